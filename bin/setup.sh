@@ -1,0 +1,113 @@
+# Sourced by the other scripts: brings a bare Debian or Ubuntu machine to where this checkout can run.
+# Every step is skipped in milliseconds when what it depends on has not changed.
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+cd "$root"
+venv="$root/.venv"
+stamps="$venv/.stamps"
+export npm_config_update_notifier=false npm_config_audit=false npm_config_fund=false
+
+say() { printf 'timbang: %s\n' "$*" >&2; }
+
+digest() { # of the files named, and of every file in the folders named
+  find "$@" -type f -print0 | sort -z | xargs -0 sha256sum | sha256sum | cut -d' ' -f1
+}
+
+done_before() { [ -f "$stamps/$1" ] && [ "$(cat "$stamps/$1")" = "$2" ]; }
+
+remember() { mkdir -p "$stamps" && printf '%s' "$2" >"$stamps/$1"; }
+
+apt_install() {
+  local as_root=()
+  [ "$(id -u)" = 0 ] || as_root=(sudo)
+  if ! command -v apt-get >/dev/null || { [ "$(id -u)" != 0 ] && ! command -v sudo >/dev/null; }; then
+    say "please install: $* (this script can do it as root on Debian or Ubuntu)"
+    exit 1
+  fi
+  say "installing system packages: $*"
+  "${as_root[@]}" apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+}
+
+find_python() { # prints a Python of at least 3.11 that can make virtual environments
+  local candidate
+  for candidate in python3 python3.13 python3.12 python3.11; do
+    if command -v "$candidate" >/dev/null &&
+      "$candidate" -c 'import ensurepip, ssl, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+      echo "$candidate"
+      return
+    fi
+  done
+  return 1
+}
+
+setup_python() { # $1: requirements file
+  local python wanted
+  if [ ! -x "$venv/bin/python" ]; then
+    if ! python=$(find_python); then
+      apt_install ca-certificates python3 python3-venv
+      python=$(find_python) || { apt_install python3.11 python3.11-venv && python=$(find_python); }
+    fi
+    say "making a Python environment in .venv"
+    "$python" -m venv "$venv"
+  fi
+  wanted=$(sha256sum requirements-uv.txt | cut -d' ' -f1)
+  if ! done_before uv "$wanted"; then
+    "$venv/bin/pip" install -q --disable-pip-version-check --require-hashes -r requirements-uv.txt
+    remember uv "$wanted"
+  fi
+  wanted=$(sha256sum "$1" pyproject.toml | sha256sum | cut -d' ' -f1)
+  if ! done_before "$1" "$wanted"; then
+    say "installing Python packages ($1)"
+    VIRTUAL_ENV="$venv" "$venv/bin/uv" pip install -q --require-hashes -r "$1"
+    VIRTUAL_ENV="$venv" "$venv/bin/uv" pip install -q --no-deps -e .
+    remember "$1" "$wanted"
+  fi
+}
+
+node_is_new_enough() {
+  command -v npm >/dev/null && command -v node >/dev/null && node -e '
+    const [major, minor] = process.versions.node.split(".").map(Number);
+    process.exit(major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19) ? 0 : 1)' 2>/dev/null
+}
+
+setup_node() { # a Node.js of the distribution's if it is new enough, else one from a Python wheel
+  export PATH="$venv/bin:$PATH"
+  node_is_new_enough && return
+  say "installing Node.js into .venv"
+  VIRTUAL_ENV="$venv" "$venv/bin/uv" pip install -q --require-hashes -r requirements-node.txt
+  hash -r
+  node_is_new_enough || { say "no usable Node.js (20.19, 22.12 or newer) found"; exit 1; }
+}
+
+setup_frontend_packages() {
+  local wanted
+  wanted=$(sha256sum frontend/package-lock.json | cut -d' ' -f1)
+  if ! done_before npm "$wanted" || [ ! -d frontend/node_modules ]; then
+    say "installing frontend packages"
+    (cd frontend && npm ci --loglevel=error >/dev/null)
+    remember npm "$wanted"
+  fi
+}
+
+setup_frontend() {
+  local wanted
+  wanted=$(digest frontend/src frontend/public frontend/index.html frontend/vite.config.ts frontend/package-lock.json)
+  if done_before frontend "$wanted" && [ -f frontend/dist/index.html ]; then return; fi
+  setup_node
+  setup_frontend_packages
+  say "building the frontend"
+  (cd frontend && npm run --silent build >/dev/null)
+  remember frontend "$wanted"
+}
+
+setup_browser() { # a Chromium for the end-to-end tests, and what Playwright's driver needs
+  /sbin/ldconfig -p | grep -q 'libatomic\.so\.1' || apt_install libatomic1
+  command -v chromium >/dev/null && return
+  if apt-cache policy chromium 2>/dev/null | grep -q 'Candidate: [0-9]' && ! grep -qi ubuntu /etc/os-release; then
+    apt_install chromium fonts-noto-color-emoji
+  elif ! command -v google-chrome >/dev/null; then
+    say "installing a Chromium through Playwright"
+    "$venv/bin/playwright" install --with-deps chromium
+  fi
+}
