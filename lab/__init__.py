@@ -1,0 +1,1 @@
+"""A campus in a box: simulated RouterOS API servers. Shares no code with the product."""

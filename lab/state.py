@@ -1,0 +1,120 @@
+"""What a simulated router is between two commands."""
+
+import threading
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from lab import (
+    menus_firewall,
+    menus_interface,
+    menus_queue,
+    menus_routing,
+    menus_system,
+    menus_users,
+)
+from lab.faults import Faults
+from lab.history import Action, History
+from lab.menus import Menu, Row, build_menus
+from lab.session import Session
+from lab.values import format_timestamp, parse_version
+
+SPECS = (
+    *menus_interface.SPECS,
+    *menus_firewall.SPECS,
+    *menus_routing.SPECS,
+    *menus_queue.SPECS,
+    *menus_system.SPECS,
+    *menus_users.SPECS,
+)
+LOG_LINES = 1000
+# (host, interface or source address or "", number of the probe) to microseconds; None: no answer.
+PingRtt = Callable[[str, str, int], int | None]
+
+
+class RouterState:
+    """`clock` gives unix seconds; the router's own clock may be stepped away from it.
+
+    `ping_rtt_us` may be set by who knows the lines behind the router; else /ping answers from
+    the state of interfaces and netwatch.
+    """
+
+    def __init__(
+        self,
+        *,
+        version: str,
+        clock: Callable[[], float],
+        booted_at: float,
+        virtual: bool = False,
+    ) -> None:
+        self.version = version
+        self.release = parse_version(version)
+        self.clock = clock
+        self.booted_at = booted_at
+        self.lock = threading.RLock()
+        self.menus: dict[str, Menu] = build_menus(SPECS, self.release)
+        if virtual:
+            # A CHR has no board: the menu is not there at all.
+            del self.menus["/system/routerboard"]
+        self.faults = Faults()
+        self.history = History()
+        self.sessions: list[Session] = []
+        self.config_epoch = 0
+        self.logins = 0
+        self.login_failures = 0
+        self.clock_step_s = 0.0
+        self.frozen_at: float | None = None
+        self.deadlines: dict[str, float] = {}
+        self.ping_rtt_us: PingRtt | None = None
+        for path in _SINGLE_OBJECTS & self.menus.keys():
+            self.menus[path].add_row()
+
+    def now(self) -> float:
+        """Unix seconds of the world; a scheduled event sees the moment it was due."""
+        return self.clock() if self.frozen_at is None else self.frozen_at
+
+    def wall(self) -> float:
+        """Unix seconds as the router believes them."""
+        return self.now() + self.clock_step_s
+
+    def utc_offset_s(self) -> float:
+        zone = self.menus["/system/clock"].rows[0].get("time-zone-name", "UTC")
+        try:
+            local = datetime.fromtimestamp(self.wall(), ZoneInfo(zone))
+        except (ZoneInfoNotFoundError, ValueError, OSError):
+            return 0.0
+        return (local.utcoffset() or timedelta()).total_seconds()
+
+    def catch_up(self) -> None:
+        """Bring what moves by itself up to now."""
+        raise NotImplementedError
+
+    def timestamp(self) -> str:
+        return format_timestamp(self.wall() + self.utc_offset_s(), self.release)
+
+    def log(self, topics: str, message: str) -> None:
+        menu = self.menus["/log"]
+        menu.add_row(time=self.timestamp(), topics=topics, message=message)
+        if len(menu.rows) > LOG_LINES:
+            del menu.rows[: len(menu.rows) - LOG_LINES]
+
+    def wrote(self, session: Session, menu: Menu, what: str, undo: Callable[[], None]) -> None:
+        """Every successful write passes here: history, safe mode and the epoch see it."""
+        self._count(menu)
+
+        def undo_and_count() -> None:
+            undo()
+            self._count(menu)
+
+        self.history.record(Action(what, session.user, self.timestamp(), undo_and_count))
+
+    def _count(self, menu: Menu) -> None:
+        if menu.spec.configuration:
+            self.config_epoch += 1
+
+    def row(self, path: str) -> Row:
+        """The row of a single-object menu."""
+        return self.menus[path].rows[0]
+
+
+_SINGLE_OBJECTS = frozenset(spec.path for spec in SPECS if spec.single)
