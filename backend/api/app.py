@@ -1,0 +1,85 @@
+"""The HTTP API as one ASGI application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import APIRouter, Depends, FastAPI
+from starlette.middleware.errors import ServerErrorMiddleware
+
+from backend.api import deps, errors, frontend, openapi
+from backend.api.live import Fanout
+from backend.api.middleware import BodyLimit, Envelope, OriginCheck
+from backend.api.routes import (
+    accounts,
+    campuses,
+    health,
+    live,
+    numbers,
+    overview,
+    reading,
+    routers,
+    session,
+    weeks,
+)
+from backend.api.state import Clock, Context, system_clock
+from backend.services.summary_cache import SummaryCache
+from backend.settings import Settings
+from backend.store.database import Database
+from backend.store.secrets import SecretBox
+from backend.version import VERSION
+
+MOST_BODY_BYTES = 1_000_000
+"""A calendar with a thousand holidays takes 60 kB."""
+
+
+def create_app(settings: Settings, *, clock: Clock = system_clock, demo: bool = False) -> FastAPI:
+    """The application; it connects to nothing before the first request."""
+    url = settings.database_url.get_secret_value()
+    context = Context(
+        settings=settings,
+        database=Database(url, settings.database_pool, settings.statement_timeout_ms),
+        box=SecretBox(settings.secret_keys),
+        clock=clock,
+        fanout=Fanout(url),
+        cache=SummaryCache(),
+        demo=demo,
+    )
+    app = FastAPI(
+        title="Timbang",
+        version=VERSION,
+        description=openapi.DESCRIPTION,
+        lifespan=_lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        redirect_slashes=False,
+    )
+    app.state.context = context
+    errors.install(app)
+    app.include_router(_api(), prefix="/api/v1")
+    app.include_router(health.router)
+    openapi.install(app)
+    frontend.install(app, settings.frontend_dir)
+    app.add_middleware(BodyLimit, most_bytes=MOST_BODY_BYTES)
+    app.add_middleware(OriginCheck, public_origin=settings.public_origin)
+    # Starlette would answer what nobody expected outside of all our middleware; here that answer passes the envelope.
+    app.add_middleware(ServerErrorMiddleware, handler=app.exception_handlers.pop(Exception))
+    app.add_middleware(Envelope)
+    return app
+
+
+def _api() -> APIRouter:
+    api = APIRouter(dependencies=[Depends(deps.guard, scope="function")])
+    for part in (session, accounts, campuses, routers, reading, overview, numbers, weeks, live):
+        api.include_router(part.router)
+    return api
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    context: Context = app.state.context
+    async with context.fanout.running():
+        yield
+    context.database.close()

@@ -1,0 +1,98 @@
+"""What endpoints ask for: the transaction of the request, who is asking, what time it is."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from typing import Annotated
+
+from fastapi import Depends, Query, Request
+from sqlalchemy.orm import Session
+
+from backend.api import rights
+from backend.api.schemas.base import Format
+from backend.api.state import SESSION_COOKIE, Context
+from backend.errors import SignInRequired
+from backend.services import access
+from backend.services.access import Visit
+from backend.services.audit import Actor
+
+
+def context_of(request: Request) -> Context:
+    found: Context = request.app.state.context
+    return found
+
+
+# The next three only look things up; as plain functions each would cost a change of thread.
+async def context(request: Request) -> Context:
+    return context_of(request)
+
+
+async def visit(request: Request) -> Visit:
+    address = request.client.host if request.client else ""
+    return Visit(address, request.headers.get("user-agent", ""))
+
+
+async def now(request: Request) -> dt.datetime:
+    return context_of(request).clock()
+
+
+def session(request: Request) -> Iterator[Session]:
+    """One request, one transaction: committed before the answer is sent, rolled back if anything was raised."""
+    with context_of(request).database.transaction() as opened:
+        yield opened
+
+
+def give_back(opened: Session) -> None:
+    """Commit what was done so far and return the connection, before something that takes seconds.
+
+    The session can be used again afterwards. Without this, a few requests that wait for routers, or for their turn to
+    have a password compared, would hold every connection of the pool.
+    """
+    opened.commit()
+
+
+SessionDep = Annotated[Session, Depends(session, scope="function")]
+ContextDep = Annotated[Context, Depends(context)]
+VisitDep = Annotated[Visit, Depends(visit)]
+Now = Annotated[dt.datetime, Depends(now)]
+
+
+def identify(request: Request, opened: Session, came: Visit, at: dt.datetime) -> Actor | None:
+    """Who is asking. A bearer token counts alone: the origin check was skipped for it, so no cookie may."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        actor = access.by_token(opened, token.strip(), came, at)
+        if actor is None:
+            raise SignInRequired("This API token is unknown, expired or revoked.")
+        return actor
+    cookie = request.cookies.get(SESSION_COOKIE)
+    if not cookie:
+        return None
+    idle = context_of(request).sign_in_policy.idle
+    return access.by_cookie(opened, cookie, came, idle, at)
+
+
+def guard(request: Request, opened: SessionDep, came: VisitDep, at: Now) -> Actor | None:
+    """On every route: identify the caller and ask `rights` whether this operation is theirs."""
+    actor = identify(request, opened, came, at)
+    if actor is not None:
+        request.state.account = actor.name
+    rights.check(request.scope["route"].operation_id, actor)
+    return actor
+
+
+MaybeActor = Annotated[Actor | None, Depends(guard, scope="function")]
+
+
+async def signed_in(actor: MaybeActor) -> Actor:
+    """The caller of an operation that is not public."""
+    if actor is None:
+        raise SignInRequired("Sign in, or send an API token.")
+    return actor
+
+
+ActorDep = Annotated[Actor, Depends(signed_in, scope="function")]
+FormatQuery = Annotated[
+    Format, Query(alias="format", description="csv gives the same rows as text/csv")
+]

@@ -1,0 +1,55 @@
+"""The dependency of every endpoint that shows numbers: one router by its id, and what is needed to sum it up."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends, Query
+
+from backend.api.deps import ContextDep, Now, SessionDep
+from backend.api.fields import Id, Instant
+from backend.api.schemas.base import Range, Selection
+from backend.services import inventory, windows
+from backend.services.inventory import RouterView
+from backend.services.summaries import Gatherer
+
+
+def gatherer(session: SessionDep, context: ContextDep, now: Now) -> Gatherer:
+    return Gatherer(session, now, context.settings.poll_interval_s, context.cache)
+
+
+def found_router(router_id: Id, session: SessionDep) -> RouterView:
+    return inventory.view(session, router_id)
+
+
+GathererDep = Annotated[Gatherer, Depends(gatherer, scope="function")]
+RouterDep = Annotated[RouterView, Depends(found_router, scope="function")]
+From = Annotated[Instant | None, Query(alias="from")]
+Period = Annotated[Range, Query(alias="range")]
+To = Annotated[Instant | None, Query()]
+
+
+def over_7_days(
+    from_: From = None, to: To = None, period: Period = "7d", selection: Selection = "all"
+) -> windows.Asked:
+    return windows.Asked(period, from_, to, selection)
+
+
+def over_30_days(
+    from_: From = None, to: To = None, period: Period = "30d", selection: Selection = "all"
+) -> windows.Asked:
+    return windows.Asked(period, from_, to, selection)
+
+
+def unselected_30_days(from_: From = None, to: To = None, period: Period = "30d") -> windows.Asked:
+    return windows.Asked(period, from_, to)
+
+
+def unselected_24_hours(from_: From = None, to: To = None, period: Period = "24h") -> windows.Asked:
+    return windows.Asked(period, from_, to)
+
+
+Over7Days = Annotated[windows.Asked, Depends(over_7_days)]
+Over30Days = Annotated[windows.Asked, Depends(over_30_days)]
+Unselected30Days = Annotated[windows.Asked, Depends(unselected_30_days)]
+Unselected24Hours = Annotated[windows.Asked, Depends(unselected_24_hours)]

@@ -1,0 +1,158 @@
+"""Numbers from services to the wire: milliseconds become times, fractions stay fractions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from backend.api.schemas import numbers as schema
+from backend.api.schemas.reading import Finding, Regime
+from backend.domain.coverage import Coverage
+from backend.domain.summary import Flow, GroupFlow, Window
+from backend.services.regimes import texts
+from backend.services.series import Row
+from backend.services.summaries import SummaryView, VerdictView
+from backend.services.trends import TrendPoint
+from backend.services.weeks import WeekLine
+from backend.store.instants import at
+from backend.store.tables import Event
+
+
+def window(one: Window, timezone: str, label: str) -> schema.Window:
+    return schema.Window(
+        from_=at(one.start_ms),
+        to=at(one.end_ms),
+        selection=one.selection,
+        timezone=timezone,
+        seconds=one.selected_ms // 1000,
+        label=label,
+    )
+
+
+def coverage(one: Coverage) -> schema.Coverage:
+    return schema.Coverage(observed=one.share, bridged=one.bridged_share)
+
+
+def summary(one: SummaryView) -> schema.Summary:
+    figures = one.figures
+    lines = zip(figures.uplinks, one.uplinks, strict=True)
+    return schema.Summary(
+        router_id=one.router_id,
+        window=window(figures.window, one.timezone, one.label),
+        coverage=coverage(figures.coverage),
+        verdict=verdict(one.verdict),
+        uplinks=[
+            schema.UplinkFigures(
+                uplink_id=line.id,
+                name=line.name,
+                provider=line.provider,
+                position=line.position,
+                download_bps=line.download_bps,
+                upload_bps=line.upload_bps,
+                coverage=coverage(found.coverage),
+                download=flow(found.download),
+                upload=flow(found.upload),
+            )
+            for found, line in lines
+        ],
+        download=total(figures.download),
+        upload=total(figures.upload),
+        regimes=regimes(one.regimes),
+    )
+
+
+def verdict(one: VerdictView) -> schema.Verdict:
+    return schema.Verdict.model_validate(one)
+
+
+def flow(one: Flow) -> schema.DirectionFigures:
+    above = [found.share for found in one.above]
+    return schema.DirectionFigures(
+        bytes=one.bytes,
+        ideal_share=one.ideal_share,
+        configured_share=one.configured_share,
+        achieved_share=one.achieved_share,
+        mean_bps=one.mean_bps,
+        p95_bps=one.p95_bps,
+        max_bps=one.max_bps,
+        mean_utilization=one.contracted.mean,
+        p95_utilization=one.contracted.p95,
+        max_utilization=one.contracted.max,
+        above_70=above[0],
+        above_80=above[1],
+        above_90=above[2],
+    )
+
+
+def total(one: GroupFlow) -> schema.TotalFigures:
+    return schema.TotalFigures(
+        bytes=one.bytes,
+        skew=one.skew,
+        band=one.band,
+        wrong_isp_bytes=None if one.skew is None else one.wrong_isp_bytes,
+        jain=one.fairness,
+        mean_bps=one.mean_bps,
+        p95_bps=one.p95_bps,
+        p95_utilization=one.p95_utilization,
+    )
+
+
+def regimes(found: Sequence[Any]) -> list[Regime]:
+    return [Regime.model_validate(one) for one in found]
+
+
+def finding(stored: Mapping[str, Any]) -> Finding:
+    return Finding.model_validate({**stored, "params": texts(stored["params"])})
+
+
+def skew_point(one: TrendPoint) -> schema.SkewPoint:
+    return schema.SkewPoint(
+        from_=at(one.start_ms),
+        to=at(one.end_ms),
+        download=one.download,
+        upload=one.upload,
+        coverage=one.coverage,
+        download_bytes=one.download_bytes,
+        upload_bytes=one.upload_bytes,
+    )
+
+
+def week(one: WeekLine) -> schema.WeekBrief:
+    return schema.WeekBrief(
+        week=str(one.week),
+        from_=at(one.start_ms),
+        to=at(one.end_ms),
+        coverage=one.point.coverage,
+        download_bytes=one.point.download_bytes,
+        upload_bytes=one.point.upload_bytes,
+        download_skew=one.point.download,
+        upload_skew=one.point.upload,
+        partial=one.partial,
+    )
+
+
+def event(one: Event) -> schema.Event:
+    return schema.Event(
+        id=one.id,
+        uplink_id=one.uplink_id,
+        from_=one.from_at,
+        to=one.to_at,
+        kind=one.kind,
+        detail=texts(one.detail),
+    )
+
+
+def series_row(one: Row) -> schema.SeriesRow:
+    return schema.SeriesRow(
+        uplink_id=one.uplink_id,
+        at=at(one.start_ms),
+        seconds=one.seconds,
+        download_bytes=one.download_bytes,
+        upload_bytes=one.upload_bytes,
+        download_bps=one.download_bps,
+        upload_bps=one.upload_bps,
+        max_download_bps=one.max_download_bps,
+        max_upload_bps=one.max_upload_bps,
+        covered=one.covered,
+        bridged=one.bridged,
+    )

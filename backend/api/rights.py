@@ -1,0 +1,73 @@
+"""Who may call what: the only place where a role is compared. An operation that is not listed is refused to all."""
+
+from __future__ import annotations
+
+from backend.errors import Forbidden, SignInRequired
+from backend.services.audit import Actor
+
+PUBLIC = "public"
+
+RIGHTS: dict[str, str] = {
+    # before anybody is signed in
+    "get_health": PUBLIC,
+    "get_readiness": PUBLIC,
+    "get_session": PUBLIC,
+    "sign_in": PUBLIC,
+    "set_up": PUBLIC,
+    "list_timezones": PUBLIC,  # the first admin chooses one
+    # oneself
+    "sign_out": "noc",
+    "update_own_account": "noc",
+    # seeing
+    "list_campuses": "noc",
+    "list_routers": "noc",
+    "get_router": "noc",
+    "list_regimes": "noc",
+    "list_findings": "noc",
+    "list_polls": "noc",
+    "list_overview": "noc",
+    "get_overview": "noc",
+    "get_summary": "noc",
+    "get_skew_trend": "noc",
+    "get_live_strips": "noc",
+    "list_weeks": "noc",
+    "get_week": "noc",
+    "get_profile": "noc",
+    "compare": "noc",
+    "get_series": "noc",
+    "list_events": "noc",
+    "list_week_volumes": "noc",
+    "stream_live": "noc",
+    # settings
+    "list_accounts": "admin",
+    "create_account": "admin",
+    "update_account": "admin",
+    "delete_account": "admin",
+    "list_tokens": "admin",
+    "create_token": "admin",
+    "delete_token": "admin",
+    "list_audit": "admin",
+    "create_campus": "admin",
+    "update_campus": "admin",
+    "set_calendar": "admin",
+    "delete_campus": "admin",
+    "create_router": "admin",
+    "update_router": "admin",
+    "delete_router": "admin",
+    "try_router": "admin",
+    "discover_router": "admin",
+    "set_uplinks": "admin",
+}
+
+
+def check(operation_id: str, actor: Actor | None) -> None:
+    """Raises SignInRequired or Forbidden unless `actor` may call the operation."""
+    least = RIGHTS.get(operation_id)
+    if least == PUBLIC:
+        return
+    if actor is None:
+        raise SignInRequired("Sign in, or send an API token.")
+    if least is None or not actor.may(least):
+        raise Forbidden(
+            f"This needs the role {least or 'of a newer version'}; yours is {actor.role}."
+        )

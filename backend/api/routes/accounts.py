@@ -1,0 +1,96 @@
+"""Accounts, API tokens and the audit log: the admin's part."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from backend.api import csv, paging, views
+from backend.api.deps import ActorDep, FormatQuery, Now, SessionDep
+from backend.api.fields import Cursor, Id
+from backend.api.schemas.access import (
+    Account,
+    AccountPatch,
+    ApiToken,
+    AuditEntry,
+    AuditPage,
+    CreatedApiToken,
+    NewAccount,
+    NewApiToken,
+)
+from backend.services import accounts
+from backend.store import audit
+
+router = APIRouter()
+
+
+@router.get(
+    "/accounts",
+    operation_id="list_accounts",
+    responses=csv.DOCUMENTED,
+    response_model=list[Account],
+)
+def list_accounts(session: SessionDep, output: FormatQuery = "json") -> list[Account] | Response:
+    rows = [views.account(row, seen) for row, seen in accounts.list_accounts(session)]
+    return csv.respond(rows, "accounts", Account) if output == "csv" else rows
+
+
+@router.post("/accounts", operation_id="create_account", status_code=201)
+def create_account(body: NewAccount, session: SessionDep, actor: ActorDep, now: Now) -> Account:
+    wish = accounts.NewAccount(**body.model_dump())
+    return views.account(accounts.create_account(session, actor, wish, now), None)
+
+
+@router.patch("/accounts/{account_id}", operation_id="update_account")
+def update_account(
+    account_id: Id, body: AccountPatch, session: SessionDep, actor: ActorDep, now: Now
+) -> Account:
+    change = accounts.AccountChange(**body.model_dump())
+    row = accounts.update_account(session, actor, account_id, change, now)
+    return views.account(row, accounts.last_seen(session, row.id))
+
+
+@router.delete("/accounts/{account_id}", operation_id="delete_account", status_code=204)
+def delete_account(account_id: Id, session: SessionDep, actor: ActorDep, now: Now) -> None:
+    accounts.delete_account(session, actor, account_id, now)
+
+
+@router.get(
+    "/tokens",
+    operation_id="list_tokens",
+    responses=csv.DOCUMENTED,
+    response_model=list[ApiToken],
+)
+def list_tokens(session: SessionDep, output: FormatQuery = "json") -> list[ApiToken] | Response:
+    rows = [ApiToken.model_validate(row) for row in accounts.list_tokens(session)]
+    return csv.respond(rows, "tokens", ApiToken) if output == "csv" else rows
+
+
+@router.post("/tokens", operation_id="create_token", status_code=201)
+def create_token(
+    body: NewApiToken, session: SessionDep, actor: ActorDep, now: Now
+) -> CreatedApiToken:
+    row, secret = accounts.create_token(session, actor, now=now, **body.model_dump())
+    return CreatedApiToken(**ApiToken.model_validate(row).model_dump(), secret=secret)
+
+
+@router.delete("/tokens/{token_id}", operation_id="delete_token", status_code=204)
+def delete_token(token_id: Id, session: SessionDep, actor: ActorDep, now: Now) -> None:
+    accounts.delete_token(session, actor, token_id, now)
+
+
+@router.get("/audit", operation_id="list_audit", responses=csv.DOCUMENTED, response_model=AuditPage)
+def list_audit(
+    session: SessionDep,
+    limit: Annotated[int, Query(ge=1, le=1000)] = 50,
+    cursor: Cursor = None,
+    output: FormatQuery = "json",
+) -> AuditPage | Response:
+    """Newest first."""
+    found = audit.page(session, limit, paging.decode_number(cursor))
+    rows, following = paging.cut(found, limit, lambda row: paging.encode(row.id))
+    items = [views.audit_entry(row) for row in rows]
+    if output == "csv":
+        return csv.respond(items, "audit", AuditEntry)
+    return AuditPage(items=items, next_cursor=following)

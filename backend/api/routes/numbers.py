@@ -1,0 +1,184 @@
+"""Summaries, trends, profiles, series, comparisons and events of one router."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from backend.api import csv, number_views, paging
+from backend.api.deps import FormatQuery, SessionDep
+from backend.api.fields import Cursor, Id, Instant, OptionalId
+from backend.api.gathering import (
+    GathererDep,
+    Over7Days,
+    Over30Days,
+    RouterDep,
+    Unselected24Hours,
+    Unselected30Days,
+)
+from backend.api.schemas import numbers as schema
+from backend.api.schemas.base import Selection, Step
+from backend.errors import Invalid
+from backend.services import comparisons, profiles, series, trends
+from backend.services.comparisons import Period
+from backend.store import line_events, routers
+
+router = APIRouter(prefix="/routers/{router_id}")
+
+MaybeInstant = Annotated[Instant | None, Query()]
+
+
+@router.get(
+    "/summary",
+    operation_id="get_summary",
+    responses=csv.DOCUMENTED,
+    response_model=schema.Summary,
+)
+def get_summary(
+    found: RouterDep, gatherer: GathererDep, asked: Over7Days, output: FormatQuery = "json"
+) -> schema.Summary | Response:
+    """All figures of a window. `from` and `to` win over `range`; as CSV: one row per ISP."""
+    one = number_views.summary(gatherer.asked(found, asked))
+    if output == "csv":
+        return csv.respond(one.uplinks, "summary", schema.UplinkFigures)
+    return one
+
+
+@router.get(
+    "/skew",
+    operation_id="get_skew_trend",
+    responses=csv.DOCUMENTED,
+    response_model=schema.SkewTrend,
+)
+def get_skew_trend(
+    *,
+    found: RouterDep,
+    gatherer: GathererDep,
+    asked: Over30Days,
+    step: Step = "day",
+    output: FormatQuery = "json",
+) -> schema.SkewTrend | Response:
+    """Skew per slot, hour, day or week, with the regimes that held."""
+    if step == "raw":
+        raise Invalid("step", "A single poll has no skew: choose slot, hour, day or week.")
+    trend = trends.skew_trend(gatherer, found, asked, step)
+    points = [number_views.skew_point(one) for one in trend.points]
+    if output == "csv":
+        return csv.respond(points, "skew", schema.SkewPoint)
+    return schema.SkewTrend(
+        router_id=found.router.id,
+        step=step,
+        points=points,
+        regimes=number_views.regimes(trend.regimes),
+    )
+
+
+@router.get(
+    "/profile",
+    operation_id="get_profile",
+    responses=csv.DOCUMENTED,
+    response_model=schema.Profile,
+)
+def get_profile(
+    found: RouterDep, gatherer: GathererDep, asked: Unselected30Days, output: FormatQuery = "json"
+) -> schema.Profile | Response:
+    """The typical week, hour by hour of the campus's clock (0 = Monday 00:00)."""
+    one = profiles.profile(gatherer, found, asked)
+    cells = [schema.ProfileCell.model_validate(cell) for cell in one.cells]
+    if output == "csv":
+        return csv.respond(cells, "profile", schema.ProfileCell)
+    label = asked.range if asked.from_at is None and asked.to_at is None else "custom"
+    return schema.Profile(
+        router_id=found.router.id,
+        window=number_views.window(one.window, found.campus.timezone, label),
+        cells=cells,
+    )
+
+
+@router.get(
+    "/comparison",
+    operation_id="compare",
+    responses=csv.DOCUMENTED,
+    response_model=schema.Comparison,
+)
+def compare(
+    *,
+    found: RouterDep,
+    gatherer: GathererDep,
+    a_from: MaybeInstant = None,
+    a_to: MaybeInstant = None,
+    b_from: MaybeInstant = None,
+    b_to: MaybeInstant = None,
+    a_regime: OptionalId = None,
+    b_regime: OptionalId = None,
+    selection: Selection = "all",
+    output: FormatQuery = "json",
+) -> schema.Comparison | Response:
+    """Two periods, or two regimes, on like hours of the week; a regime wins over from and to."""
+    periods = Period(a_from, a_to, a_regime), Period(b_from, b_to, b_regime)
+    one = comparisons.compare_periods(gatherer, found, *periods, selection)
+    effects = [schema.Effect.model_validate(each) for each in one.effects]
+    if output == "csv":
+        return csv.respond(effects, "comparison", schema.Effect)
+    return schema.Comparison(
+        router_id=found.router.id,
+        a=number_views.summary(one.a),
+        b=number_views.summary(one.b),
+        matched_hours=one.matched_hours,
+        effects=effects,
+        statement_en=one.statement_en,
+        statement_id=one.statement_id,
+    )
+
+
+@router.get(
+    "/series",
+    operation_id="get_series",
+    responses=csv.DOCUMENTED,
+    response_model=schema.Series,
+)
+def get_series(
+    *,
+    found: RouterDep,
+    gatherer: GathererDep,
+    asked: Unselected24Hours,
+    step: Step = "slot",
+    uplink_id: OptionalId = None,
+    limit: Annotated[int, Query(ge=1, le=50_000)] = 5000,
+    cursor: Cursor = None,
+    output: FormatQuery = "json",
+) -> schema.Series | Response:
+    """The rows behind the charts, by time, then ISP. Times without rows were not observed."""
+    position = paging.decode(cursor, int, int)
+    after = None if position is None else paging.bounded(position, step)
+    wish = series.Wish(step, uplink_id, after, limit)
+    loaded = series.rows(gatherer, found, asked, wish)
+    page, following = paging.cut(loaded, limit, lambda one: paging.encode(*one.position))
+    rows = [number_views.series_row(one) for one in page]
+    if output == "csv":
+        return csv.respond(rows, f"series-{step}", schema.SeriesRow)
+    return schema.Series(step=step, rows=rows, next_cursor=following)
+
+
+@router.get(
+    "/events",
+    operation_id="list_events",
+    responses=csv.DOCUMENTED,
+    response_model=schema.EventPage,
+)
+def list_events(
+    router_id: Id,
+    session: SessionDep,
+    limit: Annotated[int, Query(ge=1, le=1000)] = 50,
+    cursor: Cursor = None,
+    output: FormatQuery = "json",
+) -> schema.EventPage | Response:
+    """What happened to the router and its lines, newest first."""
+    routers.get(session, router_id)
+    found = line_events.page(session, router_id, paging.decode_number(cursor), limit)
+    rows, following = paging.cut(found, limit, lambda row: paging.encode(row.id))
+    items = [number_views.event(row) for row in rows]
+    if output == "csv":
+        return csv.respond(items, "events", schema.Event)
+    return schema.EventPage(items=items, next_cursor=following)

@@ -1,0 +1,107 @@
+"""Reading a router: trials, discovery, findings and regimes."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Response
+
+from backend.api import csv, number_views
+from backend.api.deps import ActorDep, ContextDep, FormatQuery, Now, SessionDep, give_back
+from backend.api.fields import Id
+from backend.api.gathering import RouterDep
+from backend.api.schemas import reading as schema
+from backend.services import discovery, regimes
+from backend.services.regimes import texts
+from backend.store import inventory, routers
+
+router = APIRouter()
+
+
+@router.post("/router-trials", operation_id="try_router")
+def try_router(
+    body: schema.TrialInput, session: SessionDep, actor: ActorDep, context: ContextDep, now: Now
+) -> schema.Trial:
+    """Connect step by step; 200 also when a step fails, which the last step explains. Nothing is saved.
+
+    With `pinned` and no fingerprint the trial ends at the certificate, to be confirmed, before any password is sent.
+    """
+    wish = discovery.TrialWish(**body.model_dump())
+    target = discovery.trial_target(session, context.box, wish)
+    give_back(session)
+    trial = discovery.run_trial(target)
+    discovery.record_trial(session, actor, target, trial, now)
+    return schema.Trial(
+        ok=trial.ok,
+        steps=[schema.TrialStep.model_validate(one) for one in trial.steps],
+        certificate=(
+            None
+            if trial.certificate is None
+            else schema.Certificate.model_validate(trial.certificate)
+        ),
+        identity=trial.identity or None,
+        version=trial.version or None,
+        board=trial.board or None,
+        policies=list(trial.policies),
+    )
+
+
+@router.post("/routers/{router_id}/discovery", operation_id="discover_router")
+def discover_router(
+    router_id: Id, session: SessionDep, actor: ActorDep, context: ContextDep, now: Now
+) -> schema.Discovery:
+    """Read the configuration and propose its ISPs; nothing is saved of them before an admin confirms."""
+    asked = discovery.ask(session, context.box, router_id)
+    give_back(session)
+    found = discovery.read(asked, now)
+    discovery.record_reading(session, actor, asked, found, now)
+    return schema.Discovery(
+        read_at=found.read_at,
+        identity=found.identity,
+        version=found.version,
+        board=found.board,
+        uplinks=[schema.ProposedUplink.model_validate(one) for one in found.uplinks],
+        interfaces=[schema.InterfaceBrief.model_validate(one) for one in found.interfaces],
+        balancing=schema.Balancing.model_validate(found.balancing),
+        findings=[
+            schema.Finding(
+                code=one.code,
+                severity=one.severity,
+                subject=one.subject,
+                message=one.message,
+                consequence=one.consequence,
+                remedy=one.remedy,
+                params=texts(one.params),
+            )
+            for one in found.findings
+        ],
+    )
+
+
+@router.get(
+    "/routers/{router_id}/regimes",  # noqa: FAST003 (RouterDep takes it)
+    operation_id="list_regimes",
+    responses=csv.DOCUMENTED,
+    response_model=list[schema.Regime],
+)
+def list_regimes(
+    found: RouterDep, session: SessionDep, output: FormatQuery = "json"
+) -> list[schema.Regime] | Response:
+    """Every period with one unchanged way of balancing, oldest first."""
+    every = inventory.uplinks_of(session, [found.router.id])[found.router.id]
+    rows = number_views.regimes(regimes.between(session, found.router.id, every))
+    return csv.respond(rows, "regimes", schema.Regime) if output == "csv" else rows
+
+
+@router.get(
+    "/routers/{router_id}/findings",
+    operation_id="list_findings",
+    responses=csv.DOCUMENTED,
+    response_model=list[schema.Finding],
+)
+def list_findings(
+    router_id: Id, session: SessionDep, output: FormatQuery = "json"
+) -> list[schema.Finding] | Response:
+    """What is wrong with the configuration, the worst first."""
+    routers.get(session, router_id)
+    state = routers.state(session, router_id)
+    rows = [number_views.finding(one) for one in (state.findings if state else [])]
+    return csv.respond(rows, "findings", schema.Finding) if output == "csv" else rows

@@ -1,0 +1,121 @@
+"""First run, signing in and out, and one's own account."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from backend.api import views
+from backend.api.deps import (
+    ActorDep,
+    ContextDep,
+    MaybeActor,
+    Now,
+    SessionDep,
+    VisitDep,
+    give_back,
+)
+from backend.api.schemas.access import Account, OwnAccountPatch, SessionInfo, Setup, SignIn
+from backend.api.state import SESSION_COOKIE, Context
+from backend.errors import SignInRequired
+from backend.services import access, accounts
+from backend.services.passwords import matches
+from backend.version import VERSION
+
+router = APIRouter()
+
+
+@router.get("/session", operation_id="get_session")
+def get_session(session: SessionDep, actor: MaybeActor, context: ContextDep) -> SessionInfo:
+    """Who is signed in, if anybody, and whether the first admin is still to be made."""
+    account = None
+    if actor is not None and actor.account_id is not None:
+        row = accounts.get_account(session, actor.account_id)
+        account = views.account(row, accounts.last_seen(session, row.id))
+    needed = account is None and access.setup_needed(session)
+    return SessionInfo(setup_needed=needed, account=account, demo=context.demo, version=VERSION)
+
+
+@router.post("/session", operation_id="sign_in")
+def sign_in(
+    *,
+    body: SignIn,
+    asking: SessionDep,
+    request: Request,
+    response: Response,
+    context: ContextDep,
+    came: VisitDep,
+    now: Now,
+) -> SessionInfo:
+    """Sign in with a password; the session comes as a cookie. 429 with Retry-After after too many attempts."""
+    give_back(asking)
+    database, policy = context.database, context.sign_in_policy
+    with database.transaction() as session:
+        candidate = access.admit(session, body.username, came, policy, now)
+    if not matches(candidate.password_hash, body.password):
+        with database.transaction() as session:
+            access.turn_away(session, candidate, came, now)
+        raise SignInRequired(access.WRONG)
+    with database.transaction() as session:
+        done = access.welcome(session, candidate, body.password, came, policy=policy, now=now)
+    return _begun(request, response, context, done)
+
+
+@router.delete("/session", operation_id="sign_out", status_code=204)
+def sign_out(session: SessionDep, actor: ActorDep, now: Now, response: Response) -> None:
+    access.sign_out(session, actor, now)
+    response.delete_cookie(SESSION_COOKIE, path="/")
+
+
+@router.post("/setup", operation_id="set_up", status_code=201)
+def set_up(
+    *,
+    body: Setup,
+    session: SessionDep,
+    request: Request,
+    response: Response,
+    context: ContextDep,
+    came: VisitDep,
+    now: Now,
+) -> SessionInfo:
+    """Make the first admin and the first campus; works once."""
+    wish = access.FirstRun(**body.model_dump())
+    return _begun(request, response, context, access.set_up(session, wish, came, now))
+
+
+@router.patch("/session/account", operation_id="update_own_account")
+def update_own_account(
+    *,
+    body: OwnAccountPatch,
+    session: SessionDep,
+    actor: ActorDep,
+    context: ContextDep,
+    came: VisitDep,
+    now: Now,
+) -> Account:
+    """A new password needs the current one, which can be tried as often as at the sign-in."""
+    change, policy = accounts.OwnChange(**body.model_dump()), context.sign_in_policy
+    if change.new_password is not None:
+        give_back(session)
+        with context.database.transaction() as counting:
+            access.admit(counting, actor.name, came, policy, now)
+    row = accounts.update_own(session, actor, change, now)
+    if change.new_password is not None:
+        access.forgive(session, actor.name, came, policy, now)
+    return views.account(row, accounts.last_seen(session, row.id))
+
+
+def _begun(
+    request: Request, response: Response, context: Context, done: access.SignedIn
+) -> SessionInfo:
+    secure = request.url.scheme == "https" or context.settings.public_origin.startswith("https:")
+    response.set_cookie(
+        SESSION_COOKIE,
+        done.token,
+        max_age=int(access.LONGEST_SESSION.total_seconds()),
+        path="/",
+        secure=secure,
+        httponly=True,
+        samesite="lax",
+    )
+    account = views.account(done.account, None)
+    return SessionInfo(setup_needed=False, account=account, demo=context.demo, version=VERSION)

@@ -1,0 +1,104 @@
+"""Accounts, sessions, API tokens and the audit log."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from backend.api.fields import Instant, Line, Name, NewPassword, Secret
+from backend.api.schemas.base import Input, Language, Output, Role, Time
+
+
+class Account(Output):
+    id: int
+    username: str
+    full_name: str
+    role: Role
+    language: Language | None
+    disabled: bool
+    created_at: Time
+    last_seen_at: Time | None
+
+
+class SessionInfo(Output):
+    setup_needed: bool
+    account: Account | None
+    demo: bool = False
+    version: str
+
+
+class SignIn(Input):
+    username: Name
+    password: Secret
+
+
+class Setup(Input):
+    username: Name
+    full_name: Line = ""
+    password: NewPassword
+    language: Language = "id"
+    campus_name: Name
+    timezone: Name
+
+
+class NewAccount(Input):
+    username: Name
+    full_name: Line = ""
+    role: Role
+    password: NewPassword
+    language: Language | None = None
+
+
+class AccountPatch(Input):
+    """Null or absent leaves a field as it is."""
+
+    full_name: Line | None = None
+    role: Role | None = None
+    disabled: bool | None = None
+    password: NewPassword | None = None
+    language: Language | None = None
+
+
+class OwnAccountPatch(Input):
+    """Null or absent leaves a field as it is; a new password needs the current one."""
+
+    full_name: Line | None = None
+    language: Language | None = None
+    current_password: Secret | None = None
+    new_password: NewPassword | None = None
+
+
+class ApiToken(Output):
+    id: int
+    name: str
+    role: Role
+    created_at: Time
+    last_used_at: Time | None
+    expires_at: Time | None
+
+
+class NewApiToken(Input):
+    name: Name
+    role: Role = "noc"
+    expires_at: Instant | None = None
+
+
+class CreatedApiToken(ApiToken):
+    """`secret` is shown this once; only its SHA-256 is kept."""
+
+    secret: str
+
+
+class AuditEntry(Output):
+    id: int
+    at: Time
+    account: str | None
+    action: str
+    subject: str
+    outcome: Literal["ok", "refused", "failed"]
+    detail: dict[str, Any]
+    remote_address: str | None
+
+
+class AuditPage(Output):
+    items: list[AuditEntry]
+    next_cursor: str | None

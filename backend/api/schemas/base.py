@@ -1,0 +1,43 @@
+"""Words that several models share."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, PlainSerializer
+
+Role = Literal["noc", "manager", "admin"]
+Language = Literal["id", "en"]
+Selection = Literal["all", "work", "off", "exam"]
+Direction = Literal["download", "upload"]
+Step = Literal["raw", "slot", "hour", "day", "week"]
+Range = Literal["1h", "6h", "24h", "7d", "30d", "this_week", "last_week", "custom"]
+Tls = Literal["off", "pinned", "ca"]
+Format = Literal["json", "csv"]
+
+
+def _utc(value: dt.datetime) -> str:
+    text = value.astimezone(dt.UTC).isoformat()
+    return text.replace("+00:00", "Z")
+
+
+Time = Annotated[
+    dt.datetime,
+    PlainSerializer(_utc, return_type=str, when_used="json"),
+]
+"""RFC 3339 in UTC, with a final Z."""
+
+
+class Input(BaseModel):
+    """A request body: an unknown field is refused, because a misspelt one would otherwise be lost in silence."""
+
+    model_config = ConfigDict(extra="forbid", validate_by_name=True, validate_by_alias=True)
+
+
+class Output(BaseModel):
+    """An answer, made from our own values."""
+
+    model_config = ConfigDict(
+        from_attributes=True, validate_by_name=True, validate_by_alias=True, frozen=True
+    )

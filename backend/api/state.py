@@ -1,0 +1,41 @@
+"""What one running API holds, made once by `create_app` and never changed."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from backend.api.live import Fanout
+from backend.services.access import SignInPolicy
+from backend.services.summary_cache import SummaryCache
+from backend.settings import Settings
+from backend.store.database import Database
+from backend.store.secrets import SecretBox
+
+Clock = Callable[[], dt.datetime]
+
+SESSION_COOKIE = "timbang_session"
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    settings: Settings
+    database: Database
+    box: SecretBox
+    clock: Clock
+    fanout: Fanout
+    cache: SummaryCache
+    demo: bool = False
+
+    @property
+    def sign_in_policy(self) -> SignInPolicy:
+        return SignInPolicy(
+            attempts=self.settings.login_attempts,
+            window=dt.timedelta(seconds=self.settings.login_window_s),
+            idle=dt.timedelta(hours=self.settings.session_hours),
+        )
+
+
+def system_clock() -> dt.datetime:
+    return dt.datetime.now(dt.UTC)

@@ -1,0 +1,110 @@
+"""From what services return to what goes over the wire, where the names differ."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from typing import Literal, cast
+
+from backend.api.schemas import access as access_schema
+from backend.api.schemas import campuses as campus_schema
+from backend.api.schemas import routers as router_schema
+from backend.api.schemas.base import Language, Role, Tls
+from backend.domain.capacity import ideal_share_floats
+from backend.services import calendars, poll_health
+from backend.services import uplinks as lines
+from backend.services.inventory import RouterView, tls_of
+from backend.store.tables import Account, AuditEntry, Campus, Uplink
+
+Outcome = Literal["ok", "refused", "failed"]
+
+OUTCOMES: dict[str, Outcome] = {"done": "ok", "refused": "refused", "failed": "failed"}
+
+
+def account(row: Account, last_seen_at: dt.datetime | None) -> access_schema.Account:
+    return access_schema.Account(
+        id=row.id,
+        username=row.username,
+        full_name=row.full_name,
+        role=cast("Role", row.role),
+        language=cast("Language", row.language),
+        disabled=row.disabled_at is not None,
+        created_at=row.created_at,
+        last_seen_at=last_seen_at,
+    )
+
+
+def audit_entry(row: AuditEntry) -> access_schema.AuditEntry:
+    return access_schema.AuditEntry(
+        id=row.id,
+        at=row.at,
+        account=row.actor or None,
+        action=row.action,
+        subject=row.subject,
+        outcome=OUTCOMES[row.outcome],
+        detail=row.detail,
+        remote_address=row.remote_address or None,
+    )
+
+
+def campus(row: Campus) -> campus_schema.Campus:
+    return campus_schema.Campus(
+        id=row.id,
+        name=row.name,
+        timezone=row.timezone,
+        language=cast("Language", row.language),
+        calendar=campus_schema.Calendar.model_validate(calendars.stored(row)),
+        calendar_revision=calendars.revision(row),
+    )
+
+
+def router(found: RouterView, interval_s: float, now: dt.datetime) -> router_schema.Router:
+    row = found.router
+    health = poll_health.assess(row, found.state, interval_s, now)
+    return router_schema.Router(
+        id=row.id,
+        campus_id=row.campus_id,
+        name=row.name,
+        host=row.host,
+        port=row.port,
+        tls=cast("Tls", tls_of(row)),
+        certificate_sha256=row.certificate_sha256,
+        username=row.username,
+        has_password=bool(row.password_encrypted),
+        enabled=row.enabled,
+        identity=row.identity,
+        version=row.version,
+        board=row.board,
+        uplinks=uplinks(found.uplinks),
+        uplinks_revision=lines.revision(found.uplinks),
+        health=router_schema.PollHealth.model_validate(health),
+        findings=len(found.state.findings) if found.state else 0,
+        config_error=found.state.config_error if found.state else None,
+        created_at=row.created_at,
+    )
+
+
+def uplinks(rows: Sequence[Uplink]) -> list[router_schema.Uplink]:
+    down = ideal_share_floats([row.download_bps for row in rows])
+    up = ideal_share_floats([row.upload_bps for row in rows])
+    return [_uplink(row, *shares) for row, *shares in zip(rows, down, up, strict=True)]
+
+
+def _uplink(row: Uplink, download_share: float, upload_share: float) -> router_schema.Uplink:
+    return router_schema.Uplink(
+        id=row.id,
+        name=row.name,
+        provider=row.provider,
+        interface=row.interface,
+        download_bps=row.download_bps,
+        upload_bps=row.upload_bps,
+        line_rate_bps=row.line_rate_download_bps,
+        risk_group=row.risk_group or "",
+        quota_bytes=row.quota_bytes,
+        price_amount=None if row.price_amount is None else str(row.price_amount),
+        price_currency=row.price_currency,
+        router_id=row.router_id,
+        position=row.position,
+        ideal_download_share=download_share,
+        ideal_upload_share=upload_share,
+    )

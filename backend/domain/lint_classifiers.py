@@ -1,0 +1,237 @@
+"""Checks of PCC and nth groups: every new connection must get exactly one mark."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from backend.domain.classifying import RuleGroup, flattened, marks, nth_shares, residues_by_mark
+from backend.domain.config import NO_MARK, FirewallRule
+from backend.domain.findings import Finding
+from backend.domain.lint_view import View, joined
+
+DISPERSING = frozenset(
+    {
+        "both-addresses-and-ports",
+        "both-ports",
+        "src-port",
+        "src-address-and-port",
+        "dst-address-and-port",
+    }
+)
+
+
+def check_classifiers(view: View) -> Iterator[Finding]:
+    """All findings of this module, unordered."""
+    for group in view.groups:
+        if "pcc" in group.kinds:
+            yield from _pcc(view, group)
+        if group.kinds == {"nth"}:
+            yield from _nth(view, group)
+    for rule in view.classifying_rules:
+        if rule.action == "mark-connection":
+            yield from _guards(view, rule)
+
+
+def _group_name(group: RuleGroup) -> str:
+    first = group.rules[0]
+    inside = first.in_interface or first.in_interface_list
+    return f"{group.chain} marks" + (f" for traffic from {inside}" if inside else "")
+
+
+def _pcc(view: View, group: RuleGroup) -> Iterator[Finding]:
+    subject = _group_name(group)
+    yield from _impossible_remainders(view, group)
+    if len(group.classifiers) > 1:
+        yield Finding(
+            "pcc_mixed_classifiers",
+            "danger",
+            subject,
+            f"One group of PCC rules uses several classifiers: {joined(group.classifiers)}.",
+            "Their hashes differ, so some connections match several rules and others none.",
+            "Use the same classifier in every rule of the group.",
+            {"classifiers": joined(group.classifiers)},
+        )
+        return
+    if len(group.denominators) > 1:
+        yield Finding(
+            "pcc_mixed_denominators",
+            "danger",
+            subject,
+            f"One group of PCC rules uses several denominators: {joined(group.denominators)}.",
+            "The shares are not those that the rules seem to say, and some traffic may get no mark.",
+            "Use one denominator, and every remainder below it once.",
+            {"denominators": joined(group.denominators)},
+        )
+    yield from _coverage(group, subject)
+    yield from _repeated(group, subject)
+    if group.classifiers[0] in DISPERSING:
+        yield Finding(
+            "classifier_splits_sessions",
+            "note",
+            subject,
+            f"The classifier {group.classifiers[0]} spreads the connections of one client over several uplinks.",
+            "Sites that tie a session to one address (banks, some games) may end it.",
+            "Use both-addresses, unless the finer split is wanted.",
+            {"classifier": group.classifiers[0]},
+        )
+
+
+def _impossible_remainders(view: View, group: RuleGroup) -> Iterator[Finding]:
+    for rule in group.rules:
+        if rule.pcc is not None and rule.pcc.remainder >= rule.pcc.denominator:
+            yield Finding(
+                "pcc_remainder_too_large",
+                "danger",
+                view.rule_name(rule),
+                f"The remainder of {rule.pcc} is not below its denominator.",
+                "The rule never matches, so its uplink gets less than meant.",
+                f"Use remainders from 0 to {rule.pcc.denominator - 1}.",
+                {"classifier": str(rule.pcc)},
+            )
+
+
+def _coverage(group: RuleGroup, subject: str) -> Iterator[Finding]:
+    residues = residues_by_mark(group)
+    missing = residues.get("", ()) if residues else ()
+    if missing:
+        share = 100 * len(missing) / group.period
+        yield Finding(
+            "pcc_uncovered",
+            "danger",
+            subject,
+            f"No rule takes the remainders {joined(missing)} of {group.period}.",
+            f"About {share:.0f} % of the connections get no mark and leave by the main table.",
+            "Add a rule for each missing remainder, or lower the denominator.",
+            {"remainders": joined(missing), "denominator": group.period},
+        )
+
+
+def _repeated(group: RuleGroup, subject: str) -> Iterator[Finding]:
+    counts = Counter(
+        (rule.pcc.denominator, rule.pcc.remainder)
+        for rule in group.rules
+        if rule.pcc is not None and not rule.pcc.negated
+    )
+    twice = sorted(key for key, count in counts.items() if count > 1)
+    if twice:
+        remainders = joined(remainder for _, remainder in twice)
+        yield Finding(
+            "pcc_repeated",
+            "warning",
+            subject,
+            f"Several rules take the same remainder: {remainders}.",
+            "Only one of them decides, so an uplink gets less than its rules seem to say.",
+            "Give every remainder to exactly one rule.",
+            {"remainders": remainders},
+        )
+
+
+def _nth(view: View, group: RuleGroup) -> Iterator[Finding]:
+    subject = _group_name(group)
+    shares = nth_shares(group)
+    unmarked = shares.get("") if shares else None
+    if unmarked:
+        yield Finding(
+            "nth_uncovered",
+            "warning",
+            subject,
+            f"The nth rules leave {float(unmarked * 100):.0f} % of the connections without a mark.",
+            "These leave by the main table.",
+            "Let each rule see only what the earlier ones left: nth=3,1, then 2,1, then a rule without nth.",
+            {"percent": round(float(unmarked * 100))},
+        )
+    if any(
+        rule.nth and rule.connection_mark != NO_MARK and rule.passthrough
+        for rule in group.rules[1:]
+    ):
+        yield Finding(
+            "nth_counts_marked",
+            "warning",
+            subject,
+            "Later nth rules also count connections that an earlier rule has marked.",
+            "They overwrite its marks, so the shares are not those that the rules seem to say.",
+            "Add connection-mark=no-mark to the later rules.",
+        )
+    for rule in group.rules:
+        if rule.nth and rule.connection_state != "new" and rule.connection_mark != NO_MARK:
+            yield Finding(
+                "nth_splits_connections",
+                "danger",
+                view.rule_name(rule),
+                "An nth rule counts every packet, not only the first of a connection.",
+                "Packets of one connection go over several uplinks and NAT breaks it.",
+                "Add connection-state=new and connection-mark=no-mark to the rule.",
+            )
+    yield Finding(
+        "nth_ignores_clients",
+        "note",
+        subject,
+        "nth hands out connections in turn, whoever opens them.",
+        "One client's session may use several public addresses.",
+        "Prefer PCC with both-addresses.",
+    )
+
+
+def _guards(view: View, rule: FirewallRule) -> Iterator[Finding]:
+    subject = view.rule_name(rule)
+    if not rule.passthrough and not _routed_later(view, rule):
+        yield Finding(
+            "classifier_stops",
+            "danger",
+            subject,
+            "The classifying rule has passthrough=no, so the rules that set the routing mark "
+            "never see the first packet.",
+            "The connection starts over the main table's uplink and its NAT address stays there.",
+            "Set passthrough=yes on the rule.",
+        )
+    if rule.connection_mark != NO_MARK:
+        yield Finding(
+            "classifier_remarks",
+            "warning",
+            subject,
+            "The classifying rule lacks connection-mark=no-mark.",
+            "It marks connections again that came in by another uplink, and running ones when weights change.",
+            "Add connection-mark=no-mark to the rule.",
+        )
+    elif rule.connection_state != "new" and rule.nth is None:
+        yield Finding(
+            "classifier_without_state",
+            "note",
+            subject,
+            "The classifying rule lacks connection-state=new.",
+            "Running connections that have no mark yet are moved when the rules are switched on.",
+            "Add connection-state=new to the rule.",
+        )
+    if rule.chain != "output" and not _spares_local(view, rule):
+        yield Finding(
+            "classifier_takes_local",
+            "danger",
+            subject,
+            "The classifying rule also takes traffic to the router itself.",
+            "RouterOS 7 looks up the mark before local delivery: clients lose DNS and access to the router.",
+            "Add dst-address-type=!local to the rule.",
+        )
+
+
+def _routed_later(view: View, rule: FirewallRule) -> bool:
+    """Whether the same rule already routes, or nothing later would have to."""
+    return rule.action == "mark-routing" or not any(
+        one.connection_mark == marks(rule) for one in view.routing_marks
+    )
+
+
+def _spares_local(view: View, rule: FirewallRule) -> bool:
+    """By its own matchers, or because an earlier rule of the chain lets local traffic go."""
+    if "local" in rule.destination_type and rule.destination_type.startswith("!"):
+        return True
+    if rule.destination.startswith("!") or rule.destination_list.startswith("!"):
+        return True
+    if rule.destination or rule.destination_list or rule.destination_type:
+        return rule.destination_type != "local"
+    for earlier in flattened(view.config.mangle, "prerouting"):
+        if earlier is rule:
+            return False
+        if earlier.action in ("accept", "return") and earlier.destination_type == "local":
+            return True
+    return False

@@ -1,0 +1,135 @@
+"""Checks of the way from a connection mark to an uplink, outwards and for answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from backend.domain.classifying import flattened, marks
+from backend.domain.findings import Finding, Severity
+from backend.domain.gateways import nearest_legs
+from backend.domain.lint_view import View, joined
+
+DNS_PORT = "53"
+
+
+def check_marks(view: View) -> Iterator[Finding]:
+    """All findings of this module, unordered."""
+    yield from _marks_without_way(view)
+    yield from _unset_marks(view)
+    if view.several and (view.uses_marks or view.balancing.method == "ecmp"):
+        yield from _answers(view)
+    yield from _dns_marks(view)
+
+
+def _marks_without_way(view: View) -> Iterator[Finding]:
+    routed = {rule.connection_mark for rule in view.routing_marks}
+    for mark in dict.fromkeys(
+        marks(rule)
+        for group in view.groups
+        for rule in group.rules
+        if rule.action == "mark-connection"
+    ):
+        if mark not in routed:
+            yield Finding(
+                "mark_without_route",
+                "danger",
+                f"connection mark {mark}",
+                f"Connections get the mark {mark}, but no rule turns it into a routing mark.",
+                "They leave by the main table, whatever their mark says.",
+                f"Add a rule: chain=prerouting connection-mark={mark} action=mark-routing "
+                "new-routing-mark=(its table).",
+                {"mark": mark},
+            )
+
+
+def _unset_marks(view: View) -> Iterator[Finding]:
+    wanted = dict.fromkeys(rule.connection_mark for rule in view.routing_marks)
+    for mark in wanted:
+        if mark and mark != "no-mark" and not mark.startswith("!") and not view.set_by(mark):
+            yield Finding(
+                "mark_never_set",
+                "note",
+                f"connection mark {mark}",
+                f"A rule routes the connection mark {mark}, which no rule sets.",
+                "The rule never matches; perhaps the mark is misspelt.",
+                "Correct the name, or remove the rule.",
+                {"mark": mark},
+            )
+
+
+def _answers(view: View) -> Iterator[Finding]:
+    """Answers must leave by the uplink that the request came in by (reference section 4.3, steps 3 and 6)."""
+    severity: Severity = "warning" if view.uses_marks else "note"
+    unmarked = [name for name in view.interfaces if not _inbound_marks(view, name)]
+    if unmarked:
+        yield Finding(
+            "no_inbound_marks",
+            severity,
+            joined(unmarked),
+            f"Connections that come in by {joined(unmarked)} get no connection mark.",
+            "Answers to the router and to published servers may leave by another uplink and get lost.",
+            "Per uplink: chain=prerouting in-interface=(uplink) connection-mark=no-mark "
+            "connection-state=new action=mark-connection.",
+            {"interfaces": joined(unmarked)},
+        )
+    silent = [
+        name
+        for name in view.interfaces
+        if name not in unmarked and not _inbound_marks(view, name) & _output_marks(view)
+    ]
+    if silent or (unmarked and view.uses_marks and not _output_marks(view)):
+        names = joined(silent or unmarked)
+        yield Finding(
+            "no_output_marks",
+            severity,
+            names,
+            f"The router's own answers to requests that came in by {names} get no routing mark.",
+            "WinBox, VPN, ping and this API over these uplinks fail while another one is preferred.",
+            "Per uplink: chain=output connection-mark=(its mark) action=mark-routing.",
+            {"interfaces": names},
+        )
+
+
+def _inbound_marks(view: View, interface: str) -> frozenset[str]:
+    """Connection marks that requests from outside get; in prerouting or, for the router alone, in input."""
+    return frozenset(
+        rule.new_connection_mark
+        for chain in ("prerouting", "input")
+        for rule in flattened(view.config.mangle, chain)
+        if rule.action == "mark-connection"
+        and not (rule.pcc or rule.nth)
+        and view.enters(rule, interface)
+    )
+
+
+def _output_marks(view: View) -> frozenset[str]:
+    return frozenset(
+        rule.connection_mark
+        for rule in flattened(view.config.mangle, "output")
+        if rule.action == "mark-routing"
+    )
+
+
+def _dns_marks(view: View) -> Iterator[Finding]:
+    """A rule that sends all name lookups over one uplink."""
+    for rule in flattened(view.config.mangle, "prerouting"):
+        mark = marks(rule)
+        if rule.destination_port != DNS_PORT or not mark or rule.pcc or rule.nth:
+            continue
+        tables = [
+            one.new_routing_mark for one in view.routing_marks if one.connection_mark == mark
+        ] or [mark]
+        names = {
+            leg.interface for table in tables for leg in nearest_legs(view.config, table, {})
+        } & set(view.interfaces)
+        if len(names) == 1 and view.several:
+            name = names.pop()
+            yield Finding(
+                "dns_over_one_uplink",
+                "note",
+                view.rule_name(rule),
+                f"All name lookups of the clients are sent over {name}.",
+                f"A slow or dead {name} makes every uplink feel slow or dead.",
+                "Let name lookups follow the balance, or use a resolver on the router.",
+                {"interface": name},
+            )

@@ -1,0 +1,96 @@
+"""What several checks of a configuration look at, computed once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from backend.domain.classifying import RuleGroup, classifying_groups, flattened
+from backend.domain.config import FirewallRule, Route, RouterConfig
+from backend.domain.gateways import Gateways, configured_default_routes
+from backend.domain.matchers import matches_list, matches_name
+from backend.domain.methods import Balancing, recognise
+
+MARKING_CHAINS = ("prerouting", "output")
+
+
+@dataclass(frozen=True)
+class View:
+    """A configuration as seen by the lint; `interfaces` are the uplinks."""
+
+    config: RouterConfig
+    interfaces: tuple[str, ...]
+
+    @cached_property
+    def balancing(self) -> Balancing:
+        return recognise(self.config, self.interfaces)
+
+    @cached_property
+    def default_routes(self) -> tuple[Route, ...]:
+        return configured_default_routes(self.config)
+
+    @cached_property
+    def gateways(self) -> Gateways:
+        return Gateways(self.config)
+
+    @cached_property
+    def groups(self) -> tuple[RuleGroup, ...]:
+        """All classifying groups of both chains in which marks decide the way."""
+        return tuple(
+            group for chain in MARKING_CHAINS for group in classifying_groups(self.config, chain)
+        )
+
+    @cached_property
+    def classifying_rules(self) -> tuple[FirewallRule, ...]:
+        return tuple(rule for group in self.groups for rule in group.rules if rule.pcc or rule.nth)
+
+    @cached_property
+    def routing_marks(self) -> tuple[FirewallRule, ...]:
+        """Enabled rules that send packets to a table."""
+        return tuple(
+            rule
+            for chain in MARKING_CHAINS
+            for rule in flattened(self.config.mangle, chain)
+            if rule.action == "mark-routing" and rule.new_routing_mark
+        )
+
+    @cached_property
+    def marked_tables(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(rule.new_routing_mark for rule in self.routing_marks))
+
+    @property
+    def uses_marks(self) -> bool:
+        return bool(self.routing_marks)
+
+    @property
+    def several(self) -> bool:
+        return len(self.interfaces) > 1
+
+    def rule_name(self, rule: FirewallRule, menu: str = "mangle") -> str:
+        """`mangle rule 7 (pcc-isp1-0)`, numbered as WinBox and print do: from 0."""
+        rules = {"mangle": self.config.mangle, "filter": self.config.filter_rules}.get(menu, ())
+        number = next((str(at) for at, one in enumerate(rules) if one is rule), "")
+        words = [menu, "rule", number if menu == "mangle" else ""]
+        name = " ".join(word for word in words if word)
+        return f"{name} ({rule.comment})" if rule.comment else name
+
+    def enters(self, rule: FirewallRule, interface: str) -> bool:
+        """Whether the rule is about packets that come in by this interface."""
+        if rule.in_interface_list:
+            return matches_list(self.config, rule.in_interface_list, interface)
+        return bool(rule.in_interface) and matches_name(rule.in_interface, interface)
+
+    def set_by(self, mark: str) -> tuple[FirewallRule, ...]:
+        """Enabled rules anywhere that set this connection mark."""
+        return tuple(
+            rule
+            for rule in self.config.mangle
+            if not rule.disabled
+            and rule.action == "mark-connection"
+            and rule.new_connection_mark == mark
+        )
+
+
+def joined(names: Iterable[object]) -> str:
+    return ", ".join(dict.fromkeys(str(name) for name in names))

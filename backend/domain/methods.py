@@ -1,0 +1,329 @@
+"""How a router balances, read from its configuration: the method, its buckets and the share that it intends.
+
+What is configured counts, not what is up at the moment: a line that is down keeps its configured
+share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal
+
+from backend.domain.classifying import (
+    RuleGroup,
+    classifying_groups,
+    flattened,
+    marks,
+    nth_shares,
+    residues_by_mark,
+    tables_of_mark,
+)
+from backend.domain.config import MAIN, FirewallRule, Route, RouterConfig, RoutingRule
+from backend.domain.gateways import (
+    Gateways,
+    Leg,
+    configured_default_routes,
+    nearest_legs,
+    network_of,
+)
+from backend.domain.queueing import queue_kinds
+from backend.domain.words import Nth
+
+Method = Literal["ecmp", "pcc", "nth", "failover", "mixed", "none", "other"]
+Shares = Mapping[str, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """A rule or route that the verdict rests on. `what` is one of pcc, nth, random, route, routing_rule."""
+
+    what: str
+    id: str
+    comment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Balancing:
+    """The configured balance over the uplinks that were asked about.
+
+    `buckets` holds the remainders (modulo `denominator`) of each interface; `uncovered` those that
+    no rule takes and that therefore go by the main table. `configured_share` sums to at most 1
+    over the interfaces (less if some traffic leaves elsewhere); an entry is None where the
+    configuration does not determine it.
+    """
+
+    method: Method
+    configured_share: Mapping[str, Fraction | None]
+    classifier: str | None = None
+    denominator: int | None = None
+    buckets: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    uncovered: tuple[int, ...] = ()
+    nth: Mapping[str, tuple[Nth, ...]] = field(default_factory=dict)
+    hash_policy: str | None = None
+    queue_kinds: Mapping[str, str] = field(default_factory=dict)
+    evidence: tuple[Evidence, ...] = ()
+
+
+def recognise(
+    config: RouterConfig, interfaces: Sequence[str], known: Mapping[str, str] | None = None
+) -> Balancing:
+    """Read the balance over `interfaces`. `known` gives gateway -> interface for lines that lost their address."""
+    reader = _Reader(config, tuple(dict.fromkeys(interfaces)), known or {})
+    return reader.balancing()
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    config: RouterConfig
+    interfaces: tuple[str, ...]
+    known: Mapping[str, str]
+
+    def balancing(self) -> Balancing:
+        groups = self._outbound_groups()
+        kinds = frozenset(kind for group in groups for kind in group.kinds)
+        if kinds == {"pcc"}:
+            return self._pcc(groups)
+        if kinds == {"nth"}:
+            return self._nth(groups)
+        if kinds:
+            method: Method = "other" if kinds == {"random"} else "mixed"
+            return self._undetermined(method, _rules_evidence(groups))
+        return self._unmarked()
+
+    def _outbound_groups(self) -> tuple[RuleGroup, ...]:
+        """Groups about traffic from inside; the router's own traffic (output) decides only if alone."""
+        for chain in ("prerouting", "output"):
+            groups = tuple(
+                group
+                for group in classifying_groups(self.config, chain)
+                if not self._enters_by_uplink(group.rules[0])
+            )
+            if groups:
+                return groups
+        return ()
+
+    def _enters_by_uplink(self, rule: FirewallRule) -> bool:
+        members = (
+            self.config.members(rule.in_interface_list) if rule.in_interface_list else frozenset()
+        )
+        entered = members | ({rule.in_interface} if rule.in_interface else frozenset())
+        return bool(entered & set(self.interfaces))
+
+    # PCC ------------------------------------------------------------------------------------------
+
+    def _pcc(self, groups: tuple[RuleGroup, ...]) -> Balancing:
+        evidence = _rules_evidence(groups)
+        decided = [self._pcc_buckets(group) for group in groups]
+        first = decided[0]
+        if first is None or any(one != first for one in decided[1:]):
+            return self._undetermined("mixed", evidence)
+        buckets, uncovered = first
+        denominator = groups[0].period
+        shares = {
+            name: Fraction(len(buckets.get(name, ())), denominator) for name in self.interfaces
+        }
+        rest = Fraction(len(uncovered), denominator)
+        for name, share in self._table_shares(MAIN).items():
+            shares[name] += rest * share
+        return Balancing(
+            method="pcc",
+            configured_share=shares,
+            classifier=groups[0].classifiers[0],
+            denominator=denominator,
+            buckets=buckets,
+            uncovered=uncovered,
+            hash_policy=self.config.ip_settings.hash_policy,
+            queue_kinds=queue_kinds(self.config, self.interfaces),
+            evidence=evidence,
+        )
+
+    def _pcc_buckets(
+        self, group: RuleGroup
+    ) -> tuple[dict[str, tuple[int, ...]], tuple[int, ...]] | None:
+        residues = residues_by_mark(group)
+        if residues is None:
+            return None
+        buckets: dict[str, list[int]] = {name: [] for name in self.interfaces}
+        uncovered = list(residues.get("", ()))
+        for mark, own in residues.items():
+            legs = self._mark_interfaces(mark, group.chain) if mark else ()
+            if mark and not legs:
+                uncovered.extend(own)
+            elif len(legs) == 1 and legs[0] in buckets:
+                buckets[legs[0]].extend(own)
+            elif len(legs) > 1:
+                return None
+        return {name: tuple(sorted(own)) for name, own in buckets.items()}, tuple(sorted(uncovered))
+
+    def _mark_interfaces(self, mark: str, chain: str) -> tuple[str, ...]:
+        """Interfaces behind a mark; none if it leads to no table with a default route (then main decides)."""
+        for table in tables_of_mark(self.config, mark, chain):
+            legs = nearest_legs(self.config, table, self.known)
+            if legs:
+                return tuple(dict.fromkeys(leg.interface for leg in legs))
+        return ()
+
+    # nth ------------------------------------------------------------------------------------------
+
+    def _nth(self, groups: tuple[RuleGroup, ...]) -> Balancing:
+        evidence = _rules_evidence(groups)
+        decided = [self._nth_shares(group) for group in groups]
+        if decided[0] is None or any(one != decided[0] for one in decided[1:]):
+            return self._undetermined("mixed", evidence)
+        return Balancing(
+            method="nth",
+            configured_share=decided[0],
+            nth=self._nth_words(groups[0]),
+            hash_policy=self.config.ip_settings.hash_policy,
+            queue_kinds=queue_kinds(self.config, self.interfaces),
+            evidence=evidence,
+        )
+
+    def _nth_shares(self, group: RuleGroup) -> dict[str, Fraction] | None:
+        by_mark = nth_shares(group)
+        if by_mark is None:
+            return None
+        shares = dict.fromkeys(self.interfaces, Fraction(0))
+        main = self._table_shares(MAIN)
+        for mark, share in by_mark.items():
+            legs = self._mark_interfaces(mark, group.chain) if mark else ()
+            split = {name: Fraction(1, len(legs)) for name in legs} if legs else main
+            for name, part in split.items():
+                if name in shares:
+                    shares[name] += share * part
+        return shares
+
+    def _nth_words(self, group: RuleGroup) -> dict[str, tuple[Nth, ...]]:
+        words: dict[str, list[Nth]] = {}
+        for rule in group.rules:
+            for name in self._mark_interfaces(marks(rule), group.chain):
+                if rule.nth is not None and name in self.interfaces:
+                    words.setdefault(name, []).append(rule.nth)
+        return {name: tuple(own) for name, own in words.items()}
+
+    # without classifying marks --------------------------------------------------------------------
+
+    def _unmarked(self) -> Balancing:
+        tables = self._steering_tables()
+        reached = {name for table in tables for name in self._table_shares(table)}
+        evidence = self._route_evidence(tables or (MAIN,))
+        if len(reached) > 1 and len(tables) > 1:
+            return self._undetermined("other", evidence)
+        deciding = tables[0] if len(tables) == 1 and self._takes_everything(tables[0]) else MAIN
+        if tables and deciding == MAIN and reached - set(self._table_shares(MAIN)):
+            return self._undetermined("other", evidence)
+        shares = self._table_shares(deciding)
+        if len(shares) > 1:
+            return self._simple("ecmp", shares, evidence)
+        spare = self._all_default_interfaces(deciding) - set(shares)
+        return self._simple("failover" if shares and spare else "none", shares, evidence)
+
+    def _steering_tables(self) -> tuple[str, ...]:
+        """Tables that marks or routing rules send traffic from inside to, in order."""
+        marked = [
+            rule.new_routing_mark
+            for rule in flattened(self.config.mangle, "prerouting")
+            if rule.action == "mark-routing"
+            and not self._enters_by_uplink(rule)
+            and not self._marks_answers(rule)
+        ]
+        ruled = [rule.table for rule in self.config.routing_rules if self._steers(rule)]
+        return tuple(dict.fromkeys(one for one in (*marked, *ruled) if one not in ("", MAIN)))
+
+    def _marks_answers(self, rule: FirewallRule) -> bool:
+        """A routing mark for connections that came in by an uplink: their answers, not a balance."""
+        if not rule.connection_mark:
+            return False
+        setters = [
+            one
+            for chain in ("prerouting", "input", "forward")
+            for one in flattened(self.config.mangle, chain)
+            if one.action == "mark-connection" and one.new_connection_mark == rule.connection_mark
+        ]
+        return bool(setters) and all(self._enters_by_uplink(one) for one in setters)
+
+    def _steers(self, rule: RoutingRule) -> bool:
+        if rule.disabled or not rule.action.startswith("lookup") or rule.routing_mark:
+            return False
+        return rule.table != MAIN and not self._is_own_address(rule.source)
+
+    def _is_own_address(self, source: str) -> bool:
+        wanted = network_of(source) if source else None
+        for one in self.config.addresses:
+            own = network_of(one.address)
+            if wanted and own and one.interface in self.interfaces and wanted.subnet_of(own):
+                return True
+        return False
+
+    def _takes_everything(self, table: str) -> bool:
+        """Whether some steering into the table looks at nothing but where traffic comes in."""
+        rules = [
+            one for one in self.config.routing_rules if self._steers(one) and one.table == table
+        ]
+        return not any(one.source or one.destination or one.interface for one in rules) and not any(
+            one.source or one.source_list or one.destination_port or one.protocol
+            for one in flattened(self.config.mangle, "prerouting")
+            if one.action == "mark-routing" and one.new_routing_mark == table
+        )
+
+    def _table_shares(self, table: str) -> dict[str, Fraction]:
+        """Equal parts for the equal-distance legs of a table; parts outside the asked interfaces are left out."""
+        legs = nearest_legs(self.config, table, self.known)
+        shares: dict[str, Fraction] = {}
+        for leg in legs:
+            if leg.interface in self.interfaces:
+                shares[leg.interface] = shares.get(leg.interface, Fraction(0)) + Fraction(
+                    1, len(legs)
+                )
+        return shares
+
+    def _all_default_interfaces(self, table: str) -> set[str]:
+        from_all = {
+            leg.interface
+            for route in configured_default_routes(self.config)
+            if route.table == table
+            for leg in _legs(self.config, route, self.known)
+        }
+        return from_all & set(self.interfaces)
+
+    # common ---------------------------------------------------------------------------------------
+
+    def _simple(self, method: Method, shares: Shares, evidence: tuple[Evidence, ...]) -> Balancing:
+        return Balancing(
+            method=method,
+            configured_share={name: shares.get(name, Fraction(0)) for name in self.interfaces},
+            hash_policy=self.config.ip_settings.hash_policy,
+            queue_kinds=queue_kinds(self.config, self.interfaces),
+            evidence=evidence,
+        )
+
+    def _undetermined(self, method: Method, evidence: tuple[Evidence, ...]) -> Balancing:
+        return Balancing(
+            method=method,
+            configured_share=dict.fromkeys(self.interfaces),
+            hash_policy=self.config.ip_settings.hash_policy,
+            queue_kinds=queue_kinds(self.config, self.interfaces),
+            evidence=evidence,
+        )
+
+    def _route_evidence(self, tables: Sequence[str]) -> tuple[Evidence, ...]:
+        return tuple(
+            Evidence("route", one.id, one.comment)
+            for one in configured_default_routes(self.config)
+            if one.table in tables
+        )
+
+
+def _legs(config: RouterConfig, route: Route, known: Mapping[str, str]) -> tuple[Leg, ...]:
+    return Gateways(config, known).legs(route)
+
+
+def _rules_evidence(groups: Sequence[RuleGroup]) -> tuple[Evidence, ...]:
+    return tuple(
+        Evidence("pcc" if rule.pcc else "nth" if rule.nth else "random", rule.id, rule.comment)
+        for group in groups
+        for rule in group.rules
+        if rule.pcc or rule.nth or rule.random_pct is not None
+    )

@@ -1,0 +1,53 @@
+"""Guess an uplink's label and its provider from comments such as `ISP1 Telkom [100M/50M]`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+# Names as they are written, and how they appear in comments.
+_KNOWN = {
+    "Telkom": r"telkom(?!sel)|astinet|indihome|indibiz",
+    "Telkomsel": r"telkomsel|orbit",
+    "Biznet": r"biznet",
+    "PLN Icon Plus": r"icon\s?(?:plus|\+|net)|iconplus|iconnet",
+    "Indosat": r"indosat|ioh\b|lintasarta",
+    "XL Axiata": r"\bxl\b|axiata",
+    "First Media": r"first\s?media|linknet",
+    "MyRepublic": r"my\s?republic",
+    "Moratelindo": r"morat?el(?:indo)?|oxygen",
+    "CBN": r"\bcbn\b",
+    "Starlink": r"starlink",
+    "Hypernet": r"hypernet",
+    "Comcast": r"comcast|xfinity",
+    "Vodafone": r"vodafone",
+    "Orange": r"\borange\b",
+    "Deutsche Telekom": r"telekom",
+}
+_PATTERNS = {name: re.compile(f"(?i)(?:{pattern})") for name, pattern in _KNOWN.items()}
+_NUMBERED = re.compile(r"(?i)(?<![a-z0-9])((?:isp|wan)[\s_-]?\d{1,3})(?!\d)")
+_BRACKETED = re.compile(r"\[[^\[\]]*\]")
+LONGEST_LABEL = 40
+
+
+def provider_of(texts: Iterable[str]) -> str | None:
+    """The first known provider that a text names."""
+    for text in texts:
+        for name, pattern in _PATTERNS.items():
+            if pattern.search(text):
+                return name
+    return None
+
+
+def label_of(interface: str, texts: Iterable[str]) -> str:
+    """`ISP1` or `WAN 2` if a text says so; else the comment without its brackets; else the interface's name."""
+    candidates = list(texts)
+    for text in candidates:
+        found = _NUMBERED.search(text)
+        if found:
+            return re.sub(r"(?i)^isp|^wan", lambda start: start[0].upper(), found[1])
+    for text in candidates:
+        bare = " ".join(_BRACKETED.sub(" ", text).split()).strip(" -_:;,")
+        if bare and bare != interface and len(bare) <= LONGEST_LABEL:
+            return bare
+    return interface

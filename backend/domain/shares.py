@@ -1,0 +1,16 @@
+"""Which part of the bytes each line carried."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def achieved_shares(byte_counts: Sequence[int]) -> tuple[float, ...] | None:
+    """Share of each line, 0..1: its bytes over the bytes of all, in one direction over one window.
+
+    None without traffic: nothing was split, which is not the same as a share of 0.
+    """
+    whole = sum(byte_counts)
+    if whole == 0:
+        return None
+    return tuple(count / whole for count in byte_counts)

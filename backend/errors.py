@@ -1,0 +1,88 @@
+"""Every error that the product raises on purpose.
+
+TimbangError
+├── Invalid                 the caller's input is wrong; `field` names the place, the message the remedy
+├── NotFound                no such object
+├── Conflict                the request contradicts what stands (a duplicate, a change under way)
+│   └── ChangedMeanwhile        it was made from what somebody has changed since: load again
+├── SignInRequired          nobody is signed in
+├── Forbidden               the role does not allow it
+├── Throttled               too many attempts; `retry_after_s` says when again
+├── Unavailable             a part of our own installation is away (the database); try later
+└── RouterError             a router did not do what was asked; `code` is stable, `remedy` is for a person
+    ├── RouterUnreachable       no usable connection now: try later with back-off
+    │   └── RouterTimeout           it answered too slowly or stopped in the middle
+    └── RouterRefused           it answered no, or not in RouterOS 7's words: a person must act
+"""
+
+from __future__ import annotations
+
+
+class TimbangError(Exception):
+    """Base of all; the message is a sentence for the person who can act on it."""
+
+
+class Invalid(TimbangError):
+    """Input refused; nothing was saved. `field` is a dotted path such as `uplinks.0.download_bps`."""
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(message)
+        self.field = field
+
+
+class NotFound(TimbangError):
+    """The named object does not exist (any more)."""
+
+
+class Conflict(TimbangError):
+    """What stands forbids the request."""
+
+
+class ChangedMeanwhile(Conflict):
+    """The caller edited a list as it was before somebody else changed it; nothing was saved."""
+
+
+class SignInRequired(TimbangError):
+    """No valid session or token came with the request, or the password was wrong."""
+
+
+class Forbidden(TimbangError):
+    """Signed in, but the role does not allow this."""
+
+
+class Throttled(TimbangError):
+    """Too many attempts from this place."""
+
+    def __init__(self, message: str, retry_after_s: int) -> None:
+        super().__init__(message)
+        self.retry_after_s = retry_after_s
+
+
+class Unavailable(TimbangError):
+    """Our own database or broker does not answer; the request may be repeated."""
+
+
+class RouterError(TimbangError):
+    """A router failed us. `code` is one of the stable words below, shown and translated by the UI.
+
+    unresolved, unreachable, refused_port, not_allowed, closed, timeout, too_slow, garbage, tls_failed, tls_required,
+    certificate_changed, certificate_unknown, bad_login, missing_policy, too_many_sessions, not_routeros, routeros_6,
+    no_such_interface, trap
+    """
+
+    def __init__(self, code: str, message: str, remedy: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.remedy = remedy
+
+
+class RouterUnreachable(RouterError):
+    """No usable connection now; the next poll may succeed."""
+
+
+class RouterTimeout(RouterUnreachable):
+    """The deadline of the whole command passed; the connection was dropped."""
+
+
+class RouterRefused(RouterError):
+    """The router understood and said no; trying again without a change is useless."""

@@ -1,0 +1,67 @@
+"""The work queue: names of jobs, and how to ask for one. Workers bind a task to each name (worker/tasks.py)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+from celery import Celery
+from kombu.exceptions import OperationalError
+
+from backend.errors import Unavailable
+from backend.settings import Settings
+
+DEFAULT_QUEUE = "default"
+MEMORY_POLLING_S = 0.02
+"""kombu's memory transport polls; at its default of 1 s a task waits half a second."""
+
+
+class Job(StrEnum):
+    """Every job there is; payloads are ids, never objects."""
+
+    POLL = "poll"
+    """Read the counters of shard n."""
+    OBSERVE = "observe"
+    """Read the configurations of shard n that are due."""
+    REBUILD = "rebuild"
+    """Make hours and days again whose time zone or contract changed."""
+    RETAIN = "retain"
+    """Delete what is too old."""
+    SELF_CHECK = "self_check"
+    """Compare yesterday's slots with the counters."""
+
+
+def poll_queue(shard: int) -> str:
+    """Each shard has a queue of its own: so the process that keeps its routers' connections gets its jobs."""
+    return f"poll.{shard}"
+
+
+def create_queue(settings: Settings) -> Celery:
+    """A Celery application for the broker of the settings; it connects when first used."""
+    url = settings.broker_url.get_secret_value()
+    app = Celery("timbang", broker=url, set_as_current=False)
+    app.conf.update(
+        task_default_queue=DEFAULT_QUEUE,
+        task_ignore_result=True,
+        task_serializer="json",
+        accept_content=["json"],
+        timezone="UTC",
+        enable_utc=True,
+        worker_prefetch_multiplier=1,
+        worker_hijack_root_logger=False,
+        broker_connection_retry_on_startup=True,
+        broker_transport_options=(
+            {"polling_interval": MEMORY_POLLING_S} if url.startswith("memory:") else {}
+        ),
+    )
+    return app
+
+
+def enqueue(
+    app: Celery, job: Job, *args: Any, queue: str = DEFAULT_QUEUE, expires_s: float | None = None
+) -> None:
+    """Ask for a job. After `expires_s` seconds in the queue it is dropped. Raises Unavailable without a broker."""
+    try:
+        app.send_task(job.value, args=args, queue=queue, expires=expires_s, retry=False)
+    except OperationalError as error:
+        raise Unavailable("The work queue does not answer; try again in a moment.") from error

@@ -1,0 +1,222 @@
+"""Coming in and going out: first run, sign-in with its throttle, sessions, and who a request comes from."""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+import ipaddress
+import secrets
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from backend.errors import Conflict, SignInRequired, Throttled
+from backend.services import audit
+from backend.services.audit import RANK, Actor
+from backend.services.campuses import NewCampus, create_campus
+from backend.services.passwords import hash_password, is_outdated
+from backend.store import accounts, sessions, signals
+from backend.store.tables import Account, SignIn
+
+LONGEST_SESSION = dt.timedelta(days=30)
+TOUCH_EVERY = dt.timedelta(seconds=60)
+"""The time of last use is written at most this often: reading pages must not write rows."""
+
+PLACES_PER_PERSON = 4
+"""From one address this many times the attempts of one person: a campus shares an address."""
+
+TOKEN_PREFIX = "tmb_"  # noqa: S105 (tells people and scanners what kind of secret this is)
+WRONG = "The username or the password is wrong."
+
+
+@dataclass(frozen=True, slots=True)
+class SignInPolicy:
+    """`attempts` per person and place within `window`; a session unused for `idle` is over."""
+
+    attempts: int
+    window: dt.timedelta
+    idle: dt.timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Where a request comes from."""
+
+    address: str
+    user_agent: str = ""
+
+    @property
+    def place(self) -> str:
+        """What the throttle counts: an IPv4 address, or the /64 that one IPv6 customer has."""
+        try:
+            address = ipaddress.ip_address(self.address)
+        except ValueError:
+            return self.address
+        if address.version == 4:
+            return str(address)
+        return str(ipaddress.ip_network((address, 64), strict=False))
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Who wants to sign in, as far as the store knows: no account for an unknown or disabled one."""
+
+    username: str
+    account_id: int | None
+    password_hash: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SignedIn:
+    account: Account
+    token: str
+
+
+def setup_needed(session: Session) -> bool:
+    return not accounts.any_account(session)
+
+
+@dataclass(frozen=True, slots=True)
+class FirstRun:
+    username: str
+    full_name: str
+    password: str
+    language: str
+    campus_name: str
+    timezone: str
+
+
+def set_up(session: Session, wish: FirstRun, visit: Visit, now: dt.datetime) -> SignedIn:
+    """Make the first admin and the first campus, once. Raises Conflict when somebody was first."""
+    signals.lock(session, "set_up")
+    if accounts.any_account(session):
+        raise Conflict("Timbang is set up already: sign in, or ask an admin for an account.")
+    account = accounts.add(
+        session,
+        Account(
+            username=wish.username,
+            full_name=wish.full_name,
+            role="admin",
+            password_hash=hash_password(wish.password),
+            language=wish.language,
+            created_at=now,
+        ),
+    )
+    accounts.mark_set_up(session, now)
+    actor = Actor(account.id, account.username, "admin", visit.address)
+    audit.record(session, actor, "set_up", account.username, now)
+    create_campus(session, actor, NewCampus(wish.campus_name, wish.timezone, wish.language), now)
+    return SignedIn(account, _open(session, account.id, visit, now))
+
+
+def admit(
+    session: Session, username: str, visit: Visit, policy: SignInPolicy, now: dt.datetime
+) -> Candidate:
+    """Count an attempt before it is judged. Raises Throttled when there were too many.
+
+    A transaction of its own, so that the costly comparison of passwords holds no connection of the database.
+    """
+    name, since = username.lower(), now - policy.window
+    signals.lock(session, f"sign_in {visit.place}")
+    limits = ((name, policy.attempts), (None, policy.attempts * PLACES_PER_PERSON))
+    for person, limit in limits:
+        count, oldest = sessions.attempts(session, visit.place, since, person)
+        if count >= limit and oldest is not None:
+            wait_s = max(1, round((oldest + policy.window - now).total_seconds()))
+            raise Throttled(f"Too many attempts. Try again in {wait_s} seconds.", wait_s)
+    sessions.add_attempt(session, name, visit.place, now)
+    account = accounts.named(session, username)
+    if account is None or account.disabled_at is not None:
+        return Candidate(username, None, None)
+    return Candidate(username, account.id, account.password_hash)
+
+
+def welcome(
+    session: Session,
+    candidate: Candidate,
+    password: str,
+    visit: Visit,
+    *,
+    policy: SignInPolicy,
+    now: dt.datetime,
+) -> SignedIn:
+    """Open a session for somebody whose password was right. Raises SignInRequired if the account just went away."""
+    account = accounts.get(session, candidate.account_id or 0)
+    if account is None or account.disabled_at is not None:
+        raise SignInRequired(WRONG)
+    if is_outdated(account.password_hash):
+        account.password_hash = hash_password(password)
+    forgive(session, candidate.username, visit, policy, now)
+    sessions.purge(session, now, now - policy.idle)
+    actor = Actor(account.id, account.username, account.role, visit.address)
+    audit.record(session, actor, "sign_in", account.username, now)
+    return SignedIn(account, _open(session, account.id, visit, now))
+
+
+def forgive(
+    session: Session, username: str, visit: Visit, policy: SignInPolicy, now: dt.datetime
+) -> None:
+    """The password was right: earlier attempts of this person at this place count no more."""
+    sessions.forgive(session, username.lower(), visit.place, now - policy.window)
+
+
+def turn_away(session: Session, candidate: Candidate, visit: Visit, now: dt.datetime) -> None:
+    """Write down a refused sign-in; the caller then answers WRONG."""
+    actor = Actor(candidate.account_id, candidate.username, "noc", visit.address)
+    audit.record(session, actor, "sign_in", candidate.username, now, outcome="refused")
+
+
+def sign_out(session: Session, actor: Actor, now: dt.datetime) -> None:
+    if actor.session_hash is not None:
+        sessions.close(session, actor.session_hash)
+        audit.record(session, actor, "sign_out", actor.name, now)
+
+
+def by_cookie(
+    session: Session, token: str, visit: Visit, idle: dt.timedelta, now: dt.datetime
+) -> Actor | None:
+    """Whose session this is; None if it is unknown, over, unused for too long, or its account disabled."""
+    token_hash = digest(token)
+    found = sessions.find(session, token_hash)
+    if found is None:
+        return None
+    row, account = found
+    if now >= row.expires_at or now >= row.last_seen_at + idle or account.disabled_at is not None:
+        return None
+    if now >= row.last_seen_at + TOUCH_EVERY:
+        sessions.touch(session, token_hash, now)
+    return Actor(account.id, account.username, account.role, visit.address, token_hash)
+
+
+def by_token(session: Session, token: str, visit: Visit, now: dt.datetime) -> Actor | None:
+    """Whose API token this is. Its role is never above its owner's today."""
+    found = sessions.find_token(session, digest(token))
+    if found is None:
+        return None
+    row, account = found
+    if account.disabled_at is not None or (row.expires_at is not None and now >= row.expires_at):
+        return None
+    if row.last_used_at is None or now >= row.last_used_at + TOUCH_EVERY:
+        sessions.touch_token(session, row.id, now)
+    role = min(row.role, account.role, key=RANK.__getitem__)
+    return Actor(account.id, f"{account.username} ({row.name})", role, visit.address)
+
+
+def digest(token: str) -> bytes:
+    """What is stored of a random token; it has 256 bits, so a fast hash is enough."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def _open(session: Session, account_id: int, visit: Visit, now: dt.datetime) -> str:
+    token = secrets.token_urlsafe(32)
+    row = SignIn(
+        token_hash=digest(token),
+        account_id=account_id,
+        created_at=now,
+        expires_at=now + LONGEST_SESSION,
+        last_seen_at=now,
+        user_agent=visit.user_agent[:200],
+        remote_address=visit.address,
+    )
+    sessions.open_session(session, row)
+    return token

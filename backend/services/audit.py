@@ -1,0 +1,56 @@
+"""Who is acting, and the line in the audit log that every write and every sign-in leaves."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from sqlalchemy.orm import Session
+
+from backend.store import audit
+from backend.store.tables import AuditEntry
+
+Role = Literal["noc", "manager", "admin"]
+Outcome = Literal["done", "refused", "failed"]
+
+RANK: dict[str, int] = {"noc": 0, "manager": 1, "admin": 2}
+"""Each role may do what the ones below it may."""
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who asks: a signed-in person, or the owner of an API token. `session_hash` is None for a token."""
+
+    account_id: int | None
+    name: str
+    role: str
+    address: str = ""
+    session_hash: bytes | None = None
+
+    def may(self, least: str) -> bool:
+        return RANK[self.role] >= RANK[least]
+
+
+def record(
+    session: Session,
+    actor: Actor,
+    action: str,
+    subject: str,
+    now: dt.datetime,
+    *,
+    outcome: Outcome = "done",
+    **detail: Any,
+) -> None:
+    """Add a line in the transaction of the deed itself: either both stand or neither. `detail` holds no secret."""
+    entry = AuditEntry(
+        at=now,
+        account_id=actor.account_id,
+        actor=actor.name,
+        action=action,
+        subject=subject,
+        detail=detail,
+        outcome=outcome,
+        remote_address=actor.address,
+    )
+    audit.add(session, entry)

@@ -1,0 +1,89 @@
+"""The work calendar of a campus between its stored form (JSON) and the domain's."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from backend.domain.calendar import DAY_MINUTES, Period, WorkCalendar
+from backend.domain.zones import parse_zone
+from backend.errors import Invalid
+from backend.services.inventory import revision_of
+from backend.store.tables import Campus
+
+DEFAULT: dict[str, Any] = {
+    "hours": [{"weekday": day, "from": "08:00", "to": "17:00"} for day in range(1, 6)],
+    "holidays": [],
+    "periods": [],
+}
+"""Monday to Friday, 08:00 to 17:00, until an admin says otherwise."""
+
+
+def stored(campus: Campus) -> dict[str, Any]:
+    """The calendar as stored, or the default of a campus that was never told one."""
+    return campus.calendar or DEFAULT
+
+
+def revision(campus: Campus) -> str:
+    """Changes with anything that the calendar says."""
+    return revision_of(stored(campus))
+
+
+def is_place(timezone: str) -> bool:
+    """Whether a campus can have this zone."""
+    try:
+        parse_zone(timezone)
+    except Invalid:
+        return False
+    return True
+
+
+def work_calendar(campus: Campus) -> WorkCalendar:
+    return parse(stored(campus), campus.timezone)
+
+
+def parse(calendar: Mapping[str, Any], timezone: str) -> WorkCalendar:
+    """Raises Invalid with a field such as `hours.0.to` or `periods.1.to`."""
+    for number, period in enumerate(calendar["periods"]):
+        if period["to"] < period["from"]:
+            raise Invalid(f"periods.{number}.to", "This is before the first day: swap the dates.")
+    return WorkCalendar(
+        zone=parse_zone(timezone),
+        weekly=_weekly(calendar["hours"]),
+        holidays=frozenset(_date(one["date"]) for one in calendar["holidays"]),
+        periods=tuple(
+            Period(one["name"], one["kind"], _date(one["from"]), _date(one["to"]))
+            for one in calendar["periods"]
+        ),
+    )
+
+
+def _weekly(hours: Sequence[Mapping[str, Any]]) -> tuple[tuple[tuple[int, int], ...], ...]:
+    days: list[list[tuple[int, int, int]]] = [[] for _ in range(7)]
+    for number, one in enumerate(hours):
+        first, last = (_minute(f"hours.{number}.{end}", one[end]) for end in ("from", "to"))
+        if last <= first:
+            raise Invalid(f"hours.{number}.to", "Work must end after it begins, on the same day.")
+        days[one["weekday"] - 1].append((first, last, number))
+    return tuple(_in_order(day) for day in days)
+
+
+def _in_order(day: list[tuple[int, int, int]]) -> tuple[tuple[int, int], ...]:
+    day.sort()
+    for before, after in pairwise(day):
+        if after[0] < before[1]:
+            raise Invalid(f"hours.{after[2]}.from", "This overlaps other hours of the same day.")
+    return tuple((first, last) for first, last, _ in day)
+
+
+def _minute(field: str, text: str) -> int:
+    hour, minute = int(text[:2]), int(text[3:])
+    if minute > 59 or hour * 60 + minute > DAY_MINUTES:
+        raise Invalid(field, "Write a time of day from 00:00 to 24:00.")
+    return hour * 60 + minute
+
+
+def _date(text: str) -> dt.date:
+    return dt.date.fromisoformat(text)

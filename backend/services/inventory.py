@@ -1,0 +1,221 @@
+"""Routers and their uplinks as an admin edits them. A router's password goes in and never comes out."""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from backend.errors import ChangedMeanwhile, Conflict, Invalid, NotFound
+from backend.services import audit
+from backend.services.audit import Actor
+from backend.store import campuses, inventory, polls, routers, signals
+from backend.store.secrets import SecretBox
+from backend.store.tables import Campus, Router, RouterState, Uplink
+
+
+@dataclass(frozen=True, slots=True)
+class NewRouter:
+    """`tls`: off, pinned (to `certificate_sha256`) or ca (the name and chain are checked)."""
+
+    campus_id: int
+    name: str
+    host: str
+    port: int
+    tls: str
+    certificate_sha256: str | None
+    username: str
+    password: str | None
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class RouterChange:
+    """None leaves a field as it is."""
+
+    name: str | None = None
+    host: str | None = None
+    port: int | None = None
+    tls: str | None = None
+    certificate_sha256: str | None = None
+    username: str | None = None
+    password: str | None = None
+    enabled: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RouterView:
+    """A router with what its pages show beside it."""
+
+    router: Router
+    campus: Campus
+    uplinks: Sequence[Uplink]
+    state: RouterState | None
+
+
+def view(session: Session, router_id: int) -> RouterView:
+    """Raises NotFound."""
+    return views(session, [routers.get(session, router_id)])[0]
+
+
+def views(session: Session, found: Sequence[Router]) -> list[RouterView]:
+    ids = [router.id for router in found]
+    uplinks = routers.live_uplinks(session, ids)
+    states = inventory.states_of(session, ids)
+    places = {campus.id: campus for campus in campuses.every(session)}
+    return [
+        RouterView(router, places[router.campus_id], uplinks[router.id], states.get(router.id))
+        for router in found
+    ]
+
+
+def page(
+    session: Session, campus_id: int | None, after: tuple[str, int] | None, limit: int
+) -> Sequence[Router]:
+    """Routers by name, one more than `limit` if there is more. Raises NotFound for an unknown campus."""
+    if campus_id is not None:
+        campuses.get(session, campus_id)
+    return inventory.router_page(session, campus_id, after, limit)
+
+
+def revision_of(content: Any) -> str:
+    """A short name for what JSON content says: the same for the same content, whatever the order of its keys."""
+    plain = json.dumps(content, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(plain.encode()).hexdigest()[:16]
+
+
+def check_revision(wanted: str | None, current: str, what: str) -> None:
+    """Raises ChangedMeanwhile unless the caller edited what stands; None: the caller does not care.
+
+    Only sound while the row that owns the content is locked.
+    """
+    if wanted is not None and wanted != current:
+        raise ChangedMeanwhile(
+            f"Somebody changed {what} meanwhile. Nothing was saved: load again, then change it."
+        )
+
+
+def tls_of(router: Router) -> str:
+    """The three ways to connect, from the two columns that hold them."""
+    if not router.tls:
+        return "off"
+    return "pinned" if router.certificate_sha256 else "ca"
+
+
+def create_router(
+    session: Session, box: SecretBox, actor: Actor, wish: NewRouter, now: dt.datetime
+) -> Router:
+    """Raises Invalid naming the field, NotFound for the campus, Conflict for an address that is taken."""
+    campuses.get(session, wish.campus_id)
+    if wish.password is None:
+        raise Invalid("password", "A new router needs the password of its API user.")
+    check_host(wish.host)
+    _check_address(session, wish.host, wish.port, None)
+    row = Router(
+        campus_id=wish.campus_id,
+        name=wish.name,
+        host=wish.host,
+        port=wish.port,
+        tls=wish.tls != "off",
+        certificate_sha256=pin_of(wish.tls, wish.certificate_sha256),
+        username=wish.username,
+        password_encrypted=box.encrypt(wish.password),
+        enabled=wish.enabled,
+        created_at=now,
+    )
+    inventory.add(session, row)
+    audit.record(session, actor, "create_router", row.name, now, host=row.host, port=row.port)
+    signals.send(session, signals.INVENTORY, [row.id])
+    return row
+
+
+def update_router(
+    session: Session,
+    box: SecretBox,
+    actor: Actor,
+    *,
+    router_id: int,
+    change: RouterChange,
+    now: dt.datetime,
+) -> Router:
+    """Raises Invalid, NotFound, Conflict. Another host needs the password again: the stored one is not sent there."""
+    router = _locked(session, router_id)
+    _move(session, router, change)
+    if change.tls is not None or change.certificate_sha256 is not None:
+        tls = change.tls or tls_of(router)
+        pin = change.certificate_sha256 or router.certificate_sha256
+        router.certificate_sha256 = pin_of(tls, pin)
+        router.tls = tls != "off"
+    for name in ("name", "username", "enabled"):
+        if (value := getattr(change, name)) is not None:
+            setattr(router, name, value)
+    if change.password is not None:
+        router.password_encrypted = box.encrypt(change.password)
+    audit.record(session, actor, "update_router", router.name, now, changed=_named(change))
+    signals.send(session, signals.INVENTORY, [router.id])
+    return router
+
+
+def delete_router(session: Session, actor: Actor, router_id: int, now: dt.datetime) -> None:
+    """The router with all its history. Raises NotFound."""
+    # Polls first, as posting does: in the other order the two could wait for each other, and what a poll stored
+    # between our deletions would stay for ever.
+    polls.lock(session, [router_id])
+    router = _locked(session, router_id)
+    audit.record(session, actor, "delete_router", router.name, now, host=router.host)
+    inventory.remove_router(session, router)
+    signals.send(session, signals.INVENTORY, [router_id])
+
+
+def check_host(host: str) -> None:
+    """Raises Invalid for a host with a port or brackets in it."""
+    if host.startswith("[") or host.count(":") == 1:
+        raise Invalid("host", "Write the address alone; the port has a field of its own.")
+
+
+def pin_of(tls: str, fingerprint: str | None) -> str | None:
+    """The fingerprint to store: 64 small hexadecimal digits for `pinned`, else none. Raises Invalid."""
+    if tls != "pinned":
+        return None
+    if fingerprint is None:
+        raise Invalid(
+            "certificate_sha256",
+            "Test the connection and confirm the router's certificate, or choose another kind of TLS.",
+        )
+    return fingerprint.replace(":", "").lower()
+
+
+def same_host(router: Router, host: str) -> bool:
+    return router.host.lower() == host.lower()
+
+
+def _locked(session: Session, router_id: int) -> Router:
+    router = inventory.lock_router(session, router_id)
+    if router is None:
+        raise NotFound(f"There is no router {router_id}.")
+    return router
+
+
+def _move(session: Session, router: Router, change: RouterChange) -> None:
+    host, port = change.host or router.host, change.port or router.port
+    check_host(host)
+    if not same_host(router, host) and change.password is None:
+        raise Invalid("password", f"Enter the password again: the stored one is for {router.host}.")
+    _check_address(session, host, port, router.id)
+    router.host, router.port = host, port
+
+
+def _check_address(session: Session, host: str, port: int, own_id: int | None) -> None:
+    signals.lock(session, "router addresses")
+    other = routers.at_address(session, host, port)
+    if other is not None and other.id != own_id:
+        raise Conflict(f"{other.name} has the address {host}:{port} already.")
+
+
+def _named(change: RouterChange) -> list[str]:
+    return [name for name in change.__slots__ if getattr(change, name) is not None]

@@ -1,0 +1,109 @@
+"""Each line at this moment: up, down or unknown, since when, and how fast."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy.orm import Session
+
+from backend.domain.rates import rate_bps
+from backend.services.poll_health import is_stale
+from backend.store import inventory, line_events, routers, samples
+from backend.store.samples import BRIDGED
+from backend.store.tables import Anchor, Sample, Uplink
+
+State = Literal["up", "down", "stale", "missing", "never"]
+
+
+@dataclass(frozen=True, slots=True)
+class LineState:
+    """`since`: when the state began, None if that was not seen. Rates are of the last poll; None when it is old."""
+
+    uplink_id: int
+    state: State
+    since: dt.datetime | None
+    at: dt.datetime | None
+    age_s: float | None
+    download_bps: int | None
+    upload_bps: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    anchors: Mapping[int, Anchor]
+    samples: Mapping[int, Sample]
+    changed: Mapping[int, dt.datetime]
+
+
+def states(
+    session: Session, uplinks: Sequence[Uplink], interval_s: float, now: dt.datetime
+) -> list[LineState]:
+    """The lines, in the order given."""
+    ids = [one.id for one in uplinks]
+    known = _Known(
+        inventory.anchors_of(session, ids),
+        samples.latest(session, ids),
+        line_events.last_changes(session, ids),
+    )
+    return [_state(one, known, interval_s, now) for one in uplinks]
+
+
+def _state(line: Uplink, known: _Known, interval_s: float, now: dt.datetime) -> LineState:
+    anchor = known.anchors.get(line.id)
+    if anchor is None:
+        return LineState(line.id, "never", None, None, None, None, None)
+    age_s = max(0.0, round((now - anchor.at).total_seconds(), 3))
+    state, since = _word(anchor, age_s, interval_s), known.changed.get(line.id)
+    if state == "stale":
+        since = anchor.at
+    sample = known.samples.get(line.id)
+    # Where the last reading brought no sample (a reset, an impossible counter), an older one says nothing of now.
+    known_now = state in {"up", "down"} and sample is not None and sample.at >= anchor.at
+    rates = _rates(sample) if known_now and sample is not None else (None, None)
+    return LineState(line.id, state, since, anchor.at, age_s, *rates)
+
+
+def _word(anchor: Anchor, age_s: float, interval_s: float) -> State:
+    if anchor.missing_since is not None:
+        return "missing"
+    if is_stale(age_s, interval_s):
+        return "stale"
+    return "up" if anchor.running and not anchor.disabled else "down"
+
+
+def _rates(sample: Sample) -> tuple[int | None, int | None]:
+    if sample.flags & BRIDGED:
+        return None, None
+    return (
+        rate_bps(sample.download_bytes, sample.duration_ms),
+        rate_bps(sample.upload_bytes, sample.duration_ms),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """What one poll saw, at the end of its stretch; rates None where the shape in between is unknown."""
+
+    at: dt.datetime
+    download_bps: int | None
+    upload_bps: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    uplink_id: int
+    points: Sequence[Point]
+
+
+def strips(session: Session, router_id: int, minutes: int, now: dt.datetime) -> list[Strip]:
+    """The polls of the last minutes, per line. Raises NotFound."""
+    routers.get(session, router_id)
+    uplinks = routers.live_uplinks(session, [router_id])[router_id]
+    ids = [one.id for one in uplinks]
+    points: dict[int, list[Point]] = {one: [] for one in ids}
+    for row in samples.window(session, ids, now - dt.timedelta(minutes=minutes), now):
+        points[row.uplink_id].append(Point(row.at, *_rates(row)))
+    return [Strip(one, points[one]) for one in ids]

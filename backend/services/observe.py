@@ -1,0 +1,198 @@
+"""Read how a router is configured: a new regime when it balances in another way, and what its configuration lacks."""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+import time
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from backend.domain.config import RouterConfig
+from backend.domain.lint import lint
+from backend.domain.methods import Balancing, recognise
+from backend.domain.regimes import Difference, RegimeState, differences, state_of
+from backend.errors import RouterError
+from backend.routeros.connections import Connections
+from backend.routeros.read_config import read_config
+from backend.services.poll_targets import PollTarget
+from backend.store import polls, regimes, routers, signals
+from backend.store.database import Database
+
+log = logging.getLogger(__name__)
+
+CONFIG_DEADLINE_S = 20.0
+"""Twenty menus of a router with thousands of rules take seconds where counters take milliseconds."""
+
+Hold = Callable[[int], AbstractContextManager[None]]
+
+FIRST_SEEN = "first_seen"
+CHANGED = "changed"
+
+
+@dataclass(frozen=True, slots=True)
+class Observed:
+    """What one reading of a configuration led to; `error` instead of the others if it failed.
+
+    `left_alone`: not asked at all, because the router failed a moment ago.
+    """
+
+    router_id: int
+    regime_began: bool = False
+    findings: int = 0
+    error: RouterError | None = None
+    left_alone: bool = False
+
+
+class Observer:
+    """Remembers, as long as its process lives, when each router's configuration was read and for which interfaces.
+
+    `hold` keeps polls off the router meanwhile: they would wait for its connection and count as failed.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        connections: Connections,
+        interval_s: float,
+        monotonic: Callable[[], float] = time.monotonic,
+        hold: Hold = lambda _: nullcontext(),
+    ) -> None:
+        self._hold = hold
+        self._database = database
+        self._connections = connections
+        self._interval_s = interval_s
+        self._monotonic = monotonic
+        self._last: dict[int, tuple[float, PollTarget]] = {}
+
+    def run(self, targets: Iterable[PollTarget], now: dt.datetime) -> list[Observed]:
+        """Read the routers that are due, one after the other; one that fails stops no other."""
+        return [self._observe(one, now) for one in targets if self._is_due(one)]
+
+    def _is_due(self, one: PollTarget) -> bool:
+        """Long ago, never, or reached in another way or with other uplinks than now."""
+        last = self._last.get(one.router_id)
+        if last is None or last[1] != one:
+            return True
+        return self._monotonic() - last[0] >= self._interval_s
+
+    def _observe(self, one: PollTarget, now: dt.datetime) -> Observed:
+        with self._hold(one.router_id):
+            observed = observe(self._database, self._connections, one, now)
+        if not observed.left_alone:
+            self._last[one.router_id] = (self._monotonic(), one)
+        return observed
+
+
+def observe(
+    database: Database, connections: Connections, one: PollTarget, now: dt.datetime
+) -> Observed:
+    """Read the configuration over the wire (no transaction is open meanwhile), then store what it says."""
+    if connections.circuit(one.router_id).retry_in_s > 0:
+        return Observed(one.router_id, left_alone=True)
+    try:
+        config = connections.run(one.router_id, one.target, CONFIG_DEADLINE_S, read_config)
+    except RouterError as error:
+        log.info("router %s: configuration not read: %s", one.router_id, error)
+        with database.transaction() as session:
+            polls.save_config_error(session, one.router_id, str(error))
+        return Observed(one.router_id, error=error)
+    with database.transaction() as session:
+        return record_config(session, one.router_id, one.interfaces, config, now)
+
+
+def record_config(
+    session: Session,
+    router_id: int,
+    interfaces: tuple[str, ...],
+    config: RouterConfig,
+    now: dt.datetime,
+) -> Observed:
+    """Store what a configuration says of a router, and begin a regime at `now` if it balances in another way.
+
+    A router without uplinks has findings but no regime: there is nothing to balance yet. One that was deleted while
+    it was read has neither.
+    """
+    signals.lock(session, f"observe {router_id}")
+    if not polls.lock(session, [router_id]):
+        return Observed(router_id)
+    found = lint(config, interfaces)
+    began = bool(interfaces) and _began(session, router_id, interfaces, config, now)
+    known = _known(session, router_id)
+    polls.save_config(
+        session,
+        router_id,
+        now,
+        findings=[_plain(asdict(finding)) for finding in found],
+        balancing=balancing_json(recognise(config, interfaces, known)),
+    )
+    routers.describe(session, router_id, config.identity, config.version, config.board)
+    return Observed(router_id, began, len(found))
+
+
+def balancing_json(balancing: Balancing) -> dict[str, Any]:
+    """How the router balances now, for the pages; shares are exact fractions such as `2/5`."""
+    return {
+        "method": balancing.method,
+        "classifier": balancing.classifier,
+        "denominator": balancing.denominator,
+        "buckets": {name: list(found) for name, found in balancing.buckets.items()},
+        "uncovered": list(balancing.uncovered),
+        "nth": {name: [str(one) for one in found] for name, found in balancing.nth.items()},
+        "hash_policy": balancing.hash_policy,
+        "queues": dict(balancing.queue_kinds),
+        "configured": {
+            name: None if share is None else str(share)
+            for name, share in balancing.configured_share.items()
+        },
+    }
+
+
+def _began(
+    session: Session,
+    router_id: int,
+    interfaces: tuple[str, ...],
+    config: RouterConfig,
+    now: dt.datetime,
+) -> bool:
+    before = _last_state(session, router_id)
+    state = state_of(config, interfaces, before)
+    if before is not None and state == before:
+        return False
+    names = routers.uplink_names(session, router_id)
+    told: tuple[Difference, ...] = differences(before, state, names) if before else ()
+    regimes.begin(
+        session,
+        router_id,
+        now,
+        state=state.as_json(),
+        differences=[_plain(asdict(one)) for one in told],
+        reason=CHANGED if before else FIRST_SEEN,
+    )
+    signals.send(session, signals.REGIME, [router_id])
+    return True
+
+
+def _last_state(session: Session, router_id: int) -> RegimeState | None:
+    """None before the first regime, and where an older version stored what we cannot read."""
+    latest = regimes.latest(session, router_id)
+    if latest is None:
+        return None
+    try:
+        return RegimeState.from_json(latest.state)
+    except (KeyError, ValueError):
+        return None
+
+
+def _known(session: Session, router_id: int) -> dict[str, str]:
+    """Where gateways led last, for lines that are down now."""
+    state = _last_state(session, router_id)
+    return {} if state is None else {one.gateway: one.interface for one in state.routes}
+
+
+def _plain(value: dict[str, Any]) -> dict[str, Any]:
+    return {**value, "params": dict(value["params"])}

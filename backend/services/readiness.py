@@ -1,0 +1,37 @@
+"""Whether this installation can serve: the database is there, has the right tables, and polls arrive."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+from backend.errors import Unavailable
+from backend.store import inventory, schema
+from backend.store.database import Database
+from backend.version import VERSION
+
+
+@dataclass(frozen=True, slots=True)
+class Readiness:
+    """`poll_age_s`: since any router last answered; None when none ever did. It does not make us unready."""
+
+    database: bool
+    migrations: bool
+    poll_age_s: float | None
+    version: str = VERSION
+
+    @property
+    def ready(self) -> bool:
+        return self.database and self.migrations
+
+
+def check(database: Database, now: dt.datetime) -> Readiness:
+    try:
+        with database.transaction() as session:
+            if not schema.is_current(session):
+                return Readiness(database=True, migrations=False, poll_age_s=None)
+            answered_at = inventory.last_answer(session)
+    except Unavailable:
+        return Readiness(database=False, migrations=False, poll_age_s=None)
+    age_s = None if answered_at is None else max(0.0, (now - answered_at).total_seconds())
+    return Readiness(database=True, migrations=True, poll_age_s=age_s)

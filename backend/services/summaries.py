@@ -1,0 +1,268 @@
+"""The figures of routers over a window, their verdicts, and what was in force: one gathering for every page.
+
+Sums come from days, hours and slots; percentiles from slots only. Several routers cost as many queries as one.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from sqlalchemy.orm import Session
+
+from backend.domain import wording
+from backend.domain.capacity import Capacity
+from backend.domain.rollups import Rollup
+from backend.domain.slots import SLOT_MS
+from backend.domain.summary import Percentiles, Summary, UplinkInput, Window, summarise
+from backend.domain.verdict import Live, Reason, Verdict, VerdictPolicy, judge
+from backend.services import spans, windows
+from backend.services.calendars import work_calendar
+from backend.services.inventory import RouterView
+from backend.services.poll_health import STALE_AFTER_POLLS
+from backend.services.regimes import RegimeView, configured_shares, of_routers
+from backend.services.summary_cache import SummaryCache
+from backend.store import figures, inventory
+from backend.store.instants import at, ms
+from backend.store.tables import Uplink
+
+UNKNOWN = Percentiles(None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonView:
+    code: str
+    params: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictView:
+    """The verdict with its words."""
+
+    state: str
+    params: Mapping[str, str]
+    sentence_en: str
+    sentence_id: str
+    reasons: Sequence[ReasonView]
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryView:
+    """Figures of one router; `uplinks` are the lines that they are about, in their order on the page."""
+
+    router_id: int
+    timezone: str
+    label: str
+    figures: Summary
+    uplinks: Sequence[Uplink]
+    regimes: Sequence[RegimeView]
+    verdict: VerdictView
+
+
+@dataclass(frozen=True, slots=True)
+class Gatherer:
+    """What every gathering needs: the transaction, the moment, the poll interval and what is known already."""
+
+    session: Session
+    now: dt.datetime
+    interval_s: float
+    cache: SummaryCache
+
+    def asked(self, found: RouterView, wish: windows.Asked) -> SummaryView:
+        """One router over a range such as `7d`. Raises Invalid."""
+        window = windows.resolve(wish, work_calendar(found.campus), self.now)
+        return self.over(found, window, windows.label_of(wish))
+
+    def over(self, found: RouterView, window: Window, label: str) -> SummaryView:
+        """One router over a window that is already resolved."""
+        return self.several([found], window, label, with_group=True)[0]
+
+    def several(
+        self, found: Sequence[RouterView], window: Window, label: str, *, with_group: bool = False
+    ) -> list[SummaryView]:
+        """Routers whose campuses share a time zone. `with_group` adds percentiles of all lines together."""
+        if not found:
+            return []
+        lines = self.lines(found, window)
+        # An empty window still has an instant, at which some regime holds.
+        until_at = at(max(window.end_ms, window.start_ms + 1))
+        holding = of_routers(self.session, lines, at(window.start_ms), until_at)
+        zone = work_calendar(found[0].campus).zone
+        results = self._figures(found, lines, holding, window, zone, with_group=with_group)
+        lives = self._lives(found, lines) if windows.reaches_now(window, self.now) else {}
+        policy = VerdictPolicy(stale_after_ms=round(STALE_AFTER_POLLS * self.interval_s * 1000))
+        return [
+            SummaryView(
+                router_id=one.router.id,
+                timezone=one.campus.timezone,
+                label=label,
+                figures=results[one.router.id],
+                uplinks=lines[one.router.id],
+                regimes=holding[one.router.id],
+                verdict=words(judge(results[one.router.id], lives.get(one.router.id), policy)),
+            )
+            for one in found
+        ]
+
+    def lines(self, found: Sequence[RouterView], window: Window) -> dict[int, list[Uplink]]:
+        """Per router the uplinks that the window is about.
+
+        Those in use, and those that were archived only after it began. One that was made after the window, or
+        archived within it, counts only if it has figures there.
+        """
+        every = inventory.uplinks_of(self.session, [one.router.id for one in found])
+        start_at, end_at = at(window.start_ms), at(window.end_ms)
+        certain, doubtful = set(), []
+        for one in (line for lines in every.values() for line in lines):
+            if one.archived_at is None and one.created_at < end_at:
+                certain.add(one.id)
+            elif one.archived_at is None or one.archived_at > start_at:
+                doubtful.append(one.id)
+        certain |= figures.seen(self.session, doubtful, window.start_ms, window.end_ms)
+        return {
+            router_id: [one for one in lines if one.id in certain]
+            for router_id, lines in every.items()
+        }
+
+    def _figures(
+        self,
+        found: Sequence[RouterView],
+        lines: Mapping[int, Sequence[Uplink]],
+        holding: Mapping[int, Sequence[RegimeView]],
+        window: Window,
+        zone: ZoneInfo,
+        *,
+        with_group: bool,
+    ) -> dict[int, Summary]:
+        now_ms = ms(self.now)
+        configured = {
+            one.router.id: configured_shares(holding[one.router.id], window.intervals)
+            for one in found
+        }
+        keys = {
+            one.router.id: _key(
+                one, lines[one.router.id], configured[one.router.id], window, with_group=with_group
+            )
+            for one in found
+        }
+        known = {router_id: self.cache.get(key, now_ms) for router_id, key in keys.items()}
+        missing = {router_id: lines[router_id] for router_id, one in known.items() if one is None}
+        fresh = self._computed(missing, configured, window, zone, with_group=with_group)
+        for router_id, summary in fresh.items():
+            self.cache.put(keys[router_id], now_ms, summary)
+        return {**{one: value for one, value in known.items() if value is not None}, **fresh}
+
+    def _computed(
+        self,
+        lines: Mapping[int, Sequence[Uplink]],
+        configured: Mapping[int, Mapping[str, float]],
+        window: Window,
+        zone: ZoneInfo,
+        *,
+        with_group: bool,
+    ) -> dict[int, Summary]:
+        ids = [one.id for each in lines.values() for one in each]
+        parts = spans.cut(window.intervals, zone)
+        sums = figures.totals(self.session, ids, parts.days, parts.hours, parts.slots)
+        p95 = figures.percentiles(self.session, ids, window.intervals)
+        results = {}
+        for router_id, each in lines.items():
+            seen = [one.id for one in each if (one.id, 0) in sums]
+            group = UNKNOWN
+            if with_group:
+                group = figures.group_percentiles(self.session, seen, window.intervals)
+            inputs = [
+                _input(one, sums.get((one.id, 0)), p95.get(one.id, UNKNOWN), configured[router_id])
+                for one in each
+            ]
+            results[router_id] = summarise(inputs, group, window)
+        return results
+
+    def _lives(
+        self, found: Sequence[RouterView], lines: Mapping[int, Sequence[Uplink]]
+    ) -> dict[int, Live]:
+        """What the poller knows now of each router."""
+        down = inventory.lines_down(
+            self.session, [one.id for each in lines.values() for one in each]
+        )
+        lives = {}
+        for one in found:
+            answered_at = one.state.answered_at if one.state else None
+            age_ms = None if answered_at is None else max(0, ms(self.now) - ms(answered_at))
+            names = (line.name for line in lines[one.router.id] if line.id in down)
+            lives[one.router.id] = Live(age_ms, tuple(names))
+        return lives
+
+
+def _key(
+    found: RouterView,
+    lines: Sequence[Uplink],
+    configured: Mapping[str, float],
+    window: Window,
+    *,
+    with_group: bool,
+) -> Hashable:
+    """All that the figures depend on. A poll after the end of a slot may have completed it, hence its time."""
+    answered_at = found.state.answered_at if found.state else None
+    return (
+        found.router.id,
+        None if answered_at is None else ms(answered_at) // SLOT_MS,
+        tuple((one.id, one.name, one.download_bps, one.upload_bps) for one in lines),
+        tuple(sorted(configured.items())),
+        found.campus.timezone,
+        window,
+        with_group,
+    )
+
+
+def _input(
+    line: Uplink, totals: Rollup | None, p95: Percentiles, configured: Mapping[str, float]
+) -> UplinkInput:
+    return UplinkInput(
+        key=str(line.id),
+        name=line.name,
+        capacity=Capacity(line.download_bps, line.upload_bps),
+        totals=totals or Rollup(0),
+        p95=p95,
+        configured_share=configured.get(line.interface),
+    )
+
+
+def words(verdict: Verdict) -> VerdictView:
+    """A verdict as codes with parameters, and as a sentence in both languages."""
+    params = {
+        "uplink": verdict.uplink,
+        "direction": verdict.direction,
+        "achieved_share": verdict.achieved_share,
+        "ideal_share": verdict.ideal_share,
+        "skew": verdict.skew,
+        "p95_utilization": verdict.p95_utilization,
+    }
+    return VerdictView(
+        state=verdict.state,
+        params=_texts(params),
+        sentence_en=wording.english(verdict),
+        sentence_id=wording.indonesian(verdict),
+        reasons=[_reason(one) for one in verdict.reasons],
+    )
+
+
+def _reason(one: Reason) -> ReasonView:
+    values = {
+        "uplink": one.uplink,
+        "direction": one.direction,
+        "value": one.value,
+        "limit": one.limit,
+    }
+    return ReasonView(one.code, _texts(values))
+
+
+def _texts(values: Mapping[str, str | float | None]) -> dict[str, str]:
+    """What is known, numbers as decimal fractions of 1."""
+    return {
+        name: f"{value:.6g}" if isinstance(value, float) else str(value)
+        for name, value in values.items()
+        if value is not None
+    }

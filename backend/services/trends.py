@@ -1,0 +1,149 @@
+"""Skew over time: one point per slot, hour, day or week."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+from backend.domain.directions import Direction
+from backend.domain.rollups import Rollup
+from backend.domain.skew import skew_of_bytes
+from backend.domain.slots import SLOT_MS
+from backend.domain.summary import Window, window_of
+from backend.domain.weeks import IsoWeek, hour_starts, week_of
+from backend.domain.zones import day_starts
+from backend.errors import Invalid
+from backend.services import spans, windows
+from backend.services.calendars import work_calendar
+from backend.services.inventory import RouterView
+from backend.services.regimes import RegimeView, between
+from backend.services.summaries import Gatherer
+from backend.store import figures
+from backend.store.instants import at
+from backend.store.tables import Uplink
+
+TrendStep = Literal["slot", "hour", "day", "week"]
+
+MOST_POINTS = 3000
+
+
+@dataclass(frozen=True, slots=True)
+class TrendPoint:
+    """Skew is None where the bytes of a line are not known, and where there were none."""
+
+    start_ms: int
+    end_ms: int
+    download: float | None
+    upload: float | None
+    coverage: float
+    download_bytes: int
+    upload_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trend:
+    points: Sequence[TrendPoint]
+    regimes: Sequence[RegimeView]
+
+
+def skew_trend(
+    gatherer: Gatherer, found: RouterView, asked: windows.Asked, step: TrendStep
+) -> Trend:
+    """Raises Invalid for a window with too many points."""
+    calendar = work_calendar(found.campus)
+    window = windows.resolve(asked, calendar, gatherer.now)
+    edges = edges_of(window, step, calendar.zone)
+    buckets = [
+        window_of(calendar, start_ms, end_ms, window.selection)
+        for start_ms, end_ms in pairwise(edges)
+    ]
+    lines = gatherer.lines([found], window)[found.router.id]
+    sums = sums_of(gatherer, lines, buckets, calendar.zone)
+    points = [point(lines, one, _at(sums, n, lines)) for n, one in enumerate(buckets)]
+    # Time that the calendar leaves out has no point: weekends are a gap in a work trend, not a zero.
+    shown = [one for one, bucket in zip(points, buckets, strict=True) if bucket.selected_ms]
+    end_at = at(max(window.end_ms, window.start_ms + 1))
+    holding = between(gatherer.session, found.router.id, lines, at(window.start_ms), end_at)
+    return Trend(shown, holding)
+
+
+def edges_of(window: Window, step: TrendStep, zone: ZoneInfo) -> list[int]:
+    """Where buckets begin and end, the window's own ends included. Raises Invalid for too many."""
+    start_ms, end_ms = window.start_ms, window.end_ms
+    lengths = {"slot": SLOT_MS, "hour": 12 * SLOT_MS, "day": 288 * SLOT_MS, "week": 2016 * SLOT_MS}
+    if (end_ms - start_ms) // lengths[step] > MOST_POINTS:
+        raise Invalid("step", f"This gives more than {MOST_POINTS} points: choose a longer step.")
+    if start_ms >= end_ms:
+        return []
+    inner = [one for one in _inner(start_ms, end_ms, step, zone) if start_ms < one < end_ms]
+    return [start_ms, *inner, end_ms]
+
+
+def _inner(start_ms: int, end_ms: int, step: TrendStep, zone: ZoneInfo) -> Sequence[int]:
+    if step == "slot":
+        return range(start_ms, end_ms, SLOT_MS)
+    if step == "hour":
+        return list(hour_starts(start_ms, end_ms, zone))
+    if step == "day":
+        return list(day_starts(start_ms, end_ms, zone))
+    return _mondays(week_of(start_ms, zone), end_ms, zone)
+
+
+def _mondays(week: IsoWeek, end_ms: int, zone: ZoneInfo) -> list[int]:
+    starts = []
+    while (start_ms := week.bounds(zone)[0]) < end_ms:
+        starts.append(start_ms)
+        week = week.next
+    return starts
+
+
+def sums_of(
+    gatherer: Gatherer, lines: Sequence[Uplink], buckets: Sequence[Window], zone: ZoneInfo
+) -> Mapping[tuple[int, int], Rollup]:
+    """The sums of each (uplink, number of the bucket)."""
+    parts = spans.Spans()
+    for number, bucket in enumerate(buckets):
+        for interval in bucket.intervals:
+            parts.add(number, interval, zone)
+    ids = [one.id for one in lines]
+    return figures.totals(gatherer.session, ids, parts.days, parts.hours, parts.slots)
+
+
+def _at(
+    sums: Mapping[tuple[int, int], Rollup], number: int, lines: Sequence[Uplink]
+) -> list[Rollup | None]:
+    return [sums.get((one.id, number)) for one in lines]
+
+
+def point(lines: Sequence[Uplink], bucket: Window, sums: Sequence[Rollup | None]) -> TrendPoint:
+    """One point from the sums of its lines; lines that did not exist yet (or any more) do not count."""
+    there = [
+        (line, one or Rollup(0))
+        for line, one in zip(lines, sums, strict=True)
+        if one is not None or _existed(line, bucket)
+    ]
+    covered_ms = min((one.covered_ms for _, one in there), default=0)
+    return TrendPoint(
+        start_ms=bucket.start_ms,
+        end_ms=bucket.end_ms,
+        download=_skew(there, "download"),
+        upload=_skew(there, "upload"),
+        coverage=min(1.0, covered_ms / bucket.selected_ms) if bucket.selected_ms else 0.0,
+        download_bytes=sum(one.download_bytes for _, one in there),
+        upload_bytes=sum(one.upload_bytes for _, one in there),
+    )
+
+
+def _existed(line: Uplink, bucket: Window) -> bool:
+    archived = line.archived_at is not None and line.archived_at < at(bucket.end_ms)
+    return line.created_at <= at(bucket.start_ms) and not archived
+
+
+def _skew(there: Sequence[tuple[Uplink, Rollup]], direction: Direction) -> float | None:
+    if not there or any(one.covered_ms == 0 for _, one in there):
+        return None
+    bps = [line.download_bps if direction == "download" else line.upload_bps for line, _ in there]
+    return skew_of_bytes([one.bytes_of(direction) for _, one in there], bps)

@@ -1,0 +1,209 @@
+"""Weeks of a router: the list with one line each, and the report of one week against the week before."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from zoneinfo import ZoneInfo
+
+from sqlalchemy.orm import Session
+
+from backend.domain.calendar import Selection, WorkCalendar
+from backend.domain.coverage import CoveragePolicy
+from backend.domain.summary import Flow, Window, window_of
+from backend.domain.weeks import IsoWeek, week_of
+from backend.domain.zones import local_date
+from backend.errors import Invalid, NotFound
+from backend.services import windows
+from backend.services.calendars import work_calendar
+from backend.services.inventory import RouterView
+from backend.services.summaries import Gatherer, SummaryView
+from backend.services.trends import TrendPoint, edges_of, point, sums_of
+from backend.store import campuses, events, figures, inventory
+from backend.store.figures import WeekRow
+from backend.store.instants import at, ms
+from backend.store.tables import Event, Uplink
+
+MOST_WEEKS = 530
+"""Ten years of all campuses in one answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class WeekLine:
+    """One week; `partial` when it is not over or was observed in part only."""
+
+    week: IsoWeek
+    start_ms: int
+    end_ms: int
+    point: TrendPoint
+    partial: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A week against the one before: bytes as a part (0.1 = 10 % more), shares in points. None where unknown."""
+
+    uplink_id: int
+    download_bytes: float | None
+    upload_bytes: float | None
+    download_share: float | None
+    upload_share: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class WeekDay:
+    date: dt.date
+    uplink_id: int
+    download_bytes: int
+    upload_bytes: int
+    covered_s: int
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A running week is compared with the same part of the week before, so that like meets like."""
+
+    week: IsoWeek
+    previous: IsoWeek | None
+    next: IsoWeek | None
+    summary: SummaryView
+    last_week: SummaryView | None
+    changes: Sequence[Change]
+    days: Sequence[WeekDay]
+    events: Sequence[Event]
+
+
+def list_weeks(
+    gatherer: Gatherer,
+    found: RouterView,
+    selection: Selection,
+    before: IsoWeek | None,
+    limit: int,
+) -> list[WeekLine]:
+    """Weeks from the first with figures to the running one, newest first; one more than `limit` if there is more."""
+    calendar = work_calendar(found.campus)
+    lines = inventory.uplinks_of(gatherer.session, [found.router.id])[found.router.id]
+    first = _first_week(gatherer.session, lines)
+    if first is None:
+        return []
+    week = week_of(ms(gatherer.now), calendar.zone)
+    if before is not None and before <= week:
+        week = before.previous
+    wanted: list[IsoWeek] = []
+    while week >= first and len(wanted) <= limit:
+        wanted.append(week)
+        week = week.previous
+    buckets = [windows.of_week(one, calendar, selection, gatherer.now) for one in wanted]
+    sums = sums_of(gatherer, lines, buckets, calendar.zone)
+    return [
+        _line(one, calendar.zone, point(lines, bucket, [sums.get((u.id, n)) for u in lines]))
+        for n, (one, bucket) in enumerate(zip(wanted, buckets, strict=True))
+    ]
+
+
+def report(gatherer: Gatherer, found: RouterView, week: IsoWeek, selection: Selection) -> Report:
+    """Raises NotFound for a week that has not begun."""
+    calendar = work_calendar(found.campus)
+    window = windows.of_week(week, calendar, selection, gatherer.now)
+    running = week_of(ms(gatherer.now), calendar.zone)
+    if week > running:
+        raise NotFound(f"The week {week} has not begun: the running one is {running}.")
+    lines = inventory.uplinks_of(gatherer.session, [found.router.id])[found.router.id]
+    first = _first_week(gatherer.session, lines)
+    summary = gatherer.over(found, window, str(week))
+    last = None
+    if first is not None and first < week:
+        before = _same_part(week, window, calendar, selection)
+        last = gatherer.over(found, before, str(week.previous))
+    return Report(
+        week=week,
+        previous=week.previous if last is not None else None,
+        next=week.next if week < running else None,
+        summary=summary,
+        last_week=last,
+        changes=_changes(summary, last),
+        days=_days(gatherer, summary, calendar),
+        events=events.between(
+            gatherer.session, [found.router.id], at(window.start_ms), at(window.end_ms)
+        ),
+    )
+
+
+def _first_week(session: Session, lines: Sequence[Uplink]) -> IsoWeek | None:
+    day = figures.first_day(session, [one.id for one in lines])
+    return None if day is None else IsoWeek.holding(day)
+
+
+def _line(week: IsoWeek, zone: ZoneInfo, one: TrendPoint) -> WeekLine:
+    start_ms, end_ms = week.bounds(zone)
+    partial = one.end_ms < end_ms or one.coverage < CoveragePolicy().full_from
+    return WeekLine(week, start_ms, end_ms, one, partial)
+
+
+def _same_part(
+    week: IsoWeek, window: Window, calendar: WorkCalendar, selection: Selection
+) -> Window:
+    """The week before, as long as this one has lasted."""
+    start_ms, end_ms = week.previous.bounds(calendar.zone)
+    over = window.end_ms == week.bounds(calendar.zone)[1]
+    until_ms = end_ms if over else min(end_ms, start_ms + window.end_ms - window.start_ms)
+    return window_of(calendar, start_ms, until_ms, selection)
+
+
+def _changes(this: SummaryView, last: SummaryView | None) -> list[Change]:
+    if last is None:
+        return []
+    before = {one.key: one for one in last.figures.uplinks}
+    return [
+        Change(
+            uplink_id=int(one.key),
+            download_bytes=_growth(one.download, before[one.key].download),
+            upload_bytes=_growth(one.upload, before[one.key].upload),
+            download_share=_points(one.download, before[one.key].download),
+            upload_share=_points(one.upload, before[one.key].upload),
+        )
+        for one in this.figures.uplinks
+        if one.key in before
+    ]
+
+
+def _growth(this: Flow, last: Flow) -> float | None:
+    known = this.mean_bps is not None and last.bytes > 0
+    return this.bytes / last.bytes - 1 if known else None
+
+
+def _points(this: Flow, last: Flow) -> float | None:
+    if this.achieved_share is None or last.achieved_share is None:
+        return None
+    return this.achieved_share - last.achieved_share
+
+
+def _days(gatherer: Gatherer, summary: SummaryView, calendar: WorkCalendar) -> list[WeekDay]:
+    window = summary.figures.window
+    edges = edges_of(window, "day", calendar.zone)
+    buckets = [window_of(calendar, low, high, window.selection) for low, high in pairwise(edges)]
+    sums = sums_of(gatherer, summary.uplinks, buckets, calendar.zone)
+    rows = []
+    for number, bucket in enumerate(buckets):
+        date = local_date(bucket.start_ms, calendar.zone)
+        for line in summary.uplinks:
+            one = sums.get((line.id, number))
+            if one is not None:
+                down, up = one.download_bytes, one.upload_bytes
+                rows.append(WeekDay(date, line.id, down, up, one.covered_ms // 1000))
+    return rows
+
+
+def volumes(
+    session: Session, first: IsoWeek, last: IsoWeek, campus_id: int | None
+) -> list[WeekRow]:
+    """Volumes per week and uplink, of one campus or of all. Raises Invalid, NotFound."""
+    if campus_id is not None:
+        campuses.get(session, campus_id)
+    if last < first:
+        raise Invalid("to_week", "The last week is before the first: swap them.")
+    if (last.monday - first.monday).days // 7 >= MOST_WEEKS:
+        raise Invalid("from_week", f"Ask for at most {MOST_WEEKS} weeks.")
+    return figures.weeks(session, first.monday, last.next.monday, campus_id)

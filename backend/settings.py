@@ -1,0 +1,140 @@
+"""Every setting of Timbang, read once at the edge (`cli/`) and passed down; nothing else reads the environment.
+
+A setting `poll_interval_s` is the environment variable `TIMBANG_POLL_INTERVAL_S`, or a line of the settings file.
+"""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from backend.errors import Invalid
+
+SHORTEST_SECRET = 32
+"""Characters: 192 bits as base64, what `openssl rand -base64 24` prints."""
+
+PREFIX = "TIMBANG_"
+
+
+class Settings(BaseSettings):
+    """Typed and frozen. Names carry their units; every default suits one campus with one router."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, frozen=True, extra="ignore", env_ignore_empty=True
+    )
+
+    database_url: SecretStr
+    """`postgresql://user:password@host/name`; the driver is ours to choose."""
+    broker_url: SecretStr = SecretStr("memory://localhost/")
+    """Celery's broker: `redis://host:6379/0`, or `memory://` when worker and API are one process."""
+    secret_key: SecretStr
+    """Encrypts router passwords. Several, separated by commas: the first encrypts, all of them decrypt."""
+    data_dir: Path = Path("data")
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, Field(ge=0, le=65535)] = 8080
+    public_origin: str = ""
+    """`https://timbang.campus.ac.id`: what browsers send as Origin; empty: the Host of the request."""
+    frontend_dir: Path = Path("frontend/dist")
+    trusted_proxies: str = "127.0.0.1"
+    """Addresses whose X-Forwarded-For is believed, separated by commas."""
+    session_hours: Annotated[int, Field(ge=1, le=24 * 90)] = 12
+    login_attempts: Annotated[int, Field(ge=1, le=100)] = 5
+    login_window_s: Annotated[int, Field(ge=10, le=86_400)] = 300
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+
+    database_pool: Annotated[int, Field(ge=1, le=200)] = 10
+    statement_timeout_ms: Annotated[int, Field(ge=100, le=3_600_000)] = 30_000
+
+    poll_interval_s: Annotated[float, Field(ge=1, le=300)] = 10.0
+    poll_deadline_s: Annotated[float, Field(gt=0, le=60)] = 4.0
+    """Longest that one router may take for one poll; counted from when its work starts, not from the queue."""
+    poll_gap_factor: Annotated[float, Field(ge=1.5, le=60)] = 3.5
+    """Two readings further apart than this many intervals have an unknown shape in between: bridged."""
+    poll_threads: Annotated[int, Field(ge=1, le=256)] = 16
+    poll_suspect_threads: Annotated[int, Field(ge=1, le=64)] = 4
+    """Routers that failed last time are tried in threads of their own, so that they delay no other router."""
+    poll_backoff_max_s: Annotated[float, Field(ge=1, le=3600)] = 300.0
+    poll_shards: Annotated[int, Field(ge=1, le=256)] = 1
+    poll_buffer: Annotated[int, Field(ge=10, le=5_000_000)] = 50_000
+    """Readings kept in memory while the database is away; older ones go first, their bytes become bridged."""
+    bucket_interval_s: Annotated[float, Field(ge=10, le=3600)] = 60.0
+    observe_interval_s: Annotated[float, Field(ge=10, le=86_400)] = 300.0
+    targets_refresh_s: Annotated[float, Field(ge=1, le=600)] = 30.0
+    worker_name: Annotated[str, Field(default_factory=socket.gethostname, min_length=1)]
+    """Tells two workers on one router apart (default: the host's name); the same over restarts of one worker."""
+
+    retention_raw_days: Annotated[int, Field(ge=1, le=3650)] = 14
+    retention_slot_days: Annotated[int, Field(ge=35, le=36_500)] = 731
+    retention_hour_days: Annotated[int, Field(ge=366, le=36_500)] = 3653
+    retention_audit_days: Annotated[int, Field(ge=30, le=36_500)] = 3653
+
+    @field_validator("database_url")
+    @classmethod
+    def _known_database(cls, value: SecretStr) -> SecretStr:
+        if not value.get_secret_value().startswith(("postgresql://", "postgres://")):
+            raise ValueError("give a PostgreSQL address: postgresql://user:password@host:5432/name")
+        return value
+
+    @field_validator("broker_url")
+    @classmethod
+    def _known_broker(cls, value: SecretStr) -> SecretStr:
+        if value.get_secret_value().split(":", 1)[0] not in {"memory", "redis", "rediss", "amqp"}:
+            raise ValueError("give a broker address: redis://host:6379/0 (or memory://)")
+        return value
+
+    @field_validator("secret_key")
+    @classmethod
+    def _long_secret(cls, value: SecretStr) -> SecretStr:
+        if any(len(key.strip()) < SHORTEST_SECRET for key in value.get_secret_value().split(",")):
+            raise ValueError(
+                f"give a random text of at least {SHORTEST_SECRET} characters: openssl rand -base64 32"
+            )
+        return value
+
+    @model_validator(mode="after")
+    def _deadline_within_interval(self) -> Self:
+        if self.poll_deadline_s >= self.poll_interval_s:
+            raise ValueError(
+                f"poll_deadline_s: {self.poll_deadline_s:g} s must be shorter than poll_interval_s "
+                f"({self.poll_interval_s:g} s), or a slow router delays its own next poll"
+            )
+        return self
+
+    @property
+    def gap_ms(self) -> int:
+        return round(self.poll_interval_s * self.poll_gap_factor * 1000)
+
+    @property
+    def secret_keys(self) -> tuple[str, ...]:
+        return tuple(key.strip() for key in self.secret_key.get_secret_value().split(","))
+
+
+def load(file: Path | None = None, **overrides: Any) -> Settings:
+    """Read the environment and `file` (lines `TIMBANG_NAME=value`; the environment wins; `overrides` win over both).
+
+    Raises Invalid naming the first bad setting and what to write instead.
+    """
+    if file is not None and not file.is_file():
+        raise Invalid("settings file", f"{file} does not exist or is not a file")
+    given = {name: value for name, value in overrides.items() if value is not None}
+    try:
+        return Settings(_env_file=file, **given)  # type: ignore[call-arg, unused-ignore]
+    except ValidationError as error:
+        raise _explained(error) from None
+
+
+def _explained(error: ValidationError) -> Invalid:
+    problem = error.errors(include_url=False, include_input=False)[0]
+    reason = problem["msg"].removeprefix("Value error, ")
+    if not problem["loc"]:
+        name, _, reason = reason.partition(": ")
+    else:
+        name = str(problem["loc"][0])
+    if problem["type"] == "missing":
+        reason = "is required and is not set"
+    return Invalid(name, f"{PREFIX}{name.upper()}: {reason}")

@@ -1,0 +1,28 @@
+"""Campuses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from backend.errors import NotFound
+from backend.store.tables import Campus
+
+
+def every(session: Session) -> Sequence[Campus]:
+    """All campuses by name."""
+    return session.scalars(select(Campus).order_by(Campus.name, Campus.id)).all()
+
+
+def get(session: Session, campus_id: int) -> Campus:
+    """Raises NotFound."""
+    campus = session.get(Campus, campus_id)
+    if campus is None:
+        raise NotFound(f"There is no campus {campus_id}.")
+    return campus
+
+
+def find(session: Session, name: str) -> Campus | None:
+    return session.scalars(select(Campus).where(Campus.name == name)).one_or_none()

@@ -1,0 +1,125 @@
+"""Engine, sessions and the transaction at the edge. Sessions never commit by themselves.
+
+A lost or absent database is `Unavailable`: the caller may try again later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import psycopg
+from sqlalchemy import Engine, create_engine, make_url, text
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnectionLeft
+from sqlalchemy.orm import Session, sessionmaker
+from sqlalchemy.orm.exc import StaleDataError
+
+from backend.errors import Conflict, Unavailable
+
+CONNECT_TIMEOUT_S = 3
+UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION = "23505", "23503"
+AWAY = "The database does not answer. Nothing was saved; try again in a moment."
+OVERTAKEN = (
+    "Somebody else changed the same thing at the same moment. Nothing was saved: load it again."
+)
+
+
+class Database:
+    """A pool of connections to one PostgreSQL. Inert until the first transaction."""
+
+    def __init__(self, url: str, pool: int = 10, statement_timeout_ms: int = 30_000) -> None:
+        self.url = url
+        self.engine = _engine(url, pool, statement_timeout_ms)
+        self._sessions = sessionmaker(self.engine, autoflush=True, expire_on_commit=False)
+
+    @contextmanager
+    def transaction(self) -> Iterator[Session]:
+        """A session that commits when the block ends and rolls back when it raises.
+
+        Raises Unavailable when the database is away, also in mid-way: then nothing of the block was saved, or
+        (the answer to the commit was lost) all of it. Raises Conflict when another transaction was first.
+        """
+        session = self._sessions()
+        try:
+            yield session
+            session.commit()
+        except BaseException as error:
+            _give_up(session)
+            if is_lost(error):
+                raise Unavailable(AWAY) from error
+            if is_overtaken(error):
+                raise Conflict(OVERTAKEN) from error
+            raise
+        finally:
+            session.close()
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+
+def _engine(url: str, pool: int, statement_timeout_ms: int) -> Engine:
+    options = f"-c timezone=UTC -c statement_timeout={statement_timeout_ms} -c jit=off"
+    return create_engine(
+        driver_url(url),
+        pool_size=pool,
+        max_overflow=pool,
+        pool_timeout=10,
+        pool_pre_ping=True,
+        # An error's text goes to the log; what people typed, and hashes of it, must not.
+        hide_parameters=True,
+        connect_args={"connect_timeout": CONNECT_TIMEOUT_S, "options": options},
+    )
+
+
+def driver_url(url: str) -> str:
+    """`postgresql://` as SQLAlchemy wants it for psycopg 3."""
+    return make_url(url).set(drivername="postgresql+psycopg").render_as_string(hide_password=False)
+
+
+def libpq_url(url: str) -> str:
+    """The same address for psycopg itself."""
+    return make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+
+
+def is_lost(error: BaseException) -> bool:
+    """Whether `error` means that the database is away or all connections are taken (not that a statement was wrong)."""
+    if isinstance(error, NoConnectionLeft):
+        return True
+    if isinstance(error, DBAPIError):
+        return error.connection_invalidated or _no_connection(error)
+    return isinstance(error, psycopg.OperationalError) and _outside_a_statement(error)
+
+
+def is_overtaken(error: BaseException) -> bool:
+    """Whether a name was taken, or a row went away, between the look at it and the write."""
+    if isinstance(error, IntegrityError):
+        return getattr(error.orig, "sqlstate", None) in {UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION}
+    return isinstance(error, StaleDataError)
+
+
+def _no_connection(error: DBAPIError) -> bool:
+    return isinstance(error, OperationalError) and _outside_a_statement(error.orig)
+
+
+def _outside_a_statement(error: BaseException | None) -> bool:
+    """No SQLSTATE: the connection failed; 08, 53300, 57P: the server is starting, full or stopping."""
+    state = getattr(error, "sqlstate", None)
+    return state is None or state.startswith(("08", "57P")) or state == "53300"
+
+
+def _give_up(session: Session) -> None:
+    try:
+        session.rollback()
+    except DBAPIError:
+        session.invalidate()
+
+
+def is_ready(database: Database) -> bool:
+    """Whether a trivial question is answered now."""
+    try:
+        with database.transaction() as session:
+            session.execute(text("SELECT 1"))
+    except Unavailable:
+        return False
+    return True

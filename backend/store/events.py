@@ -1,0 +1,81 @@
+"""Events: what happened to lines and routers, and whether it still lasts."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from sqlalchemy import or_, select
+from sqlalchemy.orm import Session
+
+from backend.store import bulk
+from backend.store.tables import Event
+
+Verb = Literal["record", "begin", "end"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line for the event table: a finished stretch, or the beginning or the end of a state."""
+
+    verb: Verb
+    kind: str
+    router_id: int
+    uplink_id: int | None
+    from_at: dt.datetime
+    to_at: dt.datetime | None = None
+    detail: dict[str, Any] = field(default_factory=dict)
+
+
+def write(session: Session, entries: Sequence[Entry]) -> None:
+    """Apply entries in order. Beginning what lasts already and ending what does not change nothing."""
+    for entry in entries:
+        if entry.verb == "end":
+            _end(session, entry)
+        else:
+            _insert(session, entry)
+
+
+def _insert(session: Session, entry: Entry) -> None:
+    statement = (
+        "INSERT INTO event (router_id, uplink_id, kind, from_at, to_at, detail) "
+        "VALUES (%s, %s, %s, %s, %s, %s::jsonb) ON CONFLICT DO NOTHING"
+    )
+    detail = json.dumps(entry.detail)
+    values = (entry.router_id, entry.uplink_id, entry.kind, entry.from_at, entry.to_at, detail)
+    bulk.run(session, statement, values)
+
+
+def _end(session: Session, entry: Entry) -> None:
+    statement = (
+        "UPDATE event SET to_at = greatest(from_at, %s) WHERE to_at IS NULL "
+        "AND router_id = %s AND uplink_id IS NOT DISTINCT FROM %s AND kind = %s"
+    )
+    bulk.run(session, statement, (entry.from_at, entry.router_id, entry.uplink_id, entry.kind))
+
+
+def between(
+    session: Session,
+    router_ids: Sequence[int],
+    from_at: dt.datetime,
+    to_at: dt.datetime,
+    limit: int = 1000,
+) -> Sequence[Event]:
+    """Events that touch [from_at, to_at), newest first."""
+    query = (
+        select(Event)
+        .where(Event.router_id.in_(router_ids), Event.from_at < to_at)
+        .where(or_(Event.to_at.is_(None), Event.to_at >= from_at))
+        .order_by(Event.from_at.desc(), Event.id.desc())
+        .limit(limit)
+    )
+    return session.scalars(query).all()
+
+
+def lasting(session: Session, router_ids: Sequence[int]) -> Sequence[Event]:
+    """Events that have not ended, oldest first."""
+    query = select(Event).where(Event.router_id.in_(router_ids), Event.to_at.is_(None))
+    return session.scalars(query.order_by(Event.from_at, Event.id)).all()

@@ -1,0 +1,239 @@
+"""Sums and percentiles over many uplinks and spans of time, computed where the rows are."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from backend.domain.rollups import Rollup
+from backend.domain.slots import SLOT_MS
+from backend.domain.summary import Percentiles
+from backend.store import bulk
+from backend.store.instants import at
+from backend.store.rollups import FIGURES, PEAKS, RATE
+
+DateSpan = tuple[int, dt.date, dt.date]
+TimeSpan = tuple[int, int, int]
+"""(bucket, from, to): UTC ms, `to` excluded."""
+
+NAMES = ", ".join(FIGURES)
+TOTALS = ", ".join(f"max({name})" if name in PEAKS else f"sum({name})::bigint" for name in FIGURES)
+
+
+def _above(direction: str, percent: int) -> str:
+    return (
+        f"CASE WHEN {direction}_rate * 100 > {percent} * uplink.{direction}_bps "
+        f"THEN measured ELSE 0 END AS above_{percent}_{direction}_ms"
+    )
+
+
+OF_DAYS = f"""
+SELECT day.uplink_id, span.bucket, {NAMES}
+FROM unnest(%s::integer[], %s::date[], %s::date[]) AS span (bucket, since, until)
+JOIN day ON day.uplink_id = ANY(%s) AND day.date >= span.since AND day.date < span.until
+"""  # noqa: S608 (our own names)
+
+OF_HOURS = f"""
+SELECT hour.uplink_id, span.bucket, {NAMES}
+FROM unnest(%s::integer[], %s::timestamptz[], %s::timestamptz[]) AS span (bucket, since, until)
+JOIN hour ON hour.uplink_id = ANY(%s) AND hour.at >= span.since AND hour.at < span.until
+"""  # noqa: S608 (our own names)
+
+OF_SLOTS = f"""
+SELECT part.uplink_id, part.bucket, {NAMES} FROM (
+  SELECT slot.uplink_id, span.bucket, slot.download_bytes, slot.upload_bytes,
+    slot.max_download_bps, slot.max_upload_bps, slot.covered_ms, slot.bridged_ms,
+    down.download_rate AS peak_slot_download_bps, up.upload_rate AS peak_slot_upload_bps,
+    measured AS measured_ms, CASE WHEN measured > 0 THEN 1 ELSE 0 END AS measured_slots,
+    {", ".join(_above(way, level) for way in ("download", "upload") for level in (70, 80, 90))}
+  FROM unnest(%s::integer[], %s::timestamptz[], %s::timestamptz[]) AS span (bucket, since, until)
+  JOIN slot ON slot.uplink_id = ANY(%s) AND slot.at >= span.since AND slot.at < span.until
+  JOIN uplink ON uplink.id = slot.uplink_id,
+  LATERAL (SELECT CASE WHEN slot.bridged_ms = 0 THEN slot.covered_ms ELSE 0 END AS measured) AS m,
+  LATERAL (SELECT {RATE.format("slot.download")} AS download_rate) AS down,
+  LATERAL (SELECT {RATE.format("slot.upload")} AS upload_rate) AS up
+) AS part
+"""  # noqa: S608 (our own names)
+
+
+def totals(
+    session: Session,
+    uplink_ids: Sequence[int],
+    days: Sequence[DateSpan] = (),
+    hours: Sequence[TimeSpan] = (),
+    slots: Sequence[TimeSpan] = (),
+) -> dict[tuple[int, int], Rollup]:
+    """The sum per (uplink, bucket) of days, hours and slots that begin in the spans; nothing for those without."""
+    ids, parts, values = list(uplink_ids), [], []
+    instants = [[(n, at(low), at(high)) for n, low, high in rows] for rows in (hours, slots)]
+    for part, rows in ((OF_DAYS, days), (OF_HOURS, instants[0]), (OF_SLOTS, instants[1])):
+        if rows:
+            parts.append(part)
+            values += [*bulk.columns_of(rows, 3), ids]
+    if not parts or not ids:
+        return {}
+    statement = (
+        f"SELECT uplink_id, bucket, {TOTALS} FROM ({' UNION ALL '.join(parts)}) AS every "  # noqa: S608
+        "GROUP BY uplink_id, bucket"
+    )
+    return {
+        (row[0], row[1]): Rollup(0, **dict(zip(FIGURES, row[2:], strict=True)))
+        for row in bulk.fetch(session, statement, values)
+    }
+
+
+MEASURED = f"""
+SELECT slot.uplink_id, slot.at, {RATE.format("slot.download")} AS download_rate,
+  {RATE.format("slot.upload")} AS upload_rate
+FROM unnest(%s::timestamptz[], %s::timestamptz[]) AS span (since, until)
+JOIN slot ON slot.uplink_id = ANY(%s) AND slot.at >= span.since AND slot.at < span.until,
+LATERAL (SELECT slot.covered_ms AS measured) AS m
+WHERE slot.bridged_ms = 0 AND slot.covered_ms > 0
+"""  # noqa: S608 (our own names)
+
+RANK = "(count(*) - (95 * count(*) + 99) / 100 + 1)::integer"
+"""From the top: the nearest rank of the 95th percentile is ceil(0.95 n) from the bottom, in whole numbers."""
+
+EACH = f"""
+SELECT wanted.id, top.download, top.upload
+FROM unnest(%s::integer[]) AS wanted (id),
+LATERAL (
+  SELECT (array_agg(peak_slot_download_bps ORDER BY peak_slot_download_bps DESC))[%s] AS download,
+    (array_agg(peak_slot_upload_bps ORDER BY peak_slot_upload_bps DESC))[%s] AS upload
+  FROM unnest(%s::timestamptz[], %s::timestamptz[]) AS span (since, until)
+  JOIN hour ON hour.uplink_id = wanted.id AND hour.at >= span.since
+    AND hour.at <= span.until - interval '1 hour' AND hour.measured_slots > 0
+) AS bar,
+LATERAL (
+  SELECT (array_agg(download_rate ORDER BY download_rate DESC)
+      FILTER (WHERE download_rate >= coalesce(bar.download, 0)))[{RANK}] AS download,
+    (array_agg(upload_rate ORDER BY upload_rate DESC)
+      FILTER (WHERE upload_rate >= coalesce(bar.upload, 0)))[{RANK}] AS upload
+  FROM ({MEASURED.replace("= ANY(%s)", "= wanted.id")}) AS measured
+) AS top
+WHERE top.download IS NOT NULL
+"""  # noqa: S608 (our own names)
+
+TOGETHER = f"""
+SELECT percentile_disc(0.95) WITHIN GROUP (ORDER BY download_rate),
+  percentile_disc(0.95) WITHIN GROUP (ORDER BY upload_rate)
+FROM (
+  SELECT sum(download_rate)::bigint AS download_rate, sum(upload_rate)::bigint AS upload_rate
+  FROM ({MEASURED}) AS measured GROUP BY at HAVING count(*) = %s
+) AS sums
+"""  # noqa: S608 (our own names)
+
+
+def percentiles(
+    session: Session, uplink_ids: Sequence[int], spans: Sequence[tuple[int, int]]
+) -> dict[int, Percentiles]:
+    """95th percentile per uplink of the measured slots (domain/utilization.py) that begin in the spans.
+
+    Only the top of the slots is sorted. The percentile is the r-th largest slot, with r at most `most`, and the hours
+    inside the spans have a slot each that reaches their peak: so slots below the r-th largest peak cannot be it.
+    """
+    if not uplink_ids or not spans:
+        return {}
+    slots = sum(high - low for low, high in spans) // SLOT_MS + len(spans)
+    most = slots - (95 * slots + 99) // 100 + 1
+    ids, ends = list(uplink_ids), _span_values(spans)
+    found = bulk.fetch(session, EACH, (ids, most, most, *ends, *ends))
+    return {row[0]: Percentiles(row[1], row[2]) for row in found}
+
+
+def group_percentiles(
+    session: Session, uplink_ids: Sequence[int], spans: Sequence[tuple[int, int]]
+) -> Percentiles:
+    """Of the sums per slot, over the slots in which all of `uplink_ids` are measured."""
+    if not uplink_ids or not spans:
+        return Percentiles(None, None)
+    values = [*_span_values(spans), list(uplink_ids), len(uplink_ids)]
+    row = bulk.fetch(session, TOGETHER, values)[0]
+    return Percentiles(row[0], row[1])
+
+
+def _span_values(spans: Sequence[tuple[int, int]]) -> list[object]:
+    return [[at(low) for low, _ in spans], [at(high) for _, high in spans]]
+
+
+@dataclass(frozen=True, slots=True)
+class WeekRow:
+    """One uplink in one ISO week of its campus's calendar; `monday` names the week."""
+
+    monday: dt.date
+    router_id: int
+    uplink_id: int
+    download_bytes: int
+    upload_bytes: int
+    covered_ms: int
+
+
+WEEKS = """
+SELECT date_trunc('week', day.date::timestamp)::date AS monday, uplink.router_id, uplink.id,
+  sum(day.download_bytes)::bigint, sum(day.upload_bytes)::bigint, sum(day.covered_ms)::bigint
+FROM uplink JOIN router ON router.id = uplink.router_id
+JOIN day ON day.uplink_id = uplink.id AND day.date >= %s AND day.date < %s
+WHERE %s::integer IS NULL OR router.campus_id = %s
+GROUP BY monday, uplink.router_id, uplink.id
+ORDER BY monday, uplink.router_id, uplink.id
+"""
+
+
+def weeks(session: Session, first: dt.date, until: dt.date, campus_id: int | None) -> list[WeekRow]:
+    """Volumes per uplink and week from local date `first` on, `until` excluded; ISO weeks begin on Monday."""
+    found = bulk.fetch(session, WEEKS, (first, until, campus_id, campus_id))
+    return [WeekRow(*row) for row in found]
+
+
+@dataclass(frozen=True, slots=True)
+class HourOfWeek:
+    """One uplink in one hour of the local week (0 = Monday 00:00): sums over `hours` such hours."""
+
+    uplink_id: int
+    hour_of_week: int
+    download_bytes: int
+    upload_bytes: int
+    covered_ms: int
+    hours: int
+
+
+HOURS_OF_WEEK = """
+SELECT uplink_id,
+  ((extract(isodow FROM local)::integer - 1) * 24 + extract(hour FROM local)::integer) AS number,
+  sum(download_bytes)::bigint, sum(upload_bytes)::bigint, sum(covered_ms)::bigint, count(*)::integer
+FROM hour, LATERAL (SELECT at AT TIME ZONE %s AS local) AS clock
+WHERE uplink_id = ANY(%s) AND at >= %s AND at < %s AND covered_ms > 0
+GROUP BY uplink_id, number ORDER BY uplink_id, number
+"""
+
+
+def hours_of_week(
+    session: Session, uplink_ids: Sequence[int], start_ms: int, end_ms: int, timezone: str
+) -> list[HourOfWeek]:
+    """Hours that begin in [start_ms, end_ms), put together by their place in the local week."""
+    values = (timezone, list(uplink_ids), at(start_ms), at(end_ms))
+    return [HourOfWeek(*row) for row in bulk.fetch(session, HOURS_OF_WEEK, values)]
+
+
+def first_day(session: Session, uplink_ids: Sequence[int]) -> dt.date | None:
+    """The first local date with any figures."""
+    statement = "SELECT min(date) FROM day WHERE uplink_id = ANY(%s)"
+    found: dt.date | None = bulk.fetch(session, statement, (list(uplink_ids),))[0][0]
+    return found
+
+
+SEEN = """
+SELECT wanted.id FROM unnest(%s::integer[]) AS wanted (id)
+WHERE EXISTS (SELECT FROM hour WHERE uplink_id = wanted.id AND at > %s AND at < %s)
+"""
+
+
+def seen(session: Session, uplink_ids: Sequence[int], start_ms: int, end_ms: int) -> set[int]:
+    """Which of the uplinks have figures in hours that touch [start_ms, end_ms)."""
+    if not uplink_ids:
+        return set()
+    values = (list(uplink_ids), at(start_ms - 3_600_000), at(end_ms))
+    return {row[0] for row in bulk.fetch(session, SEEN, values)}

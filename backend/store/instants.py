@@ -1,0 +1,18 @@
+"""Between integer milliseconds since 1970 UTC (domain) and `timestamptz` (database): exact both ways."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+EPOCH = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
+MILLISECOND = dt.timedelta(milliseconds=1)
+
+
+def at(at_ms: int) -> dt.datetime:
+    """The instant as UTC datetime."""
+    return EPOCH + dt.timedelta(milliseconds=at_ms)
+
+
+def ms(instant: dt.datetime) -> int:
+    """Whole milliseconds since 1970, rounded down."""
+    return (instant - EPOCH) // MILLISECOND

@@ -1,0 +1,124 @@
+"""Writes and pages of campuses, routers and uplinks, as the settings pages need them."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+
+from sqlalchemy import ARRAY, ColumnElement, Integer, any_, delete, func, literal, select, tuple_
+from sqlalchemy.orm import InstrumentedAttribute, Session
+
+from backend.store.tables import (
+    Anchor,
+    BucketSample,
+    Campus,
+    Day,
+    Hour,
+    Poll,
+    Router,
+    RouterState,
+    Sample,
+    Slot,
+    Uplink,
+)
+
+SERIES_OF_UPLINK = (Sample, Slot, Hour, Day)
+SERIES_OF_ROUTER = (Poll, BucketSample)
+
+
+def _among(column: InstrumentedAttribute[int], ids: Sequence[int]) -> ColumnElement[bool]:
+    """`column = ANY(ids)`: one statement for any number of ids, where IN would be made anew for each."""
+    return column == any_(literal(list(ids), ARRAY(Integer)))
+
+
+def add(session: Session, row: Campus | Router | Uplink) -> None:
+    """Insert at once, so that the row has its id."""
+    session.add(row)
+    session.flush()
+
+
+def routers_of_campus(session: Session, campus_id: int) -> int:
+    query = select(func.count()).select_from(Router).where(Router.campus_id == campus_id)
+    return session.scalar(query) or 0
+
+
+def remove_campus(session: Session, campus: Campus) -> None:
+    session.delete(campus)
+    session.flush()
+
+
+def router_page(
+    session: Session, campus_id: int | None, after: tuple[str, int] | None, limit: int
+) -> Sequence[Router]:
+    """Routers by name from after (name, id) on, one more than `limit` if there is more."""
+    query = select(Router).order_by(Router.name, Router.id).limit(limit + 1)
+    if campus_id is not None:
+        query = query.where(Router.campus_id == campus_id)
+    if after is not None:
+        query = query.where(tuple_(Router.name, Router.id) > after)
+    return session.scalars(query).all()
+
+
+def states_of(session: Session, router_ids: Sequence[int]) -> dict[int, RouterState]:
+    query = select(RouterState).where(_among(RouterState.router_id, router_ids))
+    return {row.router_id: row for row in session.scalars(query)}
+
+
+def lock_router(session: Session, router_id: int) -> Router | None:
+    """The router, so that two people who edit its uplinks come one after the other."""
+    return session.scalar(select(Router).where(Router.id == router_id).with_for_update())
+
+
+def remove_router(session: Session, router: Router) -> None:
+    """The router with its uplinks and all their history."""
+    uplinks = select(Uplink.id).where(Uplink.router_id == router.id)
+    for series in SERIES_OF_UPLINK:
+        session.execute(delete(series).where(series.uplink_id.in_(uplinks)))
+    for table in SERIES_OF_ROUTER:
+        session.execute(delete(table).where(table.router_id == router.id))
+    session.delete(router)
+    session.flush()
+
+
+def polls(
+    session: Session, router_id: int, before: dt.datetime | None, limit: int
+) -> Sequence[Poll]:
+    """Polls, newest first, one more than `limit` if there is more."""
+    query = select(Poll).where(Poll.router_id == router_id).order_by(Poll.at.desc())
+    if before is not None:
+        query = query.where(Poll.at < before)
+    return session.scalars(query.limit(limit + 1)).all()
+
+
+def last_answer(session: Session) -> dt.datetime | None:
+    """When any router last answered a poll."""
+    return session.scalar(select(func.max(RouterState.answered_at)))
+
+
+def uplinks_of(session: Session, router_ids: Sequence[int]) -> dict[int, list[Uplink]]:
+    """All uplinks of the routers, archived ones last, in their order on the page."""
+    found: dict[int, list[Uplink]] = {router_id: [] for router_id in router_ids}
+    query = select(Uplink).where(_among(Uplink.router_id, router_ids))
+    ordered = query.order_by(Uplink.archived_at.is_not(None), Uplink.position, Uplink.id)
+    for uplink in session.scalars(ordered):
+        found[uplink.router_id].append(uplink)
+    return found
+
+
+def lines_down(session: Session, uplink_ids: Sequence[int]) -> set[int]:
+    """Lines without a link, disabled, or whose interface is gone, as last read."""
+    query = select(Anchor.uplink_id).where(
+        _among(Anchor.uplink_id, uplink_ids),
+        ~Anchor.running | Anchor.disabled | Anchor.missing_since.is_not(None),
+    )
+    return set(session.scalars(query))
+
+
+def anchors_of(session: Session, uplink_ids: Sequence[int]) -> dict[int, Anchor]:
+    query = select(Anchor).where(_among(Anchor.uplink_id, uplink_ids))
+    return {row.uplink_id: row for row in session.scalars(query)}
+
+
+def routers_of(session: Session, router_ids: Sequence[int]) -> dict[int, Router]:
+    query = select(Router).where(_among(Router.id, router_ids))
+    return {row.id: row for row in session.scalars(query)}

@@ -1,0 +1,193 @@
+"""Hours made from slots and days made from hours, in SQL; the figures are those of domain/rollups.py.
+
+Which hours and days exist is the domain's to say (local clocks): the statements get their bounds. Making a rollup
+again gives the same row, so late slots only need their hour and day made again.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from zoneinfo import ZoneInfo
+
+from sqlalchemy.orm import Session
+
+from backend.domain.rollups import Rollup
+from backend.domain.weeks import hour_bounds, hour_starts
+from backend.domain.zones import day_bounds, day_starts, local_date
+from backend.store import bulk
+from backend.store.instants import at, ms
+
+SUMS = ("download_bytes", "upload_bytes")
+PEAKS = (
+    "max_download_bps",
+    "max_upload_bps",
+    "peak_slot_download_bps",
+    "peak_slot_upload_bps",
+)
+TIMES = (
+    "covered_ms",
+    "bridged_ms",
+    "measured_ms",
+    "above_70_download_ms",
+    "above_80_download_ms",
+    "above_90_download_ms",
+    "above_70_upload_ms",
+    "above_80_upload_ms",
+    "above_90_upload_ms",
+)
+FIGURES = (*SUMS, *PEAKS, *TIMES, "measured_slots")
+
+
+def _aggregates() -> str:
+    sums = [f"sum({name})::bigint" for name in SUMS]
+    peaks = [f"max({name})" for name in PEAKS]
+    times = [f"sum({name})::integer" for name in TIMES]
+    return ", ".join([*sums, *peaks, *times, "sum(measured_slots)::smallint"])
+
+
+def _above(direction: str, percent: int) -> str:
+    return (
+        f"CASE WHEN {direction}_rate * 100 > {percent} * uplink.{direction}_bps "
+        f"THEN measured ELSE 0 END AS above_{percent}_{direction}_ms"
+    )
+
+
+def _upsert(table: str, key: str, source: str) -> str:
+    names = ", ".join(FIGURES)
+    fresh = ", ".join(f"excluded.{name}" for name in FIGURES)
+    return (
+        f"INSERT INTO {table} (uplink_id, {key}, {names}) {source} "
+        f"ON CONFLICT (uplink_id, {key}) DO UPDATE SET ({names}) = ROW({fresh})"
+    )
+
+
+RATE = "CASE WHEN measured > 0 THEN ({}_bytes * 16000 + measured) / (2 * measured) ELSE 0 END"
+"""domain/rates.rate_bps: bytes * 8000 / ms, rounded half up, in whole numbers."""
+
+HOURS = _upsert(
+    "hour",
+    "at",
+    f"""
+SELECT uplink_id, hour_at, {_aggregates()}
+FROM (
+  SELECT wanted.uplink_id, wanted.hour_at, slot.download_bytes, slot.upload_bytes,
+    slot.max_download_bps, slot.max_upload_bps, slot.covered_ms, slot.bridged_ms,
+    down.download_rate AS peak_slot_download_bps, up.upload_rate AS peak_slot_upload_bps,
+    measured AS measured_ms, CASE WHEN measured > 0 THEN 1 ELSE 0 END AS measured_slots,
+    {", ".join(_above(way, level) for way in ("download", "upload") for level in (70, 80, 90))}
+  FROM unnest(%s::integer[], %s::timestamptz[], %s::timestamptz[])
+    AS wanted (uplink_id, hour_at, hour_end)
+  JOIN uplink ON uplink.id = wanted.uplink_id
+  JOIN slot ON slot.uplink_id = wanted.uplink_id
+    AND slot.at >= wanted.hour_at AND slot.at < wanted.hour_end,
+  LATERAL (SELECT CASE WHEN slot.bridged_ms = 0 THEN slot.covered_ms ELSE 0 END AS measured) AS m,
+  LATERAL (SELECT {RATE.format("slot.download")} AS download_rate) AS down,
+  LATERAL (SELECT {RATE.format("slot.upload")} AS upload_rate) AS up
+) AS part
+GROUP BY uplink_id, hour_at
+""",  # noqa: S608
+)
+
+DAYS = _upsert(
+    "day",
+    "date",
+    f"""
+SELECT wanted.uplink_id, wanted.date, {_aggregates()}
+FROM unnest(%s::integer[], %s::date[], %s::timestamptz[], %s::timestamptz[])
+  AS wanted (uplink_id, date, day_at, day_end)
+JOIN hour ON hour.uplink_id = wanted.uplink_id
+  AND hour.at >= wanted.day_at AND hour.at < wanted.day_end
+GROUP BY wanted.uplink_id, wanted.date
+""",  # noqa: S608
+)
+
+
+def refresh(session: Session, touched: Iterable[tuple[int, int, ZoneInfo]]) -> None:
+    """Make the hours and days again that hold the touched slots: (uplink, slot start ms, zone of its campus)."""
+    hours: dict[tuple[int, int], tuple[int, int]] = {}
+    days: dict[tuple[int, dt.date], tuple[int, int]] = {}
+    hour_of: dict[tuple[int, str], tuple[int, int]] = {}
+    day_of: dict[tuple[int, str], tuple[dt.date, int, int]] = {}
+    for uplink_id, slot_ms, zone in touched:
+        key = (slot_ms, zone.key)
+        if key not in hour_of:
+            day = local_date(slot_ms, zone)
+            hour_of[key] = hour_bounds(slot_ms, zone)
+            day_of[key] = (day, *day_bounds(day, zone))
+        hours[uplink_id, hour_of[key][0]] = hour_of[key]
+        days[uplink_id, day_of[key][0]] = day_of[key][1:]
+    _make_hours(session, [(key[0], *bounds) for key, bounds in hours.items()])
+    _make_days(session, [(*key, *bounds) for key, bounds in days.items()])
+
+
+def rebuild(
+    session: Session, uplink_ids: Sequence[int], zone: ZoneInfo, from_ms: int, to_ms: int
+) -> None:
+    """Make all hours and days of [from_ms, to_ms) again, widened to whole days of `zone`.
+
+    For a campus whose time zone or contracts changed, and for history that was loaded in bulk.
+    """
+    first, _ = day_bounds(local_date(from_ms, zone), zone)
+    _, end = day_bounds(local_date(to_ms - 1, zone), zone)
+    ids = list(uplink_ids)
+    bulk.run(session, "DELETE FROM hour WHERE uplink_id = ANY(%s) AND at >= %s AND at < %s",
+             (ids, at(first), at(end)))  # fmt: skip
+    bulk.run(session, "DELETE FROM day WHERE uplink_id = ANY(%s) AND date >= %s AND date <= %s",
+             (ids, local_date(first, zone), local_date(end - 1, zone)))  # fmt: skip
+    starts = [*hour_starts(first, end, zone), end]
+    spans = list(pairwise(starts))
+    _make_hours(session, [(one, *span) for one in ids for span in spans])
+    midnights = [*day_starts(first, end, zone), end]
+    dates = [(local_date(low, zone), low, high) for low, high in pairwise(midnights)]
+    _make_days(session, [(one, *day) for one in ids for day in dates])
+
+
+def _make_hours(session: Session, rows: Sequence[tuple[int, int, int]]) -> None:
+    if rows:
+        packed = [(uplink_id, at(low), at(high)) for uplink_id, low, high in rows]
+        bulk.run(session, HOURS, bulk.columns_of(packed, 3))
+
+
+def _make_days(session: Session, rows: Sequence[tuple[int, dt.date, int, int]]) -> None:
+    if rows:
+        packed = [(uplink_id, day, at(low), at(high)) for uplink_id, day, low, high in rows]
+        bulk.run(session, DAYS, bulk.columns_of(packed, 4))
+
+
+def hours(
+    session: Session, uplink_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
+) -> dict[int, list[Rollup]]:
+    """Hours that begin in [from_at, to_at), by uplink, in order of time."""
+    statement = (
+        f"SELECT uplink_id, at, {', '.join(FIGURES)} FROM hour "  # noqa: S608
+        "WHERE uplink_id = ANY(%s) AND at >= %s AND at < %s ORDER BY uplink_id, at"
+    )
+    found: dict[int, list[Rollup]] = {uplink_id: [] for uplink_id in uplink_ids}
+    for uplink_id, at_, *values in bulk.fetch(
+        session, statement, (list(uplink_ids), from_at, to_at)
+    ):
+        found[uplink_id].append(_rollup(ms(at_), values))
+    return found
+
+
+def days(
+    session: Session, uplink_ids: Sequence[int], first: dt.date, last: dt.date, zone: ZoneInfo
+) -> dict[int, list[tuple[dt.date, Rollup]]]:
+    """Days from `first` to `last`, both included, by uplink, in order; `zone` gives each its start."""
+    statement = (
+        f"SELECT uplink_id, date, {', '.join(FIGURES)} FROM day "  # noqa: S608
+        "WHERE uplink_id = ANY(%s) AND date BETWEEN %s AND %s ORDER BY uplink_id, date"
+    )
+    found: dict[int, list[tuple[dt.date, Rollup]]] = {uplink_id: [] for uplink_id in uplink_ids}
+    starts: dict[dt.date, int] = {}
+    for uplink_id, day, *values in bulk.fetch(session, statement, (list(uplink_ids), first, last)):
+        if day not in starts:
+            starts[day] = day_bounds(day, zone)[0]
+        found[uplink_id].append((day, _rollup(starts[day], values)))
+    return found
+
+
+def _rollup(at_ms: int, values: Sequence[int]) -> Rollup:
+    return Rollup(at_ms, **dict(zip(FIGURES, values, strict=True)))

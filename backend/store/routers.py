@@ -1,0 +1,78 @@
+"""Routers, and what a worker needs to know to read them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import func, select, update
+from sqlalchemy.orm import Session
+
+from backend.errors import NotFound
+from backend.store.tables import Campus, Router, RouterState, Uplink
+
+
+def every(session: Session, campus_id: int | None = None) -> Sequence[Router]:
+    """Routers by name, of one campus or of all."""
+    query = select(Router).order_by(Router.name, Router.id)
+    if campus_id is not None:
+        query = query.where(Router.campus_id == campus_id)
+    return session.scalars(query).all()
+
+
+def get(session: Session, router_id: int) -> Router:
+    """Raises NotFound."""
+    router = session.get(Router, router_id)
+    if router is None:
+        raise NotFound(f"There is no router {router_id}.")
+    return router
+
+
+def at_address(session: Session, host: str, port: int) -> Router | None:
+    query = select(Router).where(func.lower(Router.host) == host.lower(), Router.port == port)
+    return session.scalars(query).first()
+
+
+def state(session: Session, router_id: int) -> RouterState | None:
+    """How the router answered last; None before its first poll."""
+    return session.get(RouterState, router_id)
+
+
+def states(session: Session) -> dict[int, RouterState]:
+    return {row.router_id: row for row in session.scalars(select(RouterState))}
+
+
+def of_shard(session: Session, shard: int, shards: int) -> Sequence[tuple[Router, str]]:
+    """Enabled routers whose id falls into `shard` of `shards`, each with the time zone of its campus."""
+    query = (
+        select(Router, Campus.timezone)
+        .join(Campus, Campus.id == Router.campus_id)
+        .where(Router.enabled, Router.id % shards == shard)
+        .order_by(Router.id)
+    )
+    return [(router, zone) for router, zone in session.execute(query)]
+
+
+def live_uplinks(session: Session, router_ids: Sequence[int]) -> dict[int, list[Uplink]]:
+    """Uplinks that are not archived, by router, in their order on the page."""
+    found: dict[int, list[Uplink]] = {router_id: [] for router_id in router_ids}
+    query = (
+        select(Uplink)
+        .where(Uplink.router_id.in_(router_ids), Uplink.archived_at.is_(None))
+        .order_by(Uplink.router_id, Uplink.position, Uplink.id)
+    )
+    for uplink in session.scalars(query):
+        found[uplink.router_id].append(uplink)
+    return found
+
+
+def uplink_names(session: Session, router_id: int) -> dict[str, str]:
+    """Names of the live uplinks by interface."""
+    query = select(Uplink.interface, Uplink.name)
+    query = query.where(Uplink.router_id == router_id, Uplink.archived_at.is_(None))
+    return dict(session.execute(query).all())
+
+
+def describe(session: Session, router_id: int, identity: str, version: str, board: str) -> None:
+    """Keep what the router says of itself."""
+    query = update(Router).where(Router.id == router_id)
+    session.execute(query.values(identity=identity, version=version, board=board))

@@ -1,0 +1,84 @@
+"""Raw samples: what each poll learned of each uplink."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from backend.domain.rates import Sample as DomainSample
+from backend.store import bulk
+from backend.store.instants import at
+from backend.store.tables import Sample
+
+RUNNING = 1
+"""Bit of `flags`: the interface had a link and was not disabled."""
+
+BRIDGED = 2
+"""Bit of `flags`: the readings were too far apart to know the shape in between."""
+
+LINK_FELL = 4
+"""Bit of `flags`: the link went down at least once in between."""
+
+MOST = 2**31 - 1
+COLUMNS = (
+    ("uplink_id", "int4"),
+    ("duration_ms", "int4"),
+    ("at", "timestamptz"),
+    ("download_bytes", "int8"),
+    ("upload_bytes", "int8"),
+    ("download_packets", "int8"),
+    ("upload_packets", "int8"),
+    ("drops", "int4"),
+    ("errors", "int4"),
+    ("flags", "int2"),
+)
+
+
+def insert(session: Session, rows: Sequence[tuple[int, DomainSample]]) -> None:
+    """COPY (uplink, sample) rows; each belongs to the posting that made it, so none is there yet."""
+    if rows:
+        bulk.copy(session, "sample", COLUMNS, (_row(uplink_id, one) for uplink_id, one in rows))
+
+
+def flags_of(sample: DomainSample) -> int:
+    return RUNNING * sample.running + BRIDGED * sample.bridged + LINK_FELL * (sample.link_downs > 0)
+
+
+def _row(uplink_id: int, one: DomainSample) -> tuple[object, ...]:
+    return (
+        uplink_id,
+        min(one.duration_ms, MOST),
+        at(one.to_ms),
+        one.download_bytes,
+        one.upload_bytes,
+        one.download_packets,
+        one.upload_packets,
+        min(one.drops, MOST),
+        min(one.errors, MOST),
+        flags_of(one),
+    )
+
+
+def window(
+    session: Session, uplink_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
+) -> Sequence[Sample]:
+    """Samples that ended in (from_at, to_at], by uplink and time."""
+    query = (
+        select(Sample)
+        .where(Sample.uplink_id.in_(uplink_ids), Sample.at > from_at, Sample.at <= to_at)
+        .order_by(Sample.uplink_id, Sample.at)
+    )
+    return session.scalars(query).all()
+
+
+def latest(session: Session, uplink_ids: Sequence[int]) -> dict[int, Sample]:
+    """The newest sample of each uplink that has one: one index look-up each."""
+    statement = (
+        "SELECT newest.* FROM unnest(%s::integer[]) AS wanted (id), LATERAL (SELECT * FROM sample "
+        "WHERE uplink_id = wanted.id ORDER BY at DESC LIMIT 1) AS newest"
+    )
+    found = bulk.fetch(session, statement, (list(uplink_ids),))
+    return {row.uplink_id: Sample(**row._mapping) for row in found}  # noqa: SLF001 (its public API)

@@ -1,0 +1,33 @@
+"""Whether the database has the tables that this program expects."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import text
+from sqlalchemy.exc import ProgrammingError
+from sqlalchemy.orm import Session
+
+import migrations
+
+
+@cache
+def expected_revision() -> str | None:
+    """The newest migration that came with this program."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrations.__path__[0])))
+    config.set_main_option("path_separator", "os")
+    return ScriptDirectory.from_config(config).get_current_head()
+
+
+def is_current(session: Session) -> bool:
+    """False for an empty database and for one that an older or newer program migrated."""
+    try:
+        found = session.scalar(text("SELECT version_num FROM alembic_version"))
+    except ProgrammingError:
+        session.rollback()
+        return False
+    return bool(found == expected_revision())

@@ -1,0 +1,47 @@
+"""Every table as a mapped class. Times are `timestamptz` in UTC; bytes and bit/s are bigint."""
+
+from backend.store.tables.access import (
+    Account,
+    ApiToken,
+    AuditEntry,
+    Installation,
+    LoginAttempt,
+    SignIn,
+)
+from backend.store.tables.base import Base
+from backend.store.tables.inventory import Campus, Regime, Router, Uplink
+from backend.store.tables.polling import (
+    Anchor,
+    BucketAnchor,
+    BucketSample,
+    Checkpoint,
+    Event,
+    Poll,
+    RouterState,
+)
+from backend.store.tables.series import Day, Hour, Sample, Slot
+
+__all__ = [
+    "Account",
+    "Anchor",
+    "ApiToken",
+    "AuditEntry",
+    "Base",
+    "BucketAnchor",
+    "BucketSample",
+    "Campus",
+    "Checkpoint",
+    "Day",
+    "Event",
+    "Hour",
+    "Installation",
+    "LoginAttempt",
+    "Poll",
+    "Regime",
+    "Router",
+    "RouterState",
+    "Sample",
+    "SignIn",
+    "Slot",
+    "Uplink",
+]

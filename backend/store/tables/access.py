@@ -1,0 +1,110 @@
+"""Who may sign in, who is signed in, and what they did."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, LargeBinary, func, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from backend.store.tables.base import Base, Big, JsonObject
+
+
+class Account(Base):
+    """A person. Roles: noc sees, manager reads reports too, admin changes. Usernames differ not only in case."""
+
+    __tablename__ = "account"
+    __table_args__ = (
+        CheckConstraint("role IN ('noc', 'manager', 'admin')", name="role"),
+        Index("uq_account_username", text("lower(username)"), unique=True),
+    )
+
+    id: Mapped[int] = mapped_column(Identity(), primary_key=True)
+    username: Mapped[str]
+    full_name: Mapped[str] = mapped_column(server_default="")
+    role: Mapped[str]
+    password_hash: Mapped[str]
+    language: Mapped[str] = mapped_column(server_default="id")
+    created_at: Mapped[dt.datetime] = mapped_column(server_default=func.now())
+    disabled_at: Mapped[dt.datetime | None]
+
+
+class SignIn(Base):
+    """A browser's session; only the SHA-256 of its token is kept."""
+
+    __tablename__ = "session"
+
+    token_hash: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
+    account_id: Mapped[int] = mapped_column(
+        ForeignKey("account.id", ondelete="CASCADE"), index=True
+    )
+    created_at: Mapped[dt.datetime]
+    expires_at: Mapped[dt.datetime]
+    last_seen_at: Mapped[dt.datetime]
+    user_agent: Mapped[str] = mapped_column(server_default="")
+    remote_address: Mapped[str] = mapped_column(server_default="")
+
+
+class ApiToken(Base):
+    """A machine's key, with a role of its own that is never above its owner's."""
+
+    __tablename__ = "api_token"
+    __table_args__ = (CheckConstraint("role IN ('noc', 'manager', 'admin')", name="role"),)
+
+    id: Mapped[int] = mapped_column(Identity(), primary_key=True)
+    account_id: Mapped[int] = mapped_column(
+        ForeignKey("account.id", ondelete="CASCADE"), index=True
+    )
+    name: Mapped[str]
+    role: Mapped[str]
+    token_hash: Mapped[bytes] = mapped_column(LargeBinary, unique=True)
+    created_at: Mapped[dt.datetime]
+    expires_at: Mapped[dt.datetime | None]
+    last_used_at: Mapped[dt.datetime | None]
+    revoked_at: Mapped[dt.datetime | None]
+
+
+class LoginAttempt(Base):
+    """One failed sign-in; the throttle counts them per username and per address."""
+
+    __tablename__ = "login_attempt"
+    __table_args__ = (
+        Index("ix_login_attempt_username_at", "username", "at"),
+        Index("ix_login_attempt_remote_address_at", "remote_address", "at"),
+    )
+
+    id: Mapped[Big] = mapped_column(Identity(), primary_key=True)
+    at: Mapped[dt.datetime]
+    username: Mapped[str]
+    remote_address: Mapped[str]
+
+
+class AuditEntry(Base):
+    """Who did what to which object, from where, and how it ended. `account_id` is None for the system itself."""
+
+    __tablename__ = "audit"
+    __table_args__ = (
+        Index("ix_audit_at", "at"),
+        CheckConstraint("outcome IN ('done', 'refused', 'failed')", name="outcome"),
+    )
+
+    id: Mapped[Big] = mapped_column(Identity(), primary_key=True)
+    at: Mapped[dt.datetime]
+    account_id: Mapped[int | None] = mapped_column(ForeignKey("account.id", ondelete="SET NULL"))
+    actor: Mapped[str]
+    action: Mapped[str]
+    subject: Mapped[str]
+    detail: Mapped[JsonObject] = mapped_column(server_default=text("'{}'::jsonb"))
+    outcome: Mapped[str]
+    remote_address: Mapped[str] = mapped_column(server_default="")
+
+
+class Installation(Base):
+    """The one row about this installation; `set_up_at` is None until the first admin exists."""
+
+    __tablename__ = "installation"
+    __table_args__ = (CheckConstraint("id = 1", name="singleton"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    created_at: Mapped[dt.datetime] = mapped_column(server_default=func.now())
+    set_up_at: Mapped[dt.datetime | None]

@@ -1,0 +1,115 @@
+"""What a person set up: campuses, their routers and uplinks; and the regimes that the routers were found in."""
+
+from __future__ import annotations
+
+import datetime as dt
+import decimal
+
+from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, LargeBinary, func, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from backend.store.tables.base import Base, Big, JsonList, JsonObject
+
+
+class Campus(Base):
+    """`calendar` is the work calendar (domain/calendar.py); `timezone` an IANA name."""
+
+    __tablename__ = "campus"
+
+    id: Mapped[int] = mapped_column(Identity(), primary_key=True)
+    name: Mapped[str] = mapped_column(unique=True)
+    timezone: Mapped[str]
+    language: Mapped[str] = mapped_column(server_default="id")
+    calendar: Mapped[JsonObject] = mapped_column(server_default=text("'{}'::jsonb"))
+    created_at: Mapped[dt.datetime] = mapped_column(server_default=func.now())
+
+
+class Router(Base):
+    """One device. `certificate_sha256` pins its certificate; `password_encrypted` is opened by store/secrets.py only.
+
+    `interfaces`, `version`, `board` and `identity` are what the router last said of itself.
+    """
+
+    __tablename__ = "router"
+    __table_args__ = (
+        CheckConstraint("port BETWEEN 1 AND 65535", name="port"),
+        Index("uq_router_host_port", "host", "port", unique=True),
+    )
+
+    id: Mapped[int] = mapped_column(Identity(), primary_key=True)
+    campus_id: Mapped[int] = mapped_column(ForeignKey("campus.id"), index=True)
+    name: Mapped[str]
+    host: Mapped[str]
+    port: Mapped[int]
+    tls: Mapped[bool]
+    certificate_sha256: Mapped[str | None]
+    username: Mapped[str]
+    password_encrypted: Mapped[bytes] = mapped_column(LargeBinary)
+    enabled: Mapped[bool] = mapped_column(server_default=text("true"))
+    identity: Mapped[str | None]
+    version: Mapped[str | None]
+    board: Mapped[str | None]
+    interfaces: Mapped[JsonList] = mapped_column(server_default=text("'[]'::jsonb"))
+    created_at: Mapped[dt.datetime] = mapped_column(server_default=func.now())
+
+
+class Uplink(Base):
+    """One ISP line. `*_bps` is the contract, `line_rate_*_bps` what the interface itself can do (None: not known).
+
+    An archived uplink keeps its history and frees its interface for another one. `rollup_basis` is the time zone and
+    contract that its hours and days were made with (store/rollup_basis.py).
+    """
+
+    __tablename__ = "uplink"
+    __table_args__ = (
+        CheckConstraint("download_bps > 0 AND upload_bps > 0", name="contract"),
+        CheckConstraint("line_rate_download_bps > 0", name="line_rate_download"),
+        CheckConstraint("line_rate_upload_bps > 0", name="line_rate_upload"),
+        Index(
+            "uq_uplink_router_id_interface_live",
+            "router_id",
+            "interface",
+            unique=True,
+            postgresql_where=text("archived_at IS NULL"),
+        ),
+        Index(
+            "uq_uplink_router_id_name_live",
+            "router_id",
+            "name",
+            unique=True,
+            postgresql_where=text("archived_at IS NULL"),
+        ),
+    )
+
+    id: Mapped[int] = mapped_column(Identity(), primary_key=True)
+    router_id: Mapped[int] = mapped_column(ForeignKey("router.id", ondelete="CASCADE"))
+    name: Mapped[str]
+    provider: Mapped[str] = mapped_column(server_default="")
+    interface: Mapped[str]
+    download_bps: Mapped[Big]
+    upload_bps: Mapped[Big]
+    line_rate_download_bps: Mapped[Big | None]
+    line_rate_upload_bps: Mapped[Big | None]
+    risk_group: Mapped[str | None]
+    quota_bytes: Mapped[Big | None]
+    price_amount: Mapped[decimal.Decimal | None]
+    price_currency: Mapped[str | None]
+    position: Mapped[int] = mapped_column(server_default=text("0"))
+    color: Mapped[str | None]
+    created_at: Mapped[dt.datetime] = mapped_column(server_default=func.now())
+    archived_at: Mapped[dt.datetime | None]
+    rollup_basis: Mapped[str | None]
+
+
+class Regime(Base):
+    """A period with one unchanged way of balancing; it lasts until the next one of the same router begins."""
+
+    __tablename__ = "regime"
+    __table_args__ = (Index("uq_regime_router_id_from_at", "router_id", "from_at", unique=True),)
+
+    id: Mapped[int] = mapped_column(Identity(), primary_key=True)
+    router_id: Mapped[int] = mapped_column(ForeignKey("router.id", ondelete="CASCADE"))
+    from_at: Mapped[dt.datetime]
+    state: Mapped[JsonObject]
+    differences: Mapped[JsonList] = mapped_column(server_default=text("'[]'::jsonb"))
+    reason: Mapped[str] = mapped_column(server_default="")
