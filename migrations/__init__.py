@@ -1,0 +1,1 @@
+"""One history of the database for both modes."""
