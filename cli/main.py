@@ -1,0 +1,207 @@
+"""`timbang ...`: the composition root, where settings are read and everything is put together."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from backend import settings as settings_module
+from backend.api.app import create_app
+from backend.errors import TimbangError
+from backend.settings import Settings
+from backend.store.database import Database, is_ready
+from cli import accounts, migrate
+from cli.processes import Server, set_up_logging, until_signal
+from cli.up import embedded_settings, serve_all, stopping_cleanly
+from worker.app import STOP_S, controller, create_worker, queues_of
+from worker.app import beat as create_beat
+from worker.runtime import open_runtime
+
+app = typer.Typer(
+    help="Weighs how a campus's traffic splits over its ISPs against how it should.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+DEMO_DATA = Path("data/demo")
+
+SettingsFile = Annotated[
+    Path | None,
+    typer.Option("--settings", help="File with TIMBANG_NAME=value lines; the environment wins."),
+]
+DataDir = Annotated[
+    Path | None, typer.Option("--data", help="Directory for the database and the key.")
+]
+Port = Annotated[int | None, typer.Option(help="Port to listen on; 0 picks a free one.")]
+Host = Annotated[str | None, typer.Option(help="Address to listen on.")]
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """Our own errors as one sentence on stderr; a stack trace is for bugs."""
+    try:
+        yield
+    except TimbangError as error:
+        typer.echo(f"timbang: {error}", err=True)
+        raise typer.Exit(1) from None
+
+
+@app.command()
+def up(
+    settings: SettingsFile = None,
+    data: DataDir = None,
+    port: Port = None,
+    host: Host = None,
+) -> None:
+    """The whole product in one command: database, worker, API and pages. Data is kept."""
+    with (
+        told(),
+        stopping_cleanly(),
+        embedded_settings(settings, data, port=port, host=host) as ready,
+    ):
+        serve_all(ready, lambda url: typer.echo(f"Timbang answers on {url}"))
+
+
+@app.command()
+def demo(  # noqa: PLR0917 (every option of a command is a parameter)
+    scenario: Annotated[str, typer.Option(help="Name of a lab scenario.")] = "strada",
+    settings: SettingsFile = None,
+    data: Annotated[Path, typer.Option("--data", help="Directory of this demo; kept.")] = DEMO_DATA,
+    port: Port = None,
+    host: Host = None,
+    password: Annotated[
+        str | None, typer.Option(help="Password of the demo's admin; else a random one.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Another seed makes other people and noise.")] = 1,
+) -> None:
+    """The product with a simulated campus: ten weeks of past, then live."""
+    if find_spec("numpy") is None or find_spec("lab") is None:
+        typer.echo(
+            "timbang: the lab is not installed: pip install 'timbang[embedded,lab]'", err=True
+        )
+        raise typer.Exit(1)
+    # Only here: the product itself runs without the lab.
+    demo_module = import_module("cli.demo")
+    with told(), stopping_cleanly():
+        state = demo_module.keep_state(data, scenario, seed, password)
+        with embedded_settings(settings, data, port=port, host=host) as ready:
+            demo_module.run(ready, state, typer.echo)
+
+
+@app.command()
+def serve(settings: SettingsFile = None, port: Port = None, host: Host = None) -> None:
+    """API and pages; workers and database run elsewhere."""
+    with told():
+        loaded = settings_module.load(settings, port=port, host=host)
+        set_up_logging(loaded)
+        server = Server(
+            create_app(loaded), loaded, lambda url: typer.echo(f"Timbang answers on {url}")
+        )
+        server.serve_until_stopped()
+
+
+@app.command()
+def worker(
+    settings: SettingsFile = None,
+    shard: Annotated[
+        list[int] | None, typer.Option(help="Poll only this shard; may be repeated.")
+    ] = None,
+) -> None:
+    """Poll routers and do the other jobs, until SIGINT or SIGTERM."""
+    with told():
+        loaded = settings_module.load(settings)
+        set_up_logging(loaded)
+        runtime = open_runtime(loaded)
+        try:
+            consumer = controller(create_worker(loaded, runtime), queues_of(loaded, shard))
+            _run_until_signal(consumer.start, consumer.stop)
+        finally:
+            runtime.close()
+
+
+@app.command()
+def beat(settings: SettingsFile = None) -> None:
+    """Ask for the periodic jobs. Exactly one of these runs in an installation."""
+    with told():
+        loaded = settings_module.load(settings)
+        set_up_logging(loaded)
+        runtime = open_runtime(loaded)
+        clock = create_beat(create_worker(loaded, runtime))
+        _run_until_signal(lambda: clock.start(embedded_process=True), clock.stop)
+
+
+@app.command(name="migrate")
+def migrate_(settings: SettingsFile = None) -> None:
+    """Bring the database to the newest revision."""
+    with told():
+        loaded = settings_module.load(settings)
+        migrate.upgrade(loaded.database_url.get_secret_value())
+        typer.echo("The database is up to date.")
+
+
+@app.command()
+def check_config(settings: SettingsFile = None) -> None:
+    """Say whether the settings are good and the database answers."""
+    with told():
+        loaded = settings_module.load(settings)
+        for name, value in loaded.model_dump().items():
+            typer.echo(f"{name} = {value}")
+        if not _answers(loaded):
+            typer.echo("timbang: the settings are good, but the database does not answer", err=True)
+            raise typer.Exit(2)
+
+
+@app.command()
+def create_user(
+    username: str,
+    role: Annotated[str, typer.Option(help="noc, manager or admin")] = "admin",
+    settings: SettingsFile = None,
+    password: Annotated[
+        str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True)
+    ] = "",
+) -> None:
+    """Create an account, for instance the first admin."""
+    with told(), accounts.opened(settings_module.load(settings)) as session:
+        accounts.create(session, username, role, password)
+        typer.echo(f"{username} may sign in as {role}.")
+
+
+@app.command()
+def reset_password(
+    username: str,
+    settings: SettingsFile = None,
+    password: Annotated[
+        str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True)
+    ] = "",
+) -> None:
+    """Give an account a new password and end its sessions."""
+    with told(), accounts.opened(settings_module.load(settings)) as session:
+        accounts.reset_password(session, username, password)
+        typer.echo(f"{username} has a new password.")
+
+
+def _answers(loaded: Settings) -> bool:
+    database = Database(loaded.database_url.get_secret_value(), pool=1)
+    try:
+        return is_ready(database)
+    finally:
+        database.close()
+
+
+def _run_until_signal(start: Callable[[], object], stop: Callable[[], object]) -> None:
+    """Run a blocking loop in a thread of its own, so that our signals, not its own handlers, end it."""
+    with until_signal() as asked:
+        loop = threading.Thread(target=start, daemon=True)
+        loop.start()
+        while loop.is_alive() and not asked.wait(0.5):
+            pass
+        stop()
+        loop.join(STOP_S)

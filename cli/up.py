@@ -1,0 +1,92 @@
+"""The whole product as one process and its PostgreSQL child."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from backend import settings as settings_module
+from backend.api.app import create_app
+from backend.settings import Settings
+from cli import embedded, migrate
+from cli.processes import Server, set_up_logging
+from worker.app import create_worker, queues_of, threads
+from worker.runtime import open_runtime
+
+SECRET_FILE = "secret.key"  # noqa: S105 (a file's name)
+
+
+@contextmanager
+def embedded_settings(
+    file: Path | None, data_dir: Path | None, **overrides: Any
+) -> Iterator[Settings]:
+    """Settings for one process on its own PostgreSQL, which runs (migrated) while the block does."""
+    plain = settings_module.load(
+        file,
+        database_url="postgresql://embedded",
+        broker_url="memory://localhost/",
+        secret_key="0" * settings_module.SHORTEST_SECRET,
+        data_dir=data_dir,
+        **overrides,
+    )
+    directory = plain.data_dir.resolve()
+    directory.mkdir(parents=True, exist_ok=True)
+    with embedded.running(directory) as url:
+        migrate.upgrade(url)
+        yield settings_module.load(
+            file,
+            database_url=url,
+            broker_url="memory://localhost/",
+            secret_key=kept_secret(directory),
+            data_dir=directory,
+            **overrides,
+        )
+
+
+def kept_secret(directory: Path) -> str:
+    """The installation's key, made at the first start; only its owner may read it."""
+    path = directory / SECRET_FILE
+    if not path.exists():
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "w") as file:
+            file.write(secrets.token_urlsafe(48))
+    return path.read_text().strip()
+
+
+def serve_all(settings: Settings, on_ready: Callable[[str], None], *, demo: bool = False) -> None:
+    """API, worker and beat in this process until SIGINT or SIGTERM."""
+    set_up_logging(settings)
+    runtime = open_runtime(settings)
+    try:
+        queue = create_worker(settings, runtime)
+        server = Server(create_app(settings, demo=demo), settings, on_ready)
+        with threads(queue, queues_of(settings, None)):
+            server.serve_until_stopped()
+    finally:
+        runtime.close()
+
+
+class Stopped(SystemExit):
+    """SIGTERM came before the server was there to handle it."""
+
+
+@contextmanager
+def stopping_cleanly() -> Iterator[None]:
+    """SIGTERM unwinds the stack, so that the database child is stopped in order."""
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        raise Stopped(0)
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    except KeyboardInterrupt:
+        pass
+    finally:
+        signal.signal(signal.SIGTERM, before)

@@ -1,0 +1,48 @@
+"""What the tasks of one worker process share: settings, database, and the poller with its kept connections."""
+
+from __future__ import annotations
+
+import datetime as dt
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from backend.routeros.connections import Connections
+from backend.services.observe import Observer
+from backend.services.poll import Poller
+from backend.settings import Settings
+from backend.store.database import Database
+from backend.store.secrets import SecretBox
+
+
+def utc_now() -> dt.datetime:
+    return dt.datetime.now(dt.UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Runtime:
+    """Made once per process, closed at its end."""
+
+    settings: Settings
+    database: Database
+    poller: Poller
+    observer: Observer
+    now: Callable[[], dt.datetime] = utc_now
+
+    def close(self) -> None:
+        self.poller.close()
+        self.database.close()
+
+
+def open_runtime(settings: Settings) -> Runtime:
+    """Inert until the first task: no connection is made here."""
+    database = Database(
+        settings.database_url.get_secret_value(),
+        settings.database_pool,
+        settings.statement_timeout_ms,
+    )
+    connections = Connections(random.random)
+    box = SecretBox(settings.secret_keys)
+    poller = Poller(settings, database, box, connections)
+    observer = Observer(database, connections, settings.observe_interval_s, hold=poller.holding)
+    return Runtime(settings, database, poller, observer)

@@ -1,0 +1,54 @@
+"""What happens by the clock: job, how often, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from backend.queue import DEFAULT_QUEUE, Job, poll_queue
+from backend.settings import Settings
+
+OBSERVE_LOOK_S = 30.0
+REBUILD_LOOK_S = 30.0
+HOUR_S = 3600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Periodic:
+    """One line of the schedule. A job that waited `expires_s` in its queue is dropped: the next one is coming."""
+
+    job: Job
+    every_s: float
+    why: str
+    args: tuple[int, ...] = ()
+    queue: str = DEFAULT_QUEUE
+
+    @property
+    def name(self) -> str:
+        return ".".join([self.job.value, *map(str, self.args)])
+
+
+def periodic(settings: Settings) -> Iterator[Periodic]:
+    interval_s = settings.poll_interval_s
+    for shard in range(settings.poll_shards):
+        queue, args = poll_queue(shard), (shard,)
+        yield Periodic(Job.POLL, interval_s, "counters become samples and slots", args, queue)
+        look_s = min(OBSERVE_LOOK_S, settings.observe_interval_s)
+        yield Periodic(Job.OBSERVE, look_s, "a changed or new router is noticed soon", args, queue)
+    yield Periodic(Job.REBUILD, REBUILD_LOOK_S, "a corrected zone or contract shows soon")
+    yield Periodic(Job.RETAIN, HOUR_S, "small deletes often, rather than a large one at night")
+    yield Periodic(Job.SELF_CHECK, HOUR_S, "campuses end their days at different hours")
+
+
+def beat_schedule(settings: Settings) -> dict[str, dict[str, Any]]:
+    """The same as Celery's beat wants it."""
+    return {
+        one.name: {
+            "task": one.job.value,
+            "schedule": one.every_s,
+            "args": one.args,
+            "options": {"queue": one.queue, "expires": one.every_s},
+        }
+        for one in periodic(settings)
+    }

@@ -1,0 +1,55 @@
+"""One doorway per job: from a job's arguments to a service call."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from backend.queue import Job
+from backend.services import rebuilding, retention, selfcheck
+from worker.runtime import Runtime
+
+log = logging.getLogger(__name__)
+
+Task = Callable[..., None]
+
+
+def poll(runtime: Runtime, shard: int) -> None:
+    """The round says what it could not do; what failed at a router is already with the router."""
+    done = runtime.poller.run(shard)
+    if done is None:
+        log.warning("shard %d: the round before is still running, this one is dropped", shard)
+    elif done.waiting:
+        log.warning("shard %d: %d answers wait to be stored", shard, done.waiting)
+
+
+def observe(runtime: Runtime, shard: int) -> None:
+    runtime.observer.run(runtime.poller.targets(shard), runtime.now())
+
+
+def rebuild(runtime: Runtime) -> None:
+    rebuilding.run(runtime.database)
+
+
+def retain(runtime: Runtime) -> None:
+    deleted = retention.apply(runtime.database, runtime.settings, runtime.now())
+    log.info("retention: %s", {table: rows for table, rows in deleted.items() if rows})
+
+
+def self_check(runtime: Runtime) -> None:
+    with runtime.database.transaction() as session:
+        verdicts = selfcheck.check_yesterday(session, runtime.now())
+    wrong = [one for one in verdicts if not one.agrees]
+    log.log(logging.ERROR if wrong else logging.INFO, "self-check: %s disagree", wrong)
+
+
+TASKS: dict[Job, Task] = {
+    Job.POLL: poll,
+    Job.OBSERVE: observe,
+    Job.REBUILD: rebuild,
+    Job.RETAIN: retain,
+    Job.SELF_CHECK: self_check,
+}
+
+NOT_RETRIED: frozenset[Job] = frozenset({Job.POLL, Job.OBSERVE})
+"""The next one comes in seconds; a retry would only stand in its way."""
