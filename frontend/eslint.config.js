@@ -1,0 +1,90 @@
+import js from '@eslint/js';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import path from 'node:path';
+import tseslint from 'typescript-eslint';
+
+// Imports point one way: app > routes > features > components > api > lib. Features are blind to each other.
+const layers = ['lib', 'api', 'components', 'features', 'routes', 'app'];
+const source = path.join(import.meta.dirname, 'src');
+
+/** `features/weeks` of a file or an import; null for what is not ours. */
+function placeOf(file) {
+  const parts = path.relative(source, file).split(path.sep);
+  return parts[0] === '..' ? null : { layer: parts[0], part: parts[1] };
+}
+
+function refusal(from, to) {
+  if (to.layer === 'testing') return 'Fixtures are for tests and the development server only.';
+  if (layers.indexOf(to.layer) > layers.indexOf(from.layer)) {
+    return `${from.layer} may only import from the layers below it.`;
+  }
+  const sideways = from.layer === 'features' && to.layer === 'features' && from.part !== to.part;
+  return sideways
+    ? 'A feature may not import another: move what is shared to components or lib.'
+    : null;
+}
+
+const arrows = {
+  create(context) {
+    const from = placeOf(context.filename);
+    const check = (node) => {
+      const text = node.source?.value;
+      if (typeof text !== 'string' || !/^(@\/|\.)/.test(text)) return;
+      const base = text.startsWith('@/') ? source : path.dirname(context.filename);
+      const to = placeOf(path.resolve(base, text.replace(/^@\//, '')));
+      const message = from && to && layers.includes(from.layer) ? refusal(from, to) : null;
+      if (message) context.report({ node, message });
+    };
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    };
+  },
+};
+
+export default tseslint.config(
+  { ignores: ['dist', 'node_modules', 'src/api/schema.d.ts'] },
+  js.configs.recommended,
+  {
+    files: ['src/**/*.{ts,tsx}', 'vite.config.ts'],
+    extends: [
+      tseslint.configs.strictTypeChecked,
+      tseslint.configs.stylisticTypeChecked,
+      jsxA11y.flatConfigs.strict,
+      reactHooks.configs.flat['recommended-latest'],
+    ],
+    languageOptions: {
+      globals: globals.browser,
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/only-throw-error': 'off', // TanStack Router throws redirect() objects
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false } },
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/**/*.test.{ts,tsx}', 'src/testing/**', 'src/app/main.tsx'],
+    plugins: { timbang: { rules: { arrows } } },
+    rules: { 'timbang/arrows': 'error' },
+  },
+  {
+    files: ['src/**/*.test.{ts,tsx}', 'src/testing/**'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off', 'max-lines': 'off' },
+  },
+  { files: ['*.{js,cjs}'], languageOptions: { globals: globals.node } },
+);

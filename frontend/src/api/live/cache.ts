@@ -1,0 +1,77 @@
+/** What the stream brings is put where the queries look for it; nothing is kept a second time. */
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { learnServerTime } from '@/lib/clock';
+import { appendPoints } from '@/lib/series';
+import type { ServerEvent } from '@/lib/sse';
+import { client, unwrap } from '../client';
+import { figureKeys } from '../queries/figures';
+import { routerKeys } from '../queries/routers';
+import type { LiveStrip, PollHealth, Regime, Router, UplinkState } from '../types';
+
+export const STRIP_MINUTES = 15;
+
+export const liveKeys = {
+  strips: (routerId: number) => ['live', routerId, 'strips'] as const,
+  states: (routerId: number) => ['live', routerId, 'states'] as const,
+};
+
+export const stripsQuery = (routerId: number) =>
+  queryOptions({
+    queryKey: liveKeys.strips(routerId),
+    queryFn: () =>
+      unwrap(
+        client.GET('/api/v1/routers/{router_id}/live', {
+          params: { path: { router_id: routerId }, query: { minutes: STRIP_MINUTES } },
+        }),
+      ),
+    staleTime: 60_000,
+  });
+
+/** The newest states that the stream brought; null until it has brought any. */
+export const liveStatesQuery = (routerId: number) =>
+  queryOptions<UplinkState[] | null>({
+    queryKey: liveKeys.states(routerId),
+    queryFn: () => null,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+
+interface Rates {
+  router_id: number;
+  at: string;
+  uplinks: UplinkState[];
+}
+
+function addPoints(strips: LiveStrip[] | undefined, rates: Rates): LiveStrip[] | undefined {
+  const from = Date.parse(rates.at) - STRIP_MINUTES * 60_000;
+  return strips?.map((strip) => {
+    const state = rates.uplinks.find(({ uplink_id }) => uplink_id === strip.uplink_id);
+    if (!state?.at) return strip;
+    const point = { at: state.at, download_bps: state.download_bps, upload_bps: state.upload_bps };
+    return { ...strip, points: appendPoints(strip.points, [point], from) };
+  });
+}
+
+export function putEvent(queries: QueryClient, event: ServerEvent): void {
+  const body: unknown = JSON.parse(event.data);
+  if (event.event === 'rates') {
+    const rates = body as Rates;
+    learnServerTime(rates.at);
+    queries.setQueryData(liveKeys.states(rates.router_id), rates.uplinks);
+    queries.setQueryData<LiveStrip[]>(liveKeys.strips(rates.router_id), (strips) =>
+      addPoints(strips, rates),
+    );
+  } else if (event.event === 'health') {
+    const { router_id: id, health } = body as { router_id: number; health: PollHealth };
+    queries.setQueryData<Router>(routerKeys.one(id), (router) => router && { ...router, health });
+  } else if (event.event === 'regime') {
+    const { router_id: id } = body as Regime;
+    void queries.invalidateQueries({ queryKey: figureKeys.ofRouter(id) });
+    void queries.invalidateQueries({ queryKey: routerKeys.one(id) });
+  }
+}
+
+export function catchUp(queries: QueryClient, routerId: number): void {
+  void queries.invalidateQueries({ queryKey: liveKeys.strips(routerId) });
+  void queries.invalidateQueries({ queryKey: figureKeys.ofRouter(routerId) });
+}

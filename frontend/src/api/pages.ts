@@ -1,0 +1,21 @@
+/** Lists come in pages; where a whole list is needed (pickers), the pages are followed, up to a bound. */
+
+interface Page<T> {
+  items: T[];
+  next_cursor: string | null;
+}
+const PAGE_BOUND = 20;
+
+export async function allPages<T>(
+  load: (cursor: string | undefined) => Promise<Page<T>>,
+): Promise<T[]> {
+  const items: T[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < PAGE_BOUND; page += 1) {
+    const { items: more, next_cursor: next } = await load(cursor);
+    items.push(...more);
+    if (next === null) break;
+    cursor = next;
+  }
+  return items;
+}

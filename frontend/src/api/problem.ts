@@ -1,0 +1,84 @@
+/** What the API says when it says no (RFC 9457), as an error that forms and pages can show. */
+import type { FieldError, Problem } from './types';
+
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  constructor(
+    readonly problem: Problem,
+    /** Seconds after which a throttled request may be repeated. */
+    readonly retryAfterS: number | null = null,
+  ) {
+    super(problem.detail || problem.title);
+  }
+  get status(): number {
+    return this.problem.status;
+  }
+  get code(): string {
+    return this.problem.code;
+  }
+  get fields(): readonly FieldError[] {
+    return this.problem.errors;
+  }
+}
+
+/** The server could not be reached at all. */
+export const NETWORK = 'network';
+
+/** Somebody else saved first; only loading again helps. */
+export const CHANGED_MEANWHILE = 'changed_meanwhile';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function fieldErrors(value: unknown): FieldError[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isRecord).map((item) => ({
+    field: text(item.field),
+    message: text(item.message),
+    code: text(item.code),
+  }));
+}
+
+/** Reads a problem document, whatever it really is: a proxy's HTML page becomes a problem too. */
+export function readProblem(body: unknown, response: Response): ProblemError {
+  const raw = isRecord(body) ? body : {};
+  const retryAfter = Number(response.headers.get('Retry-After'));
+  return new ProblemError(
+    {
+      type: text(raw.type) || 'about:blank',
+      title: text(raw.title) || `HTTP ${response.status}`,
+      status: response.status,
+      detail: text(raw.detail),
+      code: text(raw.code) || `http_${response.status}`,
+      remedy: text(raw.remedy),
+      errors: fieldErrors(raw.errors),
+      instance: text(raw.instance),
+    },
+    retryAfter > 0 ? retryAfter : null,
+  );
+}
+
+export function networkProblem(): ProblemError {
+  return new ProblemError({
+    type: 'about:blank',
+    title: '',
+    status: 0,
+    detail: '',
+    code: NETWORK,
+    remedy: '',
+    errors: [],
+    instance: '',
+  });
+}
+
+export const asProblem = (error: unknown): ProblemError =>
+  error instanceof ProblemError ? error : networkProblem();
+
+/** Field errors by field path, in the form that a form library takes: the first message per field. */
+export const errorsByField = (error: unknown): Record<string, string> =>
+  Object.fromEntries(
+    asProblem(error)
+      .fields.toReversed()
+      .map(({ field, message }) => [field.replace(/^body\./, ''), message]),
+  );

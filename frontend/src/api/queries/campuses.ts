@@ -1,0 +1,71 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { client, unwrap } from '../client';
+import type { components } from '../schema';
+import type { Calendar } from '../types';
+
+type Schemas = components['schemas'];
+
+export const campusKeys = { all: ['campuses'] as const, zones: ['timezones'] as const };
+
+export const campusesQuery = () =>
+  queryOptions({
+    queryKey: campusKeys.all,
+    queryFn: () => unwrap(client.GET('/api/v1/campuses')),
+    staleTime: 60_000,
+  });
+
+export const timezonesQuery = () =>
+  queryOptions({
+    queryKey: campusKeys.zones,
+    queryFn: () => unwrap(client.GET('/api/v1/timezones')),
+    staleTime: Infinity,
+  });
+
+/** A change of zone or calendar changes every number, so everything is read anew. */
+function useCampusMutation<V, R>(run: (variables: V) => Promise<R>) {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn: run, onSuccess: () => queries.invalidateQueries() });
+}
+
+export const useCreateCampus = () =>
+  useCampusMutation((body: Schemas['CampusInput']) =>
+    unwrap(client.POST('/api/v1/campuses', { body })),
+  );
+
+export const useUpdateCampus = (campusId: number) =>
+  useCampusMutation((body: Schemas['CampusPatch']) =>
+    unwrap(
+      client.PATCH('/api/v1/campuses/{campus_id}', {
+        params: { path: { campus_id: campusId } },
+        body,
+      }),
+    ),
+  );
+
+export const useSetCalendar = (campusId: number) =>
+  useCampusMutation(({ calendar, revision }: { calendar: Calendar; revision: string }) =>
+    unwrap(
+      client.PUT('/api/v1/campuses/{campus_id}/calendar', {
+        params: { path: { campus_id: campusId }, header: { 'if-match': revision } },
+        body: calendar,
+      }),
+    ),
+  );
+
+/** The campus as it stands now, whatever was read before; undefined when it is gone. */
+export const useLoadCampus = (campusId: number) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const list = await queries.query({ ...campusesQuery(), staleTime: 0 });
+      return list.find(({ id }) => id === campusId);
+    },
+  });
+};
+
+export const useDeleteCampus = () =>
+  useCampusMutation((campusId: number) =>
+    unwrap(
+      client.DELETE('/api/v1/campuses/{campus_id}', { params: { path: { campus_id: campusId } } }),
+    ),
+  );

@@ -1,0 +1,88 @@
+/** Overview, skew and weeks: the numbers. They change with every slot, so they refresh by themselves. */
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { learnServerTime } from '@/lib/clock';
+import { client, unwrap } from '../client';
+import type { Range, Selection, SkewTrend } from '../types';
+
+const SLOT_MS = 5 * 60_000;
+const OVERVIEW_EVERY_MS = 60_000;
+
+export const figureKeys = {
+  overview: ['overview'] as const,
+  weeks: ['weeks'] as const,
+  ofRouter: (id: number) => ['overview', id] as const,
+  weeksOfRouter: (id: number) => ['weeks', id] as const,
+};
+
+export const overviewListQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [...figureKeys.overview, 'list'],
+    queryFn: ({ pageParam }) =>
+      unwrap(
+        client.GET('/api/v1/overview', { params: { query: { limit: 50, cursor: pageParam } } }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    refetchInterval: OVERVIEW_EVERY_MS,
+  });
+
+export const overviewQuery = (id: number, range: Range, selection: Selection) =>
+  queryOptions({
+    queryKey: [...figureKeys.ofRouter(id), 'page', range, selection],
+    queryFn: async () => {
+      const overview = await unwrap(
+        client.GET('/api/v1/routers/{router_id}/overview', {
+          params: { path: { router_id: id }, query: { range, selection } },
+        }),
+      );
+      learnServerTime(overview.now);
+      return overview;
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: OVERVIEW_EVERY_MS,
+  });
+
+/** As many points as the eye can tell apart: hours up to a week, days beyond. */
+export function trendStep(range: Range): SkewTrend['step'] {
+  if (range === '1h' || range === '6h') return 'slot';
+  return range === '30d' ? 'day' : 'hour';
+}
+
+export const skewTrendQuery = (id: number, range: Range, selection: Selection) =>
+  queryOptions({
+    queryKey: [...figureKeys.ofRouter(id), 'skew', range, selection],
+    queryFn: () =>
+      unwrap(
+        client.GET('/api/v1/routers/{router_id}/skew', {
+          params: { path: { router_id: id }, query: { range, selection, step: trendStep(range) } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: SLOT_MS,
+  });
+
+export const weekListQuery = (id: number, selection: Selection) =>
+  infiniteQueryOptions({
+    queryKey: [...figureKeys.weeksOfRouter(id), 'list', selection],
+    queryFn: ({ pageParam }) =>
+      unwrap(
+        client.GET('/api/v1/routers/{router_id}/weeks', {
+          params: { path: { router_id: id }, query: { selection, limit: 26, cursor: pageParam } },
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    refetchInterval: SLOT_MS,
+  });
+
+export const weekQuery = (id: number, week: string, selection: Selection) =>
+  queryOptions({
+    queryKey: [...figureKeys.weeksOfRouter(id), week, selection],
+    queryFn: () =>
+      unwrap(
+        client.GET('/api/v1/routers/{router_id}/weeks/{week}', {
+          params: { path: { router_id: id, week }, query: { selection } },
+        }),
+      ),
+    refetchInterval: SLOT_MS,
+  });

@@ -1,0 +1,59 @@
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { client, unwrap } from '../client';
+import type { components } from '../schema';
+import type { Account, Role } from '../types';
+
+type Schemas = components['schemas'];
+
+export const sessionKeys = { all: ['session'] as const };
+
+export const sessionQuery = () =>
+  queryOptions({
+    queryKey: sessionKeys.all,
+    queryFn: () => unwrap(client.GET('/api/v1/session')),
+    staleTime: 60_000,
+  });
+
+function useSessionMutation<V>(run: (body: V) => Promise<Schemas['SessionInfo']>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: (session) => {
+      queries.setQueryData(sessionKeys.all, session);
+    },
+  });
+}
+
+export const useSignIn = () =>
+  useSessionMutation((body: Schemas['SignIn']) => unwrap(client.POST('/api/v1/session', { body })));
+
+export const useSetUp = () =>
+  useSessionMutation((body: Schemas['Setup']) => unwrap(client.POST('/api/v1/setup', { body })));
+
+/** Signing out forgets everything that was read, so that the next user of this screen sees none of it. */
+export function useSignOut() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => unwrap(client.DELETE('/api/v1/session')),
+    onSuccess: () => queries.clear(),
+  });
+}
+
+export function useUpdateOwnAccount() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Schemas['OwnAccountPatch']) =>
+      unwrap(client.PATCH('/api/v1/session/account', { body })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: sessionKeys.all }),
+  });
+}
+
+/** The signed-in account; only used below the layout that guarantees one. */
+export function useAccount(): Account {
+  const { account } = useSuspenseQuery(sessionQuery()).data;
+  if (!account) throw new Error('no account in session');
+  return account;
+}
+
+const RANK: Record<Role, number> = { noc: 0, manager: 1, admin: 2 };
+export const useMay = (role: Role): boolean => RANK[useAccount().role] >= RANK[role];

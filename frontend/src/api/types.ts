@@ -1,0 +1,52 @@
+/** Short names for the schemas of the API. */
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+export type Account = Schemas['Account'];
+export type ApiToken = Schemas['ApiToken'];
+export type AuditEntry = Schemas['AuditEntry'];
+export type Balancing = Schemas['Balancing'];
+export type Calendar = Schemas['Calendar'];
+export type Campus = Schemas['Campus'];
+export type Certificate = Schemas['Certificate'];
+export type Change = Schemas['Change'];
+export type CreatedApiToken = Schemas['CreatedApiToken'];
+export type Discovery = Schemas['Discovery'];
+export type FieldError = Schemas['FieldError'];
+export type Finding = Schemas['Finding'];
+export type LivePoint = Schemas['LivePoint'];
+export type LiveStrip = Schemas['LiveStrip'];
+export type Overview = Schemas['Overview'];
+export type OverviewRow = Schemas['OverviewRow'];
+export type PollHealth = Schemas['PollHealth'];
+export type PollRow = Schemas['PollRow'];
+export type Problem = Schemas['Problem'];
+export type ProposedUplink = Schemas['ProposedUplink'];
+export type Regime = Schemas['Regime'];
+export type Router = Schemas['Router'];
+export type RouterInput = Schemas['RouterInput'];
+export type SessionInfo = Schemas['SessionInfo'];
+export type SkewPoint = Schemas['SkewPoint'];
+export type SkewTrend = Schemas['SkewTrend'];
+export type Summary = Schemas['Summary'];
+export type Trial = Schemas['Trial'];
+export type TrialInput = Schemas['TrialInput'];
+export type TrialStep = Schemas['TrialStep'];
+export type Uplink = Schemas['Uplink'];
+export type UplinkFigures = Schemas['UplinkFigures'];
+export type UplinkInput = Schemas['UplinkInput'];
+export type UplinkState = Schemas['UplinkState'];
+export type Verdict = Schemas['Verdict'];
+export type WeekBrief = Schemas['WeekBrief'];
+export type WeekDay = Schemas['WeekDay'];
+export type WeekEvent = Schemas['Event'];
+export type WeekReport = Schemas['WeekReport'];
+
+export type Direction = 'download' | 'upload';
+export const DIRECTIONS: readonly Direction[] = ['download', 'upload'];
+export type Role = Account['role'];
+export type Selection = Summary['window']['selection'];
+export const SELECTIONS: readonly Selection[] = ['all', 'work', 'off', 'exam'];
+/** The periods that a page offers as one click; `custom` belongs to the pages with a from and a to. */
+export const RANGES = ['1h', '6h', '24h', '7d', '30d', 'this_week', 'last_week'] as const;
+export type Range = (typeof RANGES)[number];

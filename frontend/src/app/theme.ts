@@ -1,0 +1,88 @@
+import {
+  createTheme,
+  rem,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
+
+/** Ink: controls are neutral, so that every colour on a page means an ISP or a status. */
+const ink: MantineColorsTuple = [
+  '#f2f4f8',
+  '#e1e6ee',
+  '#c9d1de',
+  '#a9b5c8',
+  '#8795ad',
+  '#65748e',
+  '#475772',
+  '#2c3a55',
+  '#1f2a44',
+  '#141c30',
+];
+const dark: MantineColorsTuple = [
+  '#e7ebf1',
+  '#c3cad6',
+  '#9aa6b8',
+  '#6b778b',
+  '#3a4453',
+  '#2b3442',
+  '#1b222d',
+  '#141a23',
+  '#10151c',
+  '#0b0f15',
+];
+
+export const theme = createTheme({
+  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  fontFamilyMonospace: "ui-monospace, 'SFMono-Regular', 'DejaVu Sans Mono', Menlo, monospace",
+  colors: { ink, dark },
+  primaryColor: 'ink',
+  // White text reads on both: 14:1 and 4.7:1.
+  primaryShade: { light: 8, dark: 5 },
+  autoContrast: true,
+  defaultRadius: 'md',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  fontSizes: { xs: rem(12), sm: rem(13.5), md: rem(15), lg: rem(17), xl: rem(20) },
+  headings: {
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: rem(24), lineHeight: '1.25' },
+      h2: { fontSize: rem(17), lineHeight: '1.35' },
+      h3: { fontSize: rem(15), lineHeight: '1.4' },
+    },
+  },
+  components: {
+    Anchor: { defaultProps: { underline: 'always', c: 'var(--tb-text)' } },
+    Paper: { defaultProps: { withBorder: true, radius: 'md' } },
+    Tooltip: {
+      defaultProps: {
+        multiline: true,
+        maw: 320,
+        withArrow: true,
+        openDelay: 150,
+        events: { hover: true, focus: true, touch: true },
+      },
+    },
+    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
+  },
+});
+
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': 'var(--tb-surface)',
+    '--mantine-color-text': 'var(--tb-text)',
+    '--mantine-color-dimmed': 'var(--tb-dimmed)',
+    '--mantine-color-default-border': 'var(--tb-border)',
+    '--mantine-color-placeholder': '#6b7688',
+    '--mantine-color-error': 'var(--tb-danger)',
+  },
+  dark: {
+    '--mantine-color-body': 'var(--tb-surface)',
+    '--mantine-color-text': 'var(--tb-text)',
+    '--mantine-color-dimmed': 'var(--tb-dimmed)',
+    '--mantine-color-default-border': 'var(--tb-border)',
+    '--mantine-color-placeholder': '#8f9bad',
+    '--mantine-color-error': 'var(--tb-danger)',
+  },
+});

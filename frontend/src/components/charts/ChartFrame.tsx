@@ -1,0 +1,94 @@
+import { ActionIcon, Group, Menu, Text } from '@mantine/core';
+import {
+  IconChartLine,
+  IconDots,
+  IconFileTypeCsv,
+  IconPhoto,
+  IconTable,
+} from '@tabler/icons-react';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toCsv } from '@/lib/csv';
+import { StatePanel } from '../ui/StatePanel';
+import classes from './ChartFrame.module.css';
+import { ChartTable, type ChartRows } from './ChartTable';
+import { saveCsv, savePng } from './exportFile';
+
+interface ChartFrameProps {
+  title: string;
+  /** What the axis counts and what one point means. */
+  unit?: string;
+  level?: 2 | 3;
+  legend?: ReactNode;
+  fileName: string;
+  table: ChartRows;
+  isEmpty?: boolean;
+  children: ReactNode;
+}
+
+/** Around every chart: title, unit, legend, files, and a table for those who cannot see it. */
+export function ChartFrame(props: ChartFrameProps) {
+  const { title, unit, legend, fileName, table, isEmpty, children, level = 3 } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const [asTable, setAsTable] = useState(false);
+  const Heading = `h${level}` as const;
+  return (
+    <figure className={classes.frame} aria-labelledby={id}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs" mb="xs">
+        <figcaption>
+          <Heading className={classes.title} data-level={level} id={id}>
+            {title}
+          </Heading>
+          {unit && (
+            <Text size="xs" c="dimmed">
+              {unit}
+            </Text>
+          )}
+        </figcaption>
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`${t('chart.actions')}: ${title}`}
+              className="no-print"
+            >
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={asTable ? <IconChartLine size={16} /> : <IconTable size={16} />}
+              onClick={() => setAsTable(!asTable)}
+            >
+              {asTable ? t('chart.chart') : t('chart.table')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconFileTypeCsv size={16} />}
+              onClick={() => saveCsv(toCsv(table.header, table.rows), fileName)}
+            >
+              {t('chart.csv')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconPhoto size={16} />}
+              disabled={asTable || isEmpty === true}
+              onClick={() => body.current && void savePng(body.current, title, fileName)}
+            >
+              {t('chart.png')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+      {legend && <div className={classes.legend}>{legend}</div>}
+      {isEmpty ? (
+        <StatePanel kind="empty" compact title={t('chart.empty')} />
+      ) : asTable ? (
+        <ChartTable caption={title} table={table} />
+      ) : (
+        <div ref={body}>{children}</div>
+      )}
+    </figure>
+  );
+}

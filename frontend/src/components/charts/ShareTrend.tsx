@@ -1,0 +1,129 @@
+import {
+  Line,
+  LineChart,
+  ReferenceArea,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import type { Row } from '@/lib/series';
+import { AXIS, DIRECTION_DASH } from './palette';
+import { TooltipBox } from './Tooltip';
+
+export type TrendRow = Row<'download' | 'upload'>;
+interface ShareTrendProps {
+  rows: readonly TrendRow[];
+  from: number;
+  to: number;
+  /** Upper end of the axis, as a fraction. */
+  top: number;
+  ticks: readonly number[];
+  timeTicks: readonly number[];
+  limits: readonly [number, number];
+  /** Moments when the rules changed. */
+  markers: readonly number[];
+  shaded: readonly { from: number; to: number }[];
+  names: { download: string; upload: string };
+  formatShare: (share: number | null) => string;
+  formatTick: (at: number) => string;
+  formatTime: (at: number) => string;
+  height?: number;
+}
+/** Where the plot lies in its box, for what is drawn above it in the same scale. */
+export const PLOT_MARGIN = { left: 48, right: 8 };
+const INK = 'var(--tb-text)';
+
+/** A fraction over time in both directions, with its two limits and the moments when the rules changed. */
+export function ShareTrend(props: ShareTrendProps) {
+  const { rows, from, to, top, ticks, limits, markers, shaded, names } = props;
+  const { timeTicks, formatShare, formatTick, formatTime, height = 260 } = props;
+  const [low, high] = limits;
+  return (
+    <ResponsiveContainer width="100%" height={height} debounce={50}>
+      <LineChart data={rows} margin={{ top: 4, right: PLOT_MARGIN.right, bottom: 0, left: 0 }}>
+        {shaded.map((span) => (
+          <ReferenceArea
+            key={span.from}
+            x1={Math.max(span.from, from)}
+            x2={Math.min(span.to, to)}
+            fill="var(--tb-sunken)"
+            fillOpacity={0.9}
+          />
+        ))}
+        <ReferenceArea y1={0} y2={Math.min(low, top)} fill="var(--tb-ok-fill)" fillOpacity={0.07} />
+        {top > high && (
+          <ReferenceArea y1={high} y2={top} fill="var(--tb-danger-fill)" fillOpacity={0.06} />
+        )}
+        {[low, high].map((limit) => (
+          <ReferenceLine
+            key={limit}
+            y={limit}
+            stroke="var(--tb-border-strong)"
+            strokeDasharray="1 3"
+          />
+        ))}
+        {markers.map((at) => (
+          <ReferenceLine key={at} x={at} stroke={INK} strokeWidth={1.2} />
+        ))}
+        <XAxis
+          dataKey="at"
+          type="number"
+          domain={[from, to]}
+          ticks={timeTicks}
+          tickFormatter={formatTick}
+          tick={AXIS}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--tb-grid)' }}
+          minTickGap={12}
+          allowDataOverflow
+        />
+        <YAxis
+          domain={[0, top]}
+          ticks={ticks}
+          tickFormatter={(value: number) => formatShare(value)}
+          tick={AXIS}
+          tickLine={false}
+          axisLine={false}
+          width={PLOT_MARGIN.left}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ stroke: 'var(--tb-border-strong)' }}
+          content={({ active, payload }) => {
+            const row = payload[0]?.payload as TrendRow | undefined;
+            if (!active || !row) return null;
+            return (
+              <TooltipBox
+                title={formatTime(row.at)}
+                lines={[
+                  {
+                    name: names.download,
+                    value: formatShare(row.download),
+                    color: INK,
+                    dashed: false,
+                  },
+                  { name: names.upload, value: formatShare(row.upload), color: INK, dashed: true },
+                ]}
+              />
+            );
+          }}
+        />
+        {(['download', 'upload'] as const).map((direction) => (
+          <Line
+            key={direction}
+            dataKey={direction}
+            type="linear"
+            stroke={INK}
+            strokeOpacity={direction === 'download' ? 1 : 0.75}
+            strokeWidth={1.8}
+            strokeDasharray={DIRECTION_DASH[direction]}
+            dot={rows.length < 20 ? { r: 2.5, strokeWidth: 0, fill: INK } : false}
+            isAnimationActive={false}
+          />
+        ))}
+      </LineChart>
+    </ResponsiveContainer>
+  );
+}

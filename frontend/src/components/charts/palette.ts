@@ -1,0 +1,7 @@
+/** One stable colour per uplink position: safe for colour-blind readers, never a status colour. */
+export const ISP_COLORS = 8;
+export const ispColor = (position: number): string => `var(--isp-${(position % ISP_COLORS) + 1})`;
+
+/** Direction is told by the line, never by the colour. */
+export const DIRECTION_DASH = { download: undefined, upload: '5 4' } as const;
+export const AXIS = { fontSize: 12, fill: 'var(--tb-dimmed)' } as const;

@@ -1,0 +1,23 @@
+import { Alert, Text } from '@mantine/core';
+import { IconFileAlert } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+/** Why the configuration could not be read last (the server's own sentence), and what to do. */
+export function ConfigErrorAlert({ message }: { message: string | null }) {
+  const { t } = useTranslation();
+  if (message === null) return null;
+  return (
+    <Alert
+      color="var(--tb-danger)"
+      icon={<IconFileAlert aria-hidden />}
+      mb="md"
+      title={t('routers.config_error.title')}
+      data-testid="config-error"
+    >
+      <Text size="sm">
+        <bdi>{message}</bdi>
+      </Text>
+      <Text size="sm">{t('routers.config_error.remedy')}</Text>
+    </Alert>
+  );
+}

@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Finding } from '@/api/types';
+import { StatusChip } from '../ui/StatusChip';
+import { ConfigErrorAlert } from './ConfigErrorAlert';
+import classes from './FindingCard.module.css';
+import { groupFindings, type FindingGroup } from './groupFindings';
+import { useRouterText } from './useRouterText';
+
+const TONES = { danger: 'danger', warning: 'warn', note: 'idle' } as const;
+
+interface FindingsOfRouterProps {
+  findings: readonly Finding[];
+  configError: string | null;
+}
+
+/** As last read; of a configuration that could not be read nobody knows that nothing is wrong with it. */
+export function FindingsOfRouter({ findings, configError }: FindingsOfRouterProps) {
+  return (
+    <>
+      <ConfigErrorAlert message={configError} />
+      {(configError === null || findings.length > 0) && <FindingList findings={findings} />}
+    </>
+  );
+}
+
+export function FindingList({ findings }: { findings: readonly Finding[] }) {
+  const { t } = useTranslation();
+  if (findings.length === 0) return <Text c="dimmed">{t('overview.findings_none')}</Text>;
+  return (
+    <div className={classes.list}>
+      {groupFindings(findings).map(({ finding, subjects }) => (
+        <FindingCard
+          key={`${finding.code} ${subjects.join()}`}
+          finding={finding}
+          subjects={subjects}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What is wrong, what follows from it, and what to do: in this order. */
+function FindingCard({ finding, subjects }: FindingGroup) {
+  const { t } = useTranslation();
+  const { message, consequence, remedy } = useRouterText().finding(finding);
+  return (
+    <article className={classes.card} data-testid={`finding-${finding.code}`}>
+      <div className={classes.head}>
+        <StatusChip tone={TONES[finding.severity]}>
+          {t(`overview.severity.${finding.severity}`)}
+        </StatusChip>
+        <h3 className={classes.title}>{message}</h3>
+      </div>
+      {subjects.map((subject) => (
+        <Text key={subject} c="dimmed" ff="monospace" fz={12.5}>
+          <bdi>{subject}</bdi>
+        </Text>
+      ))}
+      <dl className={classes.facts}>
+        <dt>{t('overview.consequence')}</dt>
+        <dd>{consequence}</dd>
+        <dt>{t('overview.remedy')}</dt>
+        <dd>{remedy}</dd>
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,27 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { SELECTIONS, type Selection } from '@/api/types';
+
+interface SelectionPickerProps {
+  value: Selection;
+  onChange: (selection: Selection) => void;
+}
+
+/** The work calendar as a filter on every number of the page. */
+export function SelectionPicker({ value, onChange }: SelectionPickerProps) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      aria-label={t('selection.label')}
+      data={SELECTIONS.map((selection) => ({
+        value: selection,
+        label: t(`selection.${selection}`),
+      }))}
+      value={value}
+      onChange={(next) => next && onChange(next)}
+      allowDeselect={false}
+      w={205}
+      data-testid="selection"
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import type { Verdict } from '@/api/types';
+import { useReasonText } from './useReasonText';
+import classes from './VerdictBanner.module.css';
+import { VERDICT_TONE, verdictSentence } from './verdictTone';
+
+interface VerdictBannerProps {
+  verdict: Verdict;
+  footer?: React.ReactNode;
+  testId?: string;
+}
+const LAMPS = ['danger', 'warn', 'ok'] as const;
+
+/** The sentence of a skewed verdict is its first reason already; saying it twice helps nobody. */
+const isSaid = (verdict: Verdict, { code, params }: Verdict['reasons'][number]): boolean =>
+  code === 'over_share' &&
+  (verdict.state === 'skewed' || verdict.state === 'strongly_skewed') &&
+  params.uplink === verdict.params.uplink;
+
+/** The one sentence that answers the question, with a traffic light beside it and its reasons below. */
+export function VerdictBanner({ verdict, footer, testId }: VerdictBannerProps) {
+  const { i18n } = useTranslation();
+  const reasonText = useReasonText();
+  const tone = VERDICT_TONE[verdict.state];
+  const reasons = verdict.reasons.filter((reason) => !isSaid(verdict, reason));
+  return (
+    <section className={classes.banner} data-tone={tone}>
+      <div className={classes.light} aria-hidden>
+        {LAMPS.map((lamp) => (
+          <span key={lamp} data-lamp={lamp} data-on={lamp === tone} />
+        ))}
+      </div>
+      <div className={classes.text}>
+        <p
+          className={classes.sentence}
+          data-testid={testId}
+          data-value={verdict.state}
+          aria-live="polite"
+        >
+          {verdictSentence(verdict, i18n.language)}
+        </p>
+        {reasons.length > 0 && (
+          <ul className={classes.reasons}>
+            {reasons.map((reason, index) => (
+              <li key={index}>{reasonText(reason)}</li>
+            ))}
+          </ul>
+        )}
+        {footer && <div className={classes.footer}>{footer}</div>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import type { Finding, Regime } from '@/api/types';
+
+type Params = Record<string, string>;
+type Words = Pick<Finding, 'message' | 'consequence' | 'remedy'>;
+
+/** What the router's configuration was found to be, in the reader's language where we have the words;
+ * else in the server's own (English) sentence. */
+export function useRouterText() {
+  const { i18n } = useTranslation();
+  const translate = (key: string, params: Params, otherwise: string): string =>
+    i18n.exists(key, { ns: 'router' as 'translation' })
+      ? (i18n.t as (key: string, options: object) => string)(key, { ns: 'router', ...params })
+      : otherwise;
+  return {
+    finding: ({ code, params, ...own }: Finding): Words => ({
+      message: translate(`findings.${code}.message`, params, own.message),
+      consequence: translate(`findings.${code}.consequence`, params, own.consequence),
+      remedy: translate(`findings.${code}.remedy`, params, own.remedy),
+    }),
+    difference: ({ code, params, text }: Regime['differences'][number]): string =>
+      translate(`differences.${code}`, params, text),
+  };
+}

@@ -1,0 +1,16 @@
+import type { Verdict } from '@/api/types';
+import type { Tone } from '../ui/StatusChip';
+
+export const VERDICT_TONE: Record<Verdict['state'], Tone> = {
+  balanced: 'ok',
+  skewed: 'warn',
+  strongly_skewed: 'danger',
+  overloaded: 'danger',
+  link_down: 'danger',
+  stale: 'idle',
+  idle: 'idle',
+  not_enough_data: 'idle',
+};
+
+export const verdictSentence = (verdict: Verdict, language: string): string =>
+  language === 'id' ? verdict.sentence_id : verdict.sentence_en;

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import classes from './DataTable.module.css';
+
+export interface Column<T> {
+  key: string;
+  title: string;
+  render: (row: T) => ReactNode;
+  end?: boolean;
+}
+interface DataTableProps<T> {
+  caption: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  rowKey: (row: T) => string | number;
+}
+
+/** A table that turns into a list of cards on a phone. The first column names the row. */
+export function DataTable<T>({ caption, columns, rows, rowKey }: DataTableProps<T>) {
+  const [first, ...others] = columns;
+  return (
+    <div className={classes.box}>
+      <table className={classes.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, title, end }) => (
+              <th key={key} scope="col" className={end ? classes.end : undefined}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              <th scope="row">{first?.render(row)}</th>
+              {others.map(({ key, title, render, end }) => (
+                <td key={key} data-label={title} className={end ? classes.end : undefined}>
+                  <span className={classes.cell}>{render(row)}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+export const tableClasses = classes;

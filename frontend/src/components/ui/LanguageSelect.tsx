@@ -1,0 +1,26 @@
+import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Language } from '@/lib/i18n';
+
+interface LanguageSelectProps {
+  label: string;
+  value?: Language;
+  onChange?: (language: Language) => void;
+  error?: ReactNode;
+  disabled?: boolean;
+}
+
+/** Languages are named in themselves, so that everybody finds their own. */
+export function LanguageSelect({ onChange, ...rest }: LanguageSelectProps) {
+  return (
+    <Select
+      {...rest}
+      data={[
+        { value: 'id', label: 'Bahasa Indonesia' },
+        { value: 'en', label: 'English' },
+      ]}
+      allowDeselect={false}
+      onChange={(value) => value && onChange?.(value)}
+    />
+  );
+}

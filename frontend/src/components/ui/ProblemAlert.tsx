@@ -1,0 +1,50 @@
+import { Alert, Button, List, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { asProblem, CHANGED_MEANWHILE } from '@/api/problem';
+import { problemText } from './problemText';
+
+interface ProblemAlertProps {
+  error: unknown;
+  /** Fields that the form shows beside their inputs; the others are listed here. */
+  shown?: readonly string[];
+  /** Gives up what was typed for what somebody else saved meanwhile. */
+  onLoadAgain?: () => void;
+}
+
+/** A refused request: what was wrong, with which field, and the remedy. */
+export function ProblemAlert({ error, shown = [], onLoadAgain }: ProblemAlertProps) {
+  const { t } = useTranslation();
+  if (!error) return null;
+  const problem = asProblem(error);
+  const { text, remedy } = problemText(problem, t);
+  const others = problem.fields.filter(
+    ({ field }) => !shown.includes(field.replace(/^body\./, '')),
+  );
+  return (
+    <Alert
+      color="var(--tb-danger)"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={text}
+      role="alert"
+      styles={{ title: { color: 'var(--tb-danger)' } }}
+    >
+      {remedy && <Text size="sm">{remedy}</Text>}
+      {others.length > 0 && (
+        <List size="sm">
+          {others.map(({ field, message }) => (
+            <List.Item key={field + message}>
+              <b>{field}</b>: {message}
+            </List.Item>
+          ))}
+        </List>
+      )}
+      {onLoadAgain && problem.code === CHANGED_MEANWHILE && (
+        <Button variant="default" size="xs" mt="xs" onClick={onLoadAgain}>
+          {t('action.load_again')}
+        </Button>
+      )}
+    </Alert>
+  );
+}

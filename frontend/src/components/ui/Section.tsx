@@ -1,0 +1,46 @@
+import { Group, Paper, Text, Title } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import classes from './Section.module.css';
+
+interface SectionProps {
+  title: string;
+  lead?: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+  /** Without a frame: for groups of cards that have their own. */
+  bare?: boolean;
+}
+
+export function Section({ title, lead, aside, children, bare }: SectionProps) {
+  const id = useId();
+  const head = (
+    <Group justify="space-between" align="flex-start" gap="sm" mb="md" className={classes.head}>
+      <div>
+        <Title order={2} id={id}>
+          {title}
+        </Title>
+        {lead && (
+          <Text component="div" size="sm" c="dimmed">
+            {lead}
+          </Text>
+        )}
+      </div>
+      {aside}
+    </Group>
+  );
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      {bare ? (
+        <>
+          {head}
+          {children}
+        </>
+      ) : (
+        <Paper p={{ base: 'md', sm: 'lg' }}>
+          {head}
+          {children}
+        </Paper>
+      )}
+    </section>
+  );
+}

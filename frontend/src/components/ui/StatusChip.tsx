@@ -1,0 +1,35 @@
+import {
+  IconAlertTriangleFilled,
+  IconCircleCheckFilled,
+  IconCircleXFilled,
+  IconHelpCircleFilled,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './StatusChip.module.css';
+
+export type Tone = 'ok' | 'warn' | 'danger' | 'idle';
+const ICONS = {
+  ok: IconCircleCheckFilled,
+  warn: IconAlertTriangleFilled,
+  danger: IconCircleXFilled,
+  idle: IconHelpCircleFilled,
+};
+
+interface StatusChipProps {
+  tone: Tone;
+  children: ReactNode;
+  testId?: string | undefined;
+  /** For a whole sentence, which may need more than one line. */
+  wraps?: boolean;
+}
+
+/** A status always has colour, shape and words, so that none of them must be seen. */
+export function StatusChip({ tone, children, testId, wraps = false }: StatusChipProps) {
+  const Icon = ICONS[tone];
+  return (
+    <span className={classes.chip} data-tone={tone} data-wraps={wraps} data-testid={testId}>
+      <Icon size={14} aria-hidden style={{ flex: 'none' }} />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import type { TFunction } from 'i18next';
+import { CHANGED_MEANWHILE, NETWORK, type ProblemError } from '@/api/problem';
+
+/** The sentence and the remedy of a problem, in the reader's language where we have them. */
+export function problemText(problem: ProblemError, t: TFunction): { text: string; remedy: string } {
+  if (problem.code === NETWORK) {
+    return { text: t('state.network'), remedy: t('state.network_remedy') };
+  }
+  if (problem.code === CHANGED_MEANWHILE) {
+    return { text: t('state.changed_meanwhile'), remedy: t('state.changed_meanwhile_remedy') };
+  }
+  return { text: problem.problem.detail || problem.problem.title, remedy: problem.problem.remedy };
+}

@@ -1,0 +1,50 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BrandMark } from '@/components/ui/Brand';
+import { LanguageSwitch, ThemeSwitch } from '@/components/ui/Switches';
+import classes from './AccessFrame.module.css';
+
+interface AccessFrameProps {
+  title: string;
+  lead?: string;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** The page before anybody is signed in: one card, and the two choices that matter already here. */
+export function AccessFrame({ title, lead, wide, children }: AccessFrameProps) {
+  const { t } = useTranslation();
+  const name = t('app.name');
+  useEffect(() => {
+    document.title = `${title} · ${name}`;
+  }, [title, name]);
+  return (
+    <main className={classes.page}>
+      <div className={classes.column} data-wide={wide}>
+        <Group gap="sm" mb="lg" wrap="nowrap">
+          <BrandMark size={40} />
+          <div>
+            <Text fw={700} size="xl" lh={1.2}>
+              {name}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {t('app.tagline')}
+            </Text>
+          </div>
+        </Group>
+        <Paper p={{ base: 'lg', xs: 'xl' }} shadow="xs">
+          <Stack gap={4} mb="lg">
+            <Title order={1}>{title}</Title>
+            {lead && <Text c="dimmed">{lead}</Text>}
+          </Stack>
+          {children}
+        </Paper>
+        <div className={classes.switches}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
+      </div>
+    </main>
+  );
+}

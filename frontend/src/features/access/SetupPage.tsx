@@ -1,0 +1,113 @@
+import { Fieldset, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { errorsByField } from '@/api/problem';
+import { useSetUp } from '@/api/queries/session';
+import { LanguageSelect } from '@/components/ui/LanguageSelect';
+import { PasswordHint } from '@/components/ui/PasswordHint';
+import { ProblemAlert } from '@/components/ui/ProblemAlert';
+import { SubmitButton } from '@/components/ui/SubmitButton';
+import { ZoneSelect } from '@/components/ui/ZoneSelect';
+import type { Language } from '@/lib/i18n';
+import { PASSWORD_MIN } from '@/lib/password';
+import { AccessFrame } from './AccessFrame';
+
+interface Values {
+  username: string;
+  full_name: string;
+  password: string;
+  again: string;
+  campus_name: string;
+  timezone: string;
+  language: Language;
+}
+
+/** Zones outside Indonesia are as welcome as those within: the browser's own is proposed. */
+const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export function SetupPage({ onDone }: { onDone: () => void }) {
+  const { t, i18n } = useTranslation();
+  const setUp = useSetUp();
+  const needed = (value: string) => (value.trim() === '' ? t('access.setup.required') : null);
+  const form = useForm<Values>({
+    initialValues: {
+      username: '',
+      full_name: '',
+      password: '',
+      again: '',
+      campus_name: '',
+      timezone: browserZone(),
+      language: i18n.language === 'en' ? 'en' : 'id',
+    },
+    validate: {
+      username: needed,
+      campus_name: needed,
+      timezone: needed,
+      password: (value) =>
+        value.length < PASSWORD_MIN ? t('access.strength.too_short', { min: PASSWORD_MIN }) : null,
+      again: (value, { password }) => (value === password ? null : t('access.setup.differs')),
+    },
+  });
+  const submit = form.onSubmit(({ again: _, ...body }) =>
+    setUp.mutate(body, {
+      onSuccess: onDone,
+      onError: (error) => form.setErrors(errorsByField(error)),
+    }),
+  );
+  return (
+    <AccessFrame title={t('access.setup.title')} lead={t('access.setup.lead')} wide>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          <ProblemAlert error={setUp.error} shown={Object.keys(form.values)} />
+          <Fieldset legend={t('access.setup.account')}>
+            <Stack>
+              <TextInput
+                label={t('access.setup.full_name')}
+                autoComplete="name"
+                {...form.getInputProps('full_name')}
+              />
+              <TextInput
+                label={t('access.sign_in.username')}
+                autoComplete="username"
+                autoCapitalize="none"
+                withAsterisk
+                {...form.getInputProps('username')}
+              />
+              <div>
+                <PasswordInput
+                  label={t('access.sign_in.password')}
+                  autoComplete="new-password"
+                  withAsterisk
+                  {...form.getInputProps('password')}
+                />
+                <PasswordHint password={form.values.password} />
+              </div>
+              <PasswordInput
+                label={t('access.setup.password_again')}
+                autoComplete="new-password"
+                withAsterisk
+                {...form.getInputProps('again')}
+              />
+            </Stack>
+          </Fieldset>
+          <Fieldset legend={t('access.setup.campus')}>
+            <Stack>
+              <TextInput
+                label={t('access.setup.campus_name')}
+                placeholder={t('access.setup.campus_placeholder')}
+                withAsterisk
+                {...form.getInputProps('campus_name')}
+              />
+              <ZoneSelect label={t('access.setup.timezone')} {...form.getInputProps('timezone')} />
+              <LanguageSelect
+                label={t('access.setup.language')}
+                {...form.getInputProps('language')}
+              />
+            </Stack>
+          </Fieldset>
+          <SubmitButton pending={setUp.isPending}>{t('access.setup.submit')}</SubmitButton>
+        </Stack>
+      </form>
+    </AccessFrame>
+  );
+}

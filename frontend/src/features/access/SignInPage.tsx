@@ -1,0 +1,98 @@
+import { Alert, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asProblem } from '@/api/problem';
+import { sessionQuery, useSignIn } from '@/api/queries/session';
+import { ProblemAlert } from '@/components/ui/ProblemAlert';
+import { SubmitButton } from '@/components/ui/SubmitButton';
+import { AccessFrame } from './AccessFrame';
+
+interface SignInPageProps {
+  /** Somebody was sent here from a page inside. */
+  expired: boolean;
+  onSignedIn: () => void;
+}
+
+/** Seconds until the next attempt is allowed, counting down. */
+function useThrottle(error: unknown): number {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    const problem = error ? asProblem(error) : null;
+    if (problem?.status !== 429) return;
+    const until = Date.now() + (problem.retryAfterS ?? 30) * 1000;
+    const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
+    tick();
+    const timer = setInterval(tick, 250);
+    return () => clearInterval(timer);
+  }, [error]);
+  return left;
+}
+
+export function SignInPage({ expired, onSignedIn }: SignInPageProps) {
+  const { t } = useTranslation();
+  const session = useQuery(sessionQuery()).data;
+  const signIn = useSignIn();
+  const throttledS = useThrottle(signIn.error);
+  const form = useForm({ initialValues: { username: '', password: '' } });
+  const isEmpty = form.values.username.trim() === '' || form.values.password === '';
+
+  const submit = form.onSubmit((values) =>
+    signIn.mutate(values, {
+      onSuccess: onSignedIn,
+      onError: () => form.setFieldValue('password', ''),
+    }),
+  );
+  return (
+    <AccessFrame title={t('access.sign_in.title')}>
+      <form onSubmit={submit}>
+        <Stack>
+          {session?.demo && <Alert>{t('access.sign_in.demo')}</Alert>}
+          {expired && !signIn.error && <Alert>{t('access.sign_in.expired')}</Alert>}
+          <SignInError error={signIn.error} throttledS={throttledS} />
+          <TextInput
+            label={t('access.sign_in.username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            data-autofocus
+            required
+            {...form.getInputProps('username')}
+          />
+          <PasswordInput
+            label={t('access.sign_in.password')}
+            autoComplete="current-password"
+            required
+            {...form.getInputProps('password')}
+          />
+          <SubmitButton flex={1} pending={signIn.isPending} disabled={isEmpty || throttledS > 0}>
+            {t('access.sign_in.submit')}
+          </SubmitButton>
+          <Text size="sm" c="dimmed">
+            {t('access.sign_in.forgot')}
+          </Text>
+        </Stack>
+      </form>
+    </AccessFrame>
+  );
+}
+
+function SignInError({ error, throttledS }: { error: unknown; throttledS: number }) {
+  const { t } = useTranslation();
+  if (!error) return null;
+  const { status } = asProblem(error);
+  if (status === 429) {
+    if (throttledS === 0) return null;
+    return (
+      <Alert color="var(--tb-warn)" role="alert">
+        {t('access.sign_in.throttled', { seconds: throttledS })}
+      </Alert>
+    );
+  }
+  if (status !== 401) return <ProblemAlert error={error} />;
+  return (
+    <Alert color="var(--tb-danger)" role="alert">
+      {t('access.sign_in.wrong')}
+    </Alert>
+  );
+}

@@ -1,0 +1,125 @@
+import { Paper } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LivePoint, Uplink } from '@/api/types';
+import { ispColor } from '@/components/charts/palette';
+import { RateStrip, type RateRow } from '@/components/charts/RateStrip';
+import { IspName } from '@/components/domain/IspName';
+import { StatusChip, type Tone } from '@/components/ui/StatusChip';
+import { localTicks } from '@/lib/days';
+import { breakAtGaps } from '@/lib/series';
+import { useFormat } from '@/lib/useFormat';
+import classes from './IspCard.module.css';
+import type { ShownState } from './uplinkState';
+
+const TONES: Record<ShownState['state'], Tone> = {
+  up: 'ok',
+  down: 'danger',
+  stale: 'idle',
+  missing: 'danger',
+  never: 'idle',
+};
+const WINDOW_MS = 15 * 60_000;
+/** More than two polls apart: a gap. */
+const GAP_MS = 25_000;
+const KEYS = ['download', 'upload'] as const;
+
+interface IspCardProps {
+  uplink: Uplink;
+  shown: ShownState;
+  points: readonly LivePoint[];
+  now: number;
+}
+
+/** One line now: state and age, the two rates against the contract, the last quarter of an hour. */
+export function IspCard({ uplink, shown, points, now }: IspCardProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const rows = useMemo(() => toRows(points), [points]);
+  const to = Math.max(rows.at(-1)?.at ?? 0, Math.floor(now / 10_000) * 10_000);
+  const isOld = shown.state === 'stale' || shown.state === 'never' || shown.state === 'missing';
+  return (
+    <Paper p="md" className={classes.card} data-old={isOld} data-testid={`isp-${uplink.name}`}>
+      <div className={classes.head}>
+        <IspName name={uplink.name} provider={uplink.provider} position={uplink.position} />
+        <StatusChip tone={TONES[shown.state]} testId={`isp-state-${uplink.name}`}>
+          {t(`overview.uplink_state.${shown.state}`)}
+        </StatusChip>
+      </div>
+      <StateLine shown={shown} />
+      <div className={classes.rates}>
+        <Rate direction="download" bps={shown.downloadBps} capacity={uplink.download_bps} />
+        <Rate direction="upload" bps={shown.uploadBps} capacity={uplink.upload_bps} />
+      </div>
+      {shown.state !== 'never' && (
+        <RateStrip
+          rows={rows}
+          color={ispColor(uplink.position)}
+          capacity={{ download: uplink.download_bps, upload: uplink.upload_bps }}
+          from={to - WINDOW_MS}
+          to={to}
+          timeTicks={localTicks(to - WINDOW_MS, to, format.zone, 4)}
+          formatRate={format.rate}
+          formatTime={(at) => format.clock(new Date(at))}
+          names={{ download: t('direction.download'), upload: t('direction.upload') }}
+        />
+      )}
+    </Paper>
+  );
+}
+
+function StateLine({ shown }: { shown: ShownState }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const age = shown.ageS === null ? '' : format.duration(shown.ageS);
+  const text =
+    shown.state === 'up'
+      ? [
+          age && t('time.ago', { age }),
+          shown.since && t('time.since', { time: format.dateTime(shown.since) }),
+          shown.probing && t('overview.probing'),
+        ]
+          .filter(Boolean)
+          .join(' · ')
+      : [
+          t(`overview.state_help.${shown.state}`, { age }),
+          shown.since && t('time.since', { time: format.dateTime(shown.since) }),
+        ]
+          .filter(Boolean)
+          .join(' · ');
+  return <p className={classes.state}>{text}</p>;
+}
+
+interface RateProps {
+  direction: 'download' | 'upload';
+  bps: number | null;
+  capacity: number;
+}
+
+function Rate({ direction, bps, capacity }: RateProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const Icon = direction === 'download' ? IconArrowDown : IconArrowUp;
+  const percent = bps === null ? '–' : format.share(bps / capacity, 0);
+  return (
+    <div>
+      <div className={classes.direction}>
+        <Icon size={14} aria-hidden /> {t(`direction.${direction}`)}
+      </div>
+      <div className={classes.rate}>{format.rate(bps)}</div>
+      <div className={classes.percent}>
+        {t('overview.of_contract', { percent, rate: format.contract(capacity) })}
+      </div>
+    </div>
+  );
+}
+
+function toRows(points: readonly LivePoint[]): RateRow[] {
+  const rows = points.map((point) => ({
+    at: Date.parse(point.at),
+    download: point.download_bps,
+    upload: point.upload_bps,
+  }));
+  return breakAtGaps(rows, KEYS, GAP_MS);
+}

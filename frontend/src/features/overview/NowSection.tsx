@@ -1,0 +1,47 @@
+import { SimpleGrid } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { liveStatesQuery, stripsQuery } from '@/api/live/cache';
+import type { Overview } from '@/api/types';
+import { LegendKey } from '@/components/charts/Swatch';
+import { Section } from '@/components/ui/Section';
+import { useNow } from '@/lib/useNow';
+import { IspCard } from './IspCard';
+import classes from './OverviewPage.module.css';
+import { shownState } from './uplinkState';
+
+export function NowSection({ overview }: { overview: Overview }) {
+  const { t } = useTranslation();
+  const { router, states } = overview;
+  const now = useNow();
+  const live = useQuery(liveStatesQuery(router.id)).data;
+  const strips = useQuery(stripsQuery(router.id)).data;
+  return (
+    <Section
+      bare
+      title={t('overview.now_title')}
+      lead={t('overview.now_lead')}
+      aside={
+        <div className={classes.legend}>
+          <LegendKey color="var(--tb-dimmed)" shape="line" name={t('direction.download')} />
+          <LegendKey color="var(--tb-dimmed)" shape="dashed" name={t('direction.upload')} />
+        </div>
+      }
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: Math.min(3, Math.max(2, router.uplinks.length)) }}>
+        {router.uplinks.map((uplink) => {
+          const isThis = ({ uplink_id: id }: { uplink_id: number }) => id === uplink.id;
+          return (
+            <IspCard
+              key={uplink.id}
+              uplink={uplink}
+              shown={shownState(states.find(isThis), live?.find(isThis), now)}
+              points={strips?.find(isThis)?.points ?? []}
+              now={now}
+            />
+          );
+        })}
+      </SimpleGrid>
+    </Section>
+  );
+}

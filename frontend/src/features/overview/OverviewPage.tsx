@@ -1,0 +1,163 @@
+import { Alert } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { overviewQuery } from '@/api/queries/figures';
+import { useMay } from '@/api/queries/session';
+import type { Overview, Range, Selection } from '@/api/types';
+import { FindingsOfRouter } from '@/components/domain/FindingCard';
+import { RangePicker } from '@/components/domain/RangePicker';
+import { SelectionPicker } from '@/components/domain/SelectionPicker';
+import { VerdictBanner } from '@/components/domain/VerdictBanner';
+import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
+import { ButtonLink } from '@/components/ui/links';
+import { PageHeader } from '@/components/ui/PageHeader';
+import { QueryView } from '@/components/ui/QueryView';
+import { Section } from '@/components/ui/Section';
+import { StatePanel } from '@/components/ui/StatePanel';
+import { useFormat } from '@/lib/useFormat';
+import { NowSection } from './NowSection';
+import classes from './OverviewPage.module.css';
+import { OverviewSkeleton } from './OverviewSkeleton';
+import { SplitSection } from './SplitSection';
+import { TrendSection } from './TrendSection';
+
+export interface OverviewView {
+  range: Range;
+  selection: Selection;
+}
+interface OverviewPageProps extends OverviewView {
+  routerId: number;
+  routerName: string;
+  onView: (view: Partial<OverviewView>) => void;
+}
+
+export function OverviewPage({
+  routerId,
+  routerName,
+  range,
+  selection,
+  onView,
+}: OverviewPageProps) {
+  const { t } = useTranslation();
+  const query = useQuery(overviewQuery(routerId, range, selection));
+  return (
+    <>
+      <PageHeader
+        title={t('overview.title')}
+        lead={<Lead name={routerName} overview={query.data} />}
+        controls={
+          <>
+            <RangePicker value={range} onChange={(next) => onView({ range: next })} />
+            <SelectionPicker value={selection} onChange={(next) => onView({ selection: next })} />
+          </>
+        }
+      />
+      <QueryView query={query} skeleton={<OverviewSkeleton />}>
+        {(overview) => (
+          <div className={classes.page} data-busy={query.isPlaceholderData}>
+            <Body overview={overview} range={range} selection={selection} />
+          </div>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function Lead({ name, overview }: { name: string; overview: Overview | undefined }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const regime = overview?.regime;
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {overview && (
+        <>
+          {' · '}
+          <bdi>{overview.campus.name}</bdi>
+        </>
+      )}
+      {regime && (
+        <>
+          {' · '}
+          {t('overview.regime_now', { label: regime.label })}{' '}
+          {t('overview.regime_since', { time: format.date(regime.from) })}
+        </>
+      )}
+    </>
+  );
+}
+
+function Body({ overview, range, selection }: OverviewView & { overview: Overview }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { summary, router, findings, campus } = overview;
+  if (router.uplinks.length === 0) return <NoUplinks routerId={router.id} />;
+  return (
+    <>
+      <PollTrouble overview={overview} />
+      <VerdictBanner
+        verdict={summary.verdict}
+        testId="overview-verdict"
+        footer={t('overview.covers', {
+          days: `${format.days(summary.window.from, summary.window.to)} ${format.zoneName(summary.window.to)}`,
+          selection: t(`selection.${selection}`).toLocaleLowerCase(format.locale),
+          coverage: format.coverage(summary.coverage.observed),
+        })}
+      />
+      <ErrorBoundary>
+        <SplitSection summary={summary} />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <NowSection overview={overview} />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <TrendSection
+          routerId={router.id}
+          range={range}
+          selection={selection}
+          window={summary.window}
+          calendar={campus.calendar}
+        />
+      </ErrorBoundary>
+      <Section title={t('overview.findings_title')}>
+        <FindingsOfRouter findings={findings} configError={router.config_error} />
+      </Section>
+    </>
+  );
+}
+
+function PollTrouble({ overview }: { overview: Overview }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { health } = overview.router;
+  if (health.state !== 'failing' && health.state !== 'stale') return null;
+  return (
+    <Alert color="var(--tb-danger)" icon={<IconPlugConnectedX aria-hidden />} role="alert">
+      {t('overview.poll_failing', {
+        time: health.last_success_at ? format.dateTime(health.last_success_at) : t('words.never'),
+        message: health.error_message ?? '',
+      })}{' '}
+      {health.remedy}
+    </Alert>
+  );
+}
+
+function NoUplinks({ routerId }: { routerId: number }) {
+  const { t } = useTranslation();
+  const isAdmin = useMay('admin');
+  return (
+    <StatePanel
+      kind="empty"
+      title={t('overview.no_uplinks_title')}
+      text={t('overview.no_uplinks_text')}
+      action={
+        isAdmin && (
+          <ButtonLink to="/settings/routers/$routerId/setup" params={{ routerId }}>
+            {t('overview.no_uplinks_action')}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Direction, Summary, UplinkFigures } from '@/api/types';
+import { ispColor } from '@/components/charts/palette';
+import { BandChip } from '@/components/domain/BandChip';
+import { IspName } from '@/components/domain/IspName';
+import { pointsOff } from '@/lib/shares';
+import { useFormat } from '@/lib/useFormat';
+import classes from './ShareBars.module.css';
+
+interface ShareBarsProps {
+  direction: Direction;
+  summary: Summary;
+  /** Right end of the scale, common to both directions, so that lengths can be compared. */
+  scale: number;
+}
+
+/** Per ISP three shares: what its capacity deserves, what the router intends, what the bytes did. */
+export function ShareBars({ direction, summary, scale }: ShareBarsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const total = summary[direction];
+  return (
+    <article className={classes.card} aria-label={t(`direction.${direction}`)}>
+      <header className={classes.head}>
+        <h3 className={classes.title}>{t(`direction.${direction}`)}</h3>
+        <div className={classes.skew}>
+          <span
+            className="num"
+            data-testid={`overview-skew-${direction}`}
+            data-value={total.skew ?? ''}
+          >
+            {t('words.skew')} <b>{format.share(total.skew)}</b>
+          </span>
+          <BandChip skew={total.skew} />
+        </div>
+      </header>
+      {summary.uplinks.map((uplink) => (
+        <Uplink key={uplink.uplink_id} {...{ uplink, direction, scale }} />
+      ))}
+      {total.wrong_isp_bytes !== null && (
+        <p className={classes.foot}>
+          {t('overview.wrong_isp', { volume: format.volume(total.wrong_isp_bytes) })} ·{' '}
+          {t('words.total')} {format.volume(total.bytes)}
+        </p>
+      )}
+    </article>
+  );
+}
+
+interface UplinkProps {
+  uplink: UplinkFigures;
+  direction: Direction;
+  scale: number;
+}
+const KINDS = ['ideal', 'configured', 'achieved'] as const;
+
+function Uplink({ uplink, direction, scale }: UplinkProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const figures = uplink[direction];
+  const off = pointsOff(figures.achieved_share, figures.ideal_share);
+  const percent = (share: number) => `${Math.min(100, (share / scale) * 100)}%`;
+  return (
+    <div
+      className={classes.uplink}
+      style={
+        {
+          '--isp': ispColor(uplink.position),
+          '--ideal': percent(figures.ideal_share),
+        } as CSSProperties
+      }
+    >
+      <div className={classes.name}>
+        <IspName name={uplink.name} provider={uplink.provider} position={uplink.position} />
+        <span className={classes.off} title={t('overview.off_help')}>
+          {off === null ? '–' : t('overview.off_by', { points: format.signed(off) })}
+        </span>
+      </div>
+      <dl className={classes.bars}>
+        {KINDS.map((kind) => {
+          const share = figures[`${kind}_share`];
+          return (
+            <div key={kind} className={classes.row} data-kind={kind}>
+              <dt>{t(`words.${kind}`)}</dt>
+              <dd>
+                <span className={classes.track} aria-hidden>
+                  {share !== null && (
+                    <span className={classes.bar} style={{ width: percent(share) }} />
+                  )}
+                </span>
+                <span
+                  className={classes.value}
+                  data-testid={`share-${direction}-${uplink.name}-${kind}`}
+                  data-value={share ?? ''}
+                >
+                  {share === null && kind === 'configured'
+                    ? t('overview.no_config')
+                    : format.share(share)}
+                </span>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { SimpleGrid } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { DIRECTIONS, type Summary } from '@/api/types';
+import { Section } from '@/components/ui/Section';
+import { shareAxisMax } from '@/lib/shares';
+import { ShareBars } from './ShareBars';
+
+export function SplitSection({ summary }: { summary: Summary }) {
+  const { t } = useTranslation();
+  const scale = shareAxisMax(
+    summary.uplinks.flatMap(({ download, upload }) =>
+      [download, upload].flatMap((d) => [d.ideal_share, d.configured_share, d.achieved_share]),
+    ),
+  );
+  return (
+    <Section
+      title={t('overview.split_title')}
+      lead={`${t('overview.split_lead')}. ${t('overview.skew_help')}`}
+    >
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing={{ base: 'xl', md: 48 }}>
+        {DIRECTIONS.map((direction) => (
+          <ShareBars key={direction} {...{ direction, summary, scale }} />
+        ))}
+      </SimpleGrid>
+    </Section>
+  );
+}

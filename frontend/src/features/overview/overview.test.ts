@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { UplinkState } from '@/api/types';
+import { groupFindings } from '@/components/domain/groupFindings';
+import { campus, findings, regimes, skewTrend } from '@/testing/fixtures';
+import { regimeSpans, shading, trendRows, trendTop } from './trendRows';
+import { shownState } from './uplinkState';
+
+const state = (at: string, part: Partial<UplinkState> = {}): UplinkState => ({
+  uplink_id: 1,
+  state: 'up',
+  since: null,
+  at,
+  age_s: 0,
+  download_bps: 5,
+  upload_bps: 1,
+  probing: false,
+  ...part,
+});
+const now = Date.parse('2026-11-16T00:01:00Z');
+
+describe('what a tile shows', () => {
+  it('takes the newer of page and stream', () => {
+    const shown = shownState(
+      state('2026-11-16T00:00:50Z'),
+      state('2026-11-16T00:01:00Z', { download_bps: 9 }),
+      now,
+    );
+    expect(shown).toMatchObject({ state: 'up', ageS: 0, downloadBps: 9 });
+  });
+  it('turns stale by itself and keeps the last figures, never zero', () => {
+    const shown = shownState(state('2026-11-16T00:00:00Z'), undefined, now);
+    expect(shown).toMatchObject({ state: 'stale', ageS: 60, downloadBps: 5 });
+  });
+  it('leaves a line that is down as down', () => {
+    expect(shownState(state('2026-11-16T00:00:00Z', { state: 'down' }), undefined, now).state).toBe(
+      'down',
+    );
+  });
+  it('knows nothing before the first measurement', () => {
+    expect(shownState(undefined, undefined, now)).toMatchObject({
+      state: 'never',
+      ageS: null,
+      downloadBps: null,
+    });
+  });
+});
+
+describe('the skew trend', () => {
+  it('leaves unknown periods unknown and marks the limits', () => {
+    const trend = skewTrend('7d', 'hour');
+    const rows = trendRows(trend);
+    expect(rows.some(({ download }) => download === null)).toBe(true);
+    expect(trendTop(trend).top).toBeGreaterThanOrEqual(0.2);
+  });
+  it('cuts regimes to the window', () => {
+    const to = Date.now();
+    const spans = regimeSpans(regimes, to - 1000, to);
+    expect(spans).toEqual([{ id: 2, label: 'PCC 1:2:2 · CAKE', from: to - 1000, to }]);
+  });
+  it('shades working hours, not holidays, and not when days are too narrow', () => {
+    const from = Date.parse('2026-12-23T17:00:00Z'); // Thursday 24 December in Jakarta
+    const spans = shading(campus.calendar, 'Asia/Jakarta', from, from + 2 * 86_400_000);
+    expect(spans.map((span) => new Date(span.from).toISOString())).toEqual([
+      '2026-12-24T00:30:00.000Z',
+    ]);
+    expect(shading(campus.calendar, 'Asia/Jakarta', from, from + 30 * 86_400_000)).toEqual([]);
+  });
+});
+
+describe('findings', () => {
+  it('says the same fault once, with all its places', () => {
+    const [first] = findings;
+    const groups = groupFindings([first!, { ...first!, subject: 'second' }, findings[1]!]);
+    expect(groups.map(({ subjects }) => subjects.length)).toEqual([2, 1]);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Calendar, Regime, SkewTrend } from '@/api/types';
+import { breakAtGaps, type Row } from '@/lib/series';
+import { localDays } from '@/lib/days';
+import { workingSpans } from '@/lib/workhours';
+
+export const TREND_KEYS = ['download', 'upload'] as const;
+
+/** Each point stands in the middle of its period; a period that is not there breaks the line. */
+export function trendRows(trend: SkewTrend): Row<'download' | 'upload'>[] {
+  const rows = trend.points.map((point) => ({
+    at: (Date.parse(point.from) + Date.parse(point.to)) / 2,
+    download: point.download,
+    upload: point.upload,
+  }));
+  const steps = trend.points.map(({ from, to }) => Date.parse(to) - Date.parse(from));
+  return breakAtGaps(rows, TREND_KEYS, Math.max(1, ...steps) * 1.5);
+}
+
+/** The axis reaches the next 5 % above the largest value, and at least 20 %, so that the limits show. */
+export function trendTop(trend: SkewTrend): { top: number; ticks: number[] } {
+  const largest = Math.max(0, ...trend.points.flatMap((p) => [p.download ?? 0, p.upload ?? 0]));
+  const top = Math.max(0.2, Math.min(1, Math.ceil(largest * 20 + 0.2) / 20));
+  const step = top <= 0.4 ? 0.05 : 0.2;
+  const ticks = Array.from({ length: Math.round(top / step) + 1 }, (_, i) => i * step);
+  return { top, ticks: ticks.filter((tick) => tick <= top + 1e-9) };
+}
+
+export interface RegimeSpan {
+  id: number;
+  label: string;
+  from: number;
+  to: number;
+}
+
+export function regimeSpans(regimes: readonly Regime[], from: number, to: number): RegimeSpan[] {
+  return regimes
+    .map((regime) => ({
+      id: regime.id,
+      label: regime.label,
+      from: Math.max(from, Date.parse(regime.from)),
+      to: Math.min(to, regime.to ? Date.parse(regime.to) : to),
+    }))
+    .filter((span) => span.to > span.from)
+    .sort((a, b) => a.from - b.from);
+}
+
+const SHADED_UP_TO_MS = 8 * 86_400_000;
+
+/** Working hours behind the curve, where a day is wide enough to see them. */
+export function shading(calendar: Calendar, zone: string, from: number, to: number) {
+  if (to - from > SHADED_UP_TO_MS) return [];
+  const breaks = calendar.periods.filter(({ kind }) => kind === 'break');
+  const days = localDays(from, to, zone);
+  const off = new Set([
+    ...calendar.holidays.map(({ date }) => date),
+    ...days.flatMap(({ date }) =>
+      breaks.some((period) => period.from <= date && date <= period.to) ? [date] : [],
+    ),
+  ]);
+  return workingSpans(days, calendar.hours, off).filter((span) => span.to > from && span.from < to);
+}

@@ -1,0 +1,111 @@
+import { Anchor, Button, Code, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { auditQuery } from '@/api/queries/access';
+import type { AuditEntry } from '@/api/types';
+import { DataTable, type Column } from '@/components/ui/DataTable';
+import { QueryView } from '@/components/ui/QueryView';
+import { Section } from '@/components/ui/Section';
+import { StatusChip } from '@/components/ui/StatusChip';
+import { useFormat } from '@/lib/useFormat';
+
+const TONES = { ok: 'ok', refused: 'warn', failed: 'danger' } as const;
+
+export function AuditLog() {
+  const { t } = useTranslation();
+  const audit = useInfiniteQuery(auditQuery());
+  return (
+    <Section
+      title={t('settings.tab.audit')}
+      lead={t('settings.audit.lead')}
+      aside={
+        <Anchor href="/api/v1/audit?format=csv" download size="sm">
+          {t('weeks.csv')}
+        </Anchor>
+      }
+    >
+      <QueryView query={audit}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ items }) => items);
+          if (rows.length === 0) return <Text c="dimmed">{t('settings.audit.none')}</Text>;
+          return (
+            <>
+              <Table rows={rows} />
+              {audit.hasNextPage && (
+                <Button
+                  variant="default"
+                  mt="md"
+                  loading={audit.isFetchingNextPage}
+                  onClick={() => void audit.fetchNextPage()}
+                >
+                  {t('action.show_more')}
+                </Button>
+              )}
+            </>
+          );
+        }}
+      </QueryView>
+    </Section>
+  );
+}
+
+const detailText = (detail: AuditEntry['detail']): string =>
+  Object.entries(detail)
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(' ');
+
+function Table({ rows }: { rows: readonly AuditEntry[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const columns: Column<AuditEntry>[] = [
+    {
+      key: 'at',
+      title: t('settings.audit.at'),
+      render: ({ at }) => `${format.date(at)} ${format.clockSeconds(at)}`,
+    },
+    {
+      key: 'account',
+      title: t('settings.audit.account'),
+      render: ({ account }) => <bdi>{account ?? t('settings.audit.system')}</bdi>,
+    },
+    {
+      key: 'action',
+      title: t('settings.audit.action'),
+      render: ({ action }) => <Code>{action}</Code>,
+    },
+    {
+      key: 'subject',
+      title: t('settings.audit.subject'),
+      render: ({ subject }) => <bdi>{subject}</bdi>,
+    },
+    {
+      key: 'outcome',
+      title: t('settings.audit.outcome'),
+      render: ({ outcome }) => (
+        <StatusChip tone={TONES[outcome]}>{t(`settings.audit.outcome_of.${outcome}`)}</StatusChip>
+      ),
+    },
+    {
+      key: 'detail',
+      title: t('settings.audit.detail'),
+      render: ({ detail }) => (
+        <Text component="span" size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          <bdi>{detailText(detail)}</bdi>
+        </Text>
+      ),
+    },
+    {
+      key: 'from',
+      title: t('settings.audit.from'),
+      render: (entry) => entry.remote_address ?? '–',
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('settings.tab.audit')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+    />
+  );
+}

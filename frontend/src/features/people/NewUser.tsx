@@ -1,0 +1,78 @@
+import { Modal, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { errorsByField } from '@/api/problem';
+import { useCreateAccount } from '@/api/queries/access';
+import type { Role } from '@/api/types';
+import { RoleSelect } from '@/components/domain/RoleSelect';
+import { PasswordHint } from '@/components/ui/PasswordHint';
+import { ProblemAlert } from '@/components/ui/ProblemAlert';
+import { SubmitButton } from '@/components/ui/SubmitButton';
+import { PASSWORD_MIN } from '@/lib/password';
+
+interface NewUserProps {
+  opened: boolean;
+  onClose: () => void;
+}
+const EMPTY = { username: '', full_name: '', role: 'noc' as Role, password: '' };
+
+export function NewUser({ opened, onClose }: NewUserProps) {
+  const { t } = useTranslation();
+  const create = useCreateAccount();
+  const form = useForm({
+    initialValues: EMPTY,
+    validate: {
+      password: (value) =>
+        value.length < PASSWORD_MIN ? t('access.strength.too_short', { min: PASSWORD_MIN }) : null,
+    },
+  });
+  const close = () => {
+    form.reset();
+    create.reset();
+    onClose();
+  };
+  const submit = form.onSubmit((values) =>
+    create.mutate(
+      { ...values, language: null },
+      { onSuccess: close, onError: (error) => form.setErrors(errorsByField(error)) },
+    ),
+  );
+  return (
+    <Modal opened={opened} onClose={close} title={t('settings.users.add_title')}>
+      <form onSubmit={submit}>
+        <Stack>
+          <ProblemAlert error={create.error} shown={Object.keys(EMPTY)} />
+          <TextInput
+            label={t('settings.users.username')}
+            autoComplete="off"
+            autoCapitalize="none"
+            required
+            data-autofocus
+            {...form.getInputProps('username')}
+          />
+          <TextInput
+            label={t('settings.users.full_name')}
+            autoComplete="off"
+            {...form.getInputProps('full_name')}
+          />
+          <RoleSelect
+            label={t('settings.users.role')}
+            value={form.values.role}
+            onChange={(role) => form.setFieldValue('role', role)}
+          />
+          <div>
+            <PasswordInput
+              label={t('settings.users.password')}
+              description={t('settings.users.reset_help')}
+              autoComplete="new-password"
+              required
+              {...form.getInputProps('password')}
+            />
+            <PasswordHint password={form.values.password} />
+          </div>
+          <SubmitButton pending={create.isPending}>{t('settings.users.add')}</SubmitButton>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,109 @@
+import { PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { errorsByField } from '@/api/problem';
+import { useAccount, useUpdateOwnAccount } from '@/api/queries/session';
+import { LanguageSelect } from '@/components/ui/LanguageSelect';
+import { PasswordHint } from '@/components/ui/PasswordHint';
+import { ProblemAlert } from '@/components/ui/ProblemAlert';
+import { Section } from '@/components/ui/Section';
+import { SubmitButton } from '@/components/ui/SubmitButton';
+import { useSaved } from '@/components/ui/useSaved';
+import { chooseLanguage, type Language } from '@/lib/i18n';
+import { PASSWORD_MIN } from '@/lib/password';
+
+export const OwnAccount = () => (
+  <>
+    <Profile />
+    <Password />
+  </>
+);
+
+function Profile() {
+  const { t, i18n } = useTranslation();
+  const account = useAccount();
+  const update = useUpdateOwnAccount();
+  const { saved } = useSaved();
+  const language: Language = account.language ?? (i18n.language === 'en' ? 'en' : 'id');
+  const form = useForm({ initialValues: { full_name: account.full_name, language } });
+  const submit = form.onSubmit((values) =>
+    update.mutate(values, {
+      onSuccess: () => {
+        void chooseLanguage(values.language);
+        form.resetDirty();
+        saved();
+      },
+      onError: (error) => form.setErrors(errorsByField(error)),
+    }),
+  );
+  return (
+    <Section
+      title={t('settings.account.profile')}
+      lead={`${account.username} · ${t(`role.${account.role}`)}`}
+    >
+      <form onSubmit={submit}>
+        <Stack maw={420}>
+          <ProblemAlert error={update.error} shown={['full_name', 'language']} />
+          <TextInput
+            label={t('settings.users.full_name')}
+            autoComplete="name"
+            {...form.getInputProps('full_name')}
+          />
+          <LanguageSelect label={t('prefs.language')} {...form.getInputProps('language')} />
+          <SubmitButton pending={update.isPending} disabled={!form.isDirty()}>
+            {t('action.save')}
+          </SubmitButton>
+        </Stack>
+      </form>
+    </Section>
+  );
+}
+
+function Password() {
+  const { t } = useTranslation();
+  const account = useAccount();
+  const update = useUpdateOwnAccount();
+  const { saved } = useSaved();
+  const form = useForm({
+    initialValues: { current_password: '', new_password: '' },
+    validate: {
+      new_password: (value) =>
+        value.length < PASSWORD_MIN ? t('access.strength.too_short', { min: PASSWORD_MIN }) : null,
+    },
+  });
+  const submit = form.onSubmit((values) =>
+    update.mutate(values, {
+      onSuccess: () => {
+        form.reset();
+        saved(t('settings.account.changed'));
+      },
+      onError: (error) => form.setErrors(errorsByField(error)),
+    }),
+  );
+  return (
+    <Section title={t('settings.account.password')}>
+      <form onSubmit={submit}>
+        <input type="text" autoComplete="username" value={account.username} readOnly hidden />
+        <Stack maw={420}>
+          <ProblemAlert error={update.error} shown={['current_password', 'new_password']} />
+          <PasswordInput
+            label={t('settings.account.current')}
+            autoComplete="current-password"
+            required
+            {...form.getInputProps('current_password')}
+          />
+          <div>
+            <PasswordInput
+              label={t('settings.account.new')}
+              autoComplete="new-password"
+              required
+              {...form.getInputProps('new_password')}
+            />
+            <PasswordHint password={form.values.new_password} />
+          </div>
+          <SubmitButton pending={update.isPending}>{t('settings.account.password')}</SubmitButton>
+        </Stack>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { errorsByField } from '@/api/problem';
+import { useUpdateAccount } from '@/api/queries/access';
+import type { Account } from '@/api/types';
+import { PasswordHint } from '@/components/ui/PasswordHint';
+import { ProblemAlert } from '@/components/ui/ProblemAlert';
+import { SubmitButton } from '@/components/ui/SubmitButton';
+import { useSaved } from '@/components/ui/useSaved';
+import { PASSWORD_MIN } from '@/lib/password';
+
+export function ResetPassword({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { t } = useTranslation();
+  const update = useUpdateAccount();
+  const { saved } = useSaved();
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: {
+      password: (value) =>
+        value.length < PASSWORD_MIN ? t('access.strength.too_short', { min: PASSWORD_MIN }) : null,
+    },
+  });
+  const submit = form.onSubmit((patch) =>
+    update.mutate(
+      { id: account.id, patch },
+      {
+        onSuccess: () => {
+          saved(t('settings.account.changed'));
+          onClose();
+        },
+        onError: (error) => form.setErrors(errorsByField(error)),
+      },
+    ),
+  );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('settings.users.reset_title', { name: account.username })}
+    >
+      <form onSubmit={submit}>
+        <Stack>
+          <ProblemAlert error={update.error} shown={['password']} />
+          <Text size="sm">{t('settings.users.reset_help')}</Text>
+          <div>
+            <PasswordInput
+              label={t('settings.users.new_password')}
+              autoComplete="new-password"
+              data-autofocus
+              {...form.getInputProps('password')}
+            />
+            <PasswordHint password={form.values.password} />
+          </div>
+          <SubmitButton pending={update.isPending}>{t('settings.users.reset')}</SubmitButton>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tokensQuery, useRevokeToken } from '@/api/queries/access';
+import type { ApiToken } from '@/api/types';
+import { confirmDanger } from '@/components/ui/confirm';
+import { DataTable, type Column } from '@/components/ui/DataTable';
+import { QueryView } from '@/components/ui/QueryView';
+import { Section } from '@/components/ui/Section';
+import { useSaved } from '@/components/ui/useSaved';
+import { useFormat } from '@/lib/useFormat';
+import { NewToken } from './NewToken';
+
+export function TokenList() {
+  const { t } = useTranslation();
+  const tokens = useQuery(tokensQuery());
+  const [adding, setAdding] = useState(false);
+  return (
+    <Section
+      title={t('settings.tab.tokens')}
+      lead={t('settings.tokens.lead')}
+      aside={
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+          {t('settings.tokens.add')}
+        </Button>
+      }
+    >
+      {adding && <NewToken onClose={() => setAdding(false)} />}
+      <QueryView query={tokens}>
+        {(list) =>
+          list.length === 0 ? (
+            <Text c="dimmed">{t('settings.tokens.none')}</Text>
+          ) : (
+            <Table tokens={list} />
+          )
+        }
+      </QueryView>
+    </Section>
+  );
+}
+
+function Table({ tokens }: { tokens: readonly ApiToken[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const columns: Column<ApiToken>[] = [
+    { key: 'name', title: t('settings.tokens.name'), render: ({ name }) => <bdi>{name}</bdi> },
+    { key: 'role', title: t('settings.tokens.role'), render: ({ role }) => t(`role.${role}`) },
+    {
+      key: 'created',
+      title: t('settings.tokens.created'),
+      render: (token) => format.date(token.created_at),
+    },
+    {
+      key: 'used',
+      title: t('settings.tokens.last_used'),
+      render: ({ last_used_at: at }) => (at ? format.dateTime(at) : t('words.never')),
+    },
+    {
+      key: 'expires',
+      title: t('settings.tokens.expires'),
+      render: ({ expires_at: at }) => (at ? format.date(at) : t('settings.tokens.no_expiry')),
+    },
+    {
+      key: 'revoke',
+      title: t('words.actions'),
+      end: true,
+      render: (token) => <Revoke token={token} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('settings.tab.tokens')}
+      columns={columns}
+      rows={tokens}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+function Revoke({ token }: { token: ApiToken }) {
+  const { t } = useTranslation();
+  const revoke = useRevokeToken();
+  const { refused } = useSaved();
+  const ask = () =>
+    confirmDanger({
+      title: t('settings.tokens.revoke_title', { name: token.name }),
+      text: t('settings.tokens.revoke_text'),
+      confirm: t('settings.tokens.revoke'),
+      cancel: t('action.cancel'),
+      onConfirm: () => revoke.mutate(token.id, { onError: refused }),
+    });
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      color="var(--tb-danger)"
+      onClick={ask}
+      loading={revoke.isPending}
+    >
+      {t('settings.tokens.revoke')}
+    </Button>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, Group } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accountsQuery } from '@/api/queries/access';
+import { useAccount } from '@/api/queries/session';
+import type { Account } from '@/api/types';
+import { DataTable, type Column } from '@/components/ui/DataTable';
+import { QueryView } from '@/components/ui/QueryView';
+import { Section } from '@/components/ui/Section';
+import { StatusChip } from '@/components/ui/StatusChip';
+import { useFormat } from '@/lib/useFormat';
+import { NewUser } from './NewUser';
+import { UserActions } from './UserActions';
+
+export function UserList() {
+  const { t } = useTranslation();
+  const accounts = useQuery(accountsQuery());
+  const [adding, setAdding] = useState(false);
+  return (
+    <Section
+      title={t('settings.tab.users')}
+      lead={t('settings.users.lead')}
+      aside={
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+          {t('settings.users.add')}
+        </Button>
+      }
+    >
+      <NewUser opened={adding} onClose={() => setAdding(false)} />
+      <QueryView query={accounts}>{(list) => <Table accounts={list} />}</QueryView>
+    </Section>
+  );
+}
+
+function Table({ accounts }: { accounts: readonly Account[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const me = useAccount();
+  const columns: Column<Account>[] = [
+    {
+      key: 'username',
+      title: t('settings.users.username'),
+      render: (account) => (
+        <Group gap={8} component="span">
+          <bdi>{account.username}</bdi>
+          {account.id === me.id && <StatusChip tone="idle">{t('settings.users.you')}</StatusChip>}
+        </Group>
+      ),
+    },
+    {
+      key: 'name',
+      title: t('settings.users.full_name'),
+      render: (account) => <bdi>{account.full_name || '–'}</bdi>,
+    },
+    {
+      key: 'role',
+      title: t('settings.users.role'),
+      render: (account) => t(`role.${account.role}`),
+    },
+    {
+      key: 'seen',
+      title: t('settings.users.last_seen'),
+      render: ({ last_seen_at: at }) => (at ? format.dateTime(at) : t('words.never')),
+    },
+    {
+      key: 'status',
+      title: t('settings.users.status'),
+      render: ({ disabled }) => (
+        <StatusChip tone={disabled ? 'idle' : 'ok'}>
+          {t(disabled ? 'settings.users.disabled' : 'settings.users.active')}
+        </StatusChip>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('words.actions'),
+      end: true,
+      render: (account) => <UserActions account={account} isMe={account.id === me.id} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('settings.tab.users')}
+      columns={columns}
+      rows={accounts}
+      rowKey={({ id }) => id}
+    />
+  );
+}

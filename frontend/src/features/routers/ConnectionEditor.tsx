@@ -1,0 +1,144 @@
+import { Button, Code, Fieldset, Group, Stack, Switch, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { errorsByField } from '@/api/problem';
+import { useDeleteRouter, useUpdateRouter } from '@/api/queries/routers';
+import { useMay } from '@/api/queries/session';
+import type { Router } from '@/api/types';
+import { confirmDanger } from '@/components/ui/confirm';
+import { ProblemAlert } from '@/components/ui/ProblemAlert';
+import { Section } from '@/components/ui/Section';
+import { SubmitButton } from '@/components/ui/SubmitButton';
+import { useSaved } from '@/components/ui/useSaved';
+import { asTrial, connectionOf, readableFingerprint, sameConnection } from './connection';
+import { ConnectionFields } from './ConnectionFields';
+import { CertificateCheck, TrialResult } from './TrialResult';
+import { useTrial } from './useTrial';
+
+interface ConnectionEditorProps {
+  router: Router;
+  onDeleted: () => void;
+}
+
+/** A new name may be saved at once; new connection data only after it was tested. */
+export function ConnectionEditor({ router, onDeleted }: ConnectionEditorProps) {
+  const { t } = useTranslation();
+  const isAdmin = useMay('admin');
+  const { saved } = useSaved();
+  const update = useUpdateRouter(router.id);
+  const form = useForm({ initialValues: connectionOf(router) });
+  const wanted = asTrial(form.values, router.id);
+  const test = useTrial(wanted);
+  const isMoved = !sameConnection(wanted, asTrial(connectionOf(router), router.id));
+  const canSave = isMoved || test.needsPin ? test.canSave : form.isDirty();
+  const save = () => {
+    const { router_id: _, password, ...connection } = wanted;
+    update.mutate(
+      {
+        ...connection,
+        name: form.values.name.trim(),
+        certificate_sha256: test.pin,
+        ...(password === null ? {} : { password }),
+      },
+      {
+        onSuccess: (stored) => {
+          form.setInitialValues(connectionOf(stored));
+          form.setValues(connectionOf(stored));
+          saved();
+        },
+        onError: (error) => form.setErrors(errorsByField(error)),
+      },
+    );
+  };
+  return (
+    <Section title={t('routers.tab.connection')} aside={isAdmin && <Enabled router={router} />}>
+      <form onSubmit={form.onSubmit(test.run)}>
+        <Fieldset
+          variant="unstyled"
+          m={0}
+          miw={0}
+          disabled={!isAdmin || update.isPending}
+          p={0}
+          maw={720}
+        >
+          <Stack>
+            <ConnectionFields form={form} hasPassword={router.has_password} withCampus={false} />
+            {router.certificate_sha256 && router.tls === 'pinned' && (
+              <div>
+                <Text size="sm" fw={550}>
+                  {t('routers.field.fingerprint')}
+                </Text>
+                <Code style={{ wordBreak: 'break-all' }}>
+                  {readableFingerprint(router.certificate_sha256)}
+                </Code>
+              </div>
+            )}
+            <ProblemAlert error={test.error ?? update.error} shown={Object.keys(form.values)} />
+            {test.trial && <TrialResult trial={test.trial} encrypted={form.values.tls !== 'off'} />}
+            {test.certificate && form.values.tls === 'pinned' && (
+              <CertificateCheck
+                certificate={test.certificate}
+                pinned={form.values.certificate_sha256}
+                confirmed={test.confirmed}
+                onConfirmed={test.setConfirmed}
+              />
+            )}
+            {isAdmin && (
+              <Group justify="space-between">
+                <Group>
+                  <SubmitButton variant="default" pending={test.isPending}>
+                    {t('routers.test.run')}
+                  </SubmitButton>
+                  <SubmitButton
+                    type="button"
+                    onClick={save}
+                    pending={update.isPending}
+                    disabled={!canSave}
+                  >
+                    {t(test.needsPin ? 'routers.test.save_pin' : 'action.save')}
+                  </SubmitButton>
+                </Group>
+                <DeleteRouter router={router} onDeleted={onDeleted} />
+              </Group>
+            )}
+          </Stack>
+        </Fieldset>
+      </form>
+    </Section>
+  );
+}
+
+function Enabled({ router }: { router: Router }) {
+  const { t } = useTranslation();
+  const update = useUpdateRouter(router.id);
+  const { refused } = useSaved();
+  return (
+    <Switch
+      label={t('routers.enabled')}
+      checked={router.enabled}
+      disabled={update.isPending}
+      onChange={(event) =>
+        update.mutate({ enabled: event.currentTarget.checked }, { onError: refused })
+      }
+    />
+  );
+}
+
+function DeleteRouter({ router, onDeleted }: ConnectionEditorProps) {
+  const { t } = useTranslation();
+  const remove = useDeleteRouter();
+  const { refused } = useSaved();
+  const ask = () =>
+    confirmDanger({
+      title: t('routers.delete_title', { name: router.name }),
+      text: t('routers.delete_text'),
+      confirm: t('routers.delete_confirm'),
+      cancel: t('action.cancel'),
+      onConfirm: () => remove.mutate(router.id, { onSuccess: onDeleted, onError: refused }),
+    });
+  return (
+    <Button variant="subtle" color="var(--tb-danger)" onClick={ask} loading={remove.isPending}>
+      {t('action.delete')}
+    </Button>
+  );
+}

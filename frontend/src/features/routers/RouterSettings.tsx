@@ -1,0 +1,102 @@
+import { Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { campusesQuery } from '@/api/queries/campuses';
+import { findingsQuery, routerQuery } from '@/api/queries/routers';
+import type { Router } from '@/api/types';
+import { FindingsOfRouter } from '@/components/domain/FindingCard';
+import { HealthChip } from '@/components/domain/HealthChip';
+import { ReadOnlyNotice } from '@/components/domain/ReadOnlyNotice';
+import { QueryView } from '@/components/ui/QueryView';
+import { Section } from '@/components/ui/Section';
+import { useZone, ZoneContext } from '@/lib/useFormat';
+import { ConnectionEditor } from './ConnectionEditor';
+import { PollHealthView } from './PollHealthView';
+import { RegimeList } from './RegimeList';
+import classes from './RouterSettings.module.css';
+import { UplinkEditor } from './UplinkEditor';
+
+const TABS = ['connection', 'uplinks', 'findings', 'regimes', 'health'] as const;
+type Tab = (typeof TABS)[number];
+
+interface RouterSettingsProps {
+  routerId: number;
+  tab: Tab;
+  onDeleted: () => void;
+}
+
+export function RouterSettings({ routerId, tab, onDeleted }: RouterSettingsProps) {
+  const router = useQuery(routerQuery(routerId));
+  const campuses = useQuery(campusesQuery()).data ?? [];
+  const browserZone = useZone();
+  const campus = campuses.find(({ id }) => id === router.data?.campus_id);
+  return (
+    <ZoneContext value={campus?.timezone ?? browserZone}>
+      <QueryView query={router}>
+        {(known) => (
+          <>
+            <ReadOnlyNotice />
+            <Head router={known} />
+            <Tabs routerId={routerId} />
+            <Part router={known} tab={tab} onDeleted={onDeleted} />
+          </>
+        )}
+      </QueryView>
+    </ZoneContext>
+  );
+}
+
+function Head({ router }: { router: Router }) {
+  return (
+    <Group gap="sm" mb="sm">
+      <Text component="h2" fw={650} size="xl" m={0}>
+        <bdi>{router.name}</bdi>
+      </Text>
+      <HealthChip health={router.health} />
+      <Text size="sm" c="dimmed">
+        {[router.identity, router.board, router.version].filter(Boolean).join(' · ')}
+      </Text>
+    </Group>
+  );
+}
+
+function Tabs({ routerId }: { routerId: number }) {
+  const { t } = useTranslation();
+  return (
+    <nav className={classes.tabs} aria-label={t('words.router')}>
+      {TABS.map((tab) => (
+        <Link
+          key={tab}
+          to="/settings/routers/$routerId"
+          params={{ routerId }}
+          search={tab === 'connection' ? {} : { tab }}
+          activeOptions={{ exact: true, includeSearch: true }}
+          className={classes.tab}
+        >
+          {t(`routers.tab.${tab}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Part({ router, tab, onDeleted }: { router: Router; tab: Tab; onDeleted: () => void }) {
+  if (tab === 'uplinks') return <UplinkEditor router={router} />;
+  if (tab === 'findings') return <Findings router={router} />;
+  if (tab === 'regimes') return <RegimeList router={router} />;
+  if (tab === 'health') return <PollHealthView router={router} />;
+  return <ConnectionEditor router={router} onDeleted={onDeleted} />;
+}
+
+function Findings({ router }: { router: Router }) {
+  const { t } = useTranslation();
+  const findings = useQuery(findingsQuery(router.id));
+  return (
+    <Section title={t('overview.findings_title')}>
+      <QueryView query={findings}>
+        {(list) => <FindingsOfRouter findings={list} configError={router.config_error} />}
+      </QueryView>
+    </Section>
+  );
+}

@@ -1,0 +1,98 @@
+import { Fieldset, Group, Stack } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLoadRouter, useSetUplinks } from '@/api/queries/routers';
+import { useMay } from '@/api/queries/session';
+import type { Router } from '@/api/types';
+import { ButtonLink } from '@/components/ui/links';
+import { ProblemAlert } from '@/components/ui/ProblemAlert';
+import { Section } from '@/components/ui/Section';
+import { StatePanel } from '@/components/ui/StatePanel';
+import { SubmitButton } from '@/components/ui/SubmitButton';
+import { useSaved } from '@/components/ui/useSaved';
+import { asUplinks, draftOf, isSound } from './uplinkDrafts';
+import { UplinkRow } from './UplinkRow';
+
+/** Names, capacities, prices; new lines are found by reading the router again. */
+export function UplinkEditor({ router }: { router: Router }) {
+  const { t } = useTranslation();
+  const isAdmin = useMay('admin');
+  const { saved, refused } = useSaved();
+  const [drafts, setDrafts] = useState(() => router.uplinks.map(draftOf));
+  // What is edited keeps the revision it began with, also when the page reads the router anew meanwhile.
+  const [revision, setRevision] = useState(router.uplinks_revision);
+  const save = useSetUplinks(router.id);
+  const load = useLoadRouter(router.id);
+  const begin = (from: Router) => {
+    setDrafts(from.uplinks.map(draftOf));
+    setRevision(from.uplinks_revision);
+    save.reset();
+  };
+  const submit = () =>
+    save.mutate(
+      { uplinks: asUplinks(drafts), revision },
+      {
+        onSuccess: (stored) => {
+          begin(stored);
+          saved();
+        },
+      },
+    );
+  const again = isAdmin && (
+    <ButtonLink
+      to="/settings/routers/$routerId/setup"
+      params={{ routerId: router.id }}
+      variant="default"
+      leftSection={<IconRefresh size={16} />}
+    >
+      {t('routers.discovery.again')}
+    </ButtonLink>
+  );
+  if (router.uplinks.length === 0) {
+    return (
+      <StatePanel
+        kind="empty"
+        title={t('overview.no_uplinks_title')}
+        text={t('overview.no_uplinks_text')}
+        action={again}
+      />
+    );
+  }
+  return (
+    <Section title={t('routers.tab.uplinks')} aside={again}>
+      <Fieldset variant="unstyled" m={0} miw={0} disabled={!isAdmin || save.isPending} p={0}>
+        <Stack>
+          {drafts.map((draft, index) => (
+            <UplinkRow
+              key={draft.key}
+              draft={draft}
+              all={drafts}
+              position={index}
+              interfaces={[]}
+              found={undefined}
+              onChange={(next) => setDrafts(drafts.with(index, next))}
+              showErrors
+            />
+          ))}
+          <ProblemAlert
+            error={save.error}
+            onLoadAgain={() => load.mutate(undefined, { onSuccess: begin, onError: refused })}
+          />
+          {isAdmin && (
+            <Group>
+              <SubmitButton
+                type="button"
+                pending={save.isPending}
+                disabled={!isSound(drafts)}
+                onClick={submit}
+              >
+                {t('action.save')}
+              </SubmitButton>
+            </Group>
+          )}
+        </Stack>
+      </Fieldset>
+    </Section>
+  );
+}

@@ -1,0 +1,95 @@
+/** The connection form: its values, and what the API makes of them. */
+import type { Router, RouterInput, TrialInput } from '@/api/types';
+
+export type Tls = RouterInput['tls'];
+export interface ConnectionValues {
+  campus_id: string;
+  name: string;
+  host: string;
+  port: number | string;
+  tls: Tls;
+  certificate_sha256: string | null;
+  username: string;
+  password: string;
+}
+
+const PORTS: Record<Tls, number> = { pinned: 8729, ca: 8729, off: 8728 };
+
+export const emptyConnection = (campusId: number): ConnectionValues => ({
+  campus_id: String(campusId),
+  name: '',
+  host: '',
+  port: PORTS.pinned,
+  tls: 'pinned',
+  certificate_sha256: null,
+  username: 'timbang',
+  password: '',
+});
+
+export const connectionOf = (router: Router): ConnectionValues => ({
+  campus_id: String(router.campus_id),
+  name: router.name,
+  host: router.host,
+  port: router.port,
+  tls: router.tls,
+  certificate_sha256: router.certificate_sha256,
+  username: router.username,
+  password: '',
+});
+
+/** Changing the encryption moves the port along, unless it was set by hand. */
+export function withTls(values: ConnectionValues, tls: Tls): Partial<ConnectionValues> {
+  const isUsual = values.port === PORTS[values.tls];
+  return isUsual ? { tls, port: PORTS[tls] } : { tls };
+}
+
+const passwordOrStored = (password: string): string | null => (password === '' ? null : password);
+
+export const asTrial = (values: ConnectionValues, routerId: number | null): TrialInput => ({
+  router_id: routerId,
+  host: values.host.trim(),
+  port: Number(values.port),
+  tls: values.tls,
+  certificate_sha256: values.certificate_sha256,
+  username: values.username.trim(),
+  password: passwordOrStored(values.password),
+});
+
+export function asRouter(values: ConnectionValues): RouterInput {
+  const { router_id: _, ...connection } = asTrial(values, null);
+  return {
+    ...connection,
+    campus_id: Number(values.campus_id),
+    name: values.name.trim(),
+    enabled: true,
+  };
+}
+
+/** Whether the tested data is still what the form says. */
+export const sameConnection = (a: TrialInput, b: TrialInput): boolean =>
+  a.host === b.host &&
+  a.port === b.port &&
+  a.tls === b.tls &&
+  a.username === b.username &&
+  a.password === b.password;
+
+/** `AB:CD:…` in groups that the eye can compare. */
+export const readableFingerprint = (sha256: string): string =>
+  (
+    sha256
+      .replace(/[^0-9a-f]/gi, '')
+      .toUpperCase()
+      .match(/.{2}/g) ?? []
+  ).join(':');
+
+const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/;
+
+/** What to paste into the router's terminal before adding it. The last line lets only this server in. */
+export const prepareCommands = (username: string, server: string): string =>
+  [
+    '/user group add name=timbang policy=api,read',
+    `/user add name=${/^[\w.-]+$/.test(username) ? username : 'timbang'} group=timbang password=CHANGE-ME`,
+    '/certificate add name=timbang-api common-name=timbang-api days-valid=3650 key-usage=tls-server,digital-signature,key-encipherment',
+    '/certificate sign timbang-api',
+    `/ip service set api-ssl certificate=timbang-api disabled=no address=${IPV4.test(server) ? server : 'ADDRESS-OF-THIS-SERVER'}`,
+  ].join('\n');

@@ -1,0 +1,135 @@
+/** Uplinks as they stand in the form: texts that people type, turned into what the API takes. */
+import type { Discovery, Uplink, UplinkInput } from '@/api/types';
+import { parseSpeed, parseSpeedPair, speedAsMbps } from '@/lib/speed';
+
+export interface UplinkDraft {
+  key: string;
+  id: number | null;
+  included: boolean;
+  interface: string;
+  name: string;
+  provider: string;
+  download: string;
+  upload: string;
+  lineRateBps: number | null;
+  riskGroup: string;
+  quotaGb: string;
+  price: string;
+  currency: string;
+}
+const GB = 1e9;
+
+const blank = { provider: '', riskGroup: '', quotaGb: '', price: '', currency: 'IDR' };
+
+export const draftOf = (uplink: Uplink): UplinkDraft => ({
+  key: `uplink-${uplink.id}`,
+  id: uplink.id,
+  included: true,
+  interface: uplink.interface,
+  name: uplink.name,
+  provider: uplink.provider,
+  download: speedAsMbps(uplink.download_bps),
+  upload: speedAsMbps(uplink.upload_bps),
+  lineRateBps: uplink.line_rate_bps ?? null,
+  riskGroup: uplink.risk_group,
+  quotaGb: uplink.quota_bytes == null ? '' : String(uplink.quota_bytes / GB),
+  price: uplink.price_amount ?? '',
+  currency: uplink.price_currency ?? 'IDR',
+});
+
+/** What was confirmed before stays as it is; what is newly recognised is proposed below it. */
+export function proposedDrafts(discovery: Discovery, known: readonly Uplink[]): UplinkDraft[] {
+  const fresh = discovery.uplinks
+    .filter((found) => !known.some((uplink) => uplink.interface === found.interface))
+    .map((found) => ({
+      ...blank,
+      key: `found-${found.interface}`,
+      id: null,
+      included: !found.disabled && (known.length === 0 || found.confidence >= 0.5),
+      interface: found.interface,
+      name: found.name,
+      provider: found.provider,
+      download: speedAsMbps(found.download_bps),
+      upload: speedAsMbps(found.upload_bps ?? found.download_bps),
+      lineRateBps: found.link_speed_bps,
+    }));
+  return [...known.map(draftOf), ...fresh];
+}
+
+export const emptyDraft = (key: string, position: number): UplinkDraft => ({
+  ...blank,
+  key,
+  id: null,
+  included: true,
+  interface: '',
+  name: `ISP${position + 1}`,
+  download: '',
+  upload: '',
+  lineRateBps: null,
+});
+
+/** `100M/50M` in either field fills both. */
+export function typedSpeed(
+  draft: UplinkDraft,
+  field: 'download' | 'upload',
+  text: string,
+): UplinkDraft {
+  const pair = text.includes('/') ? parseSpeedPair(text) : null;
+  if (!pair) return { ...draft, [field]: text };
+  return { ...draft, download: speedAsMbps(pair.downloadBps), upload: speedAsMbps(pair.uploadBps) };
+}
+
+export type DraftErrors = Partial<
+  Record<'interface' | 'name' | 'download' | 'upload', 'missing' | 'duplicate' | 'speed'>
+>;
+
+export function draftErrors(draft: UplinkDraft, all: readonly UplinkDraft[]): DraftErrors {
+  if (!draft.included) return {};
+  const twice = all.some(
+    (other) => other.key !== draft.key && other.included && other.interface === draft.interface,
+  );
+  return {
+    ...(draft.interface === ''
+      ? { interface: 'missing' }
+      : twice
+        ? { interface: 'duplicate' }
+        : {}),
+    ...(draft.name.trim() === '' ? { name: 'missing' } : {}),
+    ...(parseSpeed(draft.download) === null ? { download: 'speed' } : {}),
+    ...(parseSpeed(draft.upload) === null ? { upload: 'speed' } : {}),
+  };
+}
+
+export const isSound = (drafts: readonly UplinkDraft[]): boolean =>
+  drafts.some(({ included }) => included) &&
+  drafts.every((draft) => Object.keys(draftErrors(draft, drafts)).length === 0);
+
+export function asUplinks(drafts: readonly UplinkDraft[]): UplinkInput[] {
+  return drafts
+    .filter(({ included }) => included)
+    .map((draft) => ({
+      id: draft.id,
+      name: draft.name.trim(),
+      provider: draft.provider.trim(),
+      interface: draft.interface,
+      download_bps: parseSpeed(draft.download) ?? 0,
+      upload_bps: parseSpeed(draft.upload) ?? 0,
+      line_rate_bps: draft.lineRateBps,
+      risk_group: draft.riskGroup.trim(),
+      quota_bytes: draft.quotaGb === '' ? null : Math.round(Number(draft.quotaGb) * GB),
+      price_amount: draft.price === '' ? null : draft.price,
+      price_currency: draft.price === '' ? null : draft.currency,
+    }));
+}
+
+/** The ideal shares that these capacities mean, as `20/40/40`. */
+export function idealShares(
+  drafts: readonly UplinkDraft[],
+  field: 'download' | 'upload',
+): number[] {
+  const rates = drafts
+    .filter(({ included }) => included)
+    .map((draft) => parseSpeed(draft[field]) ?? 0);
+  const sum = rates.reduce((total, rate) => total + rate, 0);
+  return sum === 0 ? [] : rates.map((rate) => rate / sum);
+}

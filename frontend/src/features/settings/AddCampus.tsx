@@ -1,0 +1,54 @@
+import { Modal, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { errorsByField } from '@/api/problem';
+import { useCreateCampus } from '@/api/queries/campuses';
+import { LanguageSelect } from '@/components/ui/LanguageSelect';
+import { ProblemAlert } from '@/components/ui/ProblemAlert';
+import { SubmitButton } from '@/components/ui/SubmitButton';
+import { ZoneSelect } from '@/components/ui/ZoneSelect';
+import type { Language } from '@/lib/i18n';
+import { useZone } from '@/lib/useFormat';
+
+interface AddCampusProps {
+  opened: boolean;
+  onClose: () => void;
+  onAdded: (campusId: number) => void;
+}
+
+export function AddCampus({ opened, onClose, onAdded }: AddCampusProps) {
+  const { t } = useTranslation();
+  const timezone = useZone();
+  const create = useCreateCampus();
+  const form = useForm({ initialValues: { name: '', timezone, language: 'id' as Language } });
+  const submit = form.onSubmit((body) =>
+    create.mutate(body, {
+      onSuccess: ({ id }) => {
+        form.reset();
+        onAdded(id);
+      },
+      onError: (error) => form.setErrors(errorsByField(error)),
+    }),
+  );
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('settings.campus.add')}>
+      <form onSubmit={submit}>
+        <Stack>
+          <ProblemAlert error={create.error} shown={['name', 'timezone', 'language']} />
+          <TextInput
+            label={t('settings.campus.name')}
+            required
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <ZoneSelect label={t('settings.campus.timezone')} {...form.getInputProps('timezone')} />
+          <LanguageSelect
+            label={t('settings.campus.language')}
+            {...form.getInputProps('language')}
+          />
+          <SubmitButton pending={create.isPending}>{t('action.add')}</SubmitButton>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Group, Select } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { campusesQuery } from '@/api/queries/campuses';
+import { useMay } from '@/api/queries/session';
+import type { Campus } from '@/api/types';
+import { ReadOnlyNotice } from '@/components/domain/ReadOnlyNotice';
+import { QueryView } from '@/components/ui/QueryView';
+import { ZoneContext } from '@/lib/useFormat';
+import { AddCampus } from './AddCampus';
+
+interface WithCampusProps {
+  selected: number | undefined;
+  onSelect: (campusId: number) => void;
+  canAdd?: boolean;
+  children: (campus: Campus) => ReactNode;
+}
+
+/** The campus that the settings are about; a picker appears with the second one. */
+export function WithCampus({ selected, onSelect, canAdd = false, children }: WithCampusProps) {
+  const { t } = useTranslation();
+  const campuses = useQuery(campusesQuery());
+  const isAdmin = useMay('admin');
+  const [adding, { open, close }] = useDisclosure(false);
+  return (
+    <QueryView query={campuses}>
+      {(list) => {
+        const campus = list.find(({ id }) => id === selected) ?? list[0];
+        return (
+          <>
+            <ReadOnlyNotice />
+            <Group mb="md" justify="space-between">
+              {list.length > 1 && campus && (
+                <Select
+                  aria-label={t('words.campus')}
+                  data={list.map(({ id, name }) => ({ value: String(id), label: name }))}
+                  value={String(campus.id)}
+                  onChange={(value) => value && onSelect(Number(value))}
+                  allowDeselect={false}
+                  searchable={list.length > 8}
+                  w={320}
+                  maw="100%"
+                />
+              )}
+              {canAdd && isAdmin && (
+                <Button
+                  variant="default"
+                  leftSection={<IconPlus size={16} />}
+                  onClick={open}
+                  ms="auto"
+                >
+                  {t('settings.campus.add')}
+                </Button>
+              )}
+            </Group>
+            <AddCampus
+              opened={adding}
+              onClose={close}
+              onAdded={(id) => {
+                close();
+                onSelect(id);
+              }}
+            />
+            {campus && <ZoneContext value={campus.timezone}>{children(campus)}</ZoneContext>}
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}

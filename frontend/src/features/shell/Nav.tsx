@@ -1,0 +1,67 @@
+import { IconCalendarStats, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './Shell.module.css';
+
+interface NavProps {
+  routerId: number | undefined;
+}
+
+/** The same three places, as a column on the desktop and as tabs on a phone. */
+function Places({ routerId, item }: NavProps & { item: string | undefined }) {
+  const { t } = useTranslation();
+  const params = routerId === undefined ? undefined : { routerId };
+  const overview = content(<IconLayoutDashboard size={20} stroke={1.7} />, t('nav.overview'));
+  const weeks = content(<IconCalendarStats size={20} stroke={1.7} />, t('nav.weeks'));
+  return (
+    <>
+      {params ? (
+        <>
+          <Link to="/routers/$routerId/overview" params={params} className={item}>
+            {overview}
+          </Link>
+          <Link to="/routers/$routerId/weeks" params={params} className={item}>
+            {weeks}
+          </Link>
+        </>
+      ) : (
+        <>
+          <Link to="/" className={item}>
+            {overview}
+          </Link>
+          <span className={item} aria-disabled>
+            {weeks}
+          </span>
+        </>
+      )}
+      <Link to="/settings" className={item}>
+        {content(<IconSettings size={20} stroke={1.7} />, t('nav.settings'))}
+      </Link>
+    </>
+  );
+}
+
+const content = (icon: ReactNode, label: string) => (
+  <>
+    <span aria-hidden style={{ display: 'inline-flex' }}>
+      {icon}
+    </span>
+    {label}
+  </>
+);
+
+export const SideNav = ({ routerId }: NavProps) => (
+  <div className={classes.nav}>
+    <Places routerId={routerId} item={classes.item} />
+  </div>
+);
+
+export function BottomTabs({ routerId }: NavProps) {
+  const { t } = useTranslation();
+  return (
+    <nav className={classes.tabs} aria-label={t('nav.menu')}>
+      <Places routerId={routerId} item={classes.tab} />
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { campusesQuery } from '@/api/queries/campuses';
+import { routersQuery } from '@/api/queries/routers';
+import type { Campus, Router } from '@/api/types';
+import classes from './Shell.module.css';
+
+const SHOWN = 100;
+
+/** Grouped by campus; searchable, because a university system has hundreds. */
+function options(routers: readonly Router[], campuses: readonly Campus[]) {
+  return campuses
+    .map((campus) => ({
+      group: campus.name,
+      items: routers
+        .filter(({ campus_id }) => campus_id === campus.id)
+        .map(({ id, name }) => ({ value: String(id), label: name })),
+    }))
+    .filter(({ items }) => items.length > 0);
+}
+
+export function RouterPicker({ routerId }: { routerId: number | undefined }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const routers = useQuery(routersQuery()).data;
+  const campuses = useQuery(campusesQuery()).data;
+  const data = useMemo(() => options(routers ?? [], campuses ?? []), [routers, campuses]);
+  if (!routers || routers.length === 0) return null;
+  return (
+    <Select
+      className={classes.picker}
+      aria-label={t('nav.pick_router')}
+      placeholder={t('nav.pick_router')}
+      data={data}
+      value={routerId === undefined ? null : String(routerId)}
+      searchable={routers.length > 8}
+      limit={SHOWN}
+      nothingFoundMessage={t('nav.no_router')}
+      allowDeselect={false}
+      onChange={(value) => {
+        if (value === null) return;
+        void navigate({
+          to: '/routers/$routerId/overview',
+          params: { routerId: Number(value) },
+        });
+      }}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { Paper, SimpleGrid } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { DIRECTIONS, type Direction, type WeekReport } from '@/api/types';
+import { ChartFrame } from '@/components/charts/ChartFrame';
+import type { ChartRows } from '@/components/charts/ChartTable';
+import { ispColor } from '@/components/charts/palette';
+import { StackedDays, type DayStack } from '@/components/charts/StackedDays';
+import { LegendKey } from '@/components/charts/Swatch';
+import { useFormat } from '@/lib/useFormat';
+import { dayStacks, largestDay } from './dayStacks';
+
+/** Seven days per direction, ISPs stacked; each chart has its own axis, written in the same unit. */
+export function DailyVolumes({ report }: { report: WeekReport }) {
+  return (
+    <SimpleGrid cols={{ base: 1, lg: 2 }}>
+      {DIRECTIONS.map((direction) => (
+        <Paper key={direction} p={{ base: 'md', sm: 'lg' }} className="print-whole">
+          <Daily report={report} direction={direction} />
+        </Paper>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+function Daily({ report, direction }: { report: WeekReport; direction: Direction }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { uplinks } = report.summary;
+  const stacks = dayStacks(report.week, report.days, direction);
+  const max = largestDay(stacks);
+  const unit = format.volumeUnit(max);
+  const series = uplinks.map(({ uplink_id: id, name, position }) => ({
+    key: String(id),
+    name,
+    color: ispColor(position),
+  }));
+  const title = `${t('weeks.daily')}: ${t(`direction.${direction}`)}`;
+  return (
+    <ChartFrame
+      title={title}
+      unit={`${unit.name}. ${t('time.all_in', { zone: format.zoneName(report.summary.window.from) })}.`}
+      fileName={`timbang-${report.week}-${direction}`}
+      isEmpty={report.days.length === 0}
+      table={tableOf(stacks, series, [t('chart.time')], (bytes) => format.volume(bytes, unit))}
+      legend={series.map(({ key, name, color }) => (
+        <LegendKey key={key} color={color} name={name} />
+      ))}
+    >
+      <StackedDays
+        days={stacks}
+        series={series}
+        unit={unit}
+        max={max}
+        totalName={t('weeks.day_total')}
+        formatDay={(date) => format.calendarDate(date, { weekday: 'short' })}
+        formatTitle={(date) =>
+          format.calendarDate(date, { weekday: 'long', day: 'numeric', month: 'short' })
+        }
+        formatValue={(bytes) => format.volume(bytes, unit)}
+        formatTick={(value) => format.number(value, 1)}
+      />
+    </ChartFrame>
+  );
+}
+
+function tableOf(
+  stacks: readonly DayStack[],
+  series: readonly { key: string; name: string }[],
+  head: readonly string[],
+  formatValue: (bytes: number | null) => string,
+): ChartRows {
+  const values = (stack: DayStack) => series.map(({ key }) => stack.values[key] ?? null);
+  return {
+    header: [...head, ...series.map(({ name }) => name)],
+    rows: stacks.map((stack) => [stack.date, ...values(stack)]),
+    shown: stacks.map((stack) => [stack.date, ...values(stack).map(formatValue)]),
+  };
+}

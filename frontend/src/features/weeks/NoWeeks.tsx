@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '@/components/ui/links';
+import { StatePanel } from '@/components/ui/StatePanel';
+
+export function NoWeeks({ routerId }: { routerId: number }) {
+  const { t } = useTranslation();
+  return (
+    <StatePanel
+      kind="empty"
+      title={t('weeks.none_title')}
+      text={t('weeks.none_text')}
+      action={
+        <ButtonLink to="/routers/$routerId/overview" params={{ routerId }} variant="default">
+          {t('nav.overview')}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,213 @@
+import { useTranslation } from 'react-i18next';
+import type { Change, Direction, Summary, UplinkFigures, WeekReport } from '@/api/types';
+import { BandChip } from '@/components/domain/BandChip';
+import { IspName } from '@/components/domain/IspName';
+import { tableClasses } from '@/components/ui/DataTable';
+import { pointsOff } from '@/lib/shares';
+import type { Unit } from '@/lib/units';
+import { useFormat, type Format } from '@/lib/useFormat';
+import classes from './VolumeTable.module.css';
+
+interface VolumeTableProps {
+  report: WeekReport;
+  direction: Direction;
+  /** The week is still running; it is compared with the same part of the one before. */
+  partial: boolean;
+}
+
+/** One unit for all volumes of the page, so that they can be compared at a glance. */
+function unitOf(summary: Summary, format: Format): Unit {
+  return format.volumeUnit(Math.max(summary.download.bytes, summary.upload.bytes));
+}
+
+export function VolumeTable({ report, direction, partial }: VolumeTableProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { summary } = report;
+  const total = summary[direction];
+  const unit = unitOf(summary, format);
+  const changeTitle = t(partial ? 'weeks.volume_change_partial' : 'weeks.volume_change');
+  return (
+    <>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{t(`direction.${direction}`)}</h2>
+        <div className={classes.skew}>
+          <span data-testid={`week-skew-${direction}`} data-value={total.skew ?? ''}>
+            {t('words.skew')} <b className="num">{format.skew(total.skew)}</b>
+            <span className={classes.dim}> = {format.share(total.skew)}</span>
+          </span>
+          <BandChip skew={total.skew} />
+        </div>
+      </header>
+      <div className={tableClasses.box}>
+        <div className={tableClasses.wide}>
+          <table className={tableClasses.table}>
+            <caption className="visually-hidden">
+              {t('weeks.volumes')}: {t(`direction.${direction}`)}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('words.isp')}</th>
+                <th scope="col" className={tableClasses.end}>
+                  {t('words.volume')}
+                </th>
+                <th scope="col" className={tableClasses.end}>
+                  {changeTitle}
+                </th>
+                <th scope="col" className={tableClasses.end}>
+                  {t('words.share')}
+                </th>
+                <th scope="col" className={tableClasses.end}>
+                  {t('words.ideal')}
+                </th>
+                <th scope="col" className={tableClasses.end}>
+                  {t('words.configured')}
+                </th>
+                <th scope="col" className={tableClasses.end} title={t('weeks.difference_help')}>
+                  {t('weeks.difference')}
+                </th>
+                <th scope="col" className={tableClasses.end} title={t('weeks.rate_help')}>
+                  {t('weeks.p95')} / {t('weeks.max')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {summary.uplinks.map((uplink) => (
+                <UplinkRow
+                  key={uplink.uplink_id}
+                  {...{ uplink, direction, unit, changeTitle }}
+                  change={report.changes.find(({ uplink_id: id }) => id === uplink.uplink_id)}
+                />
+              ))}
+            </tbody>
+            <TotalRow {...{ report, direction, unit, changeTitle }} />
+          </table>
+        </div>
+      </div>
+      {total.wrong_isp_bytes !== null && (
+        <p className={classes.wrong}>
+          {t('weeks.skew_line', {
+            skew: format.skew(total.skew),
+            percent: format.share(total.skew),
+            volume: format.volume(total.wrong_isp_bytes, unit),
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface UplinkRowProps {
+  uplink: UplinkFigures;
+  direction: Direction;
+  unit: Unit;
+  change: Change | undefined;
+  changeTitle: string;
+}
+const END = tableClasses.end;
+
+function UplinkRow({ uplink, direction, unit, change, changeTitle }: UplinkRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const figures = uplink[direction];
+  const off = pointsOff(figures.achieved_share, figures.ideal_share);
+  const share = (kind: 'achieved' | 'ideal' | 'configured') => {
+    const value = figures[`${kind}_share`];
+    return (
+      <span data-testid={`share-${direction}-${uplink.name}-${kind}`} data-value={value ?? ''}>
+        {format.share(value)}
+      </span>
+    );
+  };
+  return (
+    <tr>
+      <th scope="row">
+        <IspName name={uplink.name} provider={uplink.provider} position={uplink.position} />
+        <div className={classes.contract}>{format.contract(uplink[`${direction}_bps`])}</div>
+      </th>
+      <td className={END} data-label={t('words.volume')}>
+        <b data-testid={`week-volume-${direction}-${uplink.name}`} data-value={figures.bytes}>
+          {format.volume(figures.bytes, unit)}
+        </b>
+      </td>
+      <td className={END} data-label={changeTitle}>
+        <ChangeText bytes={change?.[`${direction}_bytes`]} share={change?.[`${direction}_share`]} />
+      </td>
+      <td className={END} data-label={t('words.share')}>
+        <b>{share('achieved')}</b>
+      </td>
+      <td className={END} data-label={t('words.ideal')}>
+        {share('ideal')}
+      </td>
+      <td className={END} data-label={t('words.configured')}>
+        {share('configured')}
+      </td>
+      <td className={END} data-label={t('weeks.difference')}>
+        {off === null ? '–' : `${format.signed(off)} ${t('words.points')}`}
+      </td>
+      <td className={END} data-label={`${t('weeks.p95')} / ${t('weeks.max')}`}>
+        {format.rate(figures.p95_bps)} / {format.rate(figures.max_bps)}
+      </td>
+    </tr>
+  );
+}
+
+/** Volume as a relative change, share as a difference in points. */
+function ChangeText({
+  bytes,
+  share,
+}: {
+  bytes: number | null | undefined;
+  share: number | null | undefined;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (bytes == null) return <>–</>;
+  return (
+    <span>
+      {format.signed(bytes * 100)} %
+      {share != null && (
+        <span className={classes.sub}>
+          {t('weeks.share_change', { points: format.signed(share * 100) })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface TotalRowProps {
+  report: WeekReport;
+  direction: Direction;
+  unit: Unit;
+  changeTitle: string;
+}
+
+function TotalRow({ report, direction, unit, changeTitle }: TotalRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const total = report.summary[direction];
+  const before = report.last_week?.[direction].bytes;
+  const change = before ? total.bytes / before - 1 : null;
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{t('words.total')}</th>
+        <td
+          className={END}
+          data-label={t('words.volume')}
+          data-testid={`week-volume-${direction}-total`}
+          data-value={total.bytes}
+        >
+          {format.volume(total.bytes, unit)}
+        </td>
+        <td className={END} data-label={changeTitle}>
+          {change === null ? '–' : `${format.signed(change * 100)} %`}
+        </td>
+        <td className={END} data-blank colSpan={4} />
+        <td className={END} data-label={t('weeks.p95')}>
+          {format.rate(total.p95_bps)}
+        </td>
+      </tr>
+    </tfoot>
+  );
+}

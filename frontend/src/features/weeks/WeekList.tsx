@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { weekListQuery } from '@/api/queries/figures';
+import type { Selection, WeekBrief } from '@/api/types';
+import { QueryView } from '@/components/ui/QueryView';
+import { useFormat } from '@/lib/useFormat';
+import { MiniSkew } from './MiniSkew';
+import classes from './WeekPage.module.css';
+
+interface WeekListProps {
+  routerId: number;
+  current: string;
+  selection: Selection;
+}
+
+export function WeekList({ routerId, current, selection }: WeekListProps) {
+  const { t } = useTranslation();
+  const weeks = useInfiniteQuery(weekListQuery(routerId, selection));
+  return (
+    <nav className={classes.list} aria-label={t('weeks.picker')}>
+      <div className={classes.listhead}>
+        <h2>{t('weeks.list')}</h2>
+        {t('weeks.list_skew')}
+      </div>
+      <QueryView query={weeks}>
+        {({ pages }) => (
+          <>
+            {pages
+              .flatMap(({ items }) => items)
+              .map((brief) => (
+                <Week
+                  key={brief.week}
+                  {...{ brief, routerId, selection }}
+                  isCurrent={brief.week === current}
+                />
+              ))}
+            {weeks.hasNextPage && (
+              <Button
+                fullWidth
+                variant="subtle"
+                onClick={() => void weeks.fetchNextPage()}
+                loading={weeks.isFetchingNextPage}
+              >
+                {t('action.show_more')}
+              </Button>
+            )}
+          </>
+        )}
+      </QueryView>
+    </nav>
+  );
+}
+
+interface WeekProps {
+  brief: WeekBrief;
+  routerId: number;
+  selection: Selection;
+  isCurrent: boolean;
+}
+
+function Week({ brief, routerId, selection, isCurrent }: WeekProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Link
+      to="/routers/$routerId/weeks/$week"
+      params={{ routerId, week: brief.week }}
+      search={selection === 'all' ? {} : { selection }}
+      className={classes.week}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      <b>{brief.week}</b>
+      <span className={classes.mini}>
+        {format.share(brief.download_skew, 0)} / {format.share(brief.upload_skew, 0)}
+        <MiniSkew download={brief.download_skew} upload={brief.upload_skew} />
+      </span>
+      <small>
+        {format.days(brief.from, brief.to)}
+        {brief.partial && ` · ${t('weeks.partial')}`}
+      </small>
+    </Link>
+  );
+}

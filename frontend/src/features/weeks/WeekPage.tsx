@@ -1,0 +1,137 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { asProblem } from '@/api/problem';
+import { weekQuery } from '@/api/queries/figures';
+import type { Selection, WeekReport } from '@/api/types';
+import { SelectionPicker } from '@/components/domain/SelectionPicker';
+import { ButtonLink } from '@/components/ui/links';
+import { PageHeader } from '@/components/ui/PageHeader';
+import { QueryView } from '@/components/ui/QueryView';
+import { StatePanel } from '@/components/ui/StatePanel';
+import { secondsBetween } from '@/lib/time';
+import { WeekList } from './WeekList';
+import classes from './WeekPage.module.css';
+import { WeekReportView } from './WeekReportView';
+import { WeekStepper } from './WeekStepper';
+
+interface WeekPageProps {
+  routerId: number;
+  routerName: string;
+  week: string;
+  selection: Selection;
+  onSelection: (selection: Selection) => void;
+  onWeek: (week: string) => void;
+}
+
+export function WeekPage({
+  routerId,
+  routerName,
+  week,
+  selection,
+  onSelection,
+  onWeek,
+}: WeekPageProps) {
+  const { t } = useTranslation();
+  const report = useQuery(weekQuery(routerId, week, selection));
+  return (
+    <>
+      <PageHeader
+        title={t('weeks.title')}
+        lead={<bdi>{routerName}</bdi>}
+        controls={
+          <>
+            <SelectionPicker value={selection} onChange={onSelection} />
+            <WeekFiles routerId={routerId} week={week} selection={selection} />
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={t('weeks.print')}
+              title={t('weeks.print')}
+              onClick={() => globalThis.print()}
+              visibleFrom="sm"
+            >
+              <IconPrinter size={18} />
+            </ActionIcon>
+          </>
+        }
+      />
+      <div className={classes.columns}>
+        <aside className={classes.aside}>
+          <WeekList routerId={routerId} current={week} selection={selection} />
+        </aside>
+        <div className={classes.main}>
+          <WeekStepper {...{ routerId, week, selection, onWeek }} report={report.data} />
+          {isUnknown(report.error) ? (
+            <UnknownWeek routerId={routerId} week={week} />
+          ) : (
+            <QueryView query={report}>
+              {(data) => <WeekReportView report={data} partial={isRunning(data)} />}
+            </QueryView>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const WEEK_S = 7 * 86_400;
+/** A clock change makes a week an hour shorter, never more. */
+const CLOCK_CHANGE_S = 3_600;
+
+/** The window of a running week ends now, before its seven days are over. */
+const isRunning = ({ summary }: WeekReport): boolean =>
+  secondsBetween(summary.window.from, summary.window.to) < WEEK_S - CLOCK_CHANGE_S;
+
+const isUnknown = (error: unknown): boolean =>
+  error !== null && [404, 422].includes(asProblem(error).status);
+
+function UnknownWeek({ routerId, week }: { routerId: number; week: string }) {
+  const { t } = useTranslation();
+  return (
+    <StatePanel
+      kind="empty"
+      title={t('weeks.unknown_title', { week })}
+      text={t('weeks.unknown_text')}
+      action={
+        <ButtonLink to="/routers/$routerId/weeks" params={{ routerId }} variant="default">
+          {t('weeks.latest')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** The server writes the files, from the same rows that the page shows. */
+function WeekFiles({
+  routerId,
+  week,
+  selection,
+}: Pick<WeekPageProps, 'routerId' | 'week' | 'selection'>) {
+  const { t } = useTranslation();
+  const base = `/api/v1/routers/${routerId}/weeks`;
+  const files = [
+    {
+      name: t('weeks.week_title', { week }),
+      href: `${base}/${week}?selection=${selection}&format=csv`,
+    },
+    { name: t('weeks.list'), href: `${base}?selection=${selection}&limit=520&format=csv` },
+  ];
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={18} />}>
+          CSV
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {files.map(({ name, href }) => (
+          <Menu.Item key={href} component="a" href={href} download>
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

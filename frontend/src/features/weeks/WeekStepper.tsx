@@ -1,0 +1,80 @@
+import { ActionIcon, Group, Select } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { weekListQuery } from '@/api/queries/figures';
+import type { Selection, WeekReport } from '@/api/types';
+import { StatusChip } from '@/components/ui/StatusChip';
+import { useFormat } from '@/lib/useFormat';
+import classes from './WeekPage.module.css';
+
+interface WeekStepperProps {
+  routerId: number;
+  week: string;
+  selection: Selection;
+  report: WeekReport | undefined;
+  onWeek: (week: string) => void;
+}
+
+/** Which week this is, by number and by dates, and the way to its neighbours. */
+export function WeekStepper({ routerId, week, selection, report, onWeek }: WeekStepperProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const list = useInfiniteQuery(weekListQuery(routerId, selection)).data;
+  const known = list?.pages.flatMap(({ items }) => items) ?? [];
+  const brief = known.find((candidate) => candidate.week === week);
+  const options = known.some((candidate) => candidate.week === week)
+    ? known.map((candidate) => candidate.week)
+    : [week, ...known.map((candidate) => candidate.week)];
+  const window = report?.summary.window;
+  const { previous = null, next = null } = report ?? {};
+  return (
+    <div className={classes.stepper}>
+      <Group gap={6} wrap="nowrap" className="no-print">
+        <Step label={t('weeks.previous')} target={previous} onWeek={onWeek}>
+          <IconChevronLeft size={18} />
+        </Step>
+        <Step label={t('weeks.next')} target={next} onWeek={onWeek}>
+          <IconChevronRight size={18} />
+        </Step>
+      </Group>
+      <h2 className={classes.steptitle}>{t('weeks.week_title', { week })}</h2>
+      {window && (
+        <span className={classes.dates}>
+          {format.days(window.from, window.to)} {format.zoneName(window.to)}
+        </span>
+      )}
+      {brief?.partial && <StatusChip tone="idle">{t('weeks.partial')}</StatusChip>}
+      <Select
+        className={`no-print ${classes.picker}`}
+        aria-label={t('weeks.picker')}
+        data={options}
+        value={week}
+        onChange={(value) => value && onWeek(value)}
+        allowDeselect={false}
+        w={130}
+        ms="auto"
+      />
+    </div>
+  );
+}
+
+interface StepProps {
+  label: string;
+  target: string | null;
+  onWeek: (week: string) => void;
+  children: React.ReactNode;
+}
+
+const Step = ({ label, target, onWeek, children }: StepProps) => (
+  <ActionIcon
+    variant="default"
+    size={36}
+    aria-label={label}
+    title={label}
+    disabled={target === null}
+    onClick={() => target !== null && onWeek(target)}
+  >
+    {children}
+  </ActionIcon>
+);

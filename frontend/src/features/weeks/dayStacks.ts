@@ -1,0 +1,43 @@
+import type { Direction, WeekDay } from '@/api/types';
+import { mondayOfWeek, parseIsoWeek } from '@/lib/time';
+import type { DayStack } from '@/components/charts/StackedDays';
+
+const DAY_MS = 86_400_000;
+
+/** The seven dates of an ISO week, so that a running week shows its empty days too. */
+function datesOf(week: string): string[] {
+  const parsed = parseIsoWeek(week);
+  if (!parsed) return [];
+  const monday = Date.parse(`${mondayOfWeek(parsed)}T00:00:00Z`);
+  return Array.from({ length: 7 }, (_, day) =>
+    new Date(monday + day * DAY_MS).toISOString().slice(0, 10),
+  );
+}
+
+/** Bytes per day and uplink; a day without a covered second is unknown, not empty. */
+export function dayStacks(
+  week: string,
+  days: readonly WeekDay[],
+  direction: Direction,
+): DayStack[] {
+  const dates = [...new Set([...datesOf(week), ...days.map(({ date }) => date)])].sort();
+  return dates.map((date) => ({
+    date,
+    values: Object.fromEntries(
+      days
+        .filter((day) => day.date === date)
+        .map((day) => [
+          String(day.uplink_id),
+          day.covered_s > 0 ? day[`${direction}_bytes`] : null,
+        ]),
+    ),
+  }));
+}
+
+export const largestDay = (stacks: readonly DayStack[]): number =>
+  Math.max(
+    0,
+    ...stacks.map(({ values }) =>
+      Object.values(values).reduce<number>((sum, v) => sum + (v ?? 0), 0),
+    ),
+  );

@@ -1,0 +1,76 @@
+/** Calendar days of a zone, with the instant at which each begins. */
+import type { LocalDay } from './workhours';
+
+const DAY_MS = 86_400_000;
+
+/** How far the zone is ahead of UTC at an instant, from the browser's own zone data. */
+export function zoneOffsetMs(at: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(at);
+  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
+  const local = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return local - Math.floor(at / 1000) * 1000;
+}
+
+/** The instant of local midnight. Asked twice, because the offset may change between guess and midnight. */
+export function midnightMs(date: string, zone: string): number {
+  const utc = Date.parse(`${date}T00:00:00Z`);
+  const guess = utc - zoneOffsetMs(utc, zone);
+  return utc - zoneOffsetMs(guess, zone);
+}
+
+export function localDays(fromMs: number, toMs: number, zone: string): LocalDay[] {
+  const days: LocalDay[] = [];
+  const first = new Date(fromMs + zoneOffsetMs(fromMs, zone)).toISOString().slice(0, 10);
+  for (let utc = Date.parse(`${first}T00:00:00Z`); ; utc += DAY_MS) {
+    const date = new Date(utc).toISOString().slice(0, 10);
+    const midnight = midnightMs(date, zone);
+    if (midnight >= toMs) return days;
+    days.push({ date, weekday: ((new Date(utc).getUTCDay() + 6) % 7) + 1, midnightMs: midnight });
+  }
+}
+
+const MINUTE_MS = 60_000;
+const CLOCK_STEPS = [1, 2, 5, 10, 15, 30, 60, 180, 360, 720].map((minutes) => minutes * MINUTE_MS);
+const DAY_STEPS = [1, 2, 7, 14, 28, 91];
+const MONDAY = 1;
+
+/** Ticks that people expect: round local clock times, else midnights, else Monday midnights. */
+export function localTicks(fromMs: number, toMs: number, zone: string, wanted = 6): number[] {
+  const clock = CLOCK_STEPS.find((step) => (toMs - fromMs) / step <= wanted);
+  if (clock !== undefined) {
+    const offset = zoneOffsetMs(fromMs, zone);
+    const first = Math.ceil((fromMs + offset) / clock) * clock - offset;
+    return Array.from(
+      { length: Math.floor((toMs - first) / clock) + 1 },
+      (_, i) => first + i * clock,
+    );
+  }
+  const days = localDays(fromMs, toMs, zone).filter(({ midnightMs: at }) => at >= fromMs);
+  const step = DAY_STEPS.find((candidate) => days.length / candidate <= wanted) ?? 182;
+  const start =
+    step < 7
+      ? 0
+      : Math.max(
+          0,
+          days.findIndex(({ weekday }) => weekday === MONDAY),
+        );
+  return days.flatMap((day, index) =>
+    index >= start && (index - start) % step === 0 ? [day.midnightMs] : [],
+  );
+}

@@ -1,0 +1,94 @@
+/** Words for the stable codes of the API. A code without an entry shows the server's own sentence. */
+export const codes = {
+  router_error: {
+    unresolved: {
+      message: 'No address was found for this name.',
+      remedy: 'Check the spelling, or use the IP address.',
+    },
+    unreachable: {
+      message: 'The address does not answer.',
+      remedy: 'Check that the router is on and that this server can reach its network.',
+    },
+    refused_port: {
+      message: 'The router is there, but nothing listens on this port.',
+      remedy: 'Enable the service: /ip service enable api-ssl. Check the port.',
+    },
+    not_allowed: {
+      message: 'The router closes the connection for this server.',
+      remedy:
+        'Add the address of this server under /ip service, "Available From", and check the input firewall.',
+    },
+    closed: {
+      message: 'The router closed the connection in the middle.',
+      remedy: 'Test again. If it stays, look into the router log.',
+    },
+    timeout: {
+      message: 'The router did not answer in time.',
+      remedy: 'Check the route and the firewall between this server and the router.',
+    },
+    too_slow: {
+      message: 'The router answers too slowly.',
+      remedy: 'Check its CPU load and the line to it.',
+    },
+    garbage: {
+      message: 'What answered does not speak the RouterOS API.',
+      remedy: 'Check address and port: 8729 is api-ssl, 8728 is api, 8291 is WinBox.',
+    },
+    tls_failed: {
+      message: 'No encrypted connection came about.',
+      remedy: 'Give the api-ssl service a certificate: /ip service set api-ssl certificate=…',
+    },
+    tls_required: {
+      message: 'The router asks for encryption on this port.',
+      remedy: 'Choose api-ssl above.',
+    },
+    certificate_changed: {
+      message: 'The certificate is not the one that was confirmed.',
+      remedy:
+        'If you renewed it, compare the fingerprint and confirm it anew. If not, somebody may be in between.',
+    },
+    certificate_unknown: {
+      message: 'The certificate is not known yet.',
+      remedy: 'Compare the fingerprint below with the router and confirm it.',
+    },
+    bad_login: {
+      message: 'The router refuses this user name or password.',
+      remedy: 'Check both; check under /user that the user may sign in from this address.',
+    },
+    missing_policy: {
+      message: 'The user lacks a right that reading needs.',
+      remedy: 'Give its group the policies api and read.',
+    },
+    too_many_sessions: {
+      message: 'The router has no free API session.',
+      remedy: 'Close other API programs or raise max-sessions under /ip service.',
+    },
+    not_routeros: { message: 'This is not a RouterOS device.', remedy: 'Check the address.' },
+    routeros_6: {
+      message: 'RouterOS 6 is not supported.',
+      remedy: 'Upgrade the router to RouterOS 7.',
+    },
+    no_such_interface: {
+      message: 'An interface is missing on the router.',
+      remedy: 'Read the ISP lines again and correct the interface.',
+    },
+  },
+  reason: {
+    never_polled: 'The router has not been read yet.',
+    stale: 'The last good reading is {{age}} old.',
+    link_down: '{{uplink}} is down.',
+    no_uplinks: 'No ISP line is set up.',
+    too_short: '{{uplink}}: only {{age}} observed.',
+    low_coverage: '{{uplink}}: only {{value}} of the time observed; {{limit}} is needed.',
+    mostly_bridged: '{{uplink}}: {{value}} of the observed time is bridged.',
+    no_traffic: 'There is almost no traffic.',
+    overloaded: '{{uplink}} is {{value}} full in the {{direction}} (95th percentile).',
+    over_share: '{{uplink}} carries {{value}} of the {{direction}}, should carry {{limit}}.',
+    under_share: '{{uplink}} carries only {{value}} of the {{direction}}, should carry {{limit}}.',
+    wrong_weights:
+      'The router’s weights themselves put {{value}} of the {{direction}} on the wrong ISP.',
+    uneven_traffic:
+      'The weights are right, but the connections are uneven: {{value}} of the {{direction}} is on the wrong ISP.',
+    partial_coverage: '{{uplink}}: {{value}} of the time observed.',
+  },
+};

@@ -1,0 +1,41 @@
+import type { access as english } from '../en/access';
+
+export const access: typeof english = {
+  sign_in: {
+    title: 'Masuk',
+    username: 'Nama pengguna',
+    password: 'Kata sandi',
+    submit: 'Masuk',
+    submitting: 'Memeriksa…',
+    wrong: 'Nama pengguna atau kata sandi salah.',
+    throttled: 'Terlalu banyak percobaan. Coba lagi dalam {{seconds}} dtk.',
+    expired: 'Sesi Anda sudah berakhir. Masuk lagi untuk melanjutkan.',
+    forgot: 'Lupa kata sandi? Admin kampus dapat menggantinya di Pengaturan.',
+    demo: 'Ini peragaan dengan router simulasi.',
+  },
+  setup: {
+    title: 'Selamat datang di Timbang',
+    lead: 'Dua menit saja: buat akun admin dan isi data kampus. Setelah itu Anda menambahkan router.',
+    account: 'Akun admin Anda',
+    campus: 'Kampus Anda',
+    full_name: 'Nama Anda',
+    password_again: 'Ulangi kata sandi',
+    campus_name: 'Nama kampus',
+    campus_placeholder: 'mis. Universitas STRADA Indonesia',
+    timezone: 'Zona waktu',
+    timezone_help: 'Hari dan minggu dihitung menurut zona ini. Sekarang di sana pukul {{time}}.',
+    language: 'Bahasa kampus',
+    submit: 'Buat akun dan kampus',
+    differs: 'Kedua kata sandi tidak sama.',
+    required: 'Wajib diisi.',
+    done: 'Selamat datang! Sekarang tambahkan router Anda.',
+  },
+  strength: {
+    label: 'Kekuatan kata sandi',
+    too_short: 'Minimal {{min}} karakter',
+    weak: 'Lemah: mudah ditebak',
+    fair: 'Cukup',
+    strong: 'Kuat',
+    hint: 'Beberapa kata yang tidak berkaitan itu panjang, kuat, dan mudah diingat.',
+  },
+};

@@ -1,0 +1,94 @@
+import type { codes as english } from '../en/codes';
+
+export const codes: typeof english = {
+  router_error: {
+    unresolved: {
+      message: 'Nama ini tidak memiliki alamat.',
+      remedy: 'Periksa ejaannya, atau gunakan alamat IP.',
+    },
+    unreachable: {
+      message: 'Alamat ini tidak menjawab.',
+      remedy: 'Pastikan router menyala dan server ini dapat menjangkau jaringannya.',
+    },
+    refused_port: {
+      message: 'Router ada, tetapi tidak ada layanan pada port ini.',
+      remedy: 'Aktifkan layanannya: /ip service enable api-ssl. Periksa port.',
+    },
+    not_allowed: {
+      message: 'Router menutup koneksi dari server ini.',
+      remedy:
+        'Tambahkan alamat server ini di /ip service, "Available From", dan periksa firewall input.',
+    },
+    closed: {
+      message: 'Router menutup koneksi di tengah jalan.',
+      remedy: 'Uji lagi. Jika berulang, lihat log router.',
+    },
+    timeout: {
+      message: 'Router tidak menjawab pada waktunya.',
+      remedy: 'Periksa rute dan firewall antara server ini dan router.',
+    },
+    too_slow: {
+      message: 'Router menjawab terlalu lambat.',
+      remedy: 'Periksa beban CPU router dan jalur ke sana.',
+    },
+    garbage: {
+      message: 'Yang menjawab tidak memakai API RouterOS.',
+      remedy: 'Periksa alamat dan port: 8729 api-ssl, 8728 api, 8291 WinBox.',
+    },
+    tls_failed: {
+      message: 'Koneksi terenkripsi tidak terbentuk.',
+      remedy: 'Beri layanan api-ssl sebuah sertifikat: /ip service set api-ssl certificate=…',
+    },
+    tls_required: {
+      message: 'Router meminta enkripsi pada port ini.',
+      remedy: 'Pilih api-ssl di atas.',
+    },
+    certificate_changed: {
+      message: 'Sertifikatnya bukan yang telah disahkan.',
+      remedy:
+        'Jika Anda memperbaruinya, bandingkan sidik jarinya dan sahkan lagi. Jika tidak, mungkin ada yang menyusup di tengah.',
+    },
+    certificate_unknown: {
+      message: 'Sertifikat ini belum dikenal.',
+      remedy: 'Bandingkan sidik jari di bawah dengan yang ada di router, lalu sahkan.',
+    },
+    bad_login: {
+      message: 'Router menolak nama pengguna atau kata sandi ini.',
+      remedy: 'Periksa keduanya; periksa di /user apakah pengguna boleh masuk dari alamat ini.',
+    },
+    missing_policy: {
+      message: 'Pengguna ini tidak punya hak yang diperlukan untuk membaca.',
+      remedy: 'Beri grupnya policy api dan read.',
+    },
+    too_many_sessions: {
+      message: 'Tidak ada sesi API yang kosong di router.',
+      remedy: 'Tutup program API lain atau naikkan max-sessions di /ip service.',
+    },
+    not_routeros: { message: 'Ini bukan perangkat RouterOS.', remedy: 'Periksa alamatnya.' },
+    routeros_6: {
+      message: 'RouterOS 6 tidak didukung.',
+      remedy: 'Tingkatkan router ke RouterOS 7.',
+    },
+    no_such_interface: {
+      message: 'Ada interface yang hilang di router.',
+      remedy: 'Baca ulang jalur ISP dan betulkan interface-nya.',
+    },
+  },
+  reason: {
+    never_polled: 'Router belum pernah dibaca.',
+    stale: 'Pembacaan terakhir yang berhasil sudah {{age}} lalu.',
+    link_down: '{{uplink}} terputus.',
+    no_uplinks: 'Belum ada jalur ISP yang disetel.',
+    too_short: '{{uplink}}: baru {{age}} teramati.',
+    low_coverage: '{{uplink}}: hanya {{value}} waktu teramati; perlu {{limit}}.',
+    mostly_bridged: '{{uplink}}: {{value}} dari waktu teramati dijembatani.',
+    no_traffic: 'Hampir tidak ada lalu lintas.',
+    overloaded: 'Jalur {{uplink}} terisi {{value}} pada {{direction}} (persentil ke-95).',
+    over_share: '{{uplink}} membawa {{value}} {{direction}}, seharusnya {{limit}}.',
+    under_share: '{{uplink}} hanya membawa {{value}} {{direction}}, seharusnya {{limit}}.',
+    wrong_weights: 'Bobot di router sendiri menempatkan {{value}} {{direction}} di ISP yang salah.',
+    uneven_traffic:
+      'Bobotnya benar, tetapi koneksinya tidak merata: {{value}} {{direction}} berada di ISP yang salah.',
+    partial_coverage: '{{uplink}}: {{value}} waktu teramati.',
+  },
+};

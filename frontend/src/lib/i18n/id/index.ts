@@ -1,0 +1,20 @@
+import type { Dictionary } from '../en';
+import { access } from './access';
+import { codes } from './codes';
+import { common } from './common';
+import { overview } from './overview';
+import { routers } from './routers';
+import { settings } from './settings';
+import { weeks } from './weeks';
+
+export const dictionary: Dictionary = {
+  ...common,
+  access,
+  codes,
+  overview,
+  routers,
+  settings,
+  weeks,
+};
+export { differences } from './differences';
+export { findings } from './findings';

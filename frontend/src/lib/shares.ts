@@ -1,0 +1,21 @@
+/** Shares and skew as the user reads them. Definitions: design.md section 2. */
+
+export type Band = 'balanced' | 'skewed' | 'strongly_skewed';
+export const BALANCED_BELOW = 0.05;
+export const STRONGLY_SKEWED_ABOVE = 0.15;
+
+export function bandOf(skew: number | null | undefined): Band | null {
+  if (skew == null) return null;
+  if (skew < BALANCED_BELOW) return 'balanced';
+  return skew > STRONGLY_SKEWED_ABOVE ? 'strongly_skewed' : 'skewed';
+}
+
+/** Achieved minus ideal, in percentage points; null when nothing was achieved yet. */
+export const pointsOff = (achieved: number | null, ideal: number): number | null =>
+  achieved == null ? null : (achieved - ideal) * 100;
+
+/** Upper end of a share axis that all bars of a page use, so that lengths can be compared. */
+export function shareAxisMax(shares: readonly (number | null | undefined)[]): number {
+  const largest = Math.max(0, ...shares.map((share) => share ?? 0));
+  return Math.min(1, Math.max(0.5, Math.ceil(largest * 10 + 0.3) / 10));
+}

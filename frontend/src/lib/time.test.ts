@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { localDays, localTicks, midnightMs, zoneOffsetMs } from './days';
+import * as time from './time';
+
+const jakarta = { zone: 'Asia/Jakarta', locale: 'en-GB' };
+
+describe('the time of the campus', () => {
+  it('names Indonesian zones', () => {
+    expect(time.formatDateTime('2026-11-16T02:30:00Z', jakarta)).toBe('16 Nov 2026, 09:30 WIB');
+    const at = new Date('2026-11-16T00:00:00Z');
+    expect(time.zoneAbbreviation('Asia/Makassar', at, 'id-ID')).toBe('WITA');
+  });
+  it('writes a half-open window by its last day', () => {
+    const text = time.formatDays('2026-11-15T17:00:00Z', '2026-11-22T17:00:00Z', jakarta);
+    expect(text.replace(/\s/g, ' ')).toBe('16 – 22 Nov 2026'.replace(/\s/g, ' '));
+  });
+  it('says how long in the largest sensible unit', () => {
+    expect(time.formatDuration(12.9, 'en-GB')).toBe('12 secs');
+    expect(time.formatDuration(600, 'en-GB')).toBe('10 mins');
+    expect(time.formatDuration(3 * 86_400, 'id-ID')).toBe('3 hr');
+  });
+});
+
+describe('ISO weeks', () => {
+  it.each([
+    ['2026-W01', '2025-12-29'],
+    ['2026-W53', '2026-12-28'],
+    ['2027-W01', '2027-01-04'],
+  ])('%s begins on %s', (week, monday) => {
+    expect(time.mondayOfWeek(time.parseIsoWeek(week)!)).toBe(monday);
+  });
+  it('belongs to the zone: Sunday evening in UTC is Monday in Jakarta', () => {
+    const at = new Date('2026-11-15T18:00:00Z');
+    expect(time.isoWeekOf(at, 'UTC')).toBe('2026-W46');
+    expect(time.isoWeekOf(at, 'Asia/Jakarta')).toBe('2026-W47');
+    expect(time.isoWeekOf(new Date('2027-01-01T12:00:00Z'), 'UTC')).toBe('2026-W53');
+  });
+  it('refuses what is no week', () => {
+    expect(time.parseIsoWeek('2026-W54')).toBeNull();
+    expect(time.parseIsoWeek('2026-47')).toBeNull();
+  });
+});
+
+describe('days of a zone', () => {
+  it('knows half-hour zones', () => {
+    expect(zoneOffsetMs(Date.parse('2026-11-16T00:00:00Z'), 'Asia/Kolkata')).toBe(5.5 * 3_600_000);
+  });
+  it('finds midnight on both sides of a clock change', () => {
+    const before = midnightMs('2026-03-29', 'Europe/Berlin');
+    const after = midnightMs('2026-03-30', 'Europe/Berlin');
+    expect(after - before).toBe(23 * 3_600_000);
+  });
+  it('counts weekdays from Monday', () => {
+    const from = Date.parse('2026-11-15T17:00:00Z');
+    const days = localDays(from, from + 7 * 86_400_000, 'Asia/Jakarta');
+    expect(days.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(days[0]).toMatchObject({ date: '2026-11-16', midnightMs: from });
+  });
+  it('puts ticks on local midnights, and on Mondays when there are many days', () => {
+    const from = Date.parse('2026-11-01T05:00:00Z');
+    const week = localTicks(from, from + 7 * 86_400_000, 'Asia/Jakarta', 8);
+    expect(week.every((at) => (at + 7 * 3_600_000) % 86_400_000 === 0)).toBe(true);
+    const month = localTicks(from, from + 30 * 86_400_000, 'Asia/Jakarta', 6);
+    expect(month.map((at) => new Date(at).toISOString())[0]).toBe('2026-11-01T17:00:00.000Z');
+  });
+  it('puts ticks on round clock times within a day', () => {
+    const from = Date.parse('2026-11-16T03:07:00Z');
+    const ticks = localTicks(from, from + 15 * 60_000, 'Asia/Kolkata', 4);
+    expect(
+      ticks.map((at) => time.formatClock(new Date(at), { zone: 'Asia/Kolkata', locale: 'en-GB' })),
+    ).toEqual(['08:40', '08:45', '08:50']);
+  });
+});

@@ -1,0 +1,120 @@
+/** Times are UTC on the wire and shown in the campus's zone with its abbreviation; weeks are ISO weeks. */
+
+type Style = Intl.DateTimeFormatOptions;
+
+/** Indonesian zones have no short name in the browser's English data, so they are named here. */
+const ABBREVIATIONS: Record<string, string> = {
+  'Asia/Jakarta': 'WIB',
+  'Asia/Pontianak': 'WIB',
+  'Asia/Makassar': 'WITA',
+  'Asia/Ujung_Pandang': 'WITA',
+  'Asia/Jayapura': 'WIT',
+};
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(locale: string, zone: string, style: Style): Intl.DateTimeFormat {
+  const key = `${locale}|${zone}|${JSON.stringify(style)}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, { timeZone: zone, hourCycle: 'h23', ...style });
+  formats.set(key, made);
+  return made;
+}
+
+export function zoneAbbreviation(zone: string, at: Date, locale: string): string {
+  const named = ABBREVIATIONS[zone];
+  if (named) return named;
+  const parts = format(locale, zone, { timeZoneName: 'short' }).formatToParts(at);
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+}
+
+export interface ZoneContext {
+  readonly zone: string;
+  readonly locale: string;
+}
+const make =
+  (style: Style) =>
+  (at: string | Date, { zone, locale }: ZoneContext): string =>
+    format(locale, zone, style).format(new Date(at));
+
+export const formatClock = make({ hour: '2-digit', minute: '2-digit' });
+export const formatClockSeconds = make({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+export const formatDay = make({ day: 'numeric', month: 'short' });
+export const formatWeekday = make({ weekday: 'short', day: 'numeric' });
+export const formatDate = make({ day: 'numeric', month: 'short', year: 'numeric' });
+const formatMoment = make({
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** `16 Nov 2026, 09:30 WIB` */
+export const formatDateTime = (at: string | Date, context: ZoneContext): string =>
+  `${formatMoment(at, context)} ${zoneAbbreviation(context.zone, new Date(at), context.locale)}`;
+
+/** First and last day of a half-open window: `16–22 Nov 2026`. */
+export function formatDays(from: string, to: string, { zone, locale }: ZoneContext): string {
+  const last = new Date(new Date(to).getTime() - 1);
+  const style: Style = { day: 'numeric', month: 'short', year: 'numeric' };
+  return format(locale, zone, style).formatRange(new Date(from), last);
+}
+
+/** Calendar dates (`2026-12-25`) have no zone: they are read and written as UTC days. */
+export const formatCalendarDate = (date: string, locale: string, style?: Style): string =>
+  format(locale, 'UTC', style ?? { day: 'numeric', month: 'short', year: 'numeric' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+
+export interface IsoWeek {
+  readonly year: number;
+  readonly week: number;
+}
+const WEEK = /^(\d{4})-W(\d{2})$/;
+
+export function parseIsoWeek(text: string): IsoWeek | null {
+  const match = WEEK.exec(text);
+  const week = Number(match?.[2]);
+  return match && week >= 1 && week <= 53 ? { year: Number(match[1]), week } : null;
+}
+
+/** Monday of an ISO week as a calendar date. ISO 8601: week 1 is the one that holds 4 January. */
+export function mondayOfWeek({ year, week }: IsoWeek): string {
+  const fourth = new Date(Date.UTC(year, 0, 4));
+  const monday = Date.UTC(year, 0, 4 - ((fourth.getUTCDay() + 6) % 7) + (week - 1) * 7);
+  return new Date(monday).toISOString().slice(0, 10);
+}
+
+/** The ISO week of an instant in a zone, as `2026-W47`. */
+export function isoWeekOf(at: Date, zone: string): string {
+  const local = format('en-CA', zone, { year: 'numeric', month: '2-digit', day: '2-digit' });
+  const day = new Date(`${local.format(at)}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + 3 - ((day.getUTCDay() + 6) % 7));
+  const first = Date.UTC(day.getUTCFullYear(), 0, 4);
+  const offset = (new Date(first).getUTCDay() + 6) % 7;
+  const week = 1 + Math.round(((day.getTime() - first) / 86_400_000 - 3 + offset) / 7);
+  return `${day.getUTCFullYear()}-W${String(week).padStart(2, '0')}`;
+}
+
+const AGE_STEPS = [
+  { below: 90, seconds: 1, unit: 'second' },
+  { below: 5_400, seconds: 60, unit: 'minute' },
+  { below: 129_600, seconds: 3_600, unit: 'hour' },
+  { below: Infinity, seconds: 86_400, unit: 'day' },
+] as const;
+
+/** A length of time in its largest sensible unit: `12 sec`, `5 min`, `3 hr`, `2 days`. */
+export function formatDuration(seconds: number, locale: string): string {
+  const whole = Math.max(0, seconds);
+  const step = AGE_STEPS.find((candidate) => whole < candidate.below) ?? AGE_STEPS[3];
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: step.unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: 0,
+  }).format(Math.floor(whole / step.seconds));
+}
+
+export const secondsBetween = (from: string | Date, to: string | Date | number): number =>
+  (new Date(to).getTime() - new Date(from).getTime()) / 1000;

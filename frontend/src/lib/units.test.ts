@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import * as units from './units';
+
+const GIB = 2 ** 30;
+
+describe('rates are decimal bit/s', () => {
+  it('reads a 200 Mbps line as 200 Mbps', () => {
+    expect(units.formatRate(200_000_000, 'en-GB')).toBe('200 Mbps');
+    expect(units.formatContract(200_000_000, 'id-ID')).toBe('200 Mbps');
+  });
+  it.each([
+    [94_300_000, '94.3 Mbps'],
+    [0, '0 bps'],
+    [420_000, '420 kbps'],
+    [1_500_000_000, '1.5 Gbps'],
+    [null, '–'],
+  ])('%s is %s', (bps, text) => {
+    expect(units.formatRate(bps, 'en-GB')).toBe(text);
+  });
+  it('does not round a contract', () => {
+    expect(units.formatContract(1_250_000_000, 'en-GB')).toBe('1.25 Gbps');
+  });
+});
+
+describe('volumes are GiB or GB by name', () => {
+  it("writes the paper's table with one decimal", () => {
+    expect(units.formatVolume(490.7 * GIB, 'en-GB', 'iec')).toBe('490.7 GiB');
+    expect(units.formatVolume(2205.8 * GIB, 'en-GB', 'iec')).toBe('2,205.8 GiB');
+    expect(units.formatVolume(2205.8 * GIB, 'id-ID', 'iec')).toBe('2.205,8 GiB');
+  });
+  it('counts GB in thousands', () => {
+    expect(units.formatVolume(490.7e9, 'en-GB', 'si')).toBe('490.7 GB');
+  });
+  it('uses one unit for a whole table', () => {
+    const unit = units.volumeUnit(2000 * GIB, 'iec');
+    expect(units.formatVolume(0.04 * GIB, 'en-GB', 'iec', unit)).toBe('0.0 GiB');
+    expect(units.volumeUnit(200_000 * GIB, 'iec').name).toBe('TiB');
+  });
+});
+
+describe('shares and changes', () => {
+  it('never rounds coverage up to 100 %', () => {
+    expect(units.formatCoverage(0.99999, 'en-GB')).toBe('99.9 %');
+    expect(units.formatCoverage(1, 'en-GB')).toBe('100 %');
+    expect(units.formatCoverage(null, 'en-GB')).toBe('–');
+  });
+  it('signs a change with the true minus', () => {
+    expect(units.formatSigned(5.34, 'en-GB')).toBe('+5.3');
+    expect(units.formatSigned(-5.06, 'en-GB')).toBe('−5.1');
+    expect(units.formatSigned(-0.01, 'en-GB')).toBe('±0.0');
+  });
+  it('shows skew as the paper does', () => {
+    expect(units.formatSkew(0.17479, 'en-GB')).toBe('0.175');
+    expect(units.formatShare(0.17479, 'id-ID')).toBe('17,5 %');
+  });
+});

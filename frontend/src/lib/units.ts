@@ -1,0 +1,108 @@
+/** Units as the product shows them: rates are decimal bit/s, volumes are bytes shown as GB or GiB by name, never mixed. */
+
+export type VolumeSystem = 'iec' | 'si';
+export interface Unit {
+  readonly name: string;
+  readonly factor: number;
+}
+/** What stands where a number is unknown. Unknown is never drawn or written as zero. */
+export const UNKNOWN = '–';
+
+type Units = readonly [Unit, ...Unit[]];
+const RATE_UNITS: Units = [
+  { name: 'bps', factor: 1 },
+  { name: 'kbps', factor: 1e3 },
+  { name: 'Mbps', factor: 1e6 },
+  { name: 'Gbps', factor: 1e9 },
+];
+const VOLUME_UNITS: Record<VolumeSystem, readonly [Unit, Unit, Unit, Unit, Unit]> = {
+  si: [
+    { name: 'B', factor: 1 },
+    { name: 'kB', factor: 1e3 },
+    { name: 'MB', factor: 1e6 },
+    { name: 'GB', factor: 1e9 },
+    { name: 'TB', factor: 1e12 },
+  ],
+  iec: [
+    { name: 'B', factor: 1 },
+    { name: 'KiB', factor: 2 ** 10 },
+    { name: 'MiB', factor: 2 ** 20 },
+    { name: 'GiB', factor: 2 ** 30 },
+    { name: 'TiB', factor: 2 ** 40 },
+  ],
+};
+/** Weekly volumes stay in GiB up to 100 000, as in the router's own tables, before they become TiB. */
+const GIGA_LIMIT = 100_000;
+
+const largestUnit = (units: Units, value: number): Unit =>
+  units.findLast((unit) => Math.abs(value) >= unit.factor) ?? units[0];
+
+/** The unit in which a whole axis or table is written: that of its largest value. */
+export const rateUnit = (maxBps: number): Unit => largestUnit(RATE_UNITS, maxBps);
+
+export function volumeUnit(maxBytes: number, system: VolumeSystem): Unit {
+  const units = VOLUME_UNITS[system];
+  const [, , , giga, tera] = units;
+  if (maxBytes >= giga.factor * GIGA_LIMIT) return tera;
+  return maxBytes >= giga.factor ? giga : largestUnit(units, maxBytes);
+}
+
+export function formatNumber(value: number, locale: string, digits: number, trim = false): string {
+  return new Intl.NumberFormat(locale, {
+    minimumFractionDigits: trim ? 0 : digits,
+    maximumFractionDigits: digits,
+  }).format(value);
+}
+
+const rateDigits = (value: number): number => (Math.abs(value) >= 100 ? 0 : 1);
+
+/** `94.3 Mbps`, `200 Mbps`, `1.2 Gbps`; null is a dash. */
+export function formatRate(bps: number | null | undefined, locale: string, unit?: Unit): string {
+  if (bps == null) return UNKNOWN;
+  const shown = unit ?? rateUnit(bps);
+  const value = bps / shown.factor;
+  return `${formatNumber(value, locale, rateDigits(value), true)} ${shown.name}`;
+}
+
+/** A contract as people write it: `200 Mbps`, `1.5 Gbps`: no rounding to the eye's taste. */
+export function formatContract(bps: number, locale: string): string {
+  const unit = rateUnit(bps);
+  return `${formatNumber(bps / unit.factor, locale, 3, true)} ${unit.name}`;
+}
+
+/** `490.7 GiB`: one decimal, the unit always named. */
+export function formatVolume(
+  bytes: number | null | undefined,
+  locale: string,
+  system: VolumeSystem,
+  unit?: Unit,
+): string {
+  if (bytes == null) return UNKNOWN;
+  const shown = unit ?? volumeUnit(bytes, system);
+  return `${formatNumber(bytes / shown.factor, locale, shown.factor === 1 ? 0 : 1)} ${shown.name}`;
+}
+
+/** A fraction as percent: `37.5 %`. */
+export function formatShare(share: number | null | undefined, locale: string, digits = 1): string {
+  return share == null ? UNKNOWN : `${formatNumber(share * 100, locale, digits)} %`;
+}
+
+/** Coverage never rounds up to 100 %: a missing second must stay visible. */
+export function formatCoverage(coverage: number | null | undefined, locale: string): string {
+  if (coverage == null) return UNKNOWN;
+  const percent = Math.floor(Math.min(coverage, 1) * 1000) / 10;
+  return `${formatNumber(percent, locale, 1, true)} %`;
+}
+
+/** A change with its sign, in the true minus sign: `+12.4`, `−3.0`. */
+export function formatSigned(value: number | null | undefined, locale: string, digits = 1): string {
+  if (value == null) return UNKNOWN;
+  const text = formatNumber(Math.abs(value), locale, digits);
+  const isZero = Number(Math.abs(value).toFixed(digits)) === 0;
+  if (isZero) return `±${text}`;
+  return value > 0 ? `+${text}` : `−${text}`;
+}
+
+/** Skew as the paper writes it: `0.175`. */
+export const formatSkew = (skew: number | null | undefined, locale: string): string =>
+  skew == null ? UNKNOWN : formatNumber(skew, locale, 3);

@@ -1,0 +1,49 @@
+/** All formatting that depends on language, zone and unit choice, bound once. */
+import { createContext, useContext, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from './i18n';
+import { useVolumeSystem } from './preferences';
+import * as time from './time';
+import * as units from './units';
+
+/** The campus's zone; where no campus is in sight, the browser's. */
+export const ZoneContext = createContext(Intl.DateTimeFormat().resolvedOptions().timeZone);
+export const useZone = (): string => useContext(ZoneContext);
+
+export function useFormat() {
+  const { i18n } = useTranslation();
+  const zone = useZone();
+  const system = useVolumeSystem();
+  const locale = localeOf(i18n.language);
+  return useMemo(() => bind(locale, zone, system), [locale, zone, system]);
+}
+export type Format = ReturnType<typeof bind>;
+type Maybe = number | null | undefined;
+
+function bind(locale: string, zone: string, system: units.VolumeSystem) {
+  const context = { locale, zone };
+  return {
+    locale,
+    zone,
+    system,
+    zoneName: (at: string | Date = new Date()) => time.zoneAbbreviation(zone, new Date(at), locale),
+    rate: (bps: Maybe, unit?: units.Unit) => units.formatRate(bps, locale, unit),
+    contract: (bps: number) => units.formatContract(bps, locale),
+    volume: (bytes: Maybe, unit?: units.Unit) => units.formatVolume(bytes, locale, system, unit),
+    volumeUnit: (maxBytes: number) => units.volumeUnit(maxBytes, system),
+    share: (share: Maybe, digits?: number) => units.formatShare(share, locale, digits),
+    coverage: (coverage: Maybe) => units.formatCoverage(coverage, locale),
+    signed: (value: Maybe, digits?: number) => units.formatSigned(value, locale, digits),
+    skew: (skew: Maybe) => units.formatSkew(skew, locale),
+    number: (value: number, digits = 0) => units.formatNumber(value, locale, digits, true),
+    clock: (at: string | Date) => time.formatClock(at, context),
+    clockSeconds: (at: string | Date) => time.formatClockSeconds(at, context),
+    day: (at: string | Date) => time.formatDay(at, context),
+    date: (at: string | Date) => time.formatDate(at, context),
+    dateTime: (at: string | Date) => time.formatDateTime(at, context),
+    days: (from: string, to: string) => time.formatDays(from, to, context),
+    calendarDate: (date: string, style?: Intl.DateTimeFormatOptions) =>
+      time.formatCalendarDate(date, locale, style),
+    duration: (seconds: number) => time.formatDuration(seconds, locale),
+  };
+}

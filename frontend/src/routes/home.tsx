@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { routersQuery } from '@/api/queries/routers';
+import { QueryView } from '@/components/ui/QueryView';
+import { NoRouter } from '@/features/overview/NoRouter';
+import { RouterList } from '@/features/overview/RouterList';
+
+/** With one router there is nothing to choose. */
+export default function Home() {
+  const routers = useQuery(routersQuery());
+  return (
+    <QueryView query={routers}>
+      {(list) => {
+        const [only, second] = list;
+        if (!only) return <NoRouter />;
+        if (second) return <RouterList />;
+        return <Navigate to="/routers/$routerId/overview" params={{ routerId: only.id }} replace />;
+      }}
+    </QueryView>
+  );
+}

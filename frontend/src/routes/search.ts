@@ -1,0 +1,39 @@
+/** Search parameters as schemas: the URL is state, and a mistyped one falls back to the default. */
+import { z } from 'zod';
+import { RANGES, SELECTIONS } from '@/api/types';
+
+export const SETTINGS_ROUTER_TABS = [
+  'connection',
+  'uplinks',
+  'findings',
+  'regimes',
+  'health',
+] as const;
+export type SettingsRouterTab = (typeof SETTINGS_ROUTER_TABS)[number];
+export const SETUP_STEPS = ['uplinks', 'first'] as const;
+
+const selection = z
+  .enum(SELECTIONS as ['all', 'work', 'off', 'exam'])
+  .optional()
+  .catch(undefined);
+
+export const overviewSearch = z.object({
+  range: z.enum(RANGES).optional().catch(undefined),
+  selection,
+});
+export const weekSearch = z.object({ selection });
+/** Only paths of our own, so that a link cannot lead a fresh sign-in elsewhere. */
+export const signInSearch = z.object({
+  return: z
+    .string()
+    .regex(/^\/(?![/\\])/)
+    .optional()
+    .catch(undefined),
+});
+export const campusSearch = z.object({
+  campus: z.coerce.number().int().positive().optional().catch(undefined),
+});
+export const routerSettingsSearch = z.object({
+  tab: z.enum(SETTINGS_ROUTER_TABS).optional().catch(undefined),
+});
+export const setupSearch = z.object({ step: z.enum(SETUP_STEPS).optional().catch(undefined) });

@@ -1,0 +1,31 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CalendarEditor } from '@/features/settings/CalendarEditor';
+import { CampusEditor } from '@/features/settings/CampusEditor';
+import { WithCampus } from '@/features/settings/WithCampus';
+
+const useCampusSearch = () => useSearch({ strict: false }).campus;
+
+export function CampusPage() {
+  const navigate = useNavigate();
+  const select = (campus: number | undefined) =>
+    void navigate({ to: '/settings/campus', search: { campus } });
+  return (
+    <WithCampus selected={useCampusSearch()} onSelect={select} canAdd>
+      {(campus) => (
+        <CampusEditor key={campus.id} campus={campus} onDeleted={() => select(undefined)} />
+      )}
+    </WithCampus>
+  );
+}
+
+export function CalendarPage() {
+  const navigate = useNavigate();
+  return (
+    <WithCampus
+      selected={useCampusSearch()}
+      onSelect={(campus) => void navigate({ to: '/settings/calendar', search: { campus } })}
+    >
+      {(campus) => <CalendarEditor key={campus.id} campus={campus} />}
+    </WithCampus>
+  );
+}

@@ -1,0 +1,54 @@
+import { Center, Loader } from '@mantine/core';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { asProblem, ProblemError } from '@/api/problem';
+import { Crashed } from '@/components/ui/ErrorBoundary';
+import { ButtonLink } from '@/components/ui/links';
+import { problemText } from '@/components/ui/problemText';
+import { RetryButton, StatePanel } from '@/components/ui/StatePanel';
+
+export function RoutePending() {
+  const { t } = useTranslation();
+  return (
+    <Center h="50vh" role="status" aria-label={t('state.loading')}>
+      <Loader />
+    </Center>
+  );
+}
+
+export function RouteMissing() {
+  const { t } = useTranslation();
+  return (
+    <StatePanel
+      kind="empty"
+      title={t('state.not_found_title')}
+      text={t('state.not_found_text')}
+      action={
+        <ButtonLink to="/" variant="default">
+          {t('state.home')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** A loader that failed: what the server said, or a crash of ours. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  if (!(error instanceof ProblemError)) {
+    return (
+      <Crashed error={error instanceof Error ? error : new Error(String(error))} onRetry={reset} />
+    );
+  }
+  if (error.status === 404) return <RouteMissing />;
+  const { text, remedy } = problemText(asProblem(error), t);
+  return (
+    <StatePanel
+      kind={error.status === 0 ? 'offline' : 'error'}
+      title={t('state.error_title')}
+      text={text}
+      remedy={remedy}
+      action={<RetryButton onRetry={reset} label={t('action.retry')} />}
+    />
+  );
+}

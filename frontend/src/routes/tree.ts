@@ -1,0 +1,200 @@
+/** All addresses of the application. Pages are loaded when first opened. */
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { campusesQuery } from '@/api/queries/campuses';
+import { routerQuery } from '@/api/queries/routers';
+import { sessionQuery } from '@/api/queries/session';
+import {
+  campusSearch,
+  overviewSearch,
+  routerSettingsSearch,
+  setupSearch,
+  signInSearch,
+  weekSearch,
+} from './search';
+
+export interface RouterContext {
+  queryClient: QueryClient;
+}
+const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: signInSearch,
+  beforeLoad: async ({ context, search }) => {
+    const session = await context.queryClient.query({ ...sessionQuery(), staleTime: 'static' });
+    if (session.setup_needed) throw redirect({ to: '/setup' });
+    if (session.account) throw redirect({ href: search.return ?? '/' });
+  },
+  component: lazyRouteComponent(() => import('./sign-in')),
+});
+
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  beforeLoad: async ({ context }) => {
+    const session = await context.queryClient.query({ ...sessionQuery(), staleTime: 'static' });
+    if (!session.setup_needed) throw redirect({ to: '/' });
+  },
+  component: lazyRouteComponent(() => import('./setup')),
+});
+
+const authed = createRoute({
+  getParentRoute: () => root,
+  id: 'authed',
+  beforeLoad: async ({ context, location }) => {
+    const session = await context.queryClient.query({ ...sessionQuery(), staleTime: 'static' });
+    if (session.setup_needed) throw redirect({ to: '/setup' });
+    if (!session.account) throw redirect({ to: '/sign-in', search: { return: location.href } });
+  },
+  component: lazyRouteComponent(() => import('./layout')),
+});
+
+const home = createRoute({
+  getParentRoute: () => authed,
+  path: '/',
+  component: lazyRouteComponent(() => import('./home')),
+});
+
+const router = createRoute({
+  getParentRoute: () => authed,
+  path: '/routers/$routerId',
+  params: { parse: ({ routerId }) => ({ routerId: parseId(routerId) }) },
+  loader: async ({ context, params }) => {
+    await Promise.all([
+      context.queryClient.query({ ...routerQuery(params.routerId), staleTime: 'static' }),
+      context.queryClient.query({ ...campusesQuery(), staleTime: 'static' }),
+    ]);
+  },
+  component: lazyRouteComponent(() => import('./router')),
+});
+
+const routerHome = createRoute({
+  getParentRoute: () => router,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/routers/$routerId/overview', params });
+  },
+});
+
+const overview = createRoute({
+  getParentRoute: () => router,
+  path: '/overview',
+  validateSearch: overviewSearch,
+  component: lazyRouteComponent(() => import('./overview')),
+});
+
+const weeks = createRoute({
+  getParentRoute: () => router,
+  path: '/weeks',
+  validateSearch: weekSearch,
+  component: lazyRouteComponent(() => import('./weeks')),
+});
+
+const week = createRoute({
+  getParentRoute: () => router,
+  path: '/weeks/$week',
+  validateSearch: weekSearch,
+  component: lazyRouteComponent(() => import('./week')),
+});
+
+const settings = createRoute({
+  getParentRoute: () => authed,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./settings')),
+});
+
+const settingsHome = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/routers' });
+  },
+});
+
+const campusSettings = createRoute({
+  getParentRoute: () => settings,
+  path: '/campus',
+  validateSearch: campusSearch,
+  component: lazyRouteComponent(() => import('./settings.campus'), 'CampusPage'),
+});
+
+const calendarSettings = createRoute({
+  getParentRoute: () => settings,
+  path: '/calendar',
+  validateSearch: campusSearch,
+  component: lazyRouteComponent(() => import('./settings.campus'), 'CalendarPage'),
+});
+
+const routersSettings = createRoute({
+  getParentRoute: () => settings,
+  path: '/routers',
+  component: lazyRouteComponent(() => import('./settings.routers'), 'RoutersPage'),
+});
+
+const newRouter = createRoute({
+  getParentRoute: () => settings,
+  path: '/routers/new',
+  component: lazyRouteComponent(() => import('./settings.routers'), 'NewRouterPage'),
+});
+
+const routerSettings = createRoute({
+  getParentRoute: () => settings,
+  path: '/routers/$routerId',
+  params: { parse: ({ routerId }) => ({ routerId: parseId(routerId) }) },
+  validateSearch: routerSettingsSearch,
+  component: lazyRouteComponent(() => import('./settings.routers'), 'RouterPage'),
+});
+
+const routerSetup = createRoute({
+  getParentRoute: () => settings,
+  path: '/routers/$routerId/setup',
+  params: { parse: ({ routerId }) => ({ routerId: parseId(routerId) }) },
+  validateSearch: setupSearch,
+  component: lazyRouteComponent(() => import('./settings.routers'), 'RouterSetupPage'),
+});
+
+const access = (path: '/users' | '/tokens' | '/audit' | '/account', name: string) => ({
+  getParentRoute: () => settings,
+  path,
+  component: lazyRouteComponent(() => import('./settings.access'), name as 'UsersPage'),
+});
+const users = createRoute({ ...access('/users', 'UsersPage'), path: '/users' });
+const tokens = createRoute({ ...access('/tokens', 'TokensPage'), path: '/tokens' });
+const audit = createRoute({ ...access('/audit', 'AuditPage'), path: '/audit' });
+const account = createRoute({ ...access('/account', 'AccountPage'), path: '/account' });
+
+function parseId(text: string): number {
+  if (!/^[1-9]\d{0,15}$/.test(text)) throw notFound();
+  return Number(text);
+}
+
+export const routeTree = root.addChildren([
+  signIn,
+  setup,
+  authed.addChildren([
+    home,
+    router.addChildren([routerHome, overview, weeks, week]),
+    settings.addChildren([
+      settingsHome,
+      campusSettings,
+      calendarSettings,
+      routersSettings,
+      newRouter,
+      routerSettings,
+      routerSetup,
+      users,
+      tokens,
+      audit,
+      account,
+    ]),
+  ]),
+]);

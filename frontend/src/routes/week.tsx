@@ -1,0 +1,28 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { routerQuery } from '@/api/queries/routers';
+import { WeekPage } from '@/features/weeks/WeekPage';
+
+const route = getRouteApi('/authed/routers/$routerId/weeks/$week');
+
+export default function Week() {
+  const { routerId, week } = route.useParams();
+  const { selection = 'all' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const router = useSuspenseQuery(routerQuery(routerId)).data;
+  return (
+    <WeekPage
+      routerId={routerId}
+      routerName={router.name}
+      week={week}
+      selection={selection}
+      onSelection={(next) => void navigate({ search: { selection: next }, replace: true })}
+      onWeek={(next) =>
+        void navigate({
+          params: (before) => ({ ...before, week: next }),
+          search: (before) => before,
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Providers } from '@/app/Providers';
+import { createQueryClient } from '@/app/queryClient';
+import { makeRouter } from '@/app/router';
+
+/** The whole application at an address, as a browser would show it. */
+export function renderApp(address: string) {
+  const queries = createQueryClient();
+  const router = makeRouter(queries, createMemoryHistory({ initialEntries: [address] }));
+  const view = render(
+    <Providers queries={queries} env="test">
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { ...view, router, queries, user: userEvent.setup() };
+}

@@ -1,0 +1,39 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { startI18n } from '@/lib/i18n';
+import { makeHandlers } from './handlers';
+import { server } from './server';
+
+// Pages are loaded when first opened, and a busy machine takes its time.
+configure({ asyncUtilTimeout: 8000 });
+
+// What jsdom lacks and Mantine or Recharts ask for.
+Object.defineProperty(globalThis, 'matchMedia', {
+  value: (query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }),
+});
+const nothing = () => undefined;
+class NoResize {
+  observe = nothing;
+  unobserve = nothing;
+  disconnect = nothing;
+}
+globalThis.ResizeObserver = NoResize;
+Element.prototype.scrollIntoView = nothing;
+globalThis.scrollTo = nothing;
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(async () => {
+  localStorage.clear();
+  server.resetHandlers(...makeHandlers());
+  await startI18n('en');
+});
+afterEach(() => cleanup());
+afterAll(() => server.close());
