@@ -1,0 +1,157 @@
+"""How long the API takes for the numbers of 100 uplinks: 33 routers with three, one with one; 35 days of slots.
+
+The slots are made in the database with COPY; what is timed is the server: the request through the whole application.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+import random
+import statistics
+import sys
+import tempfile
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import text
+
+from backend.api.app import create_app
+from backend.settings import Settings
+from backend.store import bulk, figures, rollups
+from backend.store.database import Database
+from backend.store.instants import ms
+from cli import embedded, migrate
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    from fastapi.testclient import TestClient
+
+UPLINKS = 100
+START = dt.datetime(2026, 10, 17, tzinfo=dt.UTC)
+NOW = dt.datetime(2026, 11, 21, 0, 0, 40, tzinfo=dt.UTC)
+SLOT = dt.timedelta(minutes=5)
+ZONE = ZoneInfo("Asia/Jakarta")
+SECRET = "only used by this benchmark which keeps nothing"
+COLUMNS = (
+    ("uplink_id", "int4"),
+    ("at", "timestamptz"),
+    ("download_bytes", "int8"),
+    ("upload_bytes", "int8"),
+    ("covered_ms", "int4"),
+    ("bridged_ms", "int4"),
+    ("max_download_bps", "int8"),
+    ("max_upload_bps", "int8"),
+)
+
+
+def main() -> None:
+    logging.disable(logging.CRITICAL)
+    with tempfile.TemporaryDirectory() as folder, embedded.running(Path(folder)) as url:
+        migrate.upgrade(url)
+        database = Database(url, statement_timeout_ms=600_000)
+        generate(database)
+        settings = Settings(database_url=url, secret_key=SECRET, data_dir=Path(folder))
+        measure(settings, database)
+        database.close()
+
+
+def generate(database: Database) -> None:
+    started = time.perf_counter()
+    with database.transaction() as session:
+        session.execute(text("INSERT INTO campus (name, timezone) VALUES ('K', 'Asia/Jakarta')"))
+        session.execute(
+            text(
+                "INSERT INTO router (campus_id, name, host, port, tls, username, password_encrypted) "
+                "SELECT 1, 'R' || n, '10.0.0.' || n, 8728, false, 'u', 'x' "
+                "FROM generate_series(1, 34) AS n"
+            )
+        )
+        session.execute(
+            text(
+                "INSERT INTO uplink (router_id, name, interface, download_bps, upload_bps, position, "
+                "created_at) SELECT 1 + n / 3, 'ISP' || n % 3, 'ether' || n % 3, 100000000 * "
+                "(1 + least(n % 3, 1)), 100000000 * (1 + least(n % 3, 1)), n % 3, '2026-01-01' "
+                "FROM generate_series(0, :last) AS n"
+            ),
+            {"last": UPLINKS - 1},
+        )
+        session.execute(
+            text(
+                "INSERT INTO router_state (router_id, polled_at, answered_at) "
+                "SELECT id, :at, :at FROM router"
+            ),
+            {"at": NOW - dt.timedelta(seconds=5)},
+        )
+        bulk.copy(session, "slot", COLUMNS, slots())
+        rollups.rebuild(session, range(1, UPLINKS + 1), ZONE, ms(START), ms(NOW))
+    with database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(text("VACUUM ANALYZE"))
+    seconds = time.perf_counter() - started
+    print(f"{UPLINKS} uplinks, 35 days of slots and rollups made in {seconds:.1f} s")
+
+
+def slots() -> Iterator[tuple[object, ...]]:
+    dice = random.Random(1)
+    count = (NOW - START) // SLOT
+    for uplink_id in range(1, UPLINKS + 1):
+        for number in range(count):
+            down = int(3e9 * dice.random())
+            up = down // 4
+            rates = down * 8 // 250, up * 8 // 250
+            yield (uplink_id, START + number * SLOT, down, up, 300_000, 0, *rates)
+
+
+def measure(settings: Settings, database: Database) -> None:
+    app = create_app(settings, clock=lambda: NOW)
+    cache = app.state.context.cache
+    with TestClient(app, headers={"Origin": "http://testserver"}) as client:
+        body = {"username": "a", "password": "only for this run", "campus_name": "B"}
+        assert client.post("/api/v1/setup", json={**body, "timezone": "UTC"}).status_code == 201
+
+        def get(path: str, *, cold: bool = False) -> Callable[[], None]:
+            def call() -> None:
+                if cold:
+                    cache.clear()
+                assert client.get(f"/api/v1{path}").status_code == 200
+
+            return call
+
+        weeks = "/weeks?from_week=2026-W43&to_week=2026-W47"
+        show("GET /session (what a request costs at least)", get("/session"), 50)
+        show("GET /overview, 34 routers, 100 uplinks", get("/overview?limit=100"), 30)
+        show("  the same, no figures known yet", get("/overview?limit=100", cold=True), 7)
+        show("GET /routers/1/overview, 7 days", get("/routers/1/overview"), 30)
+        show("  the same, no figures known yet", get("/routers/1/overview", cold=True), 10)
+        show("GET /weeks, 100 uplinks, 5 weeks", get(weeks), 30)
+        show("GET /routers/1/summary, 30 days", get("/routers/1/summary?range=30d", cold=True), 10)
+        show("GET /routers/1/skew, 30 days by day", get("/routers/1/skew"), 10)
+        show("GET /routers/1/weeks/2026-W46", get("/routers/1/weeks/2026-W46", cold=True), 10)
+    show("p95 of the slots of 30 days, 100 uplinks, both directions", percentiles(database), 7)
+
+
+def percentiles(database: Database) -> Callable[[], None]:
+    span = (ms(NOW) - 30 * 86_400_000 - 40_000, ms(NOW) - 40_000)
+
+    def call() -> None:
+        with database.transaction() as session:
+            assert len(figures.percentiles(session, range(1, UPLINKS + 1), [span])) == UPLINKS
+
+    return call
+
+
+def show(name: str, call: Callable[[], None], rounds: int) -> None:
+    times = []
+    for _ in range(rounds):
+        started = time.perf_counter()
+        call()
+        times.append((time.perf_counter() - started) * 1000)
+    best, median = min(times), statistics.median(times)
+    print(f"{name:60s} median {median:8.1f} ms   best {best:8.1f} ms", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

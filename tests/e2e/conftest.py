@@ -1,0 +1,132 @@
+"""The product as a person starts it, in real processes, looked at with a real Chromium."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+TIMBANG = Path(sys.executable).with_name("timbang")
+PASSWORD = "correct horse battery"
+CHROMIUM_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@dataclass(frozen=True)
+class Running:
+    """A started Timbang: where it answers, and who may sign in."""
+
+    url: str
+    username: str
+    password: str
+    data: Path
+
+
+def start(command: str, data: Path, *options: str) -> tuple[subprocess.Popen[bytes], str]:
+    """Run `timbang COMMAND` on a free port; returns when it has printed the address at which it answers.
+
+    What it says goes to a file: a pipe that nobody empties would stop it in the middle.
+    """
+    log = data.with_name(f"{data.name}.log")
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            [TIMBANG, command, "--data", str(data), "--port", "0", *options],
+            cwd=ROOT,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+    return process, wait_for_address(process, log, 120)
+
+
+def wait_for_address(process: subprocess.Popen[bytes], log: Path, limit_s: float) -> str:
+    deadline = time.monotonic() + limit_s
+    while time.monotonic() < deadline and process.poll() is None:
+        if found := re.search(r"answers on (http://[\d.]+:\d+)", log.read_text()):
+            return found.group(1)
+        time.sleep(0.2)
+    process.kill()
+    raise AssertionError(f"no address after {limit_s} s; it said:\n{log.read_text()}")
+
+
+def stop(process: subprocess.Popen[bytes]) -> None:
+    process.send_signal(signal.SIGTERM)
+    try:
+        process.wait(timeout=30)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+        raise
+
+
+@pytest.fixture(scope="session")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    data = tmp_path_factory.mktemp("demo")
+    process, url = start("demo", data, "--password", PASSWORD)
+    yield Running(url, "admin", PASSWORD, data)
+    stop(process)
+
+
+@pytest.fixture
+def empty(tmp_path: Path) -> Iterator[Running]:
+    """A new installation in which nobody has signed in yet."""
+    process, url = start("up", tmp_path / "data")
+    yield Running(url, "admin", PASSWORD, tmp_path / "data")
+    stop(process)
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    path = shutil.which("chromium") or shutil.which("google-chrome")
+    browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGUMENTS)
+    yield browser
+    browser.close()
+
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[OpenPage]:
+    """Pages of a size, colour scheme and language, each with a browser profile of its own."""
+    contexts = []
+
+    def opened(
+        width: int = 1440, height: int = 900, scheme: str = "light", language: str = "en"
+    ) -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme=scheme,  # type: ignore[arg-type]
+            locale={"en": "en-GB", "id": "id-ID"}[language],
+            timezone_id="Asia/Jakarta",
+            reduced_motion="reduce",
+        )
+        contexts.append(context)
+        return context.new_page()
+
+    yield opened
+    for context in contexts:
+        context.close()

@@ -1,0 +1,35 @@
+"""What a person does with the pages, and what is read off them."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Running
+
+
+def sign_in(page: Page, running: Running) -> None:
+    page.goto(f"{running.url}/")
+    page.locator("input[autocomplete=username]").fill(running.username)
+    page.locator("input[autocomplete=current-password]").fill(running.password)
+    page.locator("button[type=submit]").click()
+    expect(page.get_by_test_id("overview-verdict")).to_be_visible(timeout=20_000)
+
+
+def speak(page: Page, running: Running, language: str) -> None:
+    """Make `language` the account's own, as the user menu does."""
+    answer = page.context.request.patch(
+        f"{running.url}/api/v1/session/account",
+        data={"language": language},
+        headers={"Origin": running.url},
+    )
+    assert answer.ok, answer.text()
+
+
+def shown_number(page: Page, test_id: str) -> tuple[float, str]:
+    """The number and the unit that stand on the page, as a reader sees them."""
+    text = page.get_by_test_id(test_id).inner_text()
+    found = re.search(r"(-?[\d.,]*\d)\s*([%\w]*)", text)
+    assert found, f"{test_id} shows no number: {text!r}"
+    return float(found.group(1).replace(",", "")), found.group(2)

@@ -1,0 +1,105 @@
+"""The whole application over HTTP, on a real database, with a clock that tests can move."""
+
+from __future__ import annotations
+
+import datetime as dt
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from backend.api.app import create_app
+from backend.settings import Settings
+from backend.store.database import Database
+
+with warnings.catch_warnings():
+    # Starlette's client would rather have the httpx2 package; it works with httpx just as well.
+    warnings.simplefilter("ignore")
+    from fastapi.testclient import TestClient
+
+START = dt.datetime(2026, 11, 20, 3, 0, tzinfo=dt.UTC)
+PASSWORD = "correct horse battery"
+SECRET = "a secret that only the tests of the API use: 0123456789"
+ORIGIN = {"Origin": "http://testserver"}
+
+
+@dataclass
+class Clock:
+    at: dt.datetime = START
+
+    def __call__(self) -> dt.datetime:
+        return self.at
+
+    def forward(self, **duration: float) -> None:
+        self.at += dt.timedelta(**duration)
+
+
+@dataclass
+class Site:
+    """One installation: its application, its database, and browsers that visit it."""
+
+    settings: Settings
+    clock: Clock
+    database: Database
+    app: object
+    _open: list[TestClient] = field(default_factory=list)
+
+    def browser(self, **headers: str) -> TestClient:
+        """A browser with cookies of its own; it never raises the server's errors but shows their status."""
+        client = TestClient(self.app, headers={**ORIGIN, **headers}, raise_server_exceptions=False)
+        self._open.append(client)
+        return client
+
+    def set_up(self) -> TestClient:
+        """The browser of the first admin."""
+        client = self.browser()
+        answer = client.post(
+            "/api/v1/setup",
+            json={
+                "username": "admin",
+                "password": PASSWORD,
+                "campus_name": "Kediri",
+                "timezone": "Asia/Jakarta",
+            },
+        )
+        assert answer.status_code == 201, answer.text
+        return client
+
+    def person(self, admin: TestClient, role: str) -> TestClient:
+        """The browser of a new person with this role, signed in."""
+        body = {"username": role, "role": role, "password": PASSWORD}
+        assert admin.post("/api/v1/accounts", json=body).status_code == 201
+        return self.sign_in(role)
+
+    def sign_in(self, username: str, password: str = PASSWORD) -> TestClient:
+        client = self.browser()
+        answer = client.post("/api/v1/session", json={"username": username, "password": password})
+        assert answer.status_code == 200, answer.text
+        return client
+
+
+def make_site(url: str, tmp_path: Path, **changes: object) -> Site:
+    dist = tmp_path / "dist"
+    (dist / "assets").mkdir(parents=True, exist_ok=True)
+    (dist / "index.html").write_text("<!doctype html><title>Timbang</title>")
+    (dist / "assets" / "index-abc123.js").write_text("export {}")
+    settings = Settings(
+        database_url=url, secret_key=SECRET, data_dir=tmp_path, frontend_dir=dist, **changes
+    )
+    clock = Clock()
+    app = create_app(settings, clock=clock)
+    return Site(settings, clock, app.state.context.database, app)
+
+
+@pytest.fixture
+def site(database_url: str, tmp_path: Path) -> Iterator[Site]:
+    made = make_site(database_url, tmp_path)
+    yield made
+    made.database.close()
+
+
+@pytest.fixture
+def admin(site: Site) -> TestClient:
+    return site.set_up()

@@ -1,0 +1,306 @@
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import text
+
+from tests.integration.api.conftest import PASSWORD, Site
+
+API = "/api/v1"
+SETUP = {
+    "username": "first",
+    "password": PASSWORD,
+    "campus_name": "Kediri",
+    "timezone": "Asia/Jakarta",
+}
+
+
+def test_a_new_installation_asks_for_its_first_admin(site: Site) -> None:
+    answer = site.browser().get(f"{API}/session").json()
+    assert answer["setup_needed"] is True
+    assert answer["account"] is None
+
+
+def test_first_run_makes_an_admin_a_campus_and_a_session(site: Site) -> None:
+    browser = site.browser()
+    answer = browser.post(f"{API}/setup", json={**SETUP, "username": "Made"})
+    assert answer.status_code == 201
+    assert answer.json()["account"]["role"] == "admin"
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    assert "Secure" not in cookie
+    assert browser.get(f"{API}/session").json()["account"]["username"] == "Made"
+    assert [one["name"] for one in browser.get(f"{API}/campuses").json()] == ["Kediri"]
+
+
+def test_the_cookie_is_secure_over_https(site: Site) -> None:
+    browser = site.browser(Origin="https://testserver")
+    browser.base_url = "https://testserver"
+    answer = browser.post(f"{API}/setup", json=SETUP)
+    assert answer.status_code == 201
+    assert "Secure" in answer.headers["set-cookie"]
+
+
+def test_of_many_first_runs_at_once_one_wins(site: Site) -> None:
+    def run(number: int) -> int:
+        body = {**SETUP, "username": f"a{number}", "campus_name": f"c{number}"}
+        return site.browser().post(f"{API}/setup", json=body).status_code
+
+    with ThreadPoolExecutor(6) as pool:
+        statuses = sorted(pool.map(run, range(6)))
+    assert statuses == [201, 409, 409, 409, 409, 409]
+    with site.database.transaction() as session:
+        assert session.scalar(text("SELECT count(*) FROM account")) == 1
+        assert session.scalar(text("SELECT count(*) FROM campus")) == 1
+
+
+def test_an_unknown_zone_leaves_nothing_behind(site: Site) -> None:
+    answer = site.browser().post(f"{API}/setup", json={**SETUP, "timezone": "Mars/Base"})
+    assert answer.status_code == 422
+    assert answer.json()["errors"][0]["field"] == "timezone"
+    assert site.browser().get(f"{API}/session").json()["setup_needed"] is True
+
+
+def test_wrong_password_and_unknown_name_get_the_same_answer(site: Site) -> None:
+    site.set_up()
+    answers = [
+        site.browser().post(f"{API}/session", json={"username": name, "password": "wrong password"})
+        for name in ("admin", "nobody")
+    ]
+    assert [one.status_code for one in answers] == [401, 401]
+    first, second = (one.json() for one in answers)
+    del first["instance"], second["instance"]
+    assert first == second
+
+
+def test_sign_in_ignores_the_case_of_the_name(site: Site) -> None:
+    site.set_up()
+    assert site.sign_in("ADMIN").get(f"{API}/accounts").status_code == 200
+
+
+def test_the_throttle_says_when_to_come_back_and_forgives_then(site: Site) -> None:
+    site.set_up()
+    browser = site.browser()
+    wrong = {"username": "admin", "password": "wrong password"}
+    for _ in range(site.settings.login_attempts):
+        assert browser.post(f"{API}/session", json=wrong).status_code == 401
+    refused = browser.post(f"{API}/session", json={**wrong, "password": PASSWORD})
+    assert refused.status_code == 429
+    assert refused.json()["code"] == "throttled"
+    wait_s = int(refused.headers["retry-after"])
+    assert 0 < wait_s <= site.settings.login_window_s
+    site.clock.forward(seconds=wait_s)
+    assert site.sign_in("admin").get(f"{API}/session").json()["account"] is not None
+
+
+def test_attempts_at_once_do_not_slip_through_the_throttle(site: Site) -> None:
+    site.set_up()
+
+    def attempt(_: int) -> int:
+        body = {"username": "admin", "password": "wrong password"}
+        return site.browser().post(f"{API}/session", json=body).status_code
+
+    with ThreadPoolExecutor(10) as pool:
+        statuses = list(pool.map(attempt, range(10)))
+    assert statuses.count(401) == site.settings.login_attempts
+    assert statuses.count(429) == 10 - site.settings.login_attempts
+
+
+def test_a_session_ends_when_idle_and_for_good_after_its_longest_time(site: Site) -> None:
+    browser = site.set_up()
+    site.clock.forward(hours=site.settings.session_hours - 1)
+    assert browser.get(f"{API}/campuses").status_code == 200
+    site.clock.forward(hours=site.settings.session_hours - 1)
+    assert browser.get(f"{API}/campuses").status_code == 200
+    site.clock.forward(hours=site.settings.session_hours, seconds=1)
+    assert browser.get(f"{API}/campuses").status_code == 401
+    fresh = site.sign_in("admin")
+    for _ in range(30 * 24 // 11):
+        site.clock.forward(hours=11)
+        fresh.get(f"{API}/campuses")
+    site.clock.forward(hours=11)
+    assert fresh.get(f"{API}/campuses").status_code == 401
+
+
+def test_signing_out_ends_the_session_on_the_server(site: Site) -> None:
+    browser = site.set_up()
+    cookie = browser.cookies["timbang_session"]
+    assert browser.delete(f"{API}/session").status_code == 204
+    thief = site.browser(Cookie=f"timbang_session={cookie}")
+    assert thief.get(f"{API}/campuses").status_code == 401
+
+
+def test_only_hashes_of_tokens_and_passwords_are_stored(site: Site) -> None:
+    browser = site.set_up()
+    secret = browser.post(f"{API}/tokens", json={"name": "n"}).json()["secret"]
+    cookie = browser.cookies["timbang_session"]
+    with site.database.transaction() as session:
+        for table in ("account", "session", "api_token", "audit"):
+            rows = session.execute(text(f"SELECT t::text FROM {table} t")).scalars()
+            for row in rows:
+                assert PASSWORD not in row
+                assert secret not in row
+                assert cookie not in row
+
+
+@pytest.mark.parametrize(
+    "change", [{"role": "noc"}, {"disabled": True}], ids=["demoted", "disabled"]
+)
+def test_the_last_admin_stays(site: Site, change: dict[str, object]) -> None:
+    browser = site.set_up()
+    own = browser.get(f"{API}/session").json()["account"]["id"]
+    assert browser.patch(f"{API}/accounts/{own}", json=change).status_code == 409
+    assert browser.delete(f"{API}/accounts/{own}").status_code == 409
+    body = {"username": "second", "role": "admin", "password": PASSWORD}
+    assert browser.post(f"{API}/accounts", json=body).status_code == 201
+    assert browser.patch(f"{API}/accounts/{own}", json=change).status_code == 200
+    second = site.sign_in("second")
+    number = second.get(f"{API}/session").json()["account"]["id"]
+    assert second.patch(f"{API}/accounts/{number}", json=change).status_code == 409
+
+
+def test_two_admins_cannot_remove_each_other_at_once(site: Site) -> None:
+    first = site.set_up()
+    body = {"username": "second", "role": "admin", "password": PASSWORD}
+    second_id = first.post(f"{API}/accounts", json=body).json()["id"]
+    first_id = first.get(f"{API}/session").json()["account"]["id"]
+    second = site.sign_in("second")
+    pairs = [(first, second_id), (second, first_id)]
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(lambda pair: pair[0].delete(f"{API}/accounts/{pair[1]}"), pairs))
+    with site.database.transaction() as session:
+        assert session.scalar(text("SELECT count(*) FROM account")) == 1
+
+
+def test_a_disabled_account_is_out_at_once(site: Site) -> None:
+    admin = site.set_up()
+    noc = site.person(admin, "noc")
+    number = noc.get(f"{API}/session").json()["account"]["id"]
+    assert admin.patch(f"{API}/accounts/{number}", json={"disabled": True}).status_code == 200
+    assert noc.get(f"{API}/campuses").status_code == 401
+    body = {"username": "noc", "password": PASSWORD}
+    assert site.browser().post(f"{API}/session", json=body).status_code == 401
+
+
+def test_a_new_password_of_ones_own_needs_the_old_one(site: Site) -> None:
+    admin = site.set_up()
+    noc = site.person(admin, "noc")
+    other = site.sign_in("noc")
+    path = f"{API}/session/account"
+    wrong = noc.patch(path, json={"new_password": "another horse", "current_password": "no"})
+    assert wrong.status_code == 422
+    assert wrong.json()["errors"][0]["field"] == "current_password"
+    good = {"new_password": "another horse", "current_password": PASSWORD, "language": "en"}
+    assert noc.patch(path, json=good).json()["language"] == "en"
+    assert noc.get(f"{API}/campuses").status_code == 200
+    assert other.get(f"{API}/campuses").status_code == 401
+    site.sign_in("noc", "another horse")
+
+
+def test_names_are_taken_in_any_case(site: Site, admin) -> None:
+    body = {"username": "ADMIN", "role": "noc", "password": PASSWORD}
+    answer = admin.post(f"{API}/accounts", json=body)
+    assert answer.status_code == 409
+    assert answer.headers["content-type"] == "application/problem+json"
+
+
+def test_a_token_reads_and_never_does_more_than_its_owner_today(site: Site) -> None:
+    admin = site.set_up()
+    body = {"username": "second", "role": "admin", "password": PASSWORD}
+    second_id = admin.post(f"{API}/accounts", json=body).json()["id"]
+    second = site.sign_in("second")
+    made = second.post(f"{API}/tokens", json={"name": "wall", "role": "admin"}).json()
+    machine = site.browser(Authorization=f"Bearer {made['secret']}")
+    del machine.headers["origin"]
+    assert machine.post(f"{API}/campuses", json={"name": "B", "timezone": "UTC"}).status_code == 201
+    assert second.get(f"{API}/tokens").json()[0]["last_used_at"] is not None
+    admin.patch(f"{API}/accounts/{second_id}", json={"role": "noc"})
+    assert machine.get(f"{API}/campuses").status_code == 200
+    assert machine.post(f"{API}/campuses", json={"name": "C", "timezone": "UTC"}).status_code == 403
+    assert admin.delete(f"{API}/tokens/{made['id']}").status_code == 204
+    assert machine.get(f"{API}/campuses").status_code == 401
+
+
+def test_a_token_expires(site: Site) -> None:
+    admin = site.set_up()
+    past = admin.post(f"{API}/tokens", json={"name": "t", "expires_at": "2026-11-20T02:59:59Z"})
+    assert past.status_code == 422
+    made = admin.post(f"{API}/tokens", json={"name": "t", "expires_at": "2026-11-20T04:00:00Z"})
+    machine = site.browser(Authorization=f"Bearer {made.json()['secret']}")
+    assert machine.get(f"{API}/campuses").status_code == 200
+    site.clock.forward(hours=1)
+    assert machine.get(f"{API}/campuses").status_code == 401
+
+
+def test_a_bad_token_is_not_saved_by_a_good_cookie(site: Site) -> None:
+    browser = site.set_up()
+    answer = browser.get(f"{API}/campuses", headers={"Authorization": "Bearer nonsense"})
+    assert answer.status_code == 401
+
+
+@pytest.mark.parametrize("origin", [None, "http://evil.example", "null", "http://[", "http://"])
+def test_a_write_from_another_site_is_refused(site: Site, origin: str | None) -> None:
+    browser = site.set_up()
+    del browser.headers["origin"]
+    headers = {} if origin is None else {"Origin": origin}
+    body = {"name": "B", "timezone": "UTC"}
+    answer = browser.post(f"{API}/campuses", json=body, headers=headers)
+    assert answer.status_code == 403
+    assert answer.json()["code"] == "wrong_origin"
+
+
+def test_every_write_and_sign_in_leaves_a_line(site: Site) -> None:
+    admin = site.set_up()
+    wrong = {"username": "admin", "password": "wrong password"}
+    site.browser().post(f"{API}/session", json=wrong)
+    admin.post(f"{API}/campuses", json={"name": "B", "timezone": "UTC"})
+    lines = admin.get(f"{API}/audit").json()["items"]
+    told = [(line["account"], line["action"], line["outcome"]) for line in lines]
+    assert told == [
+        ("admin", "create_campus", "ok"),
+        ("admin", "sign_in", "refused"),
+        ("admin", "create_campus", "ok"),
+        ("admin", "set_up", "ok"),
+    ]
+
+
+def test_the_audit_log_is_paged_without_gap_or_repeat(site: Site, admin) -> None:
+    for number in range(5):
+        admin.post(f"{API}/campuses", json={"name": f"c{number}", "timezone": "UTC"})
+    seen, cursor = [], None
+    while True:
+        params = {"limit": 2} | ({"cursor": cursor} if cursor else {})
+        page = admin.get(f"{API}/audit", params=params).json()
+        seen += [line["id"] for line in page["items"]]
+        if (cursor := page["next_cursor"]) is None:
+            break
+    assert seen == sorted(seen, reverse=True)
+    assert len(set(seen)) == 7
+
+
+@pytest.mark.parametrize(
+    "cursor", ["x", "bnVsbA", "W10", "WzEsMl0", "WyJhIl0", "Wy0xXQ", "WzFlOTld"]
+)
+def test_a_cursor_that_is_not_ours_is_refused(admin, cursor: str) -> None:
+    answer = admin.get(f"{API}/audit", params={"cursor": cursor})
+    assert answer.status_code == 422
+    assert answer.json()["errors"][0]["field"] == "cursor"
+
+
+def test_the_current_password_cannot_be_guessed_through_an_open_session(
+    site: Site, admin: TestClient
+) -> None:
+    noc = site.person(admin, "noc")
+
+    def change(current: str) -> int:
+        body = {"current_password": current, "new_password": "another long one"}
+        return noc.patch(f"{API}/session/account", json=body).status_code
+
+    tries = site.settings.login_attempts
+    assert [change(f"guess {n}") for n in range(tries)] == [422] * tries
+    assert change(PASSWORD) == 429
+    site.clock.forward(seconds=site.settings.login_window_s + 1)
+    assert [change(PASSWORD), change("another long one")] == [200, 200]

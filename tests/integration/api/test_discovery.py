@@ -1,0 +1,163 @@
+"""A new admin's way from nothing to confirmed ISPs, on a router of the lab."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterator
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import text
+
+from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
+from lab.server import LabServer, Served
+from tests.integration.api.conftest import Site
+
+API = "/api/v1"
+
+
+@pytest.fixture(scope="module")
+def lab() -> Iterator[LabServer]:
+    with LabServer() as server:
+        yield server
+
+
+@pytest.fixture
+def serve(lab: LabServer) -> Iterator[Callable[..., Served]]:
+    served: list[Served] = []
+
+    def start(**options: object) -> Served:
+        served.append(lab.add(plain_router(**options), tls_port=0))
+        return served[-1]
+
+    yield start
+    for one in served:
+        lab.remove(one)
+
+
+def reach(served: Served, **changes: object) -> dict:
+    words = {
+        "host": served.host,
+        "port": served.port,
+        "tls": "off",
+        "username": ADMIN,
+        "password": ADMIN_PASSWORD,
+    }
+    return {**words, **changes}
+
+
+def trial(admin: TestClient, body: dict) -> dict:
+    answer = admin.post(f"{API}/router-trials", json=body)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_a_good_trial_tells_who_answered(admin: TestClient, serve) -> None:
+    found = trial(admin, reach(serve(version="7.18.2")))
+    assert found["ok"] is True
+    steps = ["resolve", "connect", "login", "version", "policy", "read"]
+    assert [step["name"] for step in found["steps"]] == steps
+    assert found["version"] == "7.18.2"
+    assert {"api", "read"} <= set(found["policies"])
+
+
+def test_a_wrong_password_is_the_last_step_with_its_remedy(admin: TestClient, serve) -> None:
+    found = trial(admin, reach(serve(), password="wrong"))
+    last = found["steps"][-1]
+    assert (found["ok"], last["name"], last["code"]) == (False, "login", "bad_login")
+    assert last["remedy"]
+
+
+def test_a_closed_port_is_told_by_name(admin: TestClient) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as closed:
+        port = closed.getsockname()[1]
+    body = {"host": "127.0.0.1", "port": port, "tls": "off", "username": "u", "password": "p"}
+    last = trial(admin, body)["steps"][-1]
+    assert (last["name"], last["code"]) == ("connect", "refused_port")
+
+
+def test_a_certificate_is_shown_before_any_password_is_sent(admin: TestClient, serve) -> None:
+    served = serve()
+    body = reach(served, port=served.tls_port, tls="pinned")
+    first = trial(admin, body)
+    assert (first["ok"], first["steps"][-1]["code"]) == (False, "certificate_unknown")
+    pin = first["certificate"]["sha256"]
+    assert trial(admin, {**body, "certificate_sha256": pin})["ok"] is True
+    other = trial(admin, {**body, "certificate_sha256": "0" * 64})
+    assert other["steps"][-1]["code"] == "certificate_changed"
+
+
+def test_a_trial_without_any_password_asks_for_one(admin: TestClient) -> None:
+    body = {"host": "127.0.0.1", "tls": "off", "username": "u"}
+    answer = admin.post(f"{API}/router-trials", json=body)
+    assert [one["field"] for one in answer.json()["errors"]] == ["password"]
+
+
+@pytest.fixture
+def router(admin: TestClient, serve) -> dict:
+    body = {"campus_id": 1, "name": "Core", **reach(serve(uplinks=3))}
+    answer = admin.post(f"{API}/routers", json=body)
+    assert answer.status_code == 201, answer.text
+    return answer.json()
+
+
+def test_a_trial_can_use_the_stored_password(admin: TestClient, router: dict) -> None:
+    body = {name: router[name] for name in ("host", "port", "tls", "username")}
+    assert trial(admin, {**body, "router_id": router["id"]})["ok"] is True
+
+
+def test_discovery_proposes_and_an_admin_confirms(
+    site: Site, admin: TestClient, router: dict
+) -> None:
+    path = f"{API}/routers/{router['id']}"
+    found = admin.post(f"{path}/discovery").json()
+    assert len(found["uplinks"]) == 3
+    assert found["balancing"]["method"] == "pcc"
+    assert {one["already_uplink_id"] for one in found["uplinks"]} == {None}
+    assert all(0 < one["confidence"] <= 1 for one in found["uplinks"])
+    assert len(found["interfaces"]) >= 3
+    with site.database.transaction() as session:
+        assert session.scalar(text("SELECT count(*) FROM uplink")) == 0
+    lines = [
+        {
+            "name": one["name"],
+            "provider": one["provider"],
+            "interface": one["interface"],
+            "download_bps": one["download_bps"] or 100_000_000,
+            "upload_bps": one["upload_bps"] or 100_000_000,
+        }
+        for one in found["uplinks"]
+    ]
+    confirmed = admin.put(f"{path}/uplinks", json=lines)
+    assert confirmed.status_code == 200, confirmed.text
+    assert confirmed.json()["version"] == found["version"]
+    again = admin.post(f"{path}/discovery").json()
+    known = {one["interface"]: one["id"] for one in confirmed.json()["uplinks"]}
+    assert {one["interface"]: one["already_uplink_id"] for one in again["uplinks"]} == known
+    buckets = again["balancing"]["buckets"]
+    assert {one["uplink_id"] for one in buckets} == set(known.values())
+    assert sum(again["balancing"]["configured"].values()) == pytest.approx(1)
+
+
+def test_a_router_that_is_away_is_a_problem_with_a_remedy(admin: TestClient) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as closed:
+        port = closed.getsockname()[1]
+    body = {"campus_id": 1, "name": "Gone", "host": "127.0.0.1", "port": port, "tls": "off"}
+    made = admin.post(f"{API}/routers", json={**body, "username": "u", "password": "p"}).json()
+    answer = admin.post(f"{API}/routers/{made['id']}/discovery")
+    assert answer.status_code == 424
+    assert answer.json()["code"] == "refused_port"
+    assert answer.json()["remedy"]
+
+
+def test_trials_and_readings_are_in_the_audit_log(admin: TestClient, router: dict) -> None:
+    trial(admin, reach_of(router, password="wrong"))
+    admin.post(f"{API}/routers/{router['id']}/discovery")
+    lines = admin.get(f"{API}/audit").json()["items"][:2]
+    told = [(line["action"], line["outcome"]) for line in lines]
+    assert told == [("discover_router", "ok"), ("try_router", "failed")]
+    assert "wrong" not in str([line["detail"] for line in lines])
+
+
+def reach_of(router: dict, **changes: object) -> dict:
+    return {**{name: router[name] for name in ("host", "port", "tls", "username")}, **changes}

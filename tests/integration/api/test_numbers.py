@@ -1,0 +1,256 @@
+"""Numbers over HTTP: the paper's weeks as the pages, the CSV files and the charts get them."""
+
+from __future__ import annotations
+
+import csv
+import datetime as dt
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import text
+
+from backend.services import inventory
+from tests.integration.api.conftest import Site, make_site
+from tests.integration.services.history import GIB, answered, fill_volumes
+
+API = "/api/v1"
+JAKARTA = ZoneInfo("Asia/Jakarta")
+ECMP = [(2205.8, 490.7), (2297.7, 445.4), (2210.9, 373.2)]
+PCC = [(1105, 177), (2423, 406), (2443, 313)]
+MONDAY = dt.datetime(2026, 11, 9, tzinfo=JAKARTA)
+WEEK = dt.timedelta(weeks=1)
+
+
+@pytest.fixture(scope="module")
+def strada(module_database_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site with the paper's router: a week of ECMP, a week of PCC, and it is Monday again."""
+    path: Path = tmp_path_factory.mktemp("site")
+    site = make_site(module_database_url, path)
+    site.clock.at = MONDAY + 2 * WEEK + dt.timedelta(seconds=40)
+    yield site
+    site.database.close()
+
+
+@pytest.fixture(scope="module")
+def noc(strada: Site) -> TestClient:
+    admin = strada.set_up()
+    body = {"campus_id": 1, "name": "=Core", "host": "192.0.2.1", "tls": "off", "username": "u"}
+    assert admin.post(f"{API}/routers", json={**body, "password": "p"}).status_code == 201
+    lines = [
+        {
+            "name": f"ISP{n}",
+            "interface": f"ether{n}",
+            "download_bps": mbps * 10**6,
+            "upload_bps": mbps * 10**6,
+        }
+        for n, mbps in ((1, 100), (2, 200), (3, 200))
+    ]
+    assert admin.put(f"{API}/routers/1/uplinks", json=lines).status_code == 200
+    with strada.database.transaction() as session:
+        session.execute(text("UPDATE uplink SET created_at = '2026-01-01'"))
+        found = inventory.view(session, 1)
+        for start, volumes in ((MONDAY, ECMP), (MONDAY + WEEK, PCC)):
+            sizes = [(round(down * GIB), round(up * GIB)) for down, up in volumes]
+            fill_volumes(session, found, start, start + WEEK, sizes)
+        answered(session, found.router, strada.clock.at - dt.timedelta(seconds=3))
+    return strada.person(admin, "noc")
+
+
+def get(client: TestClient, path: str, **params: object) -> dict:
+    answer = client.get(f"{API}{path}", params=params)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def table(client: TestClient, path: str, **params: object) -> list[dict[str, str]]:
+    answer = client.get(f"{API}{path}", params={**params, "format": "csv"})
+    assert answer.status_code == 200, answer.text
+    return list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"), newline="")))
+
+
+@pytest.mark.parametrize(
+    "week, upload, download", [("2026-W46", 0.175, 0.129), ("2026-W47", 0.053, 0.015)]
+)
+def test_a_week_report(noc: TestClient, week: str, upload: float, download: float) -> None:
+    found = get(noc, f"/routers/1/weeks/{week}")
+    summary = found["summary"]
+    assert round(summary["upload"]["skew"], 3) == upload
+    assert round(summary["download"]["skew"], 3) == download
+    assert summary["window"]["seconds"] == 604_800
+    assert summary["window"]["from"].endswith("T17:00:00Z")
+    assert summary["coverage"] == {"observed": 1.0, "bridged": 0.0}
+    first = summary["uplinks"][0]["download"]
+    assert first["max_bps"] >= first["p95_bps"] >= first["mean_bps"] - 1
+    whole = summary["download"]
+    assert whole["wrong_isp_bytes"] == pytest.approx(whole["skew"] * whole["bytes"], abs=1)
+
+
+def test_overview_and_list_say_the_same(noc: TestClient) -> None:
+    page = get(noc, "/routers/1/overview")
+    (row,) = get(noc, "/overview")["items"]
+    assert page["summary"]["verdict"] == row["verdict"]
+    assert row["verdict"]["state"] == "skewed"
+    assert "ISP2" in row["verdict"]["sentence_en"]
+    assert row["download_skew"] == page["summary"]["download"]["skew"]
+    assert page["router"]["health"]["state"] == "ok"
+    assert [one["state"] for one in page["states"]] == ["never"] * 3
+    assert page["regime"] is None
+
+
+def test_weeks_are_paged(noc: TestClient) -> None:
+    first = get(noc, "/routers/1/weeks", limit=2)
+    assert [one["week"] for one in first["items"]] == ["2026-W48", "2026-W47"]
+    second = get(noc, "/routers/1/weeks", limit=2, cursor=first["next_cursor"])
+    assert [one["week"] for one in second["items"]] == ["2026-W46"]
+    assert second["next_cursor"] is None
+
+
+@pytest.mark.parametrize("step", ["slot", "hour", "day", "week"])
+def test_a_series_is_complete_whatever_the_page(noc: TestClient, step: str) -> None:
+    asked = {"step": step, "from": "2026-11-15T17:00:00Z", "to": "2026-11-16T17:00:00Z"}
+    whole = get(noc, "/routers/1/series", **asked)["rows"]
+    paged, cursor = [], None
+    while True:
+        more = {"cursor": cursor} if cursor else {}
+        page = get(noc, "/routers/1/series", **asked, limit=7, **more)
+        paged += page["rows"]
+        if (cursor := page["next_cursor"]) is None:
+            break
+    assert paged == whole
+    keys = [(one["at"], one["uplink_id"]) for one in whole]
+    assert keys == sorted(keys)
+    assert len(whole) == {"slot": 864, "hour": 72, "day": 3, "week": 3}[step]
+
+
+def test_one_line_of_a_series(noc: TestClient) -> None:
+    found = get(noc, "/routers/1/series", step="day", range="7d", uplink_id=2)["rows"]
+    assert {one["uplink_id"] for one in found} == {2}
+    assert noc.get(f"{API}/routers/1/series?uplink_id=77").status_code == 404
+
+
+def test_csv_has_the_same_numbers_as_the_page(noc: TestClient) -> None:
+    asked = {"from": "2026-11-15T17:00:00Z", "to": "2026-11-22T17:00:00Z"}
+    shown = get(noc, "/routers/1/summary", **asked)["uplinks"]
+    rows = table(noc, "/routers/1/summary", **asked)
+    for one, row in zip(shown, rows, strict=True):
+        assert row["download_bytes [B]"] == str(one["download"]["bytes"])
+        assert row["upload_p95_bps [bit/s]"] == str(one["upload"]["p95_bps"])
+        assert float(row["download_achieved_share [fraction]"]) == one["download"]["achieved_share"]
+        assert row["download_bps [bit/s]"] == str(one["download_bps"])
+    (line,) = table(noc, "/overview")
+    assert line["name"] == "'=Core"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "skew",
+        "profile",
+        "series",
+        "events",
+        "polls",
+        "weeks",
+        "weeks/2026-W47",
+        "regimes",
+        "findings",
+        "summary",
+        "comparison?a_from=2026-11-09T00:00:00Z&b_from=2026-11-16T00:00:00Z",
+    ],
+)
+def test_every_table_of_a_router_comes_as_csv(noc: TestClient, path: str) -> None:
+    sign = "&" if "?" in path else "?"
+    answer = noc.get(f"{API}/routers/1/{path}{sign}format=csv")
+    assert answer.status_code == 200
+    header = answer.content.decode("utf-8-sig").splitlines()[0]
+    assert len(header.split(",")) > 3
+
+
+def test_week_volumes(noc: TestClient) -> None:
+    found = get(noc, "/weeks", from_week="2026-W46", to_week="2026-W47")["items"]
+    assert [one["week"] for one in found] == ["2026-W46"] * 3 + ["2026-W47"] * 3
+    assert found[0]["download_bytes"] == round(2205.8 * GIB)
+    assert found[5]["covered_s"] == 604_800
+
+
+def test_a_profile_has_every_hour_of_the_week(noc: TestClient) -> None:
+    cells = get(noc, "/routers/1/profile")["cells"]
+    assert {one["hour_of_week"] for one in cells} == set(range(168))
+    assert {one["hours"] for one in cells} == {2}
+    monday = [one for one in cells if one["hour_of_week"] == 0]
+    assert sum(one["download_share"] for one in monday) == pytest.approx(1)
+
+
+def test_two_weeks_are_compared_on_like_hours(noc: TestClient) -> None:
+    found = get(
+        noc,
+        "/routers/1/comparison",
+        a_from="2026-11-08T17:00:00Z",
+        a_to="2026-11-15T17:00:00Z",
+        b_from="2026-11-15T17:00:00Z",
+        b_to="2026-11-22T17:00:00Z",
+    )
+    assert found["matched_hours"] == 168
+    skew = {one["direction"]: one for one in found["effects"] if one["metric"] == "skew"}
+    assert round(skew["download"]["a"], 3) == 0.129
+    assert round(skew["download"]["b"], 3) == 0.015
+    assert skew["upload"]["difference"] == pytest.approx(-0.1214, abs=1e-3)
+    assert "12.9 %" in found["statement_en"]
+    assert "12,9 %" in found["statement_id"]
+
+
+@pytest.mark.parametrize(
+    "path, field",
+    [
+        ("weeks/2026-W54", "week"),
+        ("weeks/2025-W53", "week"),
+        ("weeks/2026-W00", "week"),
+        ("weeks/9999-W01", "week"),
+        ("weeks/banana", "week"),
+        ("weeks/2026-W47?selection=night", "selection"),
+        ("weeks?cursor=WyIyMDI2LVc5OSJd", "cursor"),
+        ("summary?from=yesterday", "from"),
+        ("summary?range=custom", "from"),
+        ("summary?from=9999-12-31T23:59:59Z", "from"),
+        ("summary?from=2026-11-10T00:00:00Z&to=2026-11-09T00:00:00Z", "to"),
+        ("summary?range=2h", "range"),
+        ("skew?step=raw", "step"),
+        ("skew?step=slot&range=30d", "step"),
+        ("series?limit=0", "limit"),
+        ("series?step=slot&cursor=WzkyMjMzNzIwMzY4NTQ3NzU4MDcsMV0", "cursor"),
+        ("live?minutes=0", "minutes"),
+        ("comparison", "a_from"),
+        ("comparison?a_from=2026-11-10T00:00:00Z", "b_from"),
+        ("comparison?a_from=2026-11-10T00:00:00Z&a_to=2026-11-09T00:00:00Z", "a_to"),
+    ],
+)
+def test_a_question_that_makes_no_sense_names_its_field(
+    noc: TestClient, path: str, field: str
+) -> None:
+    answer = noc.get(f"{API}/routers/1/{path}")
+    assert answer.status_code == 422, answer.text
+    assert [one["field"] for one in answer.json()["errors"]] == [field]
+    assert answer.json()["errors"][0]["message"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["weeks/2026-W49", "comparison?a_regime=9&b_regime=9"],
+)
+def test_what_is_not_there_is_not_found(noc: TestClient, path: str) -> None:
+    assert noc.get(f"{API}/routers/1/{path}").status_code == 404
+
+
+def test_a_future_window_is_empty_not_wrong(noc: TestClient) -> None:
+    found = get(noc, "/routers/1/summary", **{"from": "2026-11-22T16:55:00Z"})
+    assert found["window"]["seconds"] == 300
+    later = get(
+        noc, "/routers/1/summary", **{"from": "2027-01-01T00:00:00Z", "to": "2027-01-02T00:00:00Z"}
+    )
+    assert later["window"]["seconds"] == 0
+    assert later["download"]["skew"] is None
+    assert later["coverage"]["observed"] == 0
+    assert later["verdict"]["state"] == "not_enough_data"

@@ -1,0 +1,64 @@
+"""Requests that take seconds hold no connection of the database meanwhile."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Callable
+
+import pytest
+from fastapi.testclient import TestClient
+
+from tests.integration.api.conftest import PASSWORD, Site
+
+API = "/api/v1"
+ROUTER = {"host": "127.0.0.1", "tls": "off", "username": "u", "password": "p"}
+
+
+def held_while_the_router_is_asked(site: Site, request: Callable[[int], object]) -> int:
+    """Connections in use at the moment when `request(port)` has reached the router behind the port."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        asking = threading.Thread(target=request, args=(server.getsockname()[1],))
+        asking.start()
+        router, _ = server.accept()
+        held = site.database.engine.pool.checkedout()
+        router.close()
+    asking.join()
+    return held
+
+
+def test_a_trial(site: Site, admin: TestClient) -> None:
+    def request(port: int) -> None:
+        admin.post(f"{API}/router-trials", json={**ROUTER, "port": port})
+
+    assert held_while_the_router_is_asked(site, request) == 0
+    assert admin.get(f"{API}/audit").json()["items"][0]["action"] == "try_router"
+
+
+def test_a_discovery(site: Site, admin: TestClient) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    body = {**ROUTER, "port": port, "campus_id": 1, "name": "Core"}
+    number = admin.post(f"{API}/routers", json=body).json()["id"]
+
+    def request(port: int) -> None:
+        assert admin.patch(f"{API}/routers/{number}", json={"port": port}).status_code == 200
+        admin.post(f"{API}/routers/{number}/discovery")
+
+    assert held_while_the_router_is_asked(site, request) == 0
+
+
+@pytest.mark.parametrize("cookie", ["", "timbang_session=guessed"])
+def test_signing_in_takes_one_connection_at_a_time(
+    site: Site, admin: TestClient, cookie: str
+) -> None:
+    """With as many connections as people who sign in, none may hold one and wait for a second."""
+    most = site.database.engine.pool.size() + site.database.engine.pool._max_overflow
+    held = [site.database.engine.connect() for _ in range(most - 1)]
+    try:
+        visitor = site.browser(Cookie=cookie)
+        body = {"username": "admin", "password": PASSWORD}
+        assert visitor.post(f"{API}/session", json=body).status_code == 200
+    finally:
+        for one in held:
+            one.close()

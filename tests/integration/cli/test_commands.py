@@ -1,0 +1,110 @@
+"""The commands of a production installation against a database that is already running."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from typer.testing import CliRunner
+
+from backend.services.passwords import matches
+from backend.store import accounts
+from backend.store.database import Database
+from cli.main import app
+from tests.integration.rows import TEST_SECRET
+
+STOP_S = 20
+
+
+@pytest.fixture
+def environment(database_url: str) -> dict[str, str]:
+    return {"TIMBANG_DATABASE_URL": database_url, "TIMBANG_SECRET_KEY": TEST_SECRET}
+
+
+def run(environment: dict[str, str], *words: str, typed: str = "") -> tuple[int, str]:
+    done = CliRunner().invoke(app, list(words), env=environment, input=typed)
+    return done.exit_code, done.output
+
+
+def test_the_first_admin_completes_the_set_up(
+    environment: dict[str, str], database: Database
+) -> None:
+    typed = "a long password\na long password\n"
+    assert run(environment, "create-user", "siti", typed=typed)[0] == 0
+    with database.transaction() as session:
+        account = accounts.named(session, "siti")
+        assert account is not None
+        assert account.role == "admin"
+        assert matches(account.password_hash, "a long password")
+        assert accounts.any_account(session)
+
+
+@pytest.mark.parametrize(
+    "words, typed, told",
+    [
+        (["create-user", "siti"], "short\nshort\n", "at least 10 characters"),
+        (["create-user", "siti", "--role", "boss"], "a long password\n" * 2, "noc, manager"),
+        (["create-user", "  "], "a long password\n" * 2, "username is empty"),
+        (["reset-password", "nobody"], "a long password\n" * 2, "no account nobody"),
+    ],
+)
+def test_bad_accounts_are_one_sentence(
+    environment: dict[str, str], words: list[str], typed: str, told: str
+) -> None:
+    code, output = run(environment, *words, typed=typed)
+    assert code == 1
+    assert told in output
+
+
+def test_a_password_is_reset(environment: dict[str, str], database: Database) -> None:
+    run(environment, "create-user", "siti", typed="a long password\n" * 2)
+    assert run(environment, "reset-password", "Siti", typed="another password\n" * 2)[0] == 0
+    with database.transaction() as session:
+        account = accounts.named(session, "siti")
+        assert account is not None
+        assert matches(account.password_hash, "another password")
+
+
+def test_check_config_shows_settings_without_secrets(environment: dict[str, str]) -> None:
+    code, output = run(environment, "check-config")
+    assert code == 0
+    assert "poll_interval_s = 10.0" in output
+    assert TEST_SECRET not in output
+
+
+def test_check_config_says_that_the_database_is_away(environment: dict[str, str]) -> None:
+    away = environment | {"TIMBANG_DATABASE_URL": "postgresql:///x?host=/nonexistent-directory"}
+    code, output = run(away, "check-config")
+    assert code == 2
+    assert "the database does not answer" in output
+
+
+def test_migrate_is_repeatable_and_says_when_it_cannot(environment: dict[str, str]) -> None:
+    assert run(environment, "migrate")[0] == 0
+    away = environment | {"TIMBANG_DATABASE_URL": "postgresql:///x?host=/nonexistent-directory"}
+    code, output = run(away, "migrate")
+    assert code == 1
+    assert "does not answer" in output
+
+
+@pytest.mark.parametrize("command", ["worker", "beat"])
+def test_long_running_ones_end_at_sigterm(environment: dict[str, str], command: str) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", "from cli.main import app; app()", command],
+        env=environment,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        time.sleep(6)
+        assert process.poll() is None
+        process.send_signal(signal.SIGTERM)
+        _, told = process.communicate(timeout=STOP_S)
+    finally:
+        process.kill()
+        process.wait()
+    assert process.returncode == 0
+    assert "Traceback" not in told

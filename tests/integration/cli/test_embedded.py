@@ -1,0 +1,69 @@
+"""PostgreSQL from the wheel as our child."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from backend.store.database import Database, is_ready
+from cli import embedded, migrate
+from cli.postgres_program import EmbeddedFailed
+from tests.integration.conftest import NOT_DURABLE
+from tests.integration.rows import add_campus
+
+PATIENCE_S = 30.0
+
+
+def postmaster(data_dir: Path) -> int:
+    return int((data_dir / "postgres" / "postmaster.pid").read_text().split("\n", 1)[0])
+
+
+def test_data_survives_a_restart(tmp_path: Path) -> None:
+    for expected in (0, 1):
+        with embedded.running(tmp_path, NOT_DURABLE) as url:
+            migrate.upgrade(url)
+            database = Database(url, pool=1)
+            with database.transaction() as session:
+                found = session.connection().exec_driver_sql("SELECT count(*) FROM campus").scalar()
+                assert found == expected
+                add_campus(session, name=f"campus {expected}")
+            database.close()
+
+
+def test_a_server_that_is_killed_comes_back_at_the_same_address(tmp_path: Path) -> None:
+    with embedded.running(tmp_path, NOT_DURABLE) as url:
+        database = Database(url, pool=1)
+        assert is_ready(database)
+        first = postmaster(tmp_path)
+        os.kill(first, signal.SIGKILL)
+        deadline = time.monotonic() + PATIENCE_S
+        while time.monotonic() < deadline:
+            time.sleep(0.2)
+            if is_ready(database) and postmaster(tmp_path) != first:
+                break
+        assert is_ready(database)
+        assert postmaster(tmp_path) != first
+        database.close()
+    assert not (tmp_path / "postgres" / "postmaster.pid").exists()
+
+
+def test_only_its_owner_may_connect(tmp_path: Path) -> None:
+    with embedded.running(tmp_path, NOT_DURABLE) as url:
+        socket_dir = Path(url.split("host=")[1].split("&")[0])
+        [path] = [one for one in socket_dir.iterdir() if not one.name.endswith(".lock")]
+        assert path.stat().st_mode & 0o077 == 0
+        assert socket_dir.stat().st_mode & 0o077 == 0
+    assert not socket_dir.exists()
+
+
+def test_files_that_are_no_database_are_told(tmp_path: Path) -> None:
+    cluster = tmp_path / "postgres"
+    cluster.mkdir()
+    (cluster / "something").write_text("else")
+    with pytest.raises(EmbeddedFailed, match="not empty"), embedded.running(tmp_path):
+        pass
+    assert (cluster / "something").read_text() == "else"

@@ -1,0 +1,87 @@
+"""A real PostgreSQL for every test that wants one: one server a run, one fresh copy of the migrated database a test."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+from sqlalchemy.orm import Session
+
+from backend.settings import Settings
+from backend.store.database import Database
+from cli import embedded, migrate
+from tests.integration.rows import TEST_SECRET
+
+NOT_DURABLE = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}
+
+_numbers = itertools.count(1)
+
+
+def named(url: str, name: str) -> str:
+    """The address of another database on the same server."""
+    return url.replace("///timbang?", f"///{name}?")
+
+
+@pytest.fixture(scope="session")
+def template_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The migrated database that tests are copied from; nobody may stay connected to it."""
+    data_dir: Path = tmp_path_factory.mktemp("database")
+    with embedded.running(data_dir, NOT_DURABLE) as url:
+        migrate.upgrade(url)
+        yield url
+
+
+def _copy(template_url: str) -> Iterator[str]:
+    name = f"test_{next(_numbers)}"
+    with psycopg.connect(named(template_url, "postgres"), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE timbang STRATEGY file_copy")
+    yield named(template_url, name)
+    with psycopg.connect(named(template_url, "postgres"), autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture
+def database_url(template_url: str) -> Iterator[str]:
+    """A database of this test's own; it may commit."""
+    yield from _copy(template_url)
+
+
+@pytest.fixture(scope="module")
+def module_database_url(template_url: str) -> Iterator[str]:
+    """A database that the tests of one module share."""
+    yield from _copy(template_url)
+
+
+@pytest.fixture
+def database(database_url: str) -> Iterator[Database]:
+    opened = Database(database_url, pool=4)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="module")
+def module_database(module_database_url: str) -> Iterator[Database]:
+    opened = Database(module_database_url, pool=4)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def session(module_database: Database) -> Iterator[Session]:
+    """A session whose work is rolled back after the test; `commit()` inside it ends a savepoint only."""
+    with module_database.engine.connect() as connection:
+        outer = connection.begin()
+        with Session(
+            connection, join_transaction_mode="create_savepoint", expire_on_commit=False
+        ) as opened:
+            yield opened
+        outer.rollback()
+
+
+@pytest.fixture
+def settings(database_url: str, tmp_path: Path) -> Settings:
+    """Settings for this test's own database; copy with `model_copy(update=...)` to change some."""
+    return Settings(database_url=database_url, secret_key=TEST_SECRET, data_dir=tmp_path)

@@ -1,0 +1,249 @@
+from dataclasses import replace
+
+import pytest
+
+from backend.domain.discovery import propose
+from backend.errors import RouterRefused
+from backend.routeros.read import read_counters
+from backend.routeros.read_config import read_config, read_interfaces
+from backend.routeros.replies import encode
+from lab.presets import MONITOR, MONITOR_PASSWORD
+from tests.integration.routeros.conftest import now_ms
+
+VERSIONS = ["7.15.3", "7.16.2", "7.18.2", "7.20.1"]
+ODD_NAMES = [
+    "yes",
+    "true",
+    "123",
+    "0",
+    'say "hi"',
+    "a=b",
+    "=name=x",
+    "?#|",
+    "two\nlines",
+    "tab\there",
+    " spaces ",
+    "a,b",
+    "🛰 roof",
+    "شبكة",
+    "kafé",
+    "x" * 300,
+    "ISP1@roof%2",
+]
+
+
+def poll(connection, names, *, with_buckets=False):
+    return read_counters(connection, names, with_buckets=with_buckets, now_ms=now_ms)
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_poll_reads_what_the_router_counts(serve, version):
+    site = serve(version=version, traffic=False)
+    menu = site.router.menus["/interface"]
+    counts = menu.counters[menu.where(name="ether2")[0][".id"]]
+    counts.update({"rx-byte": 2**40, "tx-byte": 7, "tx-drop": 2, "tx-queue-drop": 3, "rx-error": 4})
+    reading = poll(site.connect(), ["ether2", "gone"])
+    (found,) = reading.interfaces
+    assert (found.name, found.rx_bytes, found.tx_bytes) == ("ether2", 2**40, 7)
+    assert (found.tx_drops, found.rx_errors) == (5, 4)
+    assert found.running
+    assert not found.disabled
+    assert reading.missing == ("gone",)
+    assert reading.uptime_s >= 3600
+    assert reading.cpu_load_pct is not None
+    assert reading.memory_free_bytes <= reading.memory_total_bytes
+    assert reading.buckets is None
+
+
+def test_a_kept_connection_logs_in_once(site):
+    connection = site.connect()
+    assert [poll(connection, ["ether1"]).logins for _ in range(3)] == [1, 0, 0]
+    assert site.router.logins == 1
+
+
+def test_uplinks_come_in_the_order_that_was_asked_for(site):
+    reading = poll(site.connect(), ["ether3", "ether1"])
+    assert [one.name for one in reading.interfaces] == ["ether3", "ether1"]
+
+
+def test_asking_for_nothing_still_reads_the_load(site):
+    reading = poll(site.connect(), [])
+    assert (reading.interfaces, reading.missing) == ((), ())
+    assert reading.uptime_s > 0
+
+
+def test_buckets_are_read_with_their_own_counters(serve):
+    site = serve(traffic=False)
+    mangle = site.router.menus["/ip/firewall/mangle"]
+    rules = [row for row in mangle.rows if "per-connection-classifier" in row]
+    mangle.counters[rules[1][".id"]].update({"bytes": 1234, "packets": 5})
+    rules[4]["disabled"] = "true"
+    buckets = poll(site.connect(), ["ether1"], with_buckets=True).buckets
+    assert [(one.mark, one.remainder) for one in buckets] == [
+        ("ISP1", 0),
+        ("ISP2", 1),
+        ("ISP2", 2),
+        ("ISP3", 3),
+    ]
+    assert (buckets[1].bytes, buckets[1].packets) == (1234, 5)
+    assert {(one.classifier, one.denominator) for one in buckets} == {("both-addresses", 5)}
+
+
+@pytest.mark.parametrize("name", ODD_NAMES)
+def test_odd_names_are_found_and_come_back_unchanged(site, name):
+    row = site.router.menus["/interface"].where(name="ether1")[0]
+    row["name"] = row["comment"] = name
+    connection = site.connect()
+    reading = poll(connection, [name])
+    assert ([one.name for one in reading.interfaces], reading.missing) == ([name], ())
+    found = read_config(connection).interface(name)
+    assert found.comment == name
+
+
+def test_a_name_in_an_older_encoding_is_found_again(site):
+    site.router.menus["/interface"].where(name="ether1")[0]["name"] = "caf\udce9"
+    connection = site.connect()
+    (name,) = [one.name for one in read_interfaces(connection) if one.name.startswith("caf")]
+    assert name == "café"
+    assert poll(connection, [name]).missing == ()
+
+
+def test_three_thousand_interfaces(serve):
+    site = serve(extra_interfaces=3000)
+    connection = site.connect(60)
+    assert len(poll(connection, ["ether1", "vlan2999"]).interfaces) == 2
+    many = [f"vlan{number}" for number in range(200)]
+    reading = poll(connection, [*many, "gone"])
+    assert (len(reading.interfaces), reading.missing) == (200, ("gone",))
+    assert len(read_config(connection).interfaces) == 3005
+
+
+@pytest.mark.parametrize("field", ["rx-byte", "running", "link-downs"])
+def test_a_field_of_the_wrong_type_is_named(site, field):
+    site.router.faults.raw_values[("/interface", field)] = b"12x"
+    with pytest.raises(RouterRefused) as caught:
+        poll(site.connect(), ["ether1"])
+    assert caught.value.code == "garbage"
+    assert f"/interface: the field {field} is '12x'" in str(caught.value)
+
+
+@pytest.mark.parametrize("field", ["rx-packet", "tx-drop", "rx-error"])
+def test_an_absurd_count_costs_no_bytes(serve, field):
+    site = serve(traffic=False)
+    menu = site.router.menus["/interface"]
+    menu.counters[menu.where(name="ether1")[0][".id"]].update({"rx-byte": 2**40, "tx-byte": 7})
+    connection = site.connect()
+    (before,) = poll(connection, ["ether1"]).interfaces
+    site.router.faults.raw_values[("/interface", field)] = b"18446744073709551615"
+    (after,) = poll(connection, ["ether1"]).interfaces
+    assert (before.rx_bytes, before.tx_bytes) == (after.rx_bytes, after.tx_bytes) == (2**40, 7)
+
+
+def test_a_rule_whose_packets_are_absurd_is_left_out(site):
+    site.router.faults.raw_values[("/ip/firewall/mangle", "packets")] = b"-1"
+    reading = poll(site.connect(), ["ether1"], with_buckets=True)
+    assert (reading.buckets, len(reading.interfaces)) == ((), 1)
+
+
+def test_a_router_without_some_menus_is_read_all_the_same(site):
+    for path in (
+        "/ip/firewall/connection/tracking",
+        "/interface/pppoe-client",
+        "/ip/dns",
+        "/ip/dhcp-server",
+        "/queue/tree",
+        "/interface/ethernet",
+    ):
+        site.router.menus.pop(path, None)
+    connection = site.connect()
+    assert poll(connection, ["ether1"]).connections is None
+    config = read_config(connection, with_link_speeds=True)
+    assert config.tree_queues == ()
+    assert {one.link_speed_bps for one in config.interfaces} == {None}
+
+
+def test_a_user_who_may_only_read(site):
+    connection = site.connect(username=MONITOR, password=MONITOR_PASSWORD)
+    assert len(poll(connection, ["ether1"], with_buckets=True).buckets) == 5
+    assert read_config(connection).mangle
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_the_configuration_of_the_manuals_skeleton(serve, version):
+    config = read_config(serve(version=version).connect(), with_link_speeds=True)
+    assert (config.version, config.identity) == (version, "lab-router")
+    assert [str(rule.pcc) for rule in config.mangle if rule.pcc] == [
+        f"both-addresses:5/{remainder}" for remainder in range(5)
+    ]
+    assert [one.name for one in config.tables] == ["main", "ISP1_table", "ISP2_table", "ISP3_table"]
+    assert all(one.fib for one in config.tables)
+    assert {(one.table, one.check_gateway) for one in config.routes} == {
+        (table.name, "ping") for table in config.tables
+    }
+    assert config.members("WAN") == {"ether1", "ether2", "ether3"}
+    assert config.interface("ether1").link_speed_bps == 1_000_000_000
+    assert config.interface("bridge-lan").link_speed_bps is None
+
+
+def test_reading_twice_gives_the_same_but_for_what_is_no_configuration(site):
+    connection = site.connect()
+    first, second = read_config(connection), read_config(connection)
+    assert replace(first, interfaces=()) == replace(second, interfaces=())
+
+
+def test_routeros_6_is_refused_with_a_word_of_its_own(serve):
+    connection = serve(version="6.49.10").connect()
+    with pytest.raises(RouterRefused) as caught:
+        read_config(connection)
+    assert caught.value.code == "routeros_6"
+
+
+def test_clients_and_their_lines_are_read(site):
+    menus = site.router.menus
+    menus["/ip/dhcp-client"].add_row(interface="ether2", comment="[50M/10M]")
+    connection = site.connect()
+    connection.command(
+        "/interface/pppoe-client/add",
+        "=name=pppoe-out1",
+        "=interface=ether4",
+        "=user=campus",
+        "=add-default-route=yes",
+        "=comment=IndiHome [100M/20M]",
+        "=disabled=no",
+    )
+    config = read_config(connection)
+    assert [(one.interface, one.add_default_route) for one in config.dhcp_clients] == [
+        ("ether2", "yes")
+    ]
+    assert [(one.name, one.carrier) for one in config.pppoe_clients] == [("pppoe-out1", "ether4")]
+    found = {one.interface: one for one in propose(config).uplinks}
+    assert found["pppoe-out1"].download_bps == 100_000_000
+    assert "dhcp_default_route" in found["ether2"].evidence
+    assert "ether4" not in found
+
+
+def test_a_row_that_vanishes_while_it_is_printed_costs_one_more_try(dialogue):
+    gone = (
+        encode(["!re", "=name=a"])
+        + encode(["!trap", "=message=no such item (4)"])
+        + encode(["!done"])
+    )
+    rows = encode(["!re", "=name=a", "=rx-byte=1", "=tx-byte=2"]) + encode(["!done"])
+    load = encode(["!re", "=uptime=1m"]) + encode(["!done"])
+    tracked = encode(["!re", "=total-entries=9"]) + encode(["!done"])
+    reading = poll(dialogue([gone, rows, load, tracked]), ["a"])
+    assert (reading.interfaces[0].rx_bytes, reading.connections) == (1, 9)
+    with pytest.raises(RouterRefused, match="no such item"):
+        poll(dialogue([gone, gone]), ["a"])
+
+
+def test_an_interface_without_counters_is_missing_not_zero(dialogue):
+    rows = encode(["!re", "=name=a", "=running=true"]) + encode(["!done"])
+    load = encode(["!re", "=uptime=1m"]) + encode(["!done"])
+    reading = poll(dialogue([rows, load, encode(["!done"])]), ["a"])
+    assert (reading.interfaces, reading.missing, reading.connections) == ((), ("a",), None)
+
+
+def test_a_poll_without_uptime_is_refused(dialogue):
+    with pytest.raises(RouterRefused, match="uptime is missing"):
+        poll(dialogue([encode(["!done"]), encode(["!empty"]) + encode(["!done"])]), ["a"])

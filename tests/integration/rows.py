@@ -1,0 +1,55 @@
+"""Campuses, routers and uplinks for tests that do not care how they came to be."""
+
+from __future__ import annotations
+
+from sqlalchemy.orm import Session
+
+from backend.store.secrets import SecretBox
+from backend.store.tables import Campus, Router, Uplink
+
+TEST_SECRET = "a secret that only tests use 0123456789"
+BOX = SecretBox([TEST_SECRET])
+
+
+def add_campus(session: Session, name: str = "STRADA", timezone: str = "Asia/Jakarta") -> Campus:
+    campus = Campus(name=name, timezone=timezone, language="id")
+    session.add(campus)
+    session.flush()
+    return campus
+
+
+def add_router(
+    session: Session,
+    campus: Campus,
+    host: str = "127.0.0.1",
+    port: int = 8728,
+    password: str = "secret",
+) -> Router:
+    router = Router(
+        campus_id=campus.id,
+        name=f"router at {host}:{port}",
+        host=host,
+        port=port,
+        tls=False,
+        username="timbang",
+        password_encrypted=BOX.encrypt(password),
+    )
+    session.add(router)
+    session.flush()
+    return router
+
+
+def add_uplink(
+    session: Session, router: Router, interface: str, mbps: int = 100, position: int = 0
+) -> Uplink:
+    uplink = Uplink(
+        router_id=router.id,
+        name=f"line on {interface}",
+        interface=interface,
+        download_bps=mbps * 1_000_000,
+        upload_bps=mbps * 1_000_000,
+        position=position,
+    )
+    session.add(uplink)
+    session.flush()
+    return uplink

@@ -1,0 +1,98 @@
+"""Slots of a router's uplinks, made for a test and rolled up as the product does."""
+
+from __future__ import annotations
+
+import datetime as dt
+import random
+from collections.abc import Callable, Iterable
+from zoneinfo import ZoneInfo
+
+from sqlalchemy.orm import Session
+
+from backend.domain.slots import SLOT_MS, Slot
+from backend.services import inventory
+from backend.services.inventory import RouterView
+from backend.services.summaries import Gatherer
+from backend.services.summary_cache import SummaryCache
+from backend.store import polls, rollups, slots
+from backend.store.instants import ms
+from backend.store.tables import Router, RouterState, Uplink
+from tests.integration.rows import add_campus, add_router, add_uplink
+
+GIB = 2**30
+
+
+def make_router(
+    session: Session, zone: str = "Asia/Jakarta", mbps: Iterable[int] = (100, 200, 200)
+) -> RouterView:
+    """A router with one uplink per speed, as if it had been there since 2020."""
+    number = random.randrange(10**9)
+    campus = add_campus(session, f"campus {number}", zone)
+    router = add_router(session, campus, f"10.{number}")
+    for position, speed in enumerate(mbps):
+        line = add_uplink(session, router, f"ether{position + 1}", speed, position)
+        line.name, line.created_at = f"ISP{position + 1}", dt.datetime(2020, 1, 1, tzinfo=dt.UTC)
+    session.flush()
+    return inventory.view(session, router.id)
+
+
+def gatherer(session: Session, now: dt.datetime) -> Gatherer:
+    return Gatherer(session, now, 10.0, SummaryCache())
+
+
+def spread_evenly(total: int, parts: int) -> list[int]:
+    """`total` in whole parts that add up to it."""
+    return [total * (n + 1) // parts - total * n // parts for n in range(parts)]
+
+
+def fill(
+    session: Session,
+    found: RouterView,
+    start: dt.datetime,
+    end: dt.datetime,
+    slot_of: Callable[[Uplink, int, int], Slot | None],
+) -> None:
+    """Give every uplink the slot `slot_of(uplink, number, at_ms)` in [start, end), then make hours and days."""
+    rows = []
+    for line in found.uplinks:
+        for number, at_ms in enumerate(range(ms(start), ms(end), SLOT_MS)):
+            slot = slot_of(line, number, at_ms)
+            if slot is not None:
+                rows.append((line.id, slot))
+    slots.load(session, rows)
+    ids = [line.id for line in found.uplinks]
+    rollups.rebuild(session, ids, ZoneInfo(found.campus.timezone), ms(start), ms(end))
+
+
+def full(at_ms: int, down: int, up: int) -> Slot:
+    """A slot that was observed throughout, at an even rate."""
+    return Slot(at_ms, down, up, SLOT_MS, 0, down * 8 // 300, up * 8 // 300)
+
+
+def fill_volumes(
+    session: Session,
+    found: RouterView,
+    start: dt.datetime,
+    end: dt.datetime,
+    volumes: Iterable[tuple[int, int]],
+) -> None:
+    """Spread (download, upload) bytes per uplink evenly over the window."""
+    count = (ms(end) - ms(start)) // SLOT_MS
+    parts = {
+        line.id: (spread_evenly(down, count), spread_evenly(up, count))
+        for line, (down, up) in zip(found.uplinks, volumes, strict=True)
+    }
+
+    def slot_of(line: Uplink, number: int, at_ms: int) -> Slot:
+        down, up = parts[line.id]
+        return full(at_ms, down[number], up[number])
+
+    fill(session, found, start, end, slot_of)
+
+
+def answered(session: Session, router: Router, at: dt.datetime | None) -> None:
+    """The router's last good poll was then."""
+    polls.prepare(session, [router.id])
+    state = session.get(RouterState, router.id)
+    state.answered_at = state.polled_at = at
+    session.flush()

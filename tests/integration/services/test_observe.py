@@ -1,0 +1,165 @@
+"""Configuration read over the wire: a new regime for a meaningful change, never for noise."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import select
+
+from backend.routeros.connections import Connections
+from backend.routeros.read_config import read_config
+from backend.services.observe import Observed, Observer, observe, record_config
+from backend.services.poll_targets import PollTarget, poll_targets
+from backend.store import signals
+from backend.store.database import Database
+from backend.store.signals import Listener
+from backend.store.tables import Regime, Router, RouterState
+from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
+from lab.router import SimulatedRouter
+from lab.server import LabServer, Served
+from tests.integration.rows import BOX, add_campus, add_router, add_uplink
+
+NOW = dt.datetime(2026, 11, 21, 3, 0, tzinfo=dt.UTC)
+LATER = NOW + dt.timedelta(minutes=5)
+
+
+@pytest.fixture
+def served() -> Iterator[Served]:
+    with LabServer() as lab:
+        yield lab.add(plain_router())
+
+
+@pytest.fixture
+def router(served: Served) -> SimulatedRouter:
+    return served.router
+
+
+@pytest.fixture
+def target(database: Database, served: Served) -> PollTarget:
+    with database.transaction() as session:
+        row = add_router(session, add_campus(session), served.host, served.port, MONITOR_PASSWORD)
+        row.username = MONITOR
+        for number in (1, 2, 3):
+            add_uplink(session, row, f"ether{number}", position=number)
+        [found] = poll_targets(session, BOX)
+    return found
+
+
+@pytest.fixture
+def connections() -> Iterator[Connections]:
+    kept = Connections(lambda: 0.0)
+    yield kept
+    kept.close_all()
+
+
+def regimes(database: Database) -> list[Regime]:
+    with database.transaction() as session:
+        return list(session.scalars(select(Regime).order_by(Regime.from_at)))
+
+
+def test_the_first_reading_begins_a_regime(
+    database: Database, connections: Connections, target: PollTarget
+) -> None:
+    with Listener(database.url) as listener:
+        seen = observe(database, connections, target, NOW)
+        assert [one.kind for one in listener.wait(10)] == [signals.REGIME]
+    assert seen.regime_began
+    [regime] = regimes(database)
+    assert (regime.from_at, regime.reason, regime.differences) == (NOW, "first_seen", [])
+    assert regime.state["method"] == "pcc"
+    with database.transaction() as session:
+        state = session.get_one(RouterState, target.router_id)
+        assert state.balancing["configured"] == {"ether1": "1/5", "ether2": "2/5", "ether3": "2/5"}
+        assert state.config_read_at == NOW
+        assert len(state.findings) == seen.findings
+        row = session.get_one(Router, target.router_id)
+        assert (row.identity, row.version) == ("lab-router", "7.18.2")
+
+
+def test_noise_begins_nothing(
+    database: Database, connections: Connections, target: PollTarget, router: SimulatedRouter
+) -> None:
+    observe(database, connections, target, NOW)
+    for rule in router.menus["/ip/firewall/mangle"].rows:
+        rule["comment"] = "touched"
+    assert not observe(database, connections, target, LATER).regime_began
+    assert len(regimes(database)) == 1
+
+
+def test_a_moved_bucket_begins_a_regime_that_says_so(
+    database: Database, connections: Connections, target: PollTarget, router: SimulatedRouter
+) -> None:
+    observe(database, connections, target, NOW)
+    moved = next(
+        rule
+        for rule in router.menus["/ip/firewall/mangle"].rows
+        if rule.get("per-connection-classifier", "").endswith("5/1")
+    )
+    moved["new-connection-mark"] = "ISP1"
+    assert observe(database, connections, target, LATER).regime_began
+    regime = regimes(database)[-1]
+    assert (regime.from_at, regime.reason) == (LATER, "changed")
+    assert any("ether1" in one["text"] for one in regime.differences)
+    assert all(isinstance(one["params"], dict) for one in regime.differences)
+
+
+def test_two_workers_at_once_begin_one_regime(
+    database: Database, connections: Connections, target: PollTarget
+) -> None:
+    assert observe(database, connections, target, NOW).regime_began
+    assert not observe(database, connections, target, NOW).regime_began
+    assert len(regimes(database)) == 1
+
+
+def test_a_router_that_fails_is_noted_and_then_left_alone(
+    database: Database, connections: Connections, target: PollTarget, router: SimulatedRouter
+) -> None:
+    router.faults.refuse_logins = True
+    observer = Observer(database, connections, 300.0)
+    [failed] = observer.run([target], NOW)
+    assert failed.error is not None
+    with database.transaction() as session:
+        assert "password" in (session.get_one(RouterState, target.router_id).config_error or "")
+    connections.forgive(target.router_id)
+    router.faults.refuse_logins = False
+    [again] = Observer(database, connections, 300.0).run([target], LATER)
+    assert again == Observed(target.router_id, regime_began=True, findings=again.findings)
+    with database.transaction() as session:
+        assert session.get_one(RouterState, target.router_id).config_error is None
+
+
+def test_only_what_is_due_is_read(
+    database: Database, connections: Connections, target: PollTarget
+) -> None:
+    moments = [0.0]
+    observer = Observer(database, connections, 300.0, lambda: moments[0])
+    assert len(observer.run([target], NOW)) == 1
+    moments[0] = 299.0
+    assert observer.run([target], NOW) == []
+    moments[0] = 300.0
+    assert len(observer.run([target], LATER)) == 1
+
+
+def test_a_router_without_uplinks_has_findings_but_no_regime(
+    database: Database, connections: Connections, served: Served
+) -> None:
+    with database.transaction() as session:
+        row = add_router(session, add_campus(session), served.host, served.port, MONITOR_PASSWORD)
+        row.username = MONITOR
+        [target] = poll_targets(session, BOX)
+    assert not observe(database, connections, target, NOW).regime_began
+    assert regimes(database) == []
+
+
+def test_a_router_that_is_deleted_while_it_is_read_stops_no_other(
+    database: Database, connections: Connections, target: PollTarget
+) -> None:
+    config = connections.run(target.router_id, target.target, 5.0, read_config)
+    with database.transaction() as session:
+        session.delete(session.get_one(Router, target.router_id))
+    with database.transaction() as session:
+        seen = record_config(session, target.router_id, target.interfaces, config, NOW)
+    assert seen == Observed(target.router_id)
+    assert regimes(database) == []

@@ -1,0 +1,322 @@
+"""The poller against lab routers over real sockets and a real database, both of which fail on purpose."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import psycopg
+import pytest
+from sqlalchemy import func, select, text
+
+from backend.routeros.connections import Connections
+from backend.services.poll import Poller
+from backend.settings import Settings
+from backend.store import signals, slots
+from backend.store.database import Database
+from backend.store.instants import at
+from backend.store.secrets import SecretBox
+from backend.store.tables import Event, Router, RouterState, Sample, Uplink
+from cli import embedded, migrate
+from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
+from lab.router import SimulatedRouter
+from lab.server import LabServer
+from tests.integration.conftest import NOT_DURABLE
+from tests.integration.rows import BOX, TEST_SECRET, add_campus, add_router, add_uplink
+
+START = 1_750_000_200.0
+
+
+class Time:
+    """The lab's and the readings' clock."""
+
+    def __init__(self) -> None:
+        self.now = START
+
+    def __call__(self) -> float:
+        return self.now
+
+    def ms(self) -> int:
+        return round(self.now * 1000)
+
+
+@pytest.fixture
+def time_() -> Time:
+    return Time()
+
+
+@pytest.fixture
+def lab() -> Iterator[LabServer]:
+    with LabServer() as server:
+        yield server
+
+
+@contextmanager
+def polling(settings: Settings, time_: Time, **changes: object) -> Iterator[Poller]:
+    fast = {"poll_interval_s": 10.0, "poll_deadline_s": 0.5, "poll_threads": 8}
+    wanted = settings.model_copy(update=fast | changes)
+    database = Database(wanted.database_url.get_secret_value(), pool=2)
+    poller = Poller(wanted, database, BOX, Connections(lambda: 0.0), clock_ms=time_.ms)
+    try:
+        yield poller
+    finally:
+        poller.close()
+        database.close()
+
+
+def serve(
+    database: Database, lab: LabServer, time_: Time, count: int, uplinks: int = 3
+) -> list[SimulatedRouter]:
+    """Routers that are served and known to the database, in the order of their ids."""
+    made = [plain_router(uplinks=uplinks, clock=time_, name=f"r{n}") for n in range(count)]
+    with database.transaction() as session:
+        campus = add_campus(session)
+        for one in made:
+            served = lab.add(one)
+            router = add_router(session, campus, served.host, served.port, MONITOR_PASSWORD)
+            router.username = MONITOR
+            for number in range(1, uplinks + 1):
+                add_uplink(session, router, f"ether{number}", position=number)
+    return made
+
+
+def counter(router: SimulatedRouter, name: str = "ether1", which: str = "rx-byte") -> int:
+    menu = router.menus["/interface"]
+    row = menu.find(name)
+    assert row is not None
+    return menu.counters[row[".id"]][which]
+
+
+def booked(database: Database, uplink_id: int) -> int:
+    """Download bytes in all slots, the open one included."""
+    with database.transaction() as session:
+        closed = slots.window(session, [uplink_id], at(0), at(2 * round(START * 1000)))[uplink_id]
+        still_open = slots.still_open(session, [uplink_id]).get(uplink_id)
+    return sum(one.download_bytes for one in closed) + (
+        still_open.download_bytes if still_open else 0
+    )
+
+
+@pytest.mark.parametrize("rounds", [30, pytest.param(360, marks=pytest.mark.slow)])
+def test_three_bad_routers_of_fifty_cost_the_others_nothing(
+    database: Database, settings: Settings, lab: LabServer, time_: Time, rounds: int
+) -> None:
+    """360 rounds are an hour of the lab's time."""
+    routers = serve(database, lab, time_, 50)
+    routers[10].faults.mute = True
+    routers[20].faults.cut_after_bytes = 40
+    routers[30].faults.refuse_logins = True
+    with polling(settings, time_) as poller:
+        for _ in range(rounds):
+            assert poller.run() is not None
+            time_.now += 10
+    with database.transaction() as session:
+        counts = dict(
+            session.execute(
+                select(Uplink.router_id, func.count())
+                .join(Sample, Sample.uplink_id == Uplink.id)
+                .group_by(Uplink.router_id)
+            ).all()
+        )
+        bad = {11, 21, 31}
+        assert counts == {n: 3 * (rounds - 1) for n in range(1, 51) if n not in bad}
+        states = {one.router_id: one for one in session.scalars(select(RouterState))}
+        assert {states[n].logins_total for n in range(1, 51) if n not in bad} == {1}
+        assert {states[n].missed_total for n in range(1, 51) if n not in bad} == {0}
+        assert states[31].error_code == "bad_login"
+        assert all(states[n].failures > 0 for n in bad)
+        unreachable = session.scalars(select(Event.router_id).where(Event.kind == "unreachable"))
+        assert set(unreachable) == bad
+
+
+def test_what_is_booked_is_what_the_router_counted(
+    database: Database, settings: Settings, lab: LabServer, time_: Time
+) -> None:
+    [router] = serve(database, lab, time_, 1)
+    with polling(settings, time_) as poller:
+        poller.run()
+        before = counter(router)
+        for _ in range(70):
+            time_.now += 10
+            poller.run()
+    assert counter(router) > before
+    assert booked(database, 1) == counter(router) - before
+
+
+def test_a_reboot_in_between_loses_only_what_the_router_forgot(
+    database: Database, settings: Settings, lab: LabServer, time_: Time
+) -> None:
+    [router] = serve(database, lab, time_, 1)
+    with polling(settings, time_) as poller:
+        for step in range(40):
+            if step == 20:
+                router.reboot(time_.now - 4)
+            poller.run()
+            time_.now += 10
+    with database.transaction() as session:
+        kinds = session.execute(select(Event.kind, Event.uplink_id)).all()
+        assert {one for one in kinds if one[0] == "reboot"} == {("reboot", n) for n in (1, 2, 3)}
+        state = session.get_one(RouterState, 1)
+        assert (state.failures, state.logins_total) == (0, 2)
+
+
+def test_polling_goes_on_while_the_database_is_stopped(
+    tmp_path: Path, lab: LabServer, time_: Time
+) -> None:
+    with ExitStack() as stack:
+        socket_dir = Path(tempfile.mkdtemp(prefix="timbang-"))
+        stack.callback(shutil.rmtree, socket_dir)
+        first = ExitStack()
+        url = first.enter_context(embedded.running(tmp_path, NOT_DURABLE, socket_dir))
+        migrate.upgrade(url)
+        database = Database(url, pool=2)
+        stack.callback(database.close)
+        [router] = serve(database, lab, time_, 1)
+        settings = Settings(database_url=url, secret_key=TEST_SECRET)
+        poller = stack.enter_context(polling(settings, time_))
+        poller.run()
+        before = counter(router)
+        first.close()
+        for step in range(1, 13):
+            time_.now += 10
+            done = poller.run()
+            assert done is not None
+            assert (done.asked, done.stored, done.waiting) == (1, 0, step)
+        stack.enter_context(embedded.running(tmp_path, NOT_DURABLE, socket_dir))
+        time_.now += 10
+        done = poller.run()
+        assert done is not None
+        assert (done.stored, done.waiting) == (13, 0)
+        assert booked(database, 1) == counter(router) - before
+        with database.transaction() as session:
+            durations = session.scalars(select(Sample.duration_ms).where(Sample.uplink_id == 1))
+            assert list(durations) == [10_000] * 13
+            assert session.get_one(RouterState, 1).missed_total == 0
+
+
+def test_a_full_buffer_costs_detail_and_no_bytes(
+    database: Database, settings: Settings, lab: LabServer, time_: Time
+) -> None:
+    [router] = serve(database, lab, time_, 1)
+    with polling(settings, time_, poll_buffer=10) as poller:
+        poller.run()
+        before = counter(router)
+        with away(database):
+            for _ in range(30):
+                time_.now += 10
+                poller.run()
+        time_.now += 10
+        done = poller.run()
+        assert done is not None
+        assert done.stored == 10
+    assert booked(database, 1) == counter(router) - before
+
+
+@contextmanager
+def away(database: Database) -> Iterator[None]:
+    """Nobody gets a connection to this database, and those that there are end."""
+    name = database.engine.url.database
+    server = database.url.replace(f"///{name}?", "///postgres?")
+    with psycopg.connect(server, autocommit=True) as other:
+        kill = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s"
+        other.execute(kill, [name])
+        other.execute(f"ALTER DATABASE {name} RENAME TO {name}_away")
+        try:
+            yield
+        finally:
+            other.execute(kill, [f"{name}_away"])
+            other.execute(f"ALTER DATABASE {name}_away RENAME TO {name}")
+
+
+def test_an_uplink_that_was_added_is_polled_at_once(
+    database: Database, settings: Settings, lab: LabServer, time_: Time
+) -> None:
+    serve(database, lab, time_, 1, uplinks=2)
+    with polling(settings, time_) as poller:
+        poller.run()
+        with database.transaction() as session:
+            uplink = session.get_one(Uplink, 2)
+            uplink.interface = "bridge-lan"
+            signals.send(session, signals.INVENTORY, [1])
+        time_.now += 10
+        poller.run()
+        [target] = poller.targets()
+        assert target.interfaces == ("ether1", "bridge-lan")
+
+
+def test_a_round_that_still_runs_is_not_joined_by_another(
+    database: Database, settings: Settings, lab: LabServer, time_: Time
+) -> None:
+    [router] = serve(database, lab, time_, 1)
+    router.faults.mute = True
+    with polling(settings, time_, poll_deadline_s=3.0) as poller:
+        running = threading.Thread(target=poller.run)
+        running.start()
+        while not router_is_asked(poller):
+            time.sleep(0.01)
+        assert poller.run() is None
+        router.faults.mute = False
+        running.join()
+
+
+def router_is_asked(poller: Poller) -> bool:
+    return bool(poller._in_flight)
+
+
+def test_a_password_that_no_key_opens_stops_only_its_own_router(
+    database: Database, settings: Settings, lab: LabServer, time_: Time
+) -> None:
+    serve(database, lab, time_, 3)
+    with database.transaction() as session:
+        session.get_one(Router, 2).password_encrypted = SecretBox(["x" * 40]).encrypt("lost")
+    with polling(settings, time_) as poller:
+        done = poller.run()
+        assert done is not None
+        assert (done.asked, done.stored) == (2, 2)
+    with database.transaction() as session:
+        state = session.get_one(RouterState, 2)
+        assert state.error_code == "bad_login"
+        assert "TIMBANG_SECRET_KEY" in (state.error_message or "")
+
+
+def test_a_held_router_is_left_out_and_not_called_unreachable(
+    database: Database, settings: Settings, lab: LabServer, time_: Time
+) -> None:
+    serve(database, lab, time_, 2)
+    with polling(settings, time_) as poller, poller.holding(1):
+        done = poller.run()
+        assert done is not None
+        assert (done.asked, done.left_out) == (1, 1)
+    with database.transaction() as session:
+        assert session.scalars(select(Event.kind)).all().count("unreachable") == 0
+
+
+def test_what_the_database_refuses_of_one_router_costs_no_other_anything(
+    database: Database, settings: Settings, lab: LabServer, time_: Time
+) -> None:
+    routers = serve(database, lab, time_, 3)
+    with polling(settings, time_) as poller:
+        poller.run()
+        before = counter(routers[1])
+        rule = "CHECK (router_id <> 2 OR error_code IS NOT NULL) NOT VALID"
+        with database.transaction() as session:
+            session.execute(text(f"ALTER TABLE poll ADD CONSTRAINT impossible {rule}"))
+        time_.now += 10
+        done = poller.run()
+        assert done is not None
+        assert (done.stored, done.waiting, poller.refused) == (2, 0, 1)
+        with database.transaction() as session:
+            sampled = select(Uplink.router_id).join(Sample, Sample.uplink_id == Uplink.id)
+            assert sorted(session.scalars(sampled)) == [1, 1, 1, 3, 3, 3]
+            state = session.get_one(RouterState, 2)
+            assert (state.error_code, state.failures) == ("garbage", 1)
+            session.execute(text("ALTER TABLE poll DROP CONSTRAINT impossible"))
+        time_.now += 10
+        poller.run()
+    assert poller.refused == 1
+    assert booked(database, 4) == counter(routers[1]) - before

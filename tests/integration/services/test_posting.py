@@ -1,0 +1,390 @@
+"""Readings become slots exactly once, whatever dies, repeats or overtakes in between. Real database, real kills."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+from sqlalchemy import event, func, select
+
+from backend.domain.capacity import Capacity
+from backend.domain.rates import LineRate
+from backend.domain.readings import BucketReading, InterfaceReading, RouterReading
+from backend.domain.rollups import days as domain_days
+from backend.domain.rollups import hours as domain_hours
+from backend.domain.slots import SLOT_MS, Slot
+from backend.errors import RouterTimeout
+from backend.services.audit import Actor
+from backend.services.poll_targets import Line, PollTarget, poll_targets
+from backend.services.posting import Answer, Rules, post_answers
+from backend.services.storing import Stored, store
+from backend.services.uplinks import UplinkWish, set_uplinks
+from backend.store import figures, polls, rollups, slots
+from backend.store.database import Database
+from backend.store.instants import at, ms
+from backend.store.tables import (
+    Anchor,
+    BucketSample,
+    Checkpoint,
+    Event,
+    Poll,
+    RouterState,
+    Sample,
+    Uplink,
+)
+from tests.integration.rows import BOX, add_campus, add_router, add_uplink
+
+T0 = 1_750_000_200_000
+RULES = Rules("worker-1", 10_000, 35_000)
+LINE = LineRate(10**9, 10**9)
+ZONE = ZoneInfo("Asia/Jakarta")
+ADMIN = Actor(None, "admin", "admin")
+
+
+@pytest.fixture
+def target(database: Database) -> PollTarget:
+    with database.transaction() as session:
+        router = add_router(session, add_campus(session))
+        add_uplink(session, router, "ether1")
+        add_uplink(session, router, "ether2", position=1)
+        [found] = poll_targets(session, BOX)
+    return found
+
+
+def interface(name: str, rx: int, tx: int = 0, **changed: Any) -> InterfaceReading:
+    plain = InterfaceReading(name, f"*{name}", rx, tx, rx, tx, 0, 0, 0, 0, True, False, 0)
+    return replace(plain, **changed)
+
+
+def answer(
+    target: PollTarget,
+    at_ms: int,
+    *interfaces: InterfaceReading,
+    uptime_s: int | None = None,
+    buckets: tuple[BucketReading, ...] | None = None,
+    logins: int = 0,
+) -> Answer:
+    up = (at_ms - T0) // 1000 + 100_000 if uptime_s is None else uptime_s
+    names = {one.name for one in interfaces}
+    missing = tuple(line.interface for line in target.lines if line.interface not in names)
+    reading = RouterReading(at_ms, up, 3, 10**8, 10**9, 42, interfaces, missing, buckets, 7, logins)
+    return Answer(target, at_ms, 7, reading, logins=logins)
+
+
+def failure(target: PollTarget, at_ms: int) -> Answer:
+    error = RouterTimeout("timeout", "it did not answer within 4 s", "Look at the line to it.")
+    return Answer(target, at_ms, 4000, error=error)
+
+
+def post(database: Database, *answers: Answer, rules: Rules = RULES) -> int:
+    with database.transaction() as session:
+        return post_answers(session, answers, rules)
+
+
+def all_slots(database: Database, uplink_id: int) -> dict[int, Slot]:
+    """Closed slots and the open one together."""
+    with database.transaction() as session:
+        found = slots.window(session, [uplink_id], at(0), at(2 * T0))[uplink_id]
+        open_slot = slots.still_open(session, [uplink_id]).get(uplink_id)
+    summed = {slot.at_ms: slot for slot in found}
+    if open_slot is not None:
+        known = summed.get(open_slot.at_ms)
+        summed[open_slot.at_ms] = open_slot if known is None else known + open_slot
+    return summed
+
+
+def events(database: Database) -> list[tuple[str, int | None, int, int | None]]:
+    with database.transaction() as session:
+        rows = session.scalars(select(Event).order_by(Event.from_at, Event.id))
+        return [
+            (one.kind, one.uplink_id, ms(one.from_at), ms(one.to_at) if one.to_at else None)
+            for one in rows
+        ]
+
+
+def count(database: Database, table: type) -> int:
+    with database.transaction() as session:
+        return session.scalar(select(func.count()).select_from(table)) or 0
+
+
+def test_two_readings_make_a_sample_an_open_slot_and_a_poll_row(
+    database: Database, target: PollTarget
+) -> None:
+    first, second = (line.uplink_id for line in target.lines)
+    post(database, answer(target, T0, interface("ether1", 100), interface("ether2", 0), logins=1))
+    post(database, answer(target, T0 + 10_000, interface("ether1", 1_100), interface("ether2", 9)))
+    assert all_slots(database, first) == {T0: Slot(T0, 1000, 0, 10_000, 0, 800, 0)}
+    assert all_slots(database, second)[T0].download_bytes == 9
+    with database.transaction() as session:
+        sample = session.get_one(Sample, (first, at(T0 + 10_000)))
+        assert (sample.download_bytes, sample.duration_ms, sample.flags) == (1000, 10_000, 1)
+        state = session.get_one(RouterState, target.router_id)
+        assert (state.polls_total, state.logins_total, state.missed_total) == (2, 1, 0)
+        assert (state.failures, state.error_code, state.connections) == (0, None, 42)
+    assert count(database, Poll) == 2
+
+
+def test_posting_the_same_answers_again_changes_nothing(
+    database: Database, target: PollTarget
+) -> None:
+    answers = [answer(target, T0 + n * 10_000, interface("ether1", n * 50)) for n in range(40)]
+    assert post(database, *answers) == 40
+    before = all_slots(database, target.lines[0].uplink_id)
+    assert post(database, *answers) == 0
+    assert all_slots(database, target.lines[0].uplink_id) == before
+    assert count(database, Sample) == 39
+
+
+def test_another_worker_is_refused_until_the_first_one_is_silent(
+    database: Database, target: PollTarget
+) -> None:
+    post(database, answer(target, T0, interface("ether1", 0)))
+    other = replace(RULES, reader="worker-2")
+    assert post(database, answer(target, T0 + 5_000, interface("ether1", 50)), rules=other) == 0
+    assert post(database, answer(target, T0 + 30_000, interface("ether1", 90)), rules=other) == 1
+    assert post(database, answer(target, T0 + 31_000, interface("ether1", 95))) == 0
+
+
+def test_an_unreachable_router_is_one_event_and_its_slot_still_closes(
+    database: Database, target: PollTarget
+) -> None:
+    uplink_id = target.lines[0].uplink_id
+    post(database, answer(target, T0, interface("ether1", 0), interface("ether2", 0)))
+    post(database, answer(target, T0 + 10_000, interface("ether1", 10), interface("ether2", 0)))
+    post(database, failure(target, T0 + 20_000))
+    post(database, failure(target, T0 + SLOT_MS))
+    with database.transaction() as session:
+        state = session.get_one(RouterState, target.router_id)
+        assert (state.failures, state.error_code) == (2, "timeout")
+        assert state.error_remedy == "Look at the line to it."
+        assert state.answered_at == at(T0 + 10_000)
+        assert (
+            slots.window(session, [uplink_id], at(0), at(2 * T0))[uplink_id][0].download_bytes == 10
+        )
+    back_ms = T0 + SLOT_MS + 10_000
+    post(database, answer(target, back_ms, interface("ether1", 40), interface("ether2", 0)))
+    assert ("unreachable", None, T0 + 20_000, back_ms) in events(database)
+    summed = all_slots(database, uplink_id)
+    assert sum(slot.download_bytes for slot in summed.values()) == 40
+    assert summed[T0].bridged_ms == SLOT_MS - 10_000
+
+
+def test_missed_polls_are_counted(database: Database, target: PollTarget) -> None:
+    post(database, answer(target, T0, interface("ether1", 0)))
+    post(database, answer(target, T0 + 50_000, interface("ether1", 0)))
+    with database.transaction() as session:
+        assert session.get_one(RouterState, target.router_id).missed_total == 4
+
+
+def test_losses_and_states_are_labelled(database: Database, target: PollTarget) -> None:
+    uplink_id, other_id = (line.uplink_id for line in target.lines)
+    both = (interface("ether1", 500), interface("ether2", 500))
+    post(database, answer(target, T0, *both))
+    down = interface("ether2", 500, running=False)
+    post(database, answer(target, T0 + 10_000, interface("ether1", 20, id="*77"), down))
+    post(database, answer(target, T0 + 20_000, interface("ether1", 30, id="*77")))
+    post(database, answer(target, T0 + 30_000, interface("ether1", 30, id="*77"), both[1]))
+    assert set(events(database)) == {
+        ("interface_replaced", uplink_id, T0, T0 + 10_000),
+        ("link_down", other_id, T0 + 10_000, T0 + 30_000),
+        ("interface_missing", other_id, T0 + 20_000, T0 + 30_000),
+    }
+
+
+def test_counter_at_midnight_is_kept(database: Database, target: PollTarget) -> None:
+    midnight_ms = 1_750_006_800_000  # 2025-06-16 00:00 in Jakarta
+    post(database, answer(target, midnight_ms - 4_000, interface("ether1", 1_000)))
+    post(database, answer(target, midnight_ms + 6_000, interface("ether1", 2_000)))
+    with database.transaction() as session:
+        [point] = session.scalars(select(Checkpoint))
+        assert (ms(point.at), point.rx_bytes) == (midnight_ms, 1_400)
+
+
+def test_bucket_bytes_are_differences_per_bucket(database: Database, target: PollTarget) -> None:
+    def rule(number: int, remainder: int, size: int) -> BucketReading:
+        return BucketReading(
+            f"*{number}", f"isp{remainder}", "both-addresses", 2, remainder, size, 1
+        )
+
+    one = (rule(1, 0, 100), rule(2, 1, 100), rule(3, 1, 5))
+    two = (rule(1, 0, 150), rule(2, 1, 300), rule(3, 1, 6))
+    post(database, answer(target, T0, interface("ether1", 0), buckets=one))
+    post(database, answer(target, T0 + 60_000, interface("ether1", 0), buckets=two))
+    with database.transaction() as session:
+        rows = session.scalars(select(BucketSample).order_by(BucketSample.remainder))
+        assert [(row.remainder, row.bytes, row.duration_ms) for row in rows] == [
+            (0, 50, 60_000),
+            (1, 201, 60_000),
+        ]
+
+
+def test_a_router_that_was_deleted_is_left_out(database: Database, target: PollTarget) -> None:
+    gone = replace(target, router_id=target.router_id + 100)
+    assert post(database, answer(gone, T0, interface("ether1", 0))) == 0
+
+
+def test_an_uplink_that_was_deleted_spoils_nothing(database: Database, target: PollTarget) -> None:
+    extra = replace(target, lines=(*target.lines, Line(9_999, "ether3", LINE)))
+    post(database, answer(extra, T0, interface("ether1", 0), interface("ether3", 0)))
+    assert count(database, Anchor) == 1
+
+
+def test_hours_and_days_are_those_of_the_domain(database: Database, target: PollTarget) -> None:
+    uplink_id = target.lines[0].uplink_id
+    rx = 0
+    answers = []
+    for n in range(0, 26 * 360, 4):
+        rx += (n * 7919 % 1000) * 2_000
+        answers.append(answer(target, T0 + n * 10_000 + n % 7, interface("ether1", rx)))
+    post(database, *answers)
+    with database.transaction() as session:
+        session.get_one(Uplink, uplink_id)
+        closed = slots.window(session, [uplink_id], at(0), at(2 * T0))[uplink_id]
+        hours = rollups.hours(session, [uplink_id], at(0), at(2 * T0))[uplink_id]
+        first, last = at(T0).date(), at(T0 + 3 * 86_400_000).date()
+        days = rollups.days(session, [uplink_id], first, last, ZONE)[uplink_id]
+    expected = domain_hours(closed, Capacity(10**8, 10**8), ZONE)
+    assert hours == expected
+    assert [day for _, day in days] == domain_days(expected, ZONE)
+
+
+class Killed(Exception):
+    """The worker dies here."""
+
+
+@contextmanager
+def dying_after(database: Database, statements: int) -> Iterator[None]:
+    """Raise inside the transaction before its statement number `statements`."""
+    left = [statements]
+
+    def count_down(*_: Any) -> None:
+        left[0] -= 1
+        if left[0] < 0:
+            raise Killed
+
+    event.listen(database.engine, "before_cursor_execute", count_down)
+    try:
+        yield
+    finally:
+        event.remove(database.engine, "before_cursor_execute", count_down)
+
+
+moves = st.lists(
+    st.tuples(
+        st.integers(1_000, 400_000),  # ms to the next reading
+        st.integers(0, 10**7),  # bytes in between
+        st.sampled_from(["goes on"] * 6 + ["reboot", "wrap"]),
+        st.sampled_from(["post", "post", "hold", "twice", "backwards"]),
+        st.none() | st.integers(0, 12),  # the worker dies before this statement
+    ),
+    min_size=3,
+    max_size=25,
+)
+
+
+@hypothesis_settings(
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(moves)
+def test_every_byte_counts_once_whatever_happens(
+    database: Database, target: PollTarget, taken: list[tuple[int, int, str, str, int | None]]
+) -> None:
+    clean(database)
+    uplink_id = target.lines[0].uplink_id
+    at_ms, rx, expected, booted_ms = T0, 2**32 - 10**7, 0, T0 - 10**8
+    waiting = [answer(target, at_ms, interface("ether1", rx), uptime_s=100_000)]
+    for step_ms, size, what, how, dies in taken:
+        if what == "reboot":
+            # No router boots faster, and two boots within a second would look like none.
+            step_ms += 10_000
+        at_ms += step_ms
+        expected += size
+        if what == "reboot":
+            # The traffic before the reboot is lost with the counters; here there was none.
+            booted_ms, rx = at_ms - (step_ms // 2000) * 1000, size
+        else:
+            rx = (rx + size) % 2**32 if what == "wrap" else rx + size
+        up = (at_ms - booted_ms) // 1000
+        waiting.append(answer(target, at_ms, interface("ether1", rx), uptime_s=up))
+        if how == "hold":
+            continue
+        try:
+            with dying_after(database, 10**6 if dies is None else dies):
+                post(database, *(reversed(waiting) if how == "backwards" else waiting))
+        except Killed:
+            continue  # what it held is posted by the next one
+        if how == "twice":
+            post(database, *waiting)
+        waiting = []
+    post(database, *waiting)
+    summed = all_slots(database, uplink_id).values()
+    lost = [one for one in events(database) if one[0] in {"reboot", "counter_reset", "implausible"}]
+    covered_ms = sum(slot.covered_ms for slot in summed)
+    lost_ms = sum((one[3] or 0) - one[2] for one in lost)
+    assert covered_ms + lost_ms == at_ms - T0
+    if not any(one[0] != "reboot" for one in lost):
+        assert sum(slot.download_bytes for slot in summed) == expected
+    assert all(slot.max_download_bps <= 10**9 for slot in summed)
+
+
+def clean(database: Database) -> None:
+    tables = "sample, slot, hour, day, anchor, event, poll, checkpoint, router_state"
+    with database.transaction() as session:
+        session.connection().exec_driver_sql(f"TRUNCATE {tables}")
+        polls.prepare(session, [1])
+
+
+def test_a_router_that_was_away_for_months_is_stored_again(
+    database: Database, target: PollTarget
+) -> None:
+    away_ms = 60 * 86_400_000
+    rule = BucketReading("*1", "isp0", "both-addresses", 2, 0, 100, 1)
+    post(database, answer(target, T0, interface("ether1", 0), buckets=(rule,)))
+    later = (replace(rule, bytes=350),)
+    late = answer(target, T0 + away_ms, interface("ether1", 9), buckets=later)
+    assert post(database, late) == 1
+    with database.transaction() as session:
+        [row] = session.scalars(select(BucketSample))
+        assert (row.bytes, row.duration_ms) == (250, 2**31 - 1)
+
+
+def test_an_archived_line_keeps_the_bytes_of_its_last_minutes(
+    database: Database, target: PollTarget
+) -> None:
+    first, second = (line.uplink_id for line in target.lines)
+    post(database, answer(target, T0, interface("ether1", 0), interface("ether2", 0)))
+    post(database, answer(target, T0 + 10_000, interface("ether1", 700), interface("ether2", 9)))
+    kept = UplinkWish(second, "ISP2", "", "ether2", 10**8, 10**8)
+    with database.transaction() as session:
+        set_uplinks(session, ADMIN, target.router_id, [kept], at(T0 + 12_000))
+    # A worker that has not heard of it yet goes on with the old list for a moment.
+    post(database, answer(target, T0 + 20_000, interface("ether1", 800), interface("ether2", 18)))
+    with database.transaction() as session:
+        assert slots.totals(session, [first], at(0), at(2 * T0)) == {first: (700, 0, 10_000)}
+        days = figures.totals(session, [first], [(0, dt.date(2025, 1, 1), dt.date(2026, 1, 1))])
+        assert days[first, 0].download_bytes == 700
+    assert all_slots(database, second)[T0].download_bytes == 18
+
+
+def test_a_counter_that_no_column_holds_loses_only_its_own_routers_answers(
+    database: Database, target: PollTarget
+) -> None:
+    with database.transaction() as session:
+        add_uplink(session, add_router(session, add_campus(session, "B"), "192.0.2.9"), "ether1")
+        other = poll_targets(session, BOX)[1]
+    absurd = answer(target, T0, interface("ether1", 1, rx_packets=2**70))
+    assert store(database, [absurd, answer(other, T0, interface("ether1", 1))], RULES) == Stored(
+        1, 1
+    )
+    with database.transaction() as session:
+        assert session.get_one(RouterState, target.router_id).error_code == "garbage"
+        assert session.get_one(RouterState, other.router_id).error_code is None
+    assert count(database, Anchor) == 1

@@ -1,0 +1,65 @@
+"""What is older than the settings allow goes, and nothing else."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from sqlalchemy import select
+
+from backend.domain.rates import Sample as DomainSample
+from backend.domain.slots import Slot
+from backend.services import retention
+from backend.settings import Settings
+from backend.store import events, samples, slots
+from backend.store.database import Database
+from backend.store.events import Entry
+from backend.store.instants import at, ms
+from backend.store.tables import AuditEntry, Event, Sample
+from backend.store.tables import Slot as SlotRow
+from tests.integration.rows import add_campus, add_router, add_uplink
+
+NOW = dt.datetime(2026, 11, 21, 3, 0, tzinfo=dt.UTC)
+
+
+def sample(end: dt.datetime) -> DomainSample:
+    return DomainSample(ms(end) - 10_000, ms(end), 1, 1, 1, 1, 0, 0, 0, True, False)
+
+
+def test_each_table_has_its_own_age(database: Database, settings: Settings) -> None:
+    day = dt.timedelta(days=1)
+    with database.transaction() as session:
+        router = add_router(session, add_campus(session))
+        uplink = add_uplink(session, router, "ether1")
+        archived = add_uplink(session, router, "ether2")
+        archived.archived_at = NOW
+        ends = [NOW, NOW - 14 * day, NOW - 14 * day - dt.timedelta(seconds=1)]
+        samples.insert(
+            session, [(one.id, sample(end)) for one in (uplink, archived) for end in ends]
+        )
+        starts = [NOW - 731 * day, NOW - 732 * day]
+        slots.add(session, [(uplink.id, Slot(ms(start), 1, 1, 1, 0, 1, 1)) for start in starts])
+        old = NOW - 4000 * day
+        events.write(
+            session,
+            [
+                Entry("record", "reboot", router.id, None, old, old),
+                Entry("begin", "link_down", router.id, uplink.id, old),
+            ],
+        )
+        for moment in (old, NOW):
+            entry = AuditEntry(at=moment, actor="a", action="b", subject="c", outcome="done")
+            session.add(entry)
+    deleted = retention.apply(database, settings, NOW)
+    assert {table: rows for table, rows in deleted.items() if rows} == {
+        "sample": 2,
+        "slot": 1,
+        "event": 1,
+        "audit": 1,
+    }
+    with database.transaction() as session:
+        kept = session.scalars(select(Sample.at).order_by(Sample.at.desc())).all()
+        assert kept == [ends[0]] * 2 + [ends[1]] * 2
+        assert session.scalars(select(SlotRow.at)).all() == [starts[0]]
+        assert session.scalars(select(Event.kind)).all() == ["link_down"]
+    assert not any(retention.apply(database, settings, NOW).values())
+    assert at(ms(NOW)) == NOW

@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+import csv as reader
+import io
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from backend.api import csv
+from backend.api.schemas.access import ApiToken
+from backend.api.schemas.numbers import UplinkFigures
+
+
+def read_back(text: str) -> list[list[str]]:
+    assert text.startswith("\ufeff")
+    return list(reader.reader(io.StringIO(text[1:], newline="")))
+
+
+def test_nested_figures_become_columns_with_units() -> None:
+    row = {"name": "ISP1", "download": {"bytes": 5, "p95_bps": None, "ideal_share": 0.2}}
+    names = ["name", "download_bytes", "download_p95_bps", "download_ideal_share"]
+    assert read_back(csv.table([row], names)) == [
+        [
+            "name",
+            "download_bytes [B]",
+            "download_p95_bps [bit/s]",
+            "download_ideal_share [fraction]",
+        ],
+        ["ISP1", "5", "", "0.2"],
+    ]
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "＝1"])
+def test_a_text_that_a_spreadsheet_would_run_is_disarmed(text: str) -> None:
+    assert read_back(csv.table([{"name": text}], ["name"]))[1] == ["'" + text]
+
+
+def test_negative_numbers_stay_numbers() -> None:
+    assert read_back(csv.table([{"change": -0.5}], ["change"]))[1] == ["-0.5"]
+
+
+@given(st.text(st.characters(codec="utf-8", exclude_characters="\x00")))
+def test_any_text_survives_and_never_starts_a_formula(text: str) -> None:
+    found = read_back(csv.table([{"name": text, "n": 1}], ["name", "n"]))[1]
+    assert found[0].removeprefix("'") == text.removeprefix("'")
+    assert not found[0].startswith(("=", "+", "-", "@"))
+
+
+def test_an_empty_table_has_its_header() -> None:
+    body = csv.respond([], "tokens", ApiToken).body
+    assert body.decode().startswith("\ufeffid,name,role,created_at [UTC]")
+    names = csv.columns(UplinkFigures)
+    assert "download_p95_bps" in names
+    assert "coverage_observed" in names
+    assert "download" not in names
+
+
+def test_lists_are_kept_as_json() -> None:
+    row = {"policies": ["read", "a;b"]}
+    assert read_back(csv.table([row], ["policies"]))[1] == ['["read", "a;b"]']

@@ -1,0 +1,18 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from backend.api.description import text
+
+DOCUMENT = Path(__file__).parents[3] / "docs" / "openapi.json"
+
+
+def test_the_document_under_version_control_is_that_of_this_version() -> None:
+    assert DOCUMENT.read_text() == text(), "run bin/generate"
+
+
+def test_a_total_has_no_maximum_that_never_happened() -> None:
+    total = json.loads(text())["components"]["schemas"]["TotalFigures"]
+    assert "p95_bps" in total["properties"]
+    assert "max_bps" not in total["properties"]

@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+import inspect
+
+import pytest
+
+from backend import errors
+from backend.api.errors import ANSWERS, document
+from backend.api.rights import RIGHTS, check
+from backend.services.audit import Actor
+
+KINDS = [
+    kind
+    for _, kind in inspect.getmembers(errors, inspect.isclass)
+    if issubclass(kind, errors.TimbangError)
+]
+
+
+def test_every_error_has_exactly_one_status() -> None:
+    assert set(ANSWERS) == set(KINDS)
+    assert all(400 <= answer.status < 600 for answer in ANSWERS.values())
+
+
+def test_only_our_own_failures_are_server_errors() -> None:
+    failing = {kind for kind, answer in ANSWERS.items() if answer.status >= 500}
+    assert failing == {errors.TimbangError, errors.Unavailable}
+
+
+def test_an_invalid_field_is_named_with_its_remedy() -> None:
+    found = document(errors.Invalid("uplinks.0.download_bps", "Write a speed above 0."), "abc")
+    assert found.status == 422
+    assert [(one.field, one.message) for one in found.errors] == [
+        ("uplinks.0.download_bps", "Write a speed above 0.")
+    ]
+    assert found.instance == "urn:timbang:request:abc"
+
+
+def test_a_router_error_keeps_its_code_and_remedy() -> None:
+    found = document(errors.RouterRefused("bad_login", "said no", "Check the password."))
+    assert (found.code, found.remedy, found.status) == ("bad_login", "Check the password.", 424)
+
+
+def test_a_subclass_answers_like_its_parent() -> None:
+    class Gone(errors.NotFound):
+        pass
+
+    assert document(Gone("x")).status == 404
+
+
+@pytest.mark.parametrize("role", ["noc", "manager", "admin"])
+def test_an_operation_that_is_not_listed_is_refused(role: str) -> None:
+    with pytest.raises(errors.Forbidden):
+        check("something_new", Actor(1, "a", role))
+    with pytest.raises(errors.SignInRequired):
+        check("something_new", None)
+
+
+def test_each_role_may_do_what_the_ones_below_may() -> None:
+    order = ["noc", "manager", "admin"]
+    for operation, least in RIGHTS.items():
+        if least == "public":
+            check(operation, None)
+            continue
+        for role in order[order.index(least) :]:
+            check(operation, Actor(1, "a", role))
+        for role in order[: order.index(least)]:
+            with pytest.raises(errors.Forbidden):
+                check(operation, Actor(1, "a", role))

@@ -1,0 +1,187 @@
+import random
+from dataclasses import replace
+from datetime import date
+from itertools import chain, pairwise
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from backend.domain.calendar import WorkCalendar, pick
+from backend.domain.comparison import (
+    ComparisonPolicy,
+    HourVolume,
+    compare,
+    effect_size,
+    hour_volumes,
+)
+from backend.domain.rollups import Hour
+from backend.domain.weeks import IsoWeek, hour_starts
+from backend.domain.zones import HOUR_MS
+
+ZONE = ZoneInfo("Asia/Jakarta")
+IDEAL = (0.2, 0.4, 0.4)
+POLICY = ComparisonPolicy()
+FIRST = IsoWeek(2026, 10)
+
+
+def week_hours(week, weights, rng, *, scale=1.0, covered_ms=HOUR_MS):
+    """One week of hours per uplink; every day has its own luck, which all of its hours share."""
+    uplinks = [[], [], []]
+    bounds = [*hour_starts(*week.bounds(ZONE), ZONE), week.bounds(ZONE)[1]]
+    for number, (start, end) in enumerate(pairwise(bounds)):
+        if number % 24 == 0:
+            luck = [rng.uniform(0.9, 1.1) for _ in weights]
+        demand = scale * (20 if 8 <= number % 24 < 17 else 2) * 10**9
+        for hours, weight, factor in zip(uplinks, weights, luck, strict=True):
+            count = round(demand * weight * factor * (end - start) / HOUR_MS)
+            hours.append(Hour(start, count, count // 4, covered_ms))
+    return uplinks
+
+
+def period(first, weeks, weights, seed, **kwargs):
+    rng = random.Random(seed)
+    rows = [week_hours(first.plus(n), weights, rng, **kwargs) for n in range(weeks)]
+    return [list(chain.from_iterable(column)) for column in zip(*rows, strict=True)]
+
+
+def volumes(uplinks, direction="download"):
+    return hour_volumes(uplinks, direction, ZONE, POLICY)
+
+
+ECMP = period(FIRST, 5, (1 / 3, 1 / 3, 1 / 3), seed=1)
+PCC = period(FIRST.plus(5), 5, IDEAL, seed=2)
+
+
+def test_five_weeks_of_ecmp_against_five_of_pcc():
+    result = compare(volumes(ECMP), volumes(PCC), IDEAL, POLICY, random.Random(9))
+    assert (result.like_hours, result.days_before, result.days_after) == (168, 35, 35)
+    assert result.skew.finding == "lower"
+    assert result.skew.before == pytest.approx(0.133, abs=0.01)
+    assert result.skew.after < 0.02
+    evidence = result.skew.evidence
+    assert evidence.p_value < 0.001
+    assert evidence.low < evidence.difference < evidence.high < 0
+    assert (evidence.effect, evidence.effect_size) == (-1, "large")
+    assert [share.finding for share in result.shares] == ["lower", "higher", "higher"]
+    assert result.shares[0].difference == pytest.approx(-0.133, abs=0.01)
+
+
+def test_the_same_method_twice_is_no_clear_change():
+    again = period(FIRST.plus(5), 5, (1 / 3, 1 / 3, 1 / 3), seed=4)
+    result = compare(volumes(ECMP), volumes(again), IDEAL, POLICY, random.Random(9))
+    assert result.skew.finding == "no_clear_change"
+    assert result.skew.evidence.low < 0 < result.skew.evidence.high
+
+
+def test_the_same_seed_gives_the_same_answer():
+    first = compare(volumes(ECMP), volumes(PCC), IDEAL, POLICY, random.Random(9))
+    assert compare(volumes(ECMP), volumes(PCC), IDEAL, POLICY, random.Random(9)) == first
+
+
+def test_one_week_against_one_week_is_enough_for_a_clear_difference():
+    one, other = period(FIRST, 1, (0.4, 0.3, 0.3), 1), period(FIRST.plus(1), 1, IDEAL, 2)
+    result = compare(volumes(one), volumes(other), IDEAL, POLICY, random.Random(1))
+    assert result.skew.finding == "lower"
+    assert result.skew.evidence.p_value == 2 / 128
+
+
+def test_five_working_days_against_five_are_not():
+    # With 2^5 divisions no outcome could be rarer than 2/32, which is above 5 %.
+    office = WorkCalendar(ZONE, (((480, 1020),),) * 5 + ((), ()))
+    periods = []
+    for week, weights in ((FIRST, (0.9, 0.05, 0.05)), (FIRST.plus(1), IDEAL)):
+        kept = office.intervals(*week.bounds(ZONE), "work")
+        periods.append(volumes([list(pick(hours, kept)) for hours in period(week, 1, weights, 1)]))
+    result = compare(*periods, IDEAL, POLICY, random.Random(1))
+    assert (result.like_hours, result.days_before) == (45, 5)
+    assert (result.skew.finding, result.skew.evidence) == ("not_enough_data", None)
+    assert result.skew.before > result.skew.after
+
+
+def test_more_traffic_in_the_same_split_is_no_change():
+    double = [[replace(h, download_bytes=2 * h.download_bytes) for h in u] for u in ECMP]
+    result = compare(volumes(ECMP), volumes(double), IDEAL, POLICY, random.Random(1))
+    assert result.skew.difference == pytest.approx(0, abs=1e-9)
+    assert result.skew.finding == "no_clear_change"
+
+
+def test_only_like_hours_count():
+    # The split is even by day and lopsided by night; the second period has no nights.
+    def split(at_night):
+        rng = random.Random(1)
+        day, night = week_hours(FIRST, IDEAL, rng), week_hours(FIRST, (0.9, 0.05, 0.05), rng)
+        is_night = [n % 24 < 8 for n in range(168)]
+        return [
+            [b if dark else a for a, b, dark in zip(x, y, is_night, strict=True) if at_night or not dark]
+            for x, y in zip(day, night, strict=True)
+        ]  # fmt: skip
+
+    result = compare(volumes(split(True)), volumes(split(False)), IDEAL, POLICY, random.Random(1))
+    assert result.like_hours == 16 * 7
+    assert result.skew.difference == pytest.approx(0, abs=1e-9)
+
+
+def test_an_hour_that_came_often_weighs_as_much_as_one_that_came_once():
+    monday = date(2026, 3, 2).toordinal()
+    often = [HourVolume(monday + 7 * n, 8, (30, 70)) for n in range(3)]
+    once = [HourVolume(monday, 9, (70, 30))]
+    result = compare(often + once, once + often[:1], (0.5, 0.5), POLICY, random.Random(1))
+    assert (result.like_hours, result.shares[0].before, result.shares[0].after) == (2, 0.5, 0.5)
+
+
+def test_a_day_with_too_few_of_its_like_hours_is_left_out():
+    whole = volumes(ECMP)
+    short = [v for v in whole if v.day != whole[0].day or v.hour_of_week < 11]
+    result = compare(short, volumes(PCC), IDEAL, POLICY, random.Random(1))
+    assert (result.like_hours, result.days_before, result.days_after) == (168, 34, 35)
+
+
+def test_hours_that_one_uplink_covers_badly_are_left_out():
+    whole = period(FIRST, 1, IDEAL, 1)
+    whole[1][0] = replace(whole[1][0], covered_ms=HOUR_MS * 89 // 100)
+    del whole[2][1]
+    kept = volumes(whole)
+    assert len(kept) == 166
+    assert kept[0].hour_of_week == 2
+
+
+def test_the_short_hour_of_lord_howe_is_covered_by_its_own_length():
+    zone = ZoneInfo("Australia/Lord_Howe")
+    start, end = IsoWeek(2026, 40).bounds(zone)
+    edges = [*hour_starts(start, end, zone), end]
+    hours = [Hour(a, 1, 1, b - a) for a, b in pairwise(edges)]
+    assert len(hour_volumes([hours], "upload", zone, POLICY)) == len(hours) == 168
+
+
+def test_nothing_in_common_is_not_enough_data():
+    result = compare([], volumes(PCC), IDEAL, POLICY, random.Random(1))
+    assert (result.like_hours, result.skew.before, result.skew.finding) == (
+        0,
+        None,
+        "not_enough_data",
+    )
+
+
+def test_silence_is_not_enough_data():
+    silent = [[replace(h, download_bytes=0) for h in u] for u in ECMP]
+    result = compare(volumes(silent), volumes(PCC), IDEAL, POLICY, random.Random(1))
+    assert (result.skew.before, result.skew.difference) == (None, None)
+    assert result.skew.finding == "not_enough_data"
+
+
+@pytest.mark.parametrize(
+    "effect,word",
+    [(0.0, "negligible"), (-0.147, "small"), (0.33, "medium"), (-0.474, "large"), (1.0, "large")],
+)
+def test_words_for_effects(effect, word):
+    assert effect_size(effect) == word
+
+
+@given(st.integers(1, 1000), st.integers(1, 1000), st.integers(1, 1000))
+def test_shares_before_and_after_sum_to_one(a, b, c):
+    before, after = period(FIRST, 1, (a, b, c), 1), period(FIRST, 1, (c, a, b), 2)
+    result = compare(volumes(before), volumes(after), IDEAL, POLICY, random.Random(1))
+    assert sum(share.before for share in result.shares) == pytest.approx(1)
+    assert sum(share.difference for share in result.shares) == pytest.approx(0, abs=1e-9)

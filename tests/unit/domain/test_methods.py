@@ -1,0 +1,220 @@
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from backend.domain.config import FirewallRule, Route, RoutingRule
+from backend.domain.methods import recognise
+from backend.domain.words import CLASSIFIERS, Nth, Pcc
+from tests.unit.domain.router_configs import (
+    base,
+    classify,
+    ecmp,
+    failover,
+    lines,
+    main_routes,
+    marked,
+    pcc,
+    pcc_rules,
+    table_routes,
+    ways,
+)
+
+F = Fraction
+I3 = lines(3)
+
+
+def shares(balancing):
+    return tuple(balancing.configured_share.values())
+
+
+@given(st.lists(st.integers(1, 9), min_size=2, max_size=5), st.sampled_from(sorted(CLASSIFIERS)))
+def test_pcc_gives_every_uplink_its_weight(weights, classifier):
+    found = recognise(pcc(weights, classifier), lines(len(weights)))
+    total = sum(weights)
+    assert (found.method, found.classifier, found.denominator) == ("pcc", classifier, total)
+    assert shares(found) == tuple(F(weight, total) for weight in weights)
+    assert sorted(r for own in found.buckets.values() for r in own) == list(range(total))
+
+
+def test_a_disabled_rule_leaves_its_bucket_to_the_main_table():
+    rules = pcc_rules((1, 2, 2))
+    config = marked((*rules[:4], replace(rules[4], disabled=True)))
+    found = recognise(config, I3)
+    assert found.uncovered == (4,)
+    assert found.buckets["ether3"] == (3,)
+    assert shares(found) == (F(2, 5), F(2, 5), F(1, 5))  # main prefers ether1
+
+
+def test_a_gap_is_split_if_main_is_ecmp():
+    config = replace(
+        marked(pcc_rules((1, 2, 2))[:-1]), routes=(*main_routes(equal=True), *table_routes())
+    )
+    assert shares(recognise(config, I3)) == (
+        F(1, 5) + F(1, 15),
+        F(2, 5) + F(1, 15),
+        F(1, 5) + F(1, 15),
+    )
+
+
+def test_a_table_without_route_falls_through_to_main():
+    config = replace(pcc(), routes=(*main_routes(), *table_routes()[:2]))
+    found = recognise(config, I3)
+    assert found.uncovered == (3, 4)
+    assert shares(found) == (F(3, 5), F(2, 5), F(0))
+
+
+def test_a_line_that_is_down_keeps_its_configured_share():
+    down = tuple(replace(route, active=False, immediate_gateway="") for route in pcc().routes)
+    assert shares(recognise(replace(pcc(), routes=down), I3)) == (F(1, 5), F(2, 5), F(2, 5))
+
+
+def test_a_catch_all_rule_takes_what_is_left():
+    config = marked((*pcc_rules((1, 2, 2))[:3], classify("ISP3")))
+    assert recognise(config, I3).buckets["ether3"] == (3, 4)
+
+
+def test_the_first_of_two_guarded_rules_wins_and_the_last_of_unguarded():
+    twice = [classify(f"ISP{n}", pcc=Pcc("both-addresses", 1, 0)) for n in (1, 2)]
+    assert recognise(marked(twice), I3).buckets["ether1"] == (0,)
+    unguarded = [replace(rule, connection_mark="") for rule in twice]
+    assert recognise(marked(unguarded), I3).buckets["ether2"] == (0,)
+    stopping = [replace(rule, passthrough=False) for rule in unguarded]
+    assert recognise(marked(stopping), I3).buckets["ether1"] == (0,)
+
+
+def test_mixed_denominators_are_worked_out_over_their_common_multiple():
+    rules = [
+        classify("ISP1", pcc=Pcc("both-addresses", 2, 0)),
+        classify("ISP2", pcc=Pcc("both-addresses", 3, 1)),
+    ]
+    found = recognise(marked(rules), I3)
+    assert found.denominator == 6
+    assert found.buckets["ether1"] == (0, 2, 4)
+    assert found.buckets["ether2"] == (1,)
+    assert found.uncovered == (3, 5)
+
+
+def test_rules_in_a_chain_of_their_own_are_found_through_the_jump():
+    rules = [replace(rule, chain="balance") for rule in pcc_rules((1, 2, 2))]
+    jump = FirewallRule("prerouting", "jump", jump_target="balance")
+    assert shares(recognise(marked((jump, *rules)), I3)) == (F(1, 5), F(2, 5), F(2, 5))
+    assert recognise(marked(rules), I3).method != "pcc"  # nobody jumps there
+
+
+def test_routing_marks_may_be_set_by_the_classifier_itself():
+    rules = [
+        FirewallRule(
+            "prerouting",
+            "mark-routing",
+            pcc=Pcc("src-address", 3, r),
+            new_routing_mark=f"to{r + 1}",
+        )
+        for r in range(3)
+    ]
+    config = replace(base(), routes=(*main_routes(), *table_routes()), mangle=tuple(rules))
+    assert shares(recognise(config, I3)) == (F(1, 3), F(1, 3), F(1, 3))
+
+
+@pytest.mark.parametrize(
+    "words,expected",
+    [
+        ([(2, 1), None], (F(1, 2), F(1, 2), F(0))),
+        ([(3, 1), (2, 1), None], (F(1, 3), F(1, 3), F(1, 3))),
+        ([(5, 1), (2, 1), None], (F(1, 5), F(2, 5), F(2, 5))),
+    ],
+)
+def test_nth_rules_that_see_what_is_left(words, expected):
+    rules = [
+        classify(f"ISP{n}", nth=Nth(*word) if word else None) for n, word in enumerate(words, 1)
+    ]
+    found = recognise(marked(rules), I3)
+    assert found.method == "nth"
+    assert shares(found) == expected
+    assert found.nth["ether1"] == (Nth(*words[0]),)
+
+
+def test_nth_rules_that_leave_a_gap_send_it_by_main():
+    rules = [classify("ISP1", nth=Nth(3, 1)), classify("ISP2", nth=Nth(3, 2))]
+    found = recognise(marked(rules), I3)
+    # The second sees 2 of 3 and takes one in three of those: 2/9; 4/9 stay unmarked and use ether1.
+    assert shares(found) == (F(1, 3) + F(4, 9), F(2, 9), F(0))
+
+
+def test_equal_routes_are_ecmp_in_equal_parts():
+    found = recognise(ecmp(), I3)
+    assert (found.method, shares(found)) == ("ecmp", (F(1, 3),) * 3)
+
+
+def test_ecmp_with_marks_for_answers_is_still_ecmp():
+    answers = [rule for rule in ways() if rule.chain in ("input", "output")]
+    assert recognise(replace(ecmp(), mangle=tuple(answers)), I3).method == "ecmp"
+
+
+def test_ecmp_over_recursive_routes_counts_the_watched_hosts():
+    hosts = {"8.8.8.8": 1, "8.8.4.4": 1, "1.1.1.1": 2}
+    routes = [
+        Route(f"203.0.{n}.1", destination=f"{host}/32", scope=10) for host, n in hosts.items()
+    ]
+    routes += [Route(host, target_scope=11) for host in hosts]
+    found = recognise(replace(base(), routes=tuple(routes)), I3)
+    assert (found.method, shares(found)) == ("ecmp", (F(2, 3), F(1, 3), F(0)))
+
+
+def test_ecmp_in_a_table_that_all_traffic_is_sent_to():
+    config = replace(
+        base(),
+        routes=(*main_routes(), *(replace(one, table="lb") for one in main_routes(equal=True))),
+        routing_rules=(RoutingRule(table="lb"),),
+    )
+    found = recognise(config, I3)
+    assert (found.method, shares(found)) == ("ecmp", (F(1, 3),) * 3)
+
+
+def test_different_distances_are_failover_and_one_route_is_none():
+    assert recognise(failover(), I3).method == "failover"
+    assert shares(recognise(failover(), I3)) == (F(1), F(0), F(0))
+    alone = replace(base(), routes=main_routes()[:1])
+    assert recognise(alone, I3).method == "none"
+    assert shares(recognise(base(), I3)) == (F(0), F(0), F(0))
+
+
+def test_a_rule_for_the_routers_own_address_is_no_balancing():
+    rules = tuple(RoutingRule(table=f"to{n}", source=f"203.0.{n}.2/32") for n in (1, 2, 3))
+    config = replace(failover(), routing_rules=rules, routes=(*main_routes(), *table_routes()))
+    assert recognise(config, I3).method == "failover"
+
+
+def test_routing_by_source_network_is_another_method():
+    rules = tuple(RoutingRule(table=f"to{n}", source=f"10.0.{n}.0/24") for n in (2, 3))
+    config = replace(failover(), routing_rules=rules, routes=(*main_routes(), *table_routes()))
+    found = recognise(config, I3)
+    assert (found.method, shares(found)) == ("other", (None, None, None))
+
+
+def test_groups_that_disagree_are_mixed():
+    second = [replace(rule, in_interface="guests") for rule in pcc_rules((3, 1, 1))]
+    assert recognise(marked((*pcc_rules((1, 2, 2)), *second)), I3).method == "mixed"
+    same = [replace(rule, in_interface="guests") for rule in pcc_rules((1, 2, 2))]
+    assert recognise(marked((*pcc_rules((1, 2, 2)), *same)), I3).method == "pcc"
+    nth = classify("ISP1", nth=Nth(2, 1), in_interface="guests")
+    assert recognise(marked((*pcc_rules((1, 2, 2)), nth)), I3).method == "mixed"
+
+
+def test_random_marks_are_another_method():
+    assert recognise(marked([classify("ISP1", random_pct=30)]), I3).method == "other"
+
+
+def test_an_uplink_that_was_not_asked_about_keeps_its_part():
+    assert shares(recognise(pcc(), ("ether1", "ether2"))) == (F(1, 5), F(2, 5))
+
+
+def test_classifying_what_comes_in_from_outside_is_no_balance():
+    inbound = classify(
+        "ISP1", pcc=Pcc("src-address", 2, 0), in_interface="", in_interface_list="WAN"
+    )
+    config = replace(ecmp(), mangle=(inbound,))
+    assert recognise(config, I3).method == "ecmp"
+    assert recognise(config, I3[:2]).method == "ecmp"

@@ -1,0 +1,97 @@
+"""Settings: from environment or file, frozen, and each bad value told by its name with what to write instead."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from backend.errors import Invalid
+from backend.settings import load
+
+GOOD = {
+    "TIMBANG_DATABASE_URL": "postgresql://timbang@localhost/timbang",
+    "TIMBANG_SECRET_KEY": "k" * 40,
+}
+
+
+@pytest.fixture
+def environment(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    for name, value in GOOD.items():
+        monkeypatch.setenv(name, value)
+    return monkeypatch
+
+
+@pytest.mark.usefixtures("environment")
+def test_defaults_suit_one_campus() -> None:
+    settings = load()
+    assert (settings.poll_interval_s, settings.gap_ms, settings.poll_shards) == (10.0, 35_000, 1)
+    assert settings.retention_raw_days == 14
+
+
+@pytest.mark.parametrize(
+    "name, value, told",
+    [
+        ("POLL_INTERVAL_S", "soon", "TIMBANG_POLL_INTERVAL_S: "),
+        ("POLL_INTERVAL_S", "0.1", "TIMBANG_POLL_INTERVAL_S: "),
+        ("POLL_DEADLINE_S", "10", "TIMBANG_POLL_DEADLINE_S: 10 s must be shorter than"),
+        ("PORT", "99999", "TIMBANG_PORT: "),
+        ("DATABASE_URL", "sqlite:///x", "TIMBANG_DATABASE_URL: give a PostgreSQL address"),
+        ("BROKER_URL", "kafka://x", "TIMBANG_BROKER_URL: give a broker address"),
+        ("SECRET_KEY", "short", "TIMBANG_SECRET_KEY: give a random text of at least 32"),
+        ("SECRET_KEY", "k" * 40 + ",short", "TIMBANG_SECRET_KEY: "),
+        ("LOG_LEVEL", "LOUD", "TIMBANG_LOG_LEVEL: "),
+        ("RETENTION_RAW_DAYS", "0", "TIMBANG_RETENTION_RAW_DAYS: "),
+    ],
+)
+def test_bad_values_are_named(
+    environment: pytest.MonkeyPatch, name: str, value: str, told: str
+) -> None:
+    environment.setenv(f"TIMBANG_{name}", value)
+    with pytest.raises(Invalid) as caught:
+        load()
+    assert str(caught.value).startswith(told)
+    assert caught.value.field == name.lower()
+    assert "k" * 40 not in str(caught.value)
+
+
+def test_missing_ones_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TIMBANG_DATABASE_URL", raising=False)
+    with pytest.raises(Invalid, match="TIMBANG_DATABASE_URL: is required and is not set"):
+        load(secret_key="k" * 40)
+
+
+def test_file_gives_what_the_environment_does_not(
+    environment: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "timbang.env"
+    file.write_text("TIMBANG_PORT=9000\nTIMBANG_POLL_SHARDS=3\nSOMETHING_ELSE=1\n")
+    environment.setenv("TIMBANG_PORT", "9001")
+    settings = load(file)
+    assert (settings.port, settings.poll_shards) == (9001, 3)
+
+
+@pytest.mark.usefixtures("environment")
+def test_missing_file_is_told(tmp_path: Path) -> None:
+    with pytest.raises(Invalid, match="does not exist"):
+        load(tmp_path / "nowhere.env")
+
+
+@pytest.mark.usefixtures("environment")
+def test_overrides_win_and_none_is_no_override() -> None:
+    assert load(port=1234, host=None).port == 1234
+
+
+@pytest.mark.usefixtures("environment")
+def test_settings_cannot_be_changed_and_hide_secrets() -> None:
+    settings = load()
+    with pytest.raises(ValidationError):
+        settings.port = 1
+    assert "k" * 40 not in repr(settings)
+
+
+@pytest.mark.usefixtures("environment")
+def test_several_keys(environment: pytest.MonkeyPatch) -> None:
+    environment.setenv("TIMBANG_SECRET_KEY", "n" * 32 + " , " + "o" * 32)
+    assert load().secret_keys == ("n" * 32, "o" * 32)
