@@ -1,3 +1,4 @@
+import socket
 import threading
 from dataclasses import replace
 
@@ -17,7 +18,6 @@ def names(connection):
 def failure(act, kind=RouterError):
     with pytest.raises(kind) as caught:
         act()
-    assert caught.value.__class__ in (kind, *kind.__subclasses__())
     return caught.value
 
 
@@ -173,8 +173,25 @@ def test_tls_and_plain_mistaken_for_each_other(site):
     plain_on_tls = site.target(port=site.served.tls_port)
     error = failure(lambda: open_connection(plain_on_tls, Deadline(10)))
     assert "TLS" in error.remedy  # the peer hung up without a word; the trial looks twice
+    # A ClientHello is random bytes to the API: by chance it refuses them, or it waits for the rest of a long word.
     tls_on_plain = replace(site.target(tls="pinned"), port=site.served.port)
-    assert failure(lambda: open_connection(tls_on_plain, Deadline(10))).code == "tls_failed"
+    error = failure(lambda: open_connection(tls_on_plain, Deadline(1)))
+    assert error.code == "tls_failed"
+    assert "plain api port" in error.remedy
+
+
+@pytest.mark.parametrize("answer", [b"\x05!fatal", b""])
+def test_a_peer_that_speaks_no_tls(peer, answer):
+    target = Target("127.0.0.1", peer(answer), "pinned", "u", "p")
+    assert failure(lambda: open_connection(target, Deadline(10))).code == "tls_failed"
+
+
+def test_a_peer_that_is_silent_in_the_tls_handshake():
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        target = Target("127.0.0.1", silent.getsockname()[1], "pinned", "u", "p")
+        error = failure(lambda: open_connection(target, Deadline(0.3)), RouterTimeout)
+    assert error.code == "tls_failed"
+    assert "plain api port" in error.remedy
 
 
 def test_a_router_from_before_the_new_login(serve):
