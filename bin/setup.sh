@@ -26,7 +26,7 @@ apt_install() {
   fi
   say "installing system packages: $*"
   "${as_root[@]}" apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+  DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq -o DPkg::Lock::Timeout=600 --no-install-recommends "$@" >/dev/null
 }
 
 find_python() { # prints a Python of at least 3.11 that can make virtual environments
@@ -102,7 +102,7 @@ setup_frontend() {
 }
 
 setup_browser() { # a Chromium for the end-to-end tests, and what Playwright's driver needs
-  /sbin/ldconfig -p | grep -q 'libatomic\.so\.1' || apt_install libatomic1
+  /sbin/ldconfig -p | grep 'libatomic\.so\.1' >/dev/null || apt_install libatomic1
   command -v chromium >/dev/null && return
   # Ubuntu's package is a stand-in for a snap, which a container cannot run.
   if [ "$(. /etc/os-release && echo "$ID")" = debian ]; then
