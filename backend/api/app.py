@@ -16,6 +16,7 @@ from backend.api.routes import (
     campuses,
     health,
     live,
+    metrics,
     numbers,
     overview,
     reading,
@@ -60,6 +61,7 @@ def create_app(settings: Settings, *, clock: Clock = system_clock, demo: bool = 
     errors.install(app)
     app.include_router(_api(), prefix="/api/v1")
     app.include_router(health.router)
+    app.include_router(metrics.router)
     openapi.install(app)
     frontend.install(app, settings.frontend_dir)
     app.add_middleware(BodyLimit, most_bytes=MOST_BODY_BYTES)

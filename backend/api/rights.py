@@ -38,6 +38,7 @@ RIGHTS: dict[str, str] = {
     "list_events": "noc",
     "list_week_volumes": "noc",
     "stream_live": "noc",
+    "get_metrics": "noc",
     # settings
     "list_accounts": "admin",
     "create_account": "admin",
