@@ -16,6 +16,15 @@ MEMORY_POLLING_S = 0.02
 """kombu's memory transport polls; at its default of 1 s a task waits half a second."""
 
 
+class Work(StrEnum):
+    """What a worker may be asked to do (`timbang worker --queue`)."""
+
+    POLL = "poll"
+    """The shards that it leases: polls, and reads of the configuration over the same connections."""
+    DEFAULT = "default"
+    """All other jobs."""
+
+
 class Job(StrEnum):
     """Every job there is; payloads are ids, never objects."""
 

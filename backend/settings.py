@@ -19,6 +19,10 @@ SHORTEST_SECRET = 32
 
 PREFIX = "TIMBANG_"
 
+FROM_FILE = "_file"
+SECRETS = ("database_url", "broker_url", "secret_key")
+"""What containers are given as files: `TIMBANG_SECRET_KEY_FILE=/run/secrets/key` in place of the value."""
+
 
 class Settings(BaseSettings):
     """Typed and frozen. Names carry their units; every default suits one campus with one router."""
@@ -33,6 +37,9 @@ class Settings(BaseSettings):
     """Celery's broker: `redis://host:6379/0`, or `memory://` when worker and API are one process."""
     secret_key: SecretStr
     """Encrypts router passwords. Several, separated by commas: the first encrypts, all of them decrypt."""
+    database_url_file: Path | None = None
+    broker_url_file: Path | None = None
+    secret_key_file: Path | None = None
     data_dir: Path = Path("data")
 
     host: str = "127.0.0.1"
@@ -66,12 +73,29 @@ class Settings(BaseSettings):
     observe_interval_s: Annotated[float, Field(ge=10, le=86_400)] = 300.0
     targets_refresh_s: Annotated[float, Field(ge=1, le=600)] = 30.0
     worker_name: Annotated[str, Field(default_factory=socket.gethostname, min_length=1)]
-    """Tells two workers on one router apart (default: the host's name); the same over restarts of one worker."""
+    """What people call the worker (default: the host's name); each process adds a random word of its own to it."""
+    lease_s: Annotated[float, Field(ge=1, le=600)] = 15.0
+    """A worker that has not been heard of for so long has lost its shards to the others."""
+    lease_refresh_s: Annotated[float, Field(ge=0.1, le=200)] = 5.0
+    """How often a worker says that it is alive and looks whether shards should move."""
 
     retention_raw_days: Annotated[int, Field(ge=1, le=3650)] = 14
     retention_slot_days: Annotated[int, Field(ge=35, le=36_500)] = 731
     retention_hour_days: Annotated[int, Field(ge=366, le=36_500)] = 3653
     retention_audit_days: Annotated[int, Field(ge=30, le=36_500)] = 3653
+
+    @model_validator(mode="before")
+    @classmethod
+    def _secrets_from_files(cls, values: dict[str, Any]) -> dict[str, Any]:
+        for name in SECRETS:
+            path = values.get(name + FROM_FILE)
+            if path is not None:
+                if values.get(name) is not None:
+                    raise ValueError(
+                        f"{name}: is set, and so is {_variable(name + FROM_FILE)}: keep one"
+                    )
+                values[name] = _content(name + FROM_FILE, Path(path))
+        return values
 
     @field_validator("database_url")
     @classmethod
@@ -105,6 +129,15 @@ class Settings(BaseSettings):
             )
         return self
 
+    @model_validator(mode="after")
+    def _lease_outlasts_a_lost_refresh(self) -> Self:
+        if self.lease_s < 2 * self.lease_refresh_s:
+            raise ValueError(
+                f"lease_s: {self.lease_s:g} s must be at least twice lease_refresh_s "
+                f"({self.lease_refresh_s:g} s), or one late refresh moves shards"
+            )
+        return self
+
     @property
     def gap_ms(self) -> int:
         return round(self.poll_interval_s * self.poll_gap_factor * 1000)
@@ -122,6 +155,7 @@ def load(file: Path | None = None, **overrides: Any) -> Settings:
     if file is not None and not file.is_file():
         raise Invalid("settings file", f"{file} does not exist or is not a file")
     given = {name: value for name, value in overrides.items() if value is not None}
+    given |= {name + FROM_FILE: None for name in SECRETS if name in given}
     try:
         return Settings(_env_file=file, **given)  # type: ignore[call-arg, unused-ignore]
     except ValidationError as error:
@@ -137,4 +171,20 @@ def _explained(error: ValidationError) -> Invalid:
         name = str(problem["loc"][0])
     if problem["type"] == "missing":
         reason = "is required and is not set"
-    return Invalid(name, f"{PREFIX}{name.upper()}: {reason}")
+    return Invalid(name, f"{_variable(name)}: {reason}")
+
+
+def _variable(name: str) -> str:
+    return PREFIX + name.upper()
+
+
+def _content(name: str, path: Path) -> str:
+    """The file's text without the end of line; its path stays out of errors: some put the secret itself there."""
+    try:
+        content = path.read_text().strip()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is not text"
+        raise ValueError(f"{name}: the file cannot be read ({reason})") from None
+    if not content:
+        raise ValueError(f"{name}: the file is empty")
+    return content

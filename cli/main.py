@@ -15,6 +15,7 @@ import typer
 from backend import settings as settings_module
 from backend.api.app import create_app
 from backend.errors import TimbangError
+from backend.queue import Work
 from backend.settings import Settings
 from backend.store.database import Database, is_ready
 from cli import accounts, migrate
@@ -111,17 +112,19 @@ def serve(settings: SettingsFile = None, port: Port = None, host: Host = None) -
 @app.command()
 def worker(
     settings: SettingsFile = None,
-    shard: Annotated[
-        list[int] | None, typer.Option(help="Poll only this shard; may be repeated.")
+    queue: Annotated[
+        list[Work] | None, typer.Option(help="Do only this kind of work; may be repeated.")
     ] = None,
 ) -> None:
-    """Poll routers and do the other jobs, until SIGINT or SIGTERM."""
+    """Poll routers, do the other jobs, or both, until SIGINT or SIGTERM. Any number of these may run."""
     with told():
         loaded = settings_module.load(settings)
         set_up_logging(loaded)
         runtime = open_runtime(loaded)
         try:
-            consumer = controller(create_worker(loaded, runtime), queues_of(loaded, shard))
+            consumer = controller(
+                create_worker(loaded, runtime), queues_of(loaded, queue or list(Work))
+            )
             _run_until_signal(consumer.start, consumer.stop)
         finally:
             runtime.close()
@@ -129,7 +132,7 @@ def worker(
 
 @app.command()
 def beat(settings: SettingsFile = None) -> None:
-    """Ask for the periodic jobs. Exactly one of these runs in an installation."""
+    """Ask for the periodic jobs. One does; more of them stand by."""
     with told():
         loaded = settings_module.load(settings)
         set_up_logging(loaded)

@@ -13,6 +13,7 @@ from typing import Any
 
 from backend import settings as settings_module
 from backend.api.app import create_app
+from backend.queue import Work
 from backend.settings import Settings
 from cli import embedded, migrate
 from cli.processes import Server, set_up_logging
@@ -66,7 +67,7 @@ def serve_all(settings: Settings, on_ready: Callable[[str], None], *, demo: bool
     try:
         queue = create_worker(settings, runtime)
         server = Server(create_app(settings, demo=demo), settings, on_ready)
-        with threads(queue, queues_of(settings, None)):
+        with threads(queue, queues_of(settings, list(Work))):
             server.serve_until_stopped()
     finally:
         runtime.close()

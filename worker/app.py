@@ -13,7 +13,7 @@ from celery.beat import Scheduler, Service
 from celery.worker import WorkController
 
 from backend.errors import Unavailable
-from backend.queue import DEFAULT_QUEUE, create_queue, poll_queue
+from backend.queue import DEFAULT_QUEUE, Work, create_queue, poll_queue
 from backend.settings import Settings
 from worker.runtime import Runtime
 from worker.schedule import beat_schedule
@@ -60,10 +60,10 @@ def create_worker(settings: Settings, runtime: Runtime) -> Celery:
     return app
 
 
-def queues_of(settings: Settings, shards: Sequence[int] | None) -> list[str]:
-    """The default queue and those of the shards (all of them for None)."""
-    wanted = range(settings.poll_shards) if shards is None else shards
-    return [DEFAULT_QUEUE, *map(poll_queue, wanted)]
+def queues_of(settings: Settings, work: Sequence[Work]) -> list[str]:
+    """The queues of this work."""
+    shards = range(settings.poll_shards) if Work.POLL in work else ()
+    return [*([DEFAULT_QUEUE] if Work.DEFAULT in work else []), *map(poll_queue, shards)]
 
 
 def controller(app: Celery, queues: Sequence[str]) -> WorkController:

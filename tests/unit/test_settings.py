@@ -41,6 +41,7 @@ def test_defaults_suit_one_campus() -> None:
         ("BROKER_URL", "kafka://x", "TIMBANG_BROKER_URL: give a broker address"),
         ("SECRET_KEY", "short", "TIMBANG_SECRET_KEY: give a random text of at least 32"),
         ("SECRET_KEY", "k" * 40 + ",short", "TIMBANG_SECRET_KEY: "),
+        ("LEASE_S", "6", "TIMBANG_LEASE_S: 6 s must be at least twice lease_refresh_s"),
         ("LOG_LEVEL", "LOUD", "TIMBANG_LOG_LEVEL: "),
         ("RETENTION_RAW_DAYS", "0", "TIMBANG_RETENTION_RAW_DAYS: "),
     ],
@@ -95,3 +96,49 @@ def test_settings_cannot_be_changed_and_hide_secrets() -> None:
 def test_several_keys(environment: pytest.MonkeyPatch) -> None:
     environment.setenv("TIMBANG_SECRET_KEY", "n" * 32 + " , " + "o" * 32)
     assert load().secret_keys == ("n" * 32, "o" * 32)
+
+
+@pytest.mark.parametrize("name", ["DATABASE_URL", "BROKER_URL", "SECRET_KEY"])
+def test_a_secret_may_be_a_file(environment: pytest.MonkeyPatch, tmp_path: Path, name: str) -> None:
+    value = GOOD.get(f"TIMBANG_{name}", "redis://broker:6379/0")
+    file = tmp_path / "secret"
+    file.write_text(value + "\n")
+    environment.delenv(f"TIMBANG_{name}", raising=False)
+    environment.setenv(f"TIMBANG_{name}_FILE", str(file))
+    assert getattr(load(), name.lower()).get_secret_value() == value
+    assert value not in str(load().model_dump())
+
+
+def test_a_settings_file_may_name_it_and_an_override_wins(
+    environment: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    environment.delenv("TIMBANG_SECRET_KEY")
+    (tmp_path / "key").write_text("f" * 40)
+    (tmp_path / "env").write_text(f"TIMBANG_SECRET_KEY_FILE={tmp_path / 'key'}\n")
+    assert load(tmp_path / "env").secret_keys == ("f" * 40,)
+    assert load(tmp_path / "env", secret_key="o" * 40).secret_keys == ("o" * 40,)
+
+
+@pytest.mark.usefixtures("environment")
+def test_a_secret_given_twice_is_refused(environment: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    environment.setenv("TIMBANG_SECRET_KEY_FILE", str(tmp_path / "key"))
+    with pytest.raises(Invalid, match="TIMBANG_SECRET_KEY: is set, and so is") as caught:
+        load()
+    assert caught.value.field == "secret_key"
+
+
+@pytest.mark.parametrize(
+    "content, told",
+    [(None, r"cannot be read \(No such file"), ("\n", "is empty"), ("\xff", "not text")],
+)
+def test_a_bad_file_is_named_by_its_setting_not_by_its_path(
+    environment: pytest.MonkeyPatch, tmp_path: Path, content: str | None, told: str
+) -> None:
+    file = tmp_path / "the secret itself"
+    if content is not None:
+        file.write_text(content, encoding="latin-1")
+    environment.delenv("TIMBANG_SECRET_KEY")
+    environment.setenv("TIMBANG_SECRET_KEY_FILE", str(file))
+    with pytest.raises(Invalid, match="^TIMBANG_SECRET_KEY_FILE: the file .*" + told) as caught:
+        load()
+    assert "itself" not in str(caught.value)

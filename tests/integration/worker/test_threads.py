@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 import pytest
 from sqlalchemy import func, select
 
-from backend.queue import Job, enqueue, poll_queue
+from backend.queue import Job, Work, enqueue, poll_queue
 from backend.settings import Settings
 from backend.store.database import Database
 from backend.store.tables import Regime, RouterState, Sample
@@ -65,7 +65,7 @@ def until(condition) -> bool:
 def test_beat_asks_and_the_worker_polls(
     eager: Settings, runtime: Runtime, database: Database
 ) -> None:
-    with threads(create_worker(eager, runtime), queues_of(eager, None)):
+    with threads(create_worker(eager, runtime), queues_of(eager, list(Work))):
         assert until(lambda: count(database, Sample) >= 6)
     with database.transaction() as session:
         state = session.get_one(RouterState, 1)
@@ -79,7 +79,7 @@ def test_a_job_that_was_asked_for_is_done(
     eager: Settings, runtime: Runtime, database: Database
 ) -> None:
     queue = create_worker(eager, runtime)
-    with threads(queue, queues_of(eager, None)):
+    with threads(queue, queues_of(eager, list(Work))):
         enqueue(queue, Job.OBSERVE, 0, queue=poll_queue(0))
         assert until(lambda: count(database, Regime) == 1)
         enqueue(queue, Job.SELF_CHECK)
@@ -97,7 +97,7 @@ def test_an_overdue_job_is_dropped(eager: Settings, runtime: Runtime, database: 
     for _ in range(20):
         enqueue(queue, Job.POLL, 0, queue=poll_queue(0), expires_s=0.01)
     time.sleep(0.1)
-    with threads(queue, queues_of(eager, None)):
+    with threads(queue, queues_of(eager, list(Work))):
         enqueue(queue, Job.POLL, 0, queue=poll_queue(0), expires_s=PATIENCE_S)
         assert until(lambda: _polls(database) == 1)
         time.sleep(0.3)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backend.queue import Job, poll_queue
+from backend.queue import Job, Work, poll_queue
 from backend.settings import Settings
 from worker.app import queues_of
 from worker.schedule import beat_schedule, periodic
@@ -19,7 +19,7 @@ def test_every_job_has_exactly_one_task() -> None:
 def test_every_job_is_scheduled_in_a_queue_that_is_served() -> None:
     lines = list(periodic(SETTINGS))
     assert {line.job for line in lines} == set(Job)
-    assert {line.queue for line in lines} == set(queues_of(SETTINGS, None))
+    assert {line.queue for line in lines} == set(queues_of(SETTINGS, list(Work)))
 
 
 def test_every_shard_is_polled_at_the_interval() -> None:
@@ -33,5 +33,6 @@ def test_an_overdue_job_is_dropped_when_the_next_one_comes() -> None:
         assert line["options"]["expires"] == line["schedule"]
 
 
-def test_a_worker_of_one_shard_serves_no_other() -> None:
-    assert queues_of(SETTINGS, [1]) == ["default", "poll.1"]
+def test_a_worker_serves_the_work_that_it_was_given() -> None:
+    assert queues_of(SETTINGS, [Work.DEFAULT]) == ["default"]
+    assert queues_of(SETTINGS, [Work.POLL]) == ["poll.0", "poll.1", "poll.2"]
