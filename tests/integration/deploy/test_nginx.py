@@ -1,0 +1,232 @@
+"""The proxy of deploy/nginx: both ways of balancing, on a real nginx."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx
+import pytest
+
+from backend.api.middleware import SECURITY_HEADERS
+from tests.integration.deploy.nginx_place import (
+    NGINX,
+    ROOT,
+    Place,
+    command,
+    free_port,
+    running,
+    write_place,
+)
+from tests.integration.deploy.replica import Replica, replicas
+
+pytestmark = pytest.mark.skipif(
+    NGINX is None, reason="nginx is not installed (apt-get install nginx)"
+)
+
+VARIANTS = ["round-robin", "source-hash"]
+Start = Callable[..., tuple[Place, httpx.Client]]
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> Path:
+    folder = tmp_path / "pages"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<title>Timbang</title>")
+    (folder / "favicon.svg").write_text("<svg/>")
+    (folder / "assets/app-1a2b.js").write_text("let plain;" * 200)
+    (folder / "assets/app-1a2b.js.gz").write_bytes(b"made at build time")
+    return folder
+
+
+@pytest.fixture
+def start(tmp_path: Path, pages: Path) -> Iterator[Start]:
+    """Runs nginx in front of the addresses given, until the test is over."""
+    with ExitStack() as stack:
+
+        def started(variant: str, *servers: str) -> tuple[Place, httpx.Client]:
+            place = stack.enter_context(running(tmp_path, variant, servers, pages))
+            client = httpx.Client(base_url=place.url, verify=place.tls(), timeout=60)
+            return place, stack.enter_context(client)
+
+        yield started
+
+
+@pytest.fixture
+def two() -> Iterator[list[Replica]]:
+    with replicas("one", "two") as made:
+        yield made
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_configuration_is_accepted(tmp_path: Path, pages: Path, variant: str) -> None:
+    write_place(tmp_path, ["127.0.0.1:8081", "127.0.0.1:8082"], pages)
+    told = subprocess.run(
+        command(tmp_path, variant, "-t"), capture_output=True, text=True, timeout=60, check=False
+    )
+    assert told.returncode == 0, told.stderr
+    assert "[warn]" not in told.stderr
+
+
+def test_every_place_has_the_same_files() -> None:
+    folder = ROOT / "deploy/nginx"
+    names = {path.name for path in (folder / "place").iterdir()}
+    assert names == {path.name for path in (folder / "place-debian").iterdir()}
+    assert len(names) == 5
+
+
+def test_round_robin_asks_all(start: Start, two: list[Replica]) -> None:
+    _, client = start("round-robin", *(one.address for one in two))
+    asked = {client.get("/api/v1/weeks").json()["replica"] for _ in range(20)}
+    assert asked == {"one", "two"}
+
+
+def test_source_hash_stays_with_one(start: Start, two: list[Replica]) -> None:
+    _, client = start("source-hash", *(one.address for one in two))
+    asked = {client.get("/api/v1/weeks").json()["replica"] for _ in range(20)}
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_reading_survives_a_dead_replica(start: Start, two: list[Replica], variant: str) -> None:
+    _, client = start(variant, two[0].address, f"127.0.0.1:{free_port()}")
+    assert [client.get("/api/v1/weeks").status_code for _ in range(30)] == [200] * 30
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_reading_survives_a_replica_that_dies_while_asked(
+    start: Start, two: list[Replica], variant: str
+) -> None:
+    _, client = start(variant, *(one.address for one in two))
+    two[1].dies = True
+    told = [client.get("/api/v1/weeks") for _ in range(30)]
+    assert [one.status_code for one in told] == [200] * 30
+
+
+@pytest.mark.parametrize("method", ["POST", "PATCH", "PUT", "DELETE"])
+def test_a_write_that_was_sent_is_never_repeated(
+    start: Start, two: list[Replica], method: str
+) -> None:
+    for one in two:
+        one.dies = True
+    _, client = start("round-robin", *(one.address for one in two))
+    told = client.request(method, "/api/v1/routers/1", json={"name": "edge"})
+    arrived = [each for one in two for each in one.seen]
+    assert len(arrived) == 1
+    assert told.status_code == 503
+    assert told.headers["content-type"] == "application/problem+json"
+    assert told.json()["code"] == "no_answer"
+
+
+@pytest.mark.parametrize("method", ["POST", "PATCH", "PUT", "DELETE"])
+def test_a_write_arrives_as_it_was_sent(start: Start, two: list[Replica], method: str) -> None:
+    _, client = start("round-robin", *(one.address for one in two))
+    sent = b"a body that does not fit into a buffer " * 10_000
+    told = client.request(method, "/api/v1/routers/1?full=yes", content=sent)
+    assert told.status_code == 200
+    [arrived] = [each for one in two for each in one.seen]
+    assert (arrived[0], arrived[1], arrived[3]) == (method, "/api/v1/routers/1?full=yes", sent)
+
+
+@pytest.mark.parametrize("method", ["POST", "PATCH"])
+def test_a_write_that_could_not_be_sent_goes_to_the_next(
+    start: Start, two: list[Replica], method: str
+) -> None:
+    _, client = start("round-robin", two[0].address, f"127.0.0.1:{free_port()}")
+    told = [client.request(method, "/api/v1/session", json={}) for _ in range(10)]
+    assert [one.status_code for one in told] == [200] * 10
+    assert len(two[0].seen) == 10
+
+
+def test_replicas_learn_who_asks(start: Start, two: list[Replica]) -> None:
+    """Only from us: what a client claims is overwritten."""
+    place, client = start("round-robin", *(one.address for one in two))
+    claims = {
+        "X-Forwarded-For": "10.1.2.3",
+        "X-Forwarded-Proto": "http",
+        "Forwarded": "for=10.1.2.3",
+    }
+    client.get("/api/v1/session", headers=claims)
+    [(_, _, headers, _)] = [each for one in two for each in one.seen]
+    assert headers["X-Forwarded-For"] == "127.0.0.1"
+    assert headers["X-Forwarded-Proto"] == "https"
+    assert headers["Host"] == f"localhost:{place.https_port}"
+    assert "Forwarded" not in headers
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_live_events_are_not_held_back(start: Start, two: list[Replica], variant: str) -> None:
+    """The second event is only made after the first has arrived."""
+    _, client = start(variant, *(one.address for one in two))
+    accepted = {"Accept-Encoding": "gzip"}
+    with client.stream("GET", "/api/v1/live", headers=accepted) as live:
+        lines = live.iter_lines()
+        assert next(lines) == "event: first"
+        for one in two:
+            one.more.set()
+        assert "event: second" in list(lines)
+
+
+def test_answers_are_compressed(start: Start, two: list[Replica]) -> None:
+    _, client = start("round-robin", *(one.address for one in two))
+    told = client.get("/api/v1/weeks", headers={"Accept-Encoding": "gzip"})
+    assert told.headers["content-encoding"] == "gzip"
+    assert told.json()["filler"] == "x" * 4000
+
+
+def test_a_body_far_too_large_is_a_problem(start: Start, two: list[Replica]) -> None:
+    _, client = start("round-robin", *(one.address for one in two))
+    told = client.put("/api/v1/campuses/1/calendar", content=b"x" * 5_000_000)
+    assert told.status_code == 413
+    assert told.json()["code"] == "too_large"
+    assert [each for one in two for each in one.seen] == []
+
+
+def test_plain_http_leads_to_tls(start: Start, two: list[Replica]) -> None:
+    place, _ = start("round-robin", *(one.address for one in two))
+    told = httpx.get(f"http://127.0.0.1:{place.http_port}/weeks?of=1")
+    assert told.status_code == 308
+    assert told.headers["location"] == "https://127.0.0.1/weeks?of=1"
+    health = httpx.get(f"http://127.0.0.1:{place.http_port}/proxy-health")
+    assert health.status_code == 204
+
+
+def test_pages_are_served_as_the_api_serves_them(start: Start, two: list[Replica]) -> None:
+    _, client = start("round-robin", *(one.address for one in two))
+    for path in ("/", "/weeks", "/index.html"):
+        told = client.get(path)
+        assert (told.status_code, told.text) == (200, "<title>Timbang</title>"), path
+        assert told.headers["cache-control"] == "no-cache"
+    asset = client.get("/assets/app-1a2b.js", headers={"Accept-Encoding": "identity"})
+    assert asset.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert asset.text == "let plain;" * 200
+    assert client.get("/favicon.svg").headers["cache-control"] == "no-cache"
+    assert client.get("/assets/app-old.js").status_code == 404
+    assert client.get("/robots.txt").status_code == 404
+    assert [each for one in two for each in one.seen] == []
+
+
+def test_what_was_compressed_at_build_time_is_sent(start: Start, two: list[Replica]) -> None:
+    _, client = start("round-robin", *(one.address for one in two))
+    with client.stream("GET", "/assets/app-1a2b.js", headers={"Accept-Encoding": "gzip"}) as told:
+        assert b"".join(told.iter_raw()) == b"made at build time"
+
+
+def test_own_answers_carry_the_security_headers_of_the_api(
+    start: Start, two: list[Replica]
+) -> None:
+    _, client = start("round-robin", *(one.address for one in two))
+    for one in two:
+        one.dies = True
+    for path in ("/", "/favicon.svg", "/assets/app-1a2b.js", "/assets/none.js", "/api/v1/weeks"):
+        with client.stream("GET", path) as told:
+            carried = {name: told.headers.get(name) for name in SECURITY_HEADERS}
+            assert carried == SECURITY_HEADERS, path
+            assert told.headers["strict-transport-security"] == "max-age=31536000"
+
+
+def test_answers_of_the_api_get_no_second_headers(start: Start, two: list[Replica]) -> None:
+    _, client = start("round-robin", *(one.address for one in two))
+    assert "x-frame-options" not in client.get("/api/v1/weeks").headers
