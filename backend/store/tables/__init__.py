@@ -10,6 +10,7 @@ from backend.store.tables.access import (
 )
 from backend.store.tables.base import Base
 from backend.store.tables.inventory import Campus, Regime, Router, Uplink
+from backend.store.tables.leases import PollWorker, ShardLease
 from backend.store.tables.polling import (
     Anchor,
     BucketAnchor,
@@ -37,10 +38,12 @@ __all__ = [
     "Installation",
     "LoginAttempt",
     "Poll",
+    "PollWorker",
     "Regime",
     "Router",
     "RouterState",
     "Sample",
+    "ShardLease",
     "SignIn",
     "Slot",
     "Uplink",

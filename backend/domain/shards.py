@@ -1,0 +1,56 @@
+"""Which worker polls which shards, and when a round of one is due.
+
+Each worker decides for itself, from what all of them see: who is alive and who owns what. Nobody takes what a living
+worker owns; who has more than its share gives the rest back, who has less takes what nobody owns.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+SILENT_INTERVALS = 2
+"""So many intervals without a job from the queue, and a worker polls by its own clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Shards to take now and shards to give back. `waiting`: how many more will be mine when others give them back."""
+
+    claim: tuple[int, ...] = ()
+    release: tuple[int, ...] = ()
+    waiting: int = 0
+
+
+def decide(me: str, alive: Collection[str], owners: Mapping[int, str], shards: int) -> Decision:
+    """What `me` does about the shards 0 to `shards` - 1, given who owns which; owners that are not alive own nothing.
+
+    Shares differ by one at most; those who have more keep the larger ones, so that the fewest shards move.
+    """
+    workers = {*alive, me}
+    owned = {one: who for one, who in owners.items() if who in workers and one < shards}
+    mine = sorted(one for one, who in owned.items() if who == me)
+    share = _shares(workers, Counter(owned.values()), shards)[me]
+    beyond = [one for one, who in owners.items() if who == me and one >= shards]
+    free = [one for one in range(shards) if one not in owned]
+    wanted = max(share - len(mine), 0)
+    claim = free[:wanted]
+    return Decision(tuple(claim), (*mine[share:], *sorted(beyond)), wanted - len(claim))
+
+
+def _shares(workers: Collection[str], owned: Counter[str], shards: int) -> dict[str, int]:
+    """How many shards each may own. All workers come to the same answer, also while shards are being given back."""
+    least, larger = divmod(shards, len(workers))
+    ranked = sorted(workers, key=lambda one: (-min(owned[one], least + 1), one))
+    return {one: least + (rank < larger) for rank, one in enumerate(ranked)}
+
+
+def is_too_soon(since_last_s: float, interval_s: float) -> bool:
+    """Whether a round asked for now would follow the last one too closely: two clocks asked, or one caught up."""
+    return since_last_s < interval_s / 2
+
+
+def is_overdue(since_last_s: float, since_asked_s: float, interval_s: float) -> bool:
+    """Whether a worker should start a round by itself, because nobody has asked it to for too long."""
+    return since_asked_s >= SILENT_INTERVALS * interval_s and since_last_s >= interval_s
