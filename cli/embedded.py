@@ -28,6 +28,10 @@ log = logging.getLogger(__name__)
 START_TIMEOUT_S = 60.0
 RESTART_PAUSE_S = 1.0
 STOP_TIMEOUT_S = 20.0
+ANSWER_TIMEOUT_S = 5
+SOCKET_LINE = 4
+"""Of postmaster.pid: the folder of the server's socket."""
+
 NAME = "timbang"
 ROLE = "timbang"
 UNPRIVILEGED = ("timbang", "postgres", "nobody")
@@ -75,6 +79,17 @@ def running(
     finally:
         if own_dir:
             shutil.rmtree(socket_dir, ignore_errors=True)
+
+
+def answering(data_dir: Path) -> str | None:
+    """The database URL of a server that another process runs on `data_dir`; None when none answers."""
+    try:
+        lines = (data_dir.resolve() / "postgres" / "postmaster.pid").read_text().split("\n")
+        url = _url(Path(lines[SOCKET_LINE]), NAME)
+        psycopg.connect(url, connect_timeout=ANSWER_TIMEOUT_S).close()
+    except (OSError, IndexError, psycopg.OperationalError):
+        return None
+    return url
 
 
 class _Child:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,7 +19,9 @@ from backend.errors import TimbangError
 from backend.queue import Work
 from backend.settings import Settings
 from backend.store.database import Database, is_ready
-from cli import accounts, migrate
+from cli import accounts, installation, migrate
+from cli import backup as backups
+from cli import restore as restoring
 from cli.processes import Server, set_up_logging, until_signal
 from cli.up import embedded_settings, serve_all, stopping_cleanly
 from worker.app import STOP_S, controller, create_worker, queues_of
@@ -160,6 +163,30 @@ def check_config(settings: SettingsFile = None) -> None:
         if not _answers(loaded):
             typer.echo("timbang: the settings are good, but the database does not answer", err=True)
             raise typer.Exit(2)
+
+
+@app.command()
+def backup(file: Path, settings: SettingsFile = None, data: DataDir = None) -> None:
+    """Write everything in the database into one new file, while polling goes on."""
+    with told(), installation.existing(settings, data) as found:
+        manifest = backups.write(found.url, file, typer.echo, dt.datetime.now(dt.UTC))
+        typer.echo(backups.told(manifest, file))
+
+
+@app.command()
+def restore(
+    file: Path,
+    settings: SettingsFile = None,
+    data: DataDir = None,
+    without_key: Annotated[
+        bool, typer.Option("--without-key", help="Even if router passwords cannot be opened.")
+    ] = False,
+) -> None:
+    """Put a backup into an installation that nobody has used yet: all of it, or nothing."""
+    with told(), installation.idle(settings, data) as found:
+        keys = found.fingerprints
+        manifest = restoring.read(found.url, file, keys, typer.echo, without_key=without_key)
+        typer.echo(restoring.told(manifest, keys))
 
 
 @app.command()

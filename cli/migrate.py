@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import create_engine
+from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import NullPool
 
@@ -30,17 +31,28 @@ def downgrade(url: str, revision: str) -> None:
     _run(url, lambda config: command.downgrade(config, revision))
 
 
-def _run(url: str, action: Callable[[Config], object]) -> None:
-    engine = create_engine(driver_url(url), poolclass=NullPool)
-    config = Config(attributes={})
+def on(connection: Connection) -> Config:
+    """How Alembic's commands work in the transaction of `connection`."""
+    config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(Path(migrations.__path__[0])))
     config.set_main_option("path_separator", "os")
     config.set_main_option("file_template", "%%(year)d-%%(month).2d-%%(day).2d-%%(slug)s")
+    return config
+
+
+@contextmanager
+def transaction(url: str) -> Iterator[Connection]:
+    """One transaction on a connection of its own. Raises Unavailable if the database is away."""
+    engine = create_engine(driver_url(url), poolclass=NullPool)
     try:
         with engine.begin() as connection:
-            config.attributes["connection"] = connection
-            action(config)
+            yield connection
     except OperationalError as error:
         if is_lost(error):
             raise Unavailable(f"The database does not answer: {error.orig}") from error
         raise
+
+
+def _run(url: str, action: Callable[[Config], object]) -> None:
+    with transaction(url) as connection:
+        action(on(connection))

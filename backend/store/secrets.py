@@ -50,6 +50,11 @@ class SecretBox:
         return stored.startswith(self._current + b":")
 
 
+def fingerprint(key: str) -> str:
+    """Names a key in the open: what stored secrets begin with."""
+    return _key_id(key).decode()
+
+
 def _key_id(key: str) -> bytes:
     digest = hashlib.sha256(b"timbang key id" + key.encode()).hexdigest()
     return digest[:KEY_ID_LENGTH].encode()

@@ -1,0 +1,70 @@
+"""Which installation a command is about: the one of the settings, or the one that `timbang up` keeps in a directory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from backend import settings as settings_module
+from backend.errors import Conflict, Invalid
+from backend.store.secrets import fingerprint
+from cli import embedded
+from cli.up import SECRET_FILE
+
+
+@dataclass(frozen=True, slots=True)
+class Installation:
+    """`keys` are the secret keys, the current one first; none where a data directory has no key yet."""
+
+    url: str
+    keys: tuple[str, ...]
+
+    @property
+    def fingerprints(self) -> list[str]:
+        return [fingerprint(key) for key in self.keys]
+
+
+@contextmanager
+def existing(settings_file: Path | None, data_dir: Path | None) -> Iterator[Installation]:
+    """The installation, whose database answers while the block runs: a directory's is started if nobody runs it.
+
+    Raises Invalid for a directory that has none.
+    """
+    if data_dir is not None and not (data_dir / "postgres" / "PG_VERSION").is_file():
+        raise Invalid("data", f"There is no installation of `timbang up` in {data_dir}.")
+    with _opened(settings_file, data_dir) as found:
+        yield found
+
+
+@contextmanager
+def _opened(settings_file: Path | None, data_dir: Path | None) -> Iterator[Installation]:
+    if data_dir is None:
+        yield _configured(settings_file)
+    elif (url := embedded.answering(data_dir)) is not None:
+        yield Installation(url, _kept(data_dir))
+    else:
+        with embedded.running(data_dir) as url:
+            yield Installation(url, _kept(data_dir))
+
+
+@contextmanager
+def idle(settings_file: Path | None, data_dir: Path | None) -> Iterator[Installation]:
+    """The same for what must not happen while `timbang up` runs on the directory. Raises Conflict if it does."""
+    if data_dir is not None and embedded.answering(data_dir) is not None:
+        raise Conflict(f"Timbang runs on {data_dir}: stop it first. Nothing was changed.")
+    if data_dir is not None:
+        data_dir.mkdir(parents=True, exist_ok=True)
+    with _opened(settings_file, data_dir) as found:
+        yield found
+
+
+def _configured(settings_file: Path | None) -> Installation:
+    loaded = settings_module.load(settings_file)
+    return Installation(loaded.database_url.get_secret_value(), loaded.secret_keys)
+
+
+def _kept(data_dir: Path) -> tuple[str, ...]:
+    path = data_dir / SECRET_FILE
+    return (path.read_text().strip(),) if path.is_file() else ()

@@ -1,0 +1,133 @@
+"""`timbang restore FILE`: a backup into an installation that nobody has used, all of it or nothing.
+
+In one transaction: the tables as the backup's revision has them, its rows, then the migrations since. So a backup of an
+older version restores, and it does not matter whether the backup and the new database have TimescaleDB.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from pathlib import Path
+
+import psycopg
+from alembic import command
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
+
+from backend.domain import backup
+from backend.domain.backup import Manifest, TablePart
+from backend.errors import Conflict, Invalid
+from backend.store import table_copies
+from backend.store.table_copies import Table
+from cli import archive, migrate
+from cli.archive import ArchiveReader
+from cli.progress import Progress
+
+Tell = Callable[[str], None]
+
+UNLIMITED = "SET LOCAL statement_timeout = 0"
+
+
+def read(
+    url: str, file: Path, keys: Sequence[str], tell: Tell, *, without_key: bool = False
+) -> Manifest:
+    """Restore `file` into the database at `url`; `keys` are the fingerprints of the secret keys that we have.
+
+    Raises Invalid for a file or key that will not do, Conflict for a database in use, Unavailable; then nothing has
+    changed.
+    """
+    progress = Progress(tell)
+    with archive.reading(file) as reader:
+        manifest = reader.manifest
+        progress.begin("checking the backup")
+        reader.verify(progress.passed)
+        if not without_key:
+            backup.check_keys(manifest, keys)
+        with migrate.transaction(url) as connection:
+            config = migrate.on(connection)
+            backup.check_revision(manifest, _known(ScriptDirectory.from_config(config)))
+            _make_room(connection)
+            command.upgrade(config, manifest.revision)
+            _fill(_plain(connection), reader, progress)
+            command.upgrade(config, "head")
+    _analyze(url)
+    return manifest
+
+
+def told(manifest: Manifest, keys: Sequence[str]) -> str:
+    """What a person must know of what was restored."""
+    done = f"Restored {manifest.rows:,} rows as of {manifest.made_at} (version {manifest.version})."
+    missing = backup.missing_keys(manifest, keys)
+    if missing:
+        done += f" Enter the routers' passwords again: the key {', '.join(missing)} is not here."
+    return done
+
+
+def _known(script: ScriptDirectory) -> Collection[str]:
+    return {one.revision for one in script.walk_revisions()}
+
+
+def _make_room(connection: Connection) -> None:
+    """Take out empty tables of any revision. Raises Conflict if they are not empty."""
+    plain = _plain(connection)
+    if not table_copies.is_unused(plain):
+        raise Conflict(
+            "This installation is in use: it has accounts, campuses or routers. Restore into a new, empty "
+            "database (or data directory); nothing was changed."
+        )
+    if table_copies.revision(plain) is not None:
+        command.downgrade(migrate.on(connection), "base")
+
+
+def _fill(connection: table_copies.Connection, reader: ArchiveReader, progress: Progress) -> None:
+    manifest = reader.manifest
+    connection.execute(UNLIMITED)
+    there = {one.name: one for one in table_copies.tables(connection)}
+    for part in manifest.tables:
+        _check_table(part, there.get(part.name))
+    table_copies.empty(connection, [part.name for part in reversed(manifest.tables)])
+    for part in manifest.tables:
+        progress.begin(f"restoring {part.name}")
+        pieces = _counted(reader.table(part.name), progress)
+        rows = _copied(connection, part, pieces)
+        if rows != part.rows:
+            raise Invalid(backup.FIELD, f"{part.name}: {rows} rows came of {part.rows}.")
+    table_copies.set_sequences(connection, manifest.sequences)
+
+
+def _copied(connection: table_copies.Connection, part: TablePart, pieces: Iterator[bytes]) -> int:
+    try:
+        return table_copies.copy_in(connection, Table(part.name, part.columns), pieces)
+    except (psycopg.DataError, psycopg.IntegrityError) as error:
+        reason = error.diag.message_primary
+        raise Invalid(
+            backup.FIELD, f"{part.name}: the database refuses a row: {reason}."
+        ) from error
+
+
+def _check_table(part: TablePart, table: Table | None) -> None:
+    if table is None or set(table.columns) != set(part.columns):
+        raise Invalid(
+            backup.FIELD,
+            f"Its table {part.name} is not as revision says: it was changed by hand, or this program was.",
+        )
+
+
+def _counted(pieces: Iterator[bytes], progress: Progress) -> Iterator[bytes]:
+    for piece in pieces:
+        yield piece
+        progress.passed(len(piece))
+
+
+def _plain(connection: Connection) -> table_copies.Connection:
+    """The driver's own connection, in the same transaction."""
+    found = connection.connection.driver_connection
+    assert isinstance(found, psycopg.Connection)
+    return found
+
+
+def _analyze(url: str) -> None:
+    """The planner knows nothing of rows that came by COPY; without this, the first pages are slow."""
+    with migrate.transaction(url) as connection:
+        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+        connection.exec_driver_sql("ANALYZE")

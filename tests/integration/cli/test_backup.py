@@ -1,0 +1,383 @@
+"""Backup and restore between every two engines: the same weeks afterwards, or nothing changed at all."""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+import io
+import itertools
+import json
+import shutil
+import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import psycopg
+import pytest
+from typer.testing import CliRunner
+
+from backend.errors import Conflict, Invalid, Unavailable
+from backend.services import inventory
+from backend.store import schema, table_copies
+from backend.store.database import Database, libpq_url
+from backend.store.secrets import fingerprint
+from backend.store.tables import Event
+from cli import backup, embedded, migrate, restore
+from cli.main import app
+from tests.integration.api.conftest import SECRET, make_site
+from tests.integration.conftest import NOT_DURABLE, named
+from tests.integration.rows import BOX, TEST_SECRET
+from tests.integration.services.history import GIB, answered, fill_volumes
+from tests.services import timescaledb
+from tests.services.require import require
+
+JAKARTA = ZoneInfo("Asia/Jakarta")
+MONDAY = dt.datetime(2026, 11, 9, tzinfo=JAKARTA)
+NOW = MONDAY + dt.timedelta(days=9, seconds=40)
+KEYS = [fingerprint(TEST_SECRET)]
+ENGINES = ("postgresql", "timescaledb")
+PAGES = (
+    "/overview",
+    "/routers/1/overview",
+    "/routers/1/weeks",
+    "/routers/1/weeks/2026-W46",
+    "/routers/1/weeks/2026-W47",
+    "/routers/1/events",
+    "/weeks?from_week=2026-W40&to_week=2026-W47",
+    "/campuses",
+)
+_numbers = itertools.count(1)
+
+
+def unheard(_line: str) -> None:
+    """Nobody listens."""
+
+
+class Engines:
+    """Servers that start when first asked for."""
+
+    def __init__(self, stack: ExitStack, folder: Path) -> None:
+        self._stack, self._folder = stack, folder
+        self._urls: dict[str, str] = {}
+
+    def empty_database(self, engine: str) -> str:
+        if engine not in self._urls:
+            self._urls[engine] = self._start(engine)
+        url, name = self._urls[engine], f"fresh_{next(_numbers)}"
+        with psycopg.connect(libpq_url(named(url, "postgres")), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+        return named(url, name)
+
+    def _start(self, engine: str) -> str:
+        if engine == "postgresql":
+            return self._stack.enter_context(embedded.running(self._folder, NOT_DURABLE))
+        require("timescaledb")
+        folder = self._folder / "timescaledb"
+        folder.mkdir()
+        return self._stack.enter_context(timescaledb(folder)).url
+
+
+@pytest.fixture(scope="module")
+def engines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engines]:
+    with ExitStack() as stack:
+        yield Engines(stack, tmp_path_factory.mktemp("engines"))
+
+
+def fill(url: str, folder: Path) -> None:
+    """An installation with nine days of history and some texts that a careless format would spoil."""
+    migrate.upgrade(url)
+    site = make_site(url, folder)
+    site.clock.at = NOW
+    admin = site.set_up()
+    body = {"campus_id": 1, "name": 'Core, "1"', "host": "192.0.2.1", "tls": "off", "username": "u"}
+    assert admin.post("/api/v1/routers", json={**body, "password": "p"}).status_code == 201
+    lines = [
+        {"name": f"ISP{n}", "interface": f"e{n}", "download_bps": 10**8, "upload_bps": 10**8}
+        for n in (1, 2, 3)
+    ]
+    assert admin.put("/api/v1/routers/1/uplinks", json=lines).status_code == 200
+    with site.database.transaction() as session:
+        found = inventory.view(session, 1)
+        found.router.password_encrypted = BOX.encrypt("secret")
+        for line in found.uplinks:
+            line.created_at = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
+        sizes = [(5 * GIB, GIB), (7 * GIB, 2 * GIB), (9 * GIB, GIB)]
+        fill_volumes(session, found, MONDAY, MONDAY + dt.timedelta(days=9), sizes)
+        answered(session, found.router, NOW - dt.timedelta(seconds=3))
+        for kind, detail in (("reboot", {"text": 'a\n"b",\\N 🏫'}), ("link_down", {})):
+            session.add(Event(router_id=1, uplink_id=1, kind=kind, from_at=NOW, detail=detail))
+        state = found.state or inventory.view(session, 1).state
+        assert state is not None
+        state.error_message, state.error_remedy = "", None
+    site.database.close()
+
+
+def pages(url: str, folder: Path) -> list[object]:
+    """What the API says; the restored admin signs in with the old password."""
+    site = make_site(url, folder)
+    site.clock.at = NOW
+    try:
+        admin = site.sign_in("admin")
+        answers = [admin.get(f"/api/v1{path}") for path in PAGES]
+        assert {one.status_code for one in answers} == {200}
+        return [one.json() for one in answers]
+    finally:
+        site.database.close()
+
+
+def content(url: str) -> dict[str, str]:
+    """A digest of the rows of every table that is kept."""
+    found = {}
+    with closing(psycopg.connect(libpq_url(url))) as connection:
+        for table in table_copies.tables(connection):
+            query = f"SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) FROM {table.name} AS t"
+            found[table.name] = connection.execute(query).fetchone()[0]
+    return found
+
+
+def back_up(url: str, file: Path) -> Path:
+    backup.write(url, file, unheard, NOW)
+    return file
+
+
+@pytest.mark.parametrize("source, target", [*itertools.product(ENGINES, ENGINES)])
+def test_a_restored_installation_has_identical_weeks(
+    engines: Engines, tmp_path: Path, source: str, target: str
+) -> None:
+    old, new = engines.empty_database(source), engines.empty_database(target)
+    fill(old, tmp_path)
+    before = pages(old, tmp_path)
+    kept = content(old)
+    file = back_up(old, tmp_path / "backup.zip")
+    told = restore.read(new, file, KEYS, unheard)
+    assert content(new) == kept
+    assert told.rows > 7776 + 600
+    assert pages(new, tmp_path) == before
+    migrate.check(new)
+    with closing(psycopg.connect(libpq_url(new), autocommit=True)) as connection:
+        made = connection.execute(
+            "INSERT INTO campus (name, timezone) VALUES ('x', 'UTC') RETURNING id"
+        )
+        assert made.fetchone() == (2,)
+        if target == "timescaledb":
+            tables = connection.execute(
+                "SELECT hypertable_name FROM timescaledb_information.hypertables"
+            )
+            assert {"sample", "slot"} <= {name for (name,) in tables}
+            chunks = connection.execute("SELECT count(*) FROM show_chunks('slot')").fetchone()[0]
+            assert chunks > 0, "slots must be in chunks, not in the table itself"
+
+
+@pytest.fixture(scope="module")
+def made(engines: Engines, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A good backup."""
+    folder = tmp_path_factory.mktemp("made")
+    url = engines.empty_database("postgresql")
+    fill(url, folder)
+    return back_up(url, folder / "backup.zip")
+
+
+def rebuilt(made: Path, path: Path, change: Callable[[str, bytes], bytes]) -> Path:
+    """The same archive with members changed, well-formed as a ZIP."""
+    with zipfile.ZipFile(made) as old, zipfile.ZipFile(path, "w") as new:
+        for name in old.namelist():
+            new.writestr(name, change(name, old.read(name)))
+    return path
+
+
+def manifest_with(made: Path, path: Path, **changes: object) -> Path:
+    def change(name: str, data: bytes) -> bytes:
+        return json.dumps({**json.loads(data), **changes}).encode() if "manifest" in name else data
+
+    return rebuilt(made, path, change)
+
+
+def damaged(made: Path, path: Path, how: str) -> Path:
+    data = made.read_bytes()
+    if how == "cut short":
+        path.write_bytes(data[: len(data) // 2])
+    elif how == "a bit flipped":
+        middle = len(data) // 2
+        path.write_bytes(data[:middle] + bytes([data[middle] ^ 4]) + data[middle + 1 :])
+    elif how == "no archive":
+        path.write_bytes(b"something else")
+    elif how == "a row changed":
+        rebuilt(made, path, lambda n, d: d.replace(b"ISP1", b"ISP9") if "uplink" in n else d)
+    elif how == "no manifest":
+        with zipfile.ZipFile(made) as old, zipfile.ZipFile(path, "w") as new:
+            new.writestr("tables/day.csv", old.read("tables/day.csv"))
+    elif how == "manifest of something else":
+        rebuilt(made, path, lambda n, d: b"[]" if "manifest" in n else d)
+    elif how == "a later format":
+        manifest_with(made, path, format="timbang backup 9")
+    elif how == "a newer revision":
+        manifest_with(made, path, revision="9999")
+    elif how == "a table less":
+        tables = json.loads(zipfile.ZipFile(made).read("manifest.json"))["tables"]
+        tables[3]["columns"] = tables[3]["columns"][1:]
+        manifest_with(made, path, tables=tables)
+    return path
+
+
+HOW = {
+    "cut short": "damaged",
+    "a bit flipped": "damaged",
+    "no archive": "not a backup",
+    "a row changed": "table uplink is damaged",
+    "no manifest": "not a backup",
+    "manifest of something else": "manifest is damaged",
+    "a later format": "cannot read",
+    "a newer revision": "install that version",
+    "a table less": "not as revision",
+    "nothing there": "Cannot read",
+}
+
+
+@pytest.mark.parametrize("how", HOW)
+def test_a_backup_that_will_not_do_changes_nothing(
+    engines: Engines, made: Path, tmp_path: Path, how: str
+) -> None:
+    url = engines.empty_database("postgresql")
+    with pytest.raises(Invalid, match=HOW[how]):
+        restore.read(url, damaged(made, tmp_path / "bad.zip", how), KEYS, unheard)
+    with closing(psycopg.connect(libpq_url(url))) as connection:
+        assert table_copies.tables(connection) == []
+
+
+def test_a_row_that_the_database_refuses_takes_all_back(
+    engines: Engines, made: Path, tmp_path: Path
+) -> None:
+    """A file whose sums are right, but that has one day twice: everything before it was restored, and is gone again."""
+    rows = zipfile.ZipFile(made).read("tables/day.csv")
+    twice = rows + rows.splitlines(keepends=True)[1]
+    manifest = json.loads(zipfile.ZipFile(made).read("manifest.json"))
+    part = next(one for one in manifest["tables"] if one["name"] == "day")
+    part["sha256"] = hashlib.sha256(twice).hexdigest()
+    contents = {"tables/day.csv": twice, "manifest.json": json.dumps(manifest).encode()}
+    bad = rebuilt(made, tmp_path / "bad.zip", contents.get)
+    url = engines.empty_database("postgresql")
+    with pytest.raises(Invalid, match="day: the database refuses a row: duplicate key"):
+        restore.read(url, bad, KEYS, unheard)
+    with closing(psycopg.connect(libpq_url(url))) as connection:
+        assert table_copies.tables(connection) == []
+
+
+def test_an_installation_in_use_is_left_alone(engines: Engines, made: Path, tmp_path: Path) -> None:
+    url = engines.empty_database("postgresql")
+    fill(url, tmp_path)
+    before = content(url)
+    with pytest.raises(Conflict, match="in use"):
+        restore.read(url, made, KEYS, unheard)
+    assert content(url) == before
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_migrated_installation_that_nobody_used_may_be_filled(
+    engines: Engines, made: Path, engine: str
+) -> None:
+    url = engines.empty_database(engine)
+    migrate.upgrade(url)
+    restore.read(url, made, KEYS, unheard)
+    with pytest.raises(Conflict):
+        restore.read(url, made, KEYS, unheard)
+
+
+def test_another_key_is_told_before_anything_happens(engines: Engines, made: Path) -> None:
+    url = engines.empty_database("postgresql")
+    other = [fingerprint("another key of at least 32 characters")]
+    with pytest.raises(Invalid, match=f"{KEYS[0]}; given: {other[0]}") as refused:
+        restore.read(url, made, other, unheard)
+    assert refused.value.field == "secret_key"
+    manifest = restore.read(url, made, other, unheard, without_key=True)
+    assert f"the key {KEYS[0]} is not here" in restore.told(manifest, other)
+
+
+def test_the_file_has_no_key_and_is_its_owners(made: Path) -> None:
+    assert made.stat().st_mode & 0o777 == 0o600
+    with zipfile.ZipFile(made) as file:
+        everything = b"".join(file.read(name) for name in file.namelist())
+    assert TEST_SECRET.encode() not in everything
+    assert SECRET.encode() not in everything
+    assert KEYS[0].encode() in everything
+
+
+def test_a_backup_of_an_older_version_is_brought_up(engines: Engines, tmp_path: Path) -> None:
+    old, new = engines.empty_database("postgresql"), engines.empty_database("postgresql")
+    migrate.upgrade(old, "0005")
+    with closing(psycopg.connect(libpq_url(old), autocommit=True)) as connection:
+        connection.execute("INSERT INTO campus (name, timezone) VALUES ('Kediri', 'Asia/Jakarta')")
+    file = back_up(old, tmp_path / "old.zip")
+    assert restore.read(new, file, [], unheard).revision == "0005"
+    with closing(psycopg.connect(libpq_url(new))) as connection:
+        assert table_copies.revision(connection) == schema.expected_revision()
+        assert connection.execute("SELECT name FROM campus").fetchall() == [("Kediri",)]
+
+
+def test_a_backup_is_of_one_moment(engines: Engines) -> None:
+    """What is committed after the backup began is not in it, in whichever table."""
+    url = engines.empty_database("postgresql")
+    migrate.upgrade(url)
+    rows = io.BytesIO()
+    with table_copies.snapshot(url) as connection:
+        found = {one.name: one for one in table_copies.tables(connection)}
+        with closing(psycopg.connect(libpq_url(url), autocommit=True)) as other:
+            other.execute("INSERT INTO campus (name, timezone) VALUES ('late', 'UTC')")
+        assert table_copies.copy_out(connection, found["campus"], rows.write) == 0
+    assert b"late" not in rows.getvalue()
+
+
+def test_a_file_that_is_there_is_kept(engines: Engines, tmp_path: Path) -> None:
+    url = engines.empty_database("postgresql")
+    path = tmp_path / "backup.zip"
+    path.write_text("precious")
+    with pytest.raises(Invalid, match="exists"):
+        back_up(url, path)
+    assert path.read_text() == "precious"
+    with pytest.raises(Invalid, match="no installation"):
+        back_up(url, tmp_path / "other.zip")
+    with pytest.raises(Invalid, match="Cannot write"):
+        back_up(url, tmp_path / "nowhere" / "backup.zip")
+    with pytest.raises(Unavailable):
+        back_up("postgresql:///x?host=/nonexistent-directory", tmp_path / "away.zip")
+    assert [one.name for one in tmp_path.iterdir() if one.name != "engines"] == ["backup.zip"]
+
+
+@contextmanager
+def running(data_dir: Path) -> Iterator[Database]:
+    """What `timbang up` runs on a directory, less the rest of it."""
+    with embedded.running(data_dir, NOT_DURABLE) as url:
+        database = Database(url, pool=1)
+        yield database
+        database.close()
+
+
+def run(*words: object) -> tuple[int, str]:
+    done = CliRunner().invoke(app, [str(word) for word in words], env={"TIMBANG_DATABASE_URL": ""})
+    return done.exit_code, done.output
+
+
+def test_a_data_directory_while_it_runs_and_while_it_does_not(tmp_path: Path) -> None:
+    old, new, file = tmp_path / "old", tmp_path / "new", tmp_path / "backup.zip"
+    old.mkdir()
+    assert run("backup", file, "--data", new)[0] == 1
+    assert not new.exists()
+    with running(old) as database:
+        fill(database.url, tmp_path)
+        (old / "secret.key").write_text(TEST_SECRET)
+        before = pages(database.url, tmp_path)
+        code, told = run("backup", file, "--data", old)
+        assert code == 0, told
+        assert f"fingerprint: {KEYS[0]}" in told
+        code, told = run("restore", file, "--data", old)
+        assert (code, "stop it first" in told) == (1, True)
+    code, told = run("backup", tmp_path / "again.zip", "--data", old)
+    assert code == 0, told
+    code, told = run("restore", file, "--data", new)
+    assert (code, "given: none" in told) == (1, True), told
+    shutil.copy(old / "secret.key", new / "secret.key")
+    code, told = run("restore", file, "--data", new)
+    assert code == 0, told
+    with running(new) as database:
+        assert pages(database.url, tmp_path) == before
