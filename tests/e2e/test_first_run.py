@@ -47,17 +47,17 @@ def test_from_nothing_to_the_first_numbers(
     page = open_page()
     errors = watch(page)
     set_up(page, empty)
-    expect(page.get_by_role("heading", name="Add a router")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("heading", name="Add a router")).to_be_visible(timeout=60_000)
     picture(page, "add-router-1440-light-en")
     describe(page, router, "wrong")
     page.get_by_role("button", name="Test the connection").click()
-    expect(page.get_by_test_id("trial-step-tls")).to_be_visible(timeout=20_000)
+    expect(page.get_by_test_id("trial-step-tls")).to_be_visible(timeout=60_000)
     fingerprint = page.get_by_test_id("certificate-fingerprint").inner_text()
     assert re.sub(r"[^0-9a-f]", "", fingerprint.lower()) == router.certificate_sha256
     picture(page, "router-certificate-1440-light-en")
     page.get_by_label("The fingerprint matches my router").check()
     expect(page.get_by_test_id("trial-step-login")).to_have_attribute(
-        "data-state", "failed", timeout=20_000
+        "data-state", "failed", timeout=60_000
     )
     expect(page.get_by_test_id("trial-step-login")).to_contain_text(
         re.compile("password", re.IGNORECASE)
@@ -67,7 +67,7 @@ def test_from_nothing_to_the_first_numbers(
     page.locator("input[autocomplete=new-password]").first.fill(MONITOR_PASSWORD)
     page.get_by_role("button", name="Test again").click()
     expect(page.get_by_test_id("trial-step-read")).to_have_attribute(
-        "data-state", "ok", timeout=20_000
+        "data-state", "ok", timeout=60_000
     )
     picture(page, "router-test-1440-light-en")
     page.get_by_role("button", name=re.compile("save", re.IGNORECASE)).click()

@@ -60,7 +60,7 @@ def test_pages_look_right(
     errors = watch(page)
     suffix = f"{width}-{scheme}-{language}"
     page.goto(demo.url)
-    expect(page.locator("input[autocomplete=current-password]")).to_be_visible(timeout=20_000)
+    expect(page.locator("input[autocomplete=current-password]")).to_be_visible(timeout=60_000)
     assert page.locator("html").get_attribute("lang") == language
     assert_fits(page)
     picture(page, f"sign-in-{suffix}")
@@ -77,7 +77,7 @@ def test_pages_look_right(
     ]:
         page.goto(f"{demo.url}{path}")
         expect(page.get_by_test_id(test_id) if test_id else page.locator("main h1")).to_be_visible(
-            timeout=20_000
+            timeout=60_000
         )
         assert page.locator("html").get_attribute("lang") == language
         assert_fits(page)

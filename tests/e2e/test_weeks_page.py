@@ -38,7 +38,7 @@ def test_the_weeks_page_shows_the_papers_week_five(
     sign_in(page, demo)
     speak(page, demo, "en")
     page.goto(f"{demo.url}/routers/1/weeks/{week_of(WEEKS_AGO[method])}")
-    expect(page.get_by_test_id("week-skew-download")).to_be_visible(timeout=20_000)
+    expect(page.get_by_test_id("week-skew-download")).to_be_visible(timeout=60_000)
     for direction, volumes in GIB[method].items():
         for number, gib in enumerate(volumes, 1):
             value, unit = shown_number(page, f"week-volume-{direction}-ISP{number}")
