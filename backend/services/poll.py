@@ -9,31 +9,32 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from backend.errors import RouterError, Unavailable
+from backend.errors import RouterError
 from backend.routeros.connections import Connections
 from backend.routeros.read import read_counters
-from backend.services.poll_targets import PollTarget, poll_targets
+from backend.services.poll_buffer import PollBuffer
+from backend.services.poll_targets import PollTarget
 from backend.services.posting import Answer, Rules
-from backend.services.storing import store
+from backend.services.target_lists import TargetLists
 from backend.settings import Settings
-from backend.store import signals
 from backend.store.database import Database
 from backend.store.secrets import SecretBox
-from backend.store.signals import Listener
 
 log = logging.getLogger(__name__)
 
 FLUSH_EVERY_S = 1.0
 """Readings that are there are stored this often while slower routers are still being read."""
 
-LONG_AGO = float("-inf")
-MOST_ANSWERS_PER_TRANSACTION = 2_000
+ROUND_MOST = 0.9
+"""A round is over after so much of the interval, stored or not: the next one must not be missed."""
+
+HAND_OVER_S = 5.0
+"""Who gives a shard up, or stops, waits so long for the database to take what was read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +50,8 @@ class Round:
 class Poller:
     """Lives as long as its process: it keeps connections, targets and what could not be stored yet.
 
-    `clock_ms` is the time of readings (UTC ms), `monotonic` paces everything else. `refused` counts the answers that
-    the database would not take, ever since the start.
+    `reader` names this process among all that poll (see RouterState). `clock_ms` is the time of readings (UTC ms),
+    `monotonic` paces everything else.
     """
 
     def __init__(
@@ -60,30 +61,38 @@ class Poller:
         box: SecretBox,
         connections: Connections,
         *,
+        reader: str | None = None,
         clock_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
         self.connections = connections
-        self.refused = 0
         self._settings = settings
-        self._database = database
-        self._box = box
         self._clock_ms = clock_ms
         self._monotonic = monotonic
-        self._rules = Rules(
-            settings.worker_name, round(settings.poll_interval_s * 1000), settings.gap_ms
+        rules = Rules(
+            reader or settings.worker_name,
+            round(settings.poll_interval_s * 1000),
+            settings.gap_ms,
         )
+        self._buffer = PollBuffer(database, rules, settings.poll_buffer)
+        self._targets = TargetLists(settings, database, box, monotonic, self._forget)
         self._threads = ThreadPoolExecutor(settings.poll_threads, "poll")
         self._suspects = ThreadPoolExecutor(settings.poll_suspect_threads, "poll-suspect")
-        self._answers: deque[Answer] = deque(maxlen=settings.poll_buffer)
-        self._storing = threading.Lock()
         self._guard = threading.Lock()
         self._running: set[int] = set()
         self._in_flight: set[int] = set()
         self._held: set[int] = set()
         self._buckets_read: dict[int, float] = {}
-        self._targets: dict[int, tuple[float, list[PollTarget]]] = {}
-        self._listener: Listener | None = None
+
+    @property
+    def waiting(self) -> int:
+        """How many answers the database has not taken yet."""
+        return len(self._buffer)
+
+    @property
+    def refused(self) -> int:
+        """How many answers the database would not take, ever since the start."""
+        return self._buffer.refused
 
     def run(self, shard: int = 0) -> Round | None:
         """One round over the shard; None if its last round is still running (then nothing piles up)."""
@@ -99,18 +108,23 @@ class Poller:
 
     def targets(self, shard: int = 0) -> list[PollTarget]:
         """The shard's routers, read again when they changed or are old; without a database, the last known."""
-        self._hear()
-        known = self._targets.get(shard)
-        if known is not None and self._monotonic() - known[0] < self._settings.targets_refresh_s:
-            return known[1]
-        try:
-            with self._database.transaction() as session:
-                found = poll_targets(session, self._box, shard, self._settings.poll_shards)
-        except Unavailable:
-            return [] if known is None else known[1]
-        self._forget(known[1] if known else (), found)
-        self._targets[shard] = (self._monotonic(), found)
-        return found
+        return self._targets.of(shard)
+
+    def polls(self, router_id: int) -> bool:
+        """Whether the router is in a shard that was polled here and not given up."""
+        return router_id in self._targets
+
+    def leave(self, shard: int) -> bool:
+        """Give the shard up: what was read is stored if it can be, connections end. False while a round still runs.
+
+        Nobody may start a round of the shard meanwhile.
+        """
+        with self._guard:
+            if shard in self._running:
+                return False
+        self._buffer.store(HAND_OVER_S)
+        self._targets.drop(shard)
+        return True
 
     @contextmanager
     def holding(self, router_id: int) -> Iterator[None]:
@@ -123,38 +137,27 @@ class Poller:
 
     def flush(self) -> int:
         """Store what waits, oldest first; returns how many answers counted. Raises Unavailable, then all still wait."""
-        stored = 0
-        with self._storing:
-            while self._answers:
-                count = min(len(self._answers), MOST_ANSWERS_PER_TRANSACTION)
-                chunk = [self._answers.popleft() for _ in range(count)]
-                try:
-                    done = store(self._database, chunk, self._rules)
-                except Unavailable:
-                    self._put_back(chunk)
-                    raise
-                stored += done.counted
-                self.refused += done.refused
-        return stored
+        return self._buffer.flush()
 
     def close(self) -> None:
         """Finish what is being read, try to store it, and end all connections."""
         self._threads.shutdown(wait=True, cancel_futures=True)
         self._suspects.shutdown(wait=True, cancel_futures=True)
-        self._flush_or_keep()
+        self._buffer.close(HAND_OVER_S)
         self.connections.close_all()
-        if self._listener is not None:
-            self._listener.close()
+        self._targets.close()
 
     def _round(self, targets: Sequence[PollTarget]) -> Round:
+        began, stored = self._monotonic(), self._buffer.stored
         asked = [self._submit(one) for one in targets if self._may_ask(one)]
         waited_for = {future for future in asked if future is not None}
-        stored = 0
         while waited_for:
             _, waited_for = wait(waited_for, FLUSH_EVERY_S)
-            stored += self._flush_or_keep()
-        stored += self._flush_or_keep()
-        return Round(len(asked), stored, len(self._answers), len(targets) - len(asked))
+            self._buffer.store()
+        left_s = ROUND_MOST * self._settings.poll_interval_s - (self._monotonic() - began)
+        self._buffer.store(max(left_s, 0.0))
+        stored = self._buffer.stored - stored
+        return Round(len(asked), stored, self.waiting, len(targets) - len(asked))
 
     def _may_ask(self, one: PollTarget) -> bool:
         """Not while it is still being asked or held, nor while it is left alone after failures."""
@@ -172,11 +175,14 @@ class Poller:
 
     def _ask(self, one: PollTarget) -> None:
         try:
-            self._answers.append(self._answer(one))
+            if self.polls(one.router_id):
+                self._buffer.add(self._answer(one))
         except Exception:  # the edge of a thread: without this, nobody would hear of it
             log.exception("poll of router %s failed in our own code", one.router_id)
         finally:
             self._in_flight.discard(one.router_id)
+            if not self.polls(one.router_id):
+                self._forget(one.router_id)
 
     def _answer(self, one: PollTarget) -> Answer:
         with_buckets = self._buckets_due(one.router_id)
@@ -220,40 +226,7 @@ class Poller:
         slack_s = self._settings.poll_interval_s / 2
         return self._monotonic() - last >= self._settings.bucket_interval_s - slack_s
 
-    def _flush_or_keep(self) -> int:
-        try:
-            return self.flush()
-        except Unavailable:
-            log.warning("database away, %d readings wait", len(self._answers))
-            return 0
-
-    def _put_back(self, chunk: Sequence[Answer]) -> None:
-        """Before what came meanwhile; where there is no room, the oldest are dropped."""
-        room = self._settings.poll_buffer - len(self._answers)
-        self._answers.extendleft(
-            reversed(chunk[len(chunk) - room :] if room < len(chunk) else chunk)
-        )
-
-    def _hear(self) -> None:
-        """Look for word that routers or uplinks changed, without waiting for it."""
-        try:
-            if self._listener is None:
-                self._listener = Listener(self._database.url)
-                changed = True
-            else:
-                changed = any(one.kind == signals.INVENTORY for one in self._listener.pending())
-        except Unavailable:
-            if self._listener is not None:
-                self._listener.close()
-            self._listener = None
-            return
-        if changed:
-            self._targets = {
-                shard: (LONG_AGO, known) for shard, (_, known) in self._targets.items()
-            }
-
-    def _forget(self, before: Sequence[PollTarget], now: Sequence[PollTarget]) -> None:
-        """Close the connections of routers that are no longer ours to poll."""
-        for router_id in {one.router_id for one in before} - {one.router_id for one in now}:
-            self.connections.close(router_id)
-            self._buckets_read.pop(router_id, None)
+    def _forget(self, router_id: int) -> None:
+        """Nothing stays of a router that is no longer ours to poll."""
+        self.connections.close(router_id)
+        self._buckets_read.pop(router_id, None)

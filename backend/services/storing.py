@@ -9,7 +9,7 @@ from itertools import groupby
 
 from backend.errors import Conflict, RouterRefused, Unavailable
 from backend.services.posting import Answer, Rules, post_answers
-from backend.store.database import Database
+from backend.store.database import Database, is_passing
 
 log = logging.getLogger(__name__)
 
@@ -27,14 +27,17 @@ class Stored:
 def store(database: Database, answers: Sequence[Answer], rules: Rules) -> Stored:
     """Post the answers; what one router said that cannot be stored costs no other router anything.
 
-    Raises Unavailable; then all may be posted again, because posting an answer twice changes nothing.
+    Raises Unavailable, also when the database is too slow; then all may be posted again: twice changes nothing.
     """
     try:
         with database.transaction() as session:
             return Stored(post_answers(session, answers, rules))
     except Unavailable:
         raise
-    except Exception:  # whatever a value broke, the other routers' answers must not go with it
+    except (
+        Exception
+    ) as error:  # whatever a value broke, the other routers' answers must not go with it
+        _raise_if_passing(error)
         log.exception("%d readings could not be stored together", len(answers))
     ordered = sorted(answers, key=lambda one: (one.target.router_id, one.at_ms))
     groups = [list(group) for _, group in groupby(ordered, key=lambda one: one.target.router_id)]
@@ -52,9 +55,16 @@ def _store_router(database: Database, group: Sequence[Answer], rules: Rules) -> 
         # Its lines were changed meanwhile: no fault of the router, and the next poll knows the new ones.
         log.warning("router %s changed, %d readings dropped", group[0].target.router_id, len(group))
     except Exception as error:  # as above: impossible data breaks in many ways
+        _raise_if_passing(error)
         log.exception("%d readings of router %s dropped", len(group), group[0].target.router_id)
         _show_failing(database, group[-1], type(error).__name__, rules)
     return Stored(0, len(group))
+
+
+def _raise_if_passing(error: Exception) -> None:
+    """A database that is slow or busy today takes the same rows tomorrow: they are not refused."""
+    if is_passing(error):
+        raise Unavailable("The database is too slow or too busy now.") from error
 
 
 def _show_failing(database: Database, last: Answer, why: str, rules: Rules) -> None:

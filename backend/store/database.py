@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 import psycopg
 from sqlalchemy import Engine, create_engine, make_url, text
-from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoConnectionLeft
 from sqlalchemy.orm import Session, sessionmaker
 from sqlalchemy.orm.exc import StaleDataError
@@ -20,6 +20,27 @@ from backend.errors import Conflict, Unavailable
 CONNECT_TIMEOUT_S = 3
 UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION = "23505", "23503"
 AWAY = "The database does not answer. Nothing was saved; try again in a moment."
+FULL = "The database's disk is full. Nothing was saved; make room there, then try again."
+READ_ONLY = "The database allows no writing now. Nothing was saved; it may be a standby server."
+AWAY_CLASSES = ("08", "53", "57P", "58")
+"""SQLSTATE: no connection; out of disk, memory or connections; starting or stopping; its own files failed it."""
+
+DISK_FULL, READ_ONLY_TRANSACTION = "53100", "25006"
+PASSING = frozenset({"57014", "40001", "40P01", "55P03"})
+"""A statement that took too long, lost against others, or found no lock: the same one may succeed later."""
+
+KEEPALIVES = {
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 2,
+    "tcp_user_timeout": 20_000,
+}
+"""A peer that vanished without a word is noticed within 20 s, by us and (SERVER_KEEPALIVES) by the server."""
+
+SERVER_KEEPALIVES = (
+    "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=2 "
+    "-c tcp_user_timeout=20000"
+)
 OVERTAKEN = (
     "Somebody else changed the same thing at the same moment. Nothing was saved: load it again."
 )
@@ -47,7 +68,7 @@ class Database:
         except BaseException as error:
             _give_up(session)
             if is_lost(error):
-                raise Unavailable(AWAY) from error
+                raise Unavailable(_why(error)) from error
             if is_overtaken(error):
                 raise Conflict(OVERTAKEN) from error
             raise
@@ -59,7 +80,10 @@ class Database:
 
 
 def _engine(url: str, pool: int, statement_timeout_ms: int) -> Engine:
-    options = f"-c timezone=UTC -c statement_timeout={statement_timeout_ms} -c jit=off"
+    options = (
+        f"-c timezone=UTC -c statement_timeout={statement_timeout_ms} -c jit=off "
+        f"{SERVER_KEEPALIVES}"
+    )
     return create_engine(
         driver_url(url),
         pool_size=pool,
@@ -68,7 +92,7 @@ def _engine(url: str, pool: int, statement_timeout_ms: int) -> Engine:
         pool_pre_ping=True,
         # An error's text goes to the log; what people typed, and hashes of it, must not.
         hide_parameters=True,
-        connect_args={"connect_timeout": CONNECT_TIMEOUT_S, "options": options},
+        connect_args={"connect_timeout": CONNECT_TIMEOUT_S, "options": options, **KEEPALIVES},
     )
 
 
@@ -83,12 +107,20 @@ def libpq_url(url: str) -> str:
 
 
 def is_lost(error: BaseException) -> bool:
-    """Whether `error` means that the database is away or all connections are taken (not that a statement was wrong)."""
+    """Whether `error` means that the database is away, full, read-only, or has no connection left for us.
+
+    Not that a statement was wrong: the same one succeeds when the database is well again.
+    """
     if isinstance(error, NoConnectionLeft):
         return True
     if isinstance(error, DBAPIError):
-        return error.connection_invalidated or _no_connection(error)
-    return isinstance(error, psycopg.OperationalError) and _outside_a_statement(error)
+        return error.connection_invalidated or _is_unwell(error.orig)
+    return _is_unwell(error)
+
+
+def is_passing(error: BaseException) -> bool:
+    """Whether the same transaction may succeed later, though the database answers: it is slow, or others were first."""
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in PASSING
 
 
 def is_overtaken(error: BaseException) -> bool:
@@ -98,14 +130,18 @@ def is_overtaken(error: BaseException) -> bool:
     return isinstance(error, StaleDataError)
 
 
-def _no_connection(error: DBAPIError) -> bool:
-    return isinstance(error, OperationalError) and _outside_a_statement(error.orig)
+def _is_unwell(error: BaseException | None) -> bool:
+    """By SQLSTATE; where there is none, the connection failed."""
+    if not isinstance(error, psycopg.Error):
+        return False
+    if error.sqlstate is None:
+        return isinstance(error, psycopg.OperationalError)
+    return error.sqlstate.startswith(AWAY_CLASSES) or error.sqlstate == READ_ONLY_TRANSACTION
 
 
-def _outside_a_statement(error: BaseException | None) -> bool:
-    """No SQLSTATE: the connection failed; 08, 53300, 57P: the server is starting, full or stopping."""
-    state = getattr(error, "sqlstate", None)
-    return state is None or state.startswith(("08", "57P")) or state == "53300"
+def _why(error: BaseException) -> str:
+    state = getattr(getattr(error, "orig", error), "sqlstate", None)
+    return {DISK_FULL: FULL, READ_ONLY_TRANSACTION: READ_ONLY}.get(state or "", AWAY)
 
 
 def _give_up(session: Session) -> None:

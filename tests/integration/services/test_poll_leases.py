@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import threading
+
 import pytest
 from sqlalchemy import select, text
 from sqlalchemy.orm import Session
