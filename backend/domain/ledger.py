@@ -48,9 +48,12 @@ def post(standing: Standing | None, reading: Anchor, line: LineRate, gap_ms: int
     if standing is not None and reading.at_ms <= standing.anchor.at_ms:
         return Posting(standing)
     step = advance(None if standing is None else standing.anchor, reading, line, gap_ms)
+    sample = step.sample
     open_slot = None if standing is None else standing.open
+    if sample is not None and open_slot is not None and _within(open_slot, sample, reading.at_ms):
+        return Posting(Standing(step.anchor, open_slot.with_inner(sample, line)), sample, step.loss)
     closed: list[Slot] = []
-    for part in () if step.sample is None else spread(step.sample, line):
+    for part in () if sample is None else spread(sample, line):
         if open_slot is None or open_slot.at_ms == part.at_ms:
             open_slot = part if open_slot is None else open_slot + part
         else:
@@ -59,7 +62,12 @@ def post(standing: Standing | None, reading: Anchor, line: LineRate, gap_ms: int
     if open_slot is not None and open_slot.at_ms + SLOT_MS <= reading.at_ms:
         closed.append(open_slot)
         open_slot = None
-    return Posting(Standing(step.anchor, open_slot), step.sample, step.loss, tuple(closed))
+    return Posting(Standing(step.anchor, open_slot), sample, step.loss, tuple(closed))
+
+
+def _within(open_slot: Slot, sample: Sample, now_ms: int) -> bool:
+    """The usual case: all of the sample belongs to the open slot, which is not over yet."""
+    return open_slot.at_ms <= sample.from_ms and now_ms < open_slot.at_ms + SLOT_MS
 
 
 def settle(standing: Standing, now_ms: int) -> Posting:

@@ -45,14 +45,35 @@ class Slot:
             max(self.max_upload_bps, other.max_upload_bps),
         )
 
+    def with_inner(self, sample: Sample, line: LineRate) -> Slot:
+        """The slot and a sample that lies within it: `self + part` for the only part of `spread`, in one step."""
+        duration_ms = sample.to_ms - sample.from_ms
+        down_bps, up_bps = _highest_bps(sample, line)
+        return Slot(
+            self.at_ms,
+            self.download_bytes + sample.download_bytes,
+            self.upload_bytes + sample.upload_bytes,
+            self.covered_ms + duration_ms,
+            self.bridged_ms + duration_ms if sample.bridged else self.bridged_ms,
+            max(self.max_download_bps, down_bps),
+            max(self.max_upload_bps, up_bps),
+        )
+
+
+def _highest_bps(sample: Sample, line: LineRate) -> tuple[int, int]:
+    """What a sample says of the fastest download and upload: nothing if its shape is unknown."""
+    if sample.bridged:
+        return 0, 0
+    duration_ms = sample.to_ms - sample.from_ms
+    down_bps = rate_bps(sample.download_bytes, duration_ms)
+    up_bps = rate_bps(sample.upload_bytes, duration_ms)
+    return min(down_bps, line.download_bps), min(up_bps, line.upload_bps)
+
 
 def spread(sample: Sample, line: LineRate) -> Iterator[Slot]:
     """The slots that `sample` touches, in order, with its bytes and milliseconds split exactly."""
     duration_ms = sample.duration_ms
-    max_download_bps = max_upload_bps = 0
-    if not sample.bridged:
-        max_download_bps = min(rate_bps(sample.download_bytes, duration_ms), line.download_bps)
-        max_upload_bps = min(rate_bps(sample.upload_bytes, duration_ms), line.upload_bps)
+    max_download_bps, max_upload_bps = _highest_bps(sample, line)
     start_ms = sample.from_ms
     while start_ms < sample.to_ms:
         slot_ms = start_ms - start_ms % SLOT_MS

@@ -28,6 +28,12 @@ def link_entries(
         yield Entry(verb, DOWN, router_id, uplink_id, at(reading.at_ms))
 
 
+def state_differs(before: Anchor, reading: Anchor) -> bool:
+    """Whether `link_entries` could find anything: asked for every sample, so it is cheap."""
+    old, new = before.interface, reading.interface
+    return old.running != new.running or old.disabled != new.disabled
+
+
 def missing_entry(router_id: int, uplink_id: int, at_ms: int, interface: str) -> Entry:
     """The router has no interface of this name (any more): renamed, removed or never there."""
     detail = {"interface": interface}

@@ -25,6 +25,7 @@ from backend.services.line_events import (
     link_entries,
     loss_entry,
     missing_entry,
+    state_differs,
 )
 from backend.services.poll_targets import Line, PollTarget
 from backend.store import anchors, buckets, bulk, events, polls, rollups, samples, signals, slots
@@ -161,22 +162,23 @@ def _post_reading(batch: _Batch, one: Answer, reading: RouterReading, rules: Rul
 
 
 def _post_line(batch: _Batch, one: Answer, line: Line, reading: Anchor, gap_ms: int) -> None:
-    held = batch.held.get(line.uplink_id)
+    uplink_id = line.uplink_id
+    held = batch.held.get(uplink_id)
     posting = ledger.post(held.standing if held else None, reading, line.rate, gap_ms)
-    batch.held[line.uplink_id] = Held(posting.standing)
-    router_id = one.target.router_id
-    if held is None or held.missing_since is not None:
-        batch.events.append(found_entry(router_id, line.uplink_id, reading.at_ms))
-    before = held.standing.anchor if held else None
-    batch.events += link_entries(router_id, line.uplink_id, before, reading)
-    if posting.loss is not None:
-        batch.events.append(loss_entry(router_id, line.uplink_id, posting.loss))
+    batch.held[uplink_id] = Held(posting.standing)
     if posting.sample is not None:
-        batch.samples.append((line.uplink_id, posting.sample))
+        batch.samples.append((uplink_id, posting.sample))
+    if held is None or held.missing_since is not None:
+        batch.events.append(found_entry(one.target.router_id, uplink_id, reading.at_ms))
+    if held is None or state_differs(held.standing.anchor, reading):
+        before = held.standing.anchor if held else None
+        batch.events += link_entries(one.target.router_id, uplink_id, before, reading)
+    if posting.loss is not None:
+        batch.events.append(loss_entry(one.target.router_id, uplink_id, posting.loss))
     if posting.closed:
         _close(batch, line, posting.closed, one.target.zone)
         for point in ledger.checkpoints(posting, line.rate, one.target.zone):
-            batch.checkpoints.append((line.uplink_id, point))
+            batch.checkpoints.append((uplink_id, point))
 
 
 def _close(batch: _Batch, line: Line, closed: Iterable[Slot], zone: ZoneInfo) -> None:

@@ -19,7 +19,7 @@ from backend.store.instants import at, ms
 COLUMNS = (
     ("uplink_id", "integer"),
     ("uptime_s", "integer"),
-    ("at", "timestamptz"),
+    ("at", "epoch_ms"),
     ("rx_bytes", "bigint"),
     ("tx_bytes", "bigint"),
     ("rx_packets", "bigint"),
@@ -29,7 +29,7 @@ COLUMNS = (
     ("rx_errors", "bigint"),
     ("tx_errors", "bigint"),
     ("link_downs", "bigint"),
-    ("open_at", "timestamptz"),
+    ("open_at", "epoch_ms"),
     ("open_download_bytes", "bigint"),
     ("open_upload_bytes", "bigint"),
     ("open_max_download_bps", "bigint"),
@@ -76,7 +76,7 @@ def save(session: Session, known: Iterable[int], held: dict[int, Held]) -> None:
         (INSERT, [_row(key, one) for key, one in held.items() if key not in known_ids]),
     ):
         if rows:
-            bulk.run(session, statement, bulk.columns_of(rows, len(COLUMNS)))
+            bulk.run(session, statement, bulk.packed(rows, KINDS))
 
 
 def remove(session: Session, uplink_ids: Sequence[int]) -> None:
@@ -127,7 +127,7 @@ def _row(uplink_id: int, held: Held) -> tuple[Any, ...]:
         (None, 0, 0, 0, 0, 0, 0)
         if slot is None
         else (
-            at(slot.at_ms),
+            slot.at_ms,
             slot.download_bytes,
             slot.upload_bytes,
             slot.max_download_bps,
@@ -139,4 +139,4 @@ def _row(uplink_id: int, held: Held) -> tuple[Any, ...]:
     counters = (one.rx_bytes, one.tx_bytes, one.rx_packets, one.tx_packets, one.rx_drops)
     more = (one.tx_drops, one.rx_errors, one.tx_errors, one.link_downs)
     ends = (one.running, one.disabled, one.name, one.id, held.missing_since)
-    return (uplink_id, anchor.uptime_s, at(anchor.at_ms), *counters, *more, *opened, *ends)
+    return (uplink_id, anchor.uptime_s, anchor.at_ms, *counters, *more, *opened, *ends)

@@ -71,7 +71,7 @@ def save(session: Session, held: dict[int, dict[str, BucketAnchor]]) -> None:
     ]
     if rows:
         statement = f"INSERT INTO bucket_anchor ({NAMES}) SELECT * FROM {bulk.unnested(KINDS)}"  # noqa: S608
-        bulk.run(session, statement, bulk.columns_of(rows, len(KINDS)))
+        bulk.run(session, statement, bulk.packed(rows, KINDS))
 
 
 def insert(session: Session, rows: Sequence[tuple[int, int, BucketGrowth]]) -> None:

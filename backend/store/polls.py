@@ -103,7 +103,7 @@ def prepare(session: Session, router_ids: Sequence[int]) -> None:
 def save_states(session: Session, rows: Sequence[Sequence[Any]]) -> None:
     """Rows in the order of STATE_COLUMNS; `logins`, `polls` and `missed` are added to the totals."""
     if rows:
-        bulk.run(session, UPDATE, bulk.columns_of(rows, len(STATE_COLUMNS)))
+        bulk.run(session, UPDATE, bulk.packed(rows, [kind for _, kind in STATE_COLUMNS]))
 
 
 def insert(session: Session, rows: Sequence[Sequence[Any]]) -> None:

@@ -146,14 +146,13 @@ def rebuild(
 
 def _make_hours(session: Session, rows: Sequence[tuple[int, int, int]]) -> None:
     if rows:
-        packed = [(uplink_id, at(low), at(high)) for uplink_id, low, high in rows]
-        bulk.run(session, HOURS, bulk.columns_of(packed, 3))
+        bulk.run(session, HOURS, bulk.packed(rows, ("integer", "epoch_ms", "epoch_ms")))
 
 
 def _make_days(session: Session, rows: Sequence[tuple[int, dt.date, int, int]]) -> None:
     if rows:
-        packed = [(uplink_id, day, at(low), at(high)) for uplink_id, day, low, high in rows]
-        bulk.run(session, DAYS, bulk.columns_of(packed, 4))
+        kinds = ("integer", "date", "epoch_ms", "epoch_ms")
+        bulk.run(session, DAYS, bulk.packed(rows, kinds))
 
 
 def hours(

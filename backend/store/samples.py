@@ -10,7 +10,6 @@ from sqlalchemy.orm import Session
 
 from backend.domain.rates import Sample as DomainSample
 from backend.store import bulk
-from backend.store.instants import at
 from backend.store.tables import Sample
 
 RUNNING = 1
@@ -24,23 +23,25 @@ LINK_FELL = 4
 
 MOST = 2**31 - 1
 COLUMNS = (
-    ("uplink_id", "int4"),
-    ("duration_ms", "int4"),
-    ("at", "timestamptz"),
-    ("download_bytes", "int8"),
-    ("upload_bytes", "int8"),
-    ("download_packets", "int8"),
-    ("upload_packets", "int8"),
-    ("drops", "int4"),
-    ("errors", "int4"),
-    ("flags", "int2"),
+    ("uplink_id", "integer"),
+    ("duration_ms", "integer"),
+    ("at", "epoch_ms"),
+    ("download_bytes", "bigint"),
+    ("upload_bytes", "bigint"),
+    ("download_packets", "bigint"),
+    ("upload_packets", "bigint"),
+    ("drops", "integer"),
+    ("errors", "integer"),
+    ("flags", "smallint"),
 )
 
 
 def insert(session: Session, rows: Sequence[tuple[int, DomainSample]]) -> None:
     """COPY (uplink, sample) rows; each belongs to the posting that made it, so none is there yet."""
     if rows:
-        bulk.copy(session, "sample", COLUMNS, (_row(uplink_id, one) for uplink_id, one in rows))
+        bulk.copy_fixed(
+            session, "sample", COLUMNS, (_row(uplink_id, one) for uplink_id, one in rows)
+        )
 
 
 def flags_of(sample: DomainSample) -> int:
@@ -51,7 +52,7 @@ def _row(uplink_id: int, one: DomainSample) -> tuple[object, ...]:
     return (
         uplink_id,
         min(one.duration_ms, MOST),
-        at(one.to_ms),
+        one.to_ms,
         one.download_bytes,
         one.upload_bytes,
         one.download_packets,

@@ -9,11 +9,11 @@ from sqlalchemy.orm import Session
 
 from backend.domain.slots import Slot
 from backend.store import bulk
-from backend.store.instants import at, ms
+from backend.store.instants import ms
 
 COLUMNS = (
     ("uplink_id", "integer"),
-    ("at", "timestamptz"),
+    ("at", "epoch_ms"),
     ("download_bytes", "bigint"),
     ("upload_bytes", "bigint"),
     ("covered_ms", "integer"),
@@ -22,8 +22,9 @@ COLUMNS = (
     ("max_upload_bps", "bigint"),
 )
 NAMES = ", ".join(name for name, _ in COLUMNS)
+KINDS = [kind for _, kind in COLUMNS]
 ADD = f"""
-INSERT INTO slot ({NAMES}) SELECT * FROM {bulk.unnested([kind for _, kind in COLUMNS])}
+INSERT INTO slot ({NAMES}) SELECT * FROM {bulk.unnested(KINDS)}
 ON CONFLICT (uplink_id, at) DO UPDATE SET
   download_bytes = slot.download_bytes + excluded.download_bytes,
   upload_bytes = slot.upload_bytes + excluded.upload_bytes,
@@ -38,14 +39,12 @@ def add(session: Session, rows: Sequence[tuple[int, Slot]]) -> None:
     """Add contributions to slots, which may exist already; one row per uplink and slot."""
     if rows:
         packed = [_row(uplink_id, slot) for uplink_id, slot in rows]
-        bulk.run(session, ADD, bulk.columns_of(packed, len(COLUMNS)))
+        bulk.run(session, ADD, bulk.packed(packed, KINDS))
 
 
 def load(session: Session, rows: Sequence[tuple[int, Slot]]) -> None:
     """COPY slots of which none exists yet: history in bulk."""
-    kinds = {"integer": "int4", "bigint": "int8"}
-    columns = [(name, kinds.get(kind, kind)) for name, kind in COLUMNS]
-    bulk.copy(session, "slot", columns, (_row(uplink_id, slot) for uplink_id, slot in rows))
+    bulk.copy_fixed(session, "slot", COLUMNS, (_row(uplink_id, slot) for uplink_id, slot in rows))
 
 
 def window(
@@ -93,7 +92,7 @@ def totals(
 def _row(uplink_id: int, slot: Slot) -> tuple[object, ...]:
     return (
         uplink_id,
-        at(slot.at_ms),
+        slot.at_ms,
         slot.download_bytes,
         slot.upload_bytes,
         slot.covered_ms,

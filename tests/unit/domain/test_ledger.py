@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.domain.ledger import Standing, checkpoints, post, settle
-from backend.domain.rates import Anchor, LineRate, Loss
+from backend.domain.rates import Anchor, LineRate, Loss, Sample
 from backend.domain.readings import InterfaceReading
-from backend.domain.slots import SLOT_MS, Slot, collect
+from backend.domain.slots import SLOT_MS, Slot, collect, spread
 
 LINE = LineRate(10**9, 10**9)
 GAP_MS = 35_000
@@ -154,3 +154,20 @@ def test_time_is_either_covered_or_labelled_as_lost(taken: list[tuple[int, int, 
                 posting.sample.duration_ms * 1.02 + 1000
             )
     assert covered_ms + sum(loss.to_ms - loss.from_ms for loss in losses) == at_ms - T0
+
+
+@given(
+    st.integers(0, SLOT_MS - 2),
+    st.integers(1, SLOT_MS - 1),
+    st.integers(0, 10**12),
+    st.integers(0, 10**12),
+    st.booleans(),
+)
+def test_a_sample_within_the_open_slot_is_added_as_its_only_part_would_be(
+    start_ms: int, length_ms: int, down: int, up: int, bridged: bool
+) -> None:
+    end_ms = min(start_ms + length_ms, SLOT_MS - 1)
+    sample = Sample(T0 + start_ms, T0 + end_ms, down, up, 0, 0, 0, 0, 0, True, bridged)
+    slot = Slot(T0, 5, 6, 1000, 500, 10**6, 10**9)
+    [part] = spread(sample, LINE)
+    assert slot.with_inner(sample, LINE) == slot + part

@@ -1,0 +1,140 @@
+"""Columns of values in PostgreSQL's binary format, packed all at once: a tenth of what text costs on either side.
+
+Formats: an array is its dimensions, then each value with its length before it; a COPY row is its number of columns,
+then the same (PostgreSQL's documentation, "COPY", and the send functions of the types).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import struct
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from psycopg import Connection
+from psycopg.adapt import Dumper
+from psycopg.pq import Format
+
+EPOCH_2000_MS = 946_684_800_000
+"""PostgreSQL counts microseconds from here."""
+
+EPOCH_2000 = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
+EPOCH_2000_DAYS = dt.date(2000, 1, 1).toordinal()
+MICROSECOND = dt.timedelta(microseconds=1)
+COPY_HEADER = b"PGCOPY\n\xff\r\n\0" + bytes(8)
+COPY_END = b"\xff\xff"
+ROWS_A_WRITE = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One SQL type: its name in a cast and its oid; for a fixed width also the struct code.
+
+    `number` makes of a value what is packed, where that is not the value itself.
+    """
+
+    sql: str
+    oid: int
+    code: str = ""
+    number: Callable[[Any], int] | None = None
+
+    @property
+    def size(self) -> int:
+        return struct.calcsize(f"!{self.code}")
+
+
+def _micros(instant: dt.datetime) -> int:
+    return (instant - EPOCH_2000) // MICROSECOND
+
+
+def _micros_of_ms(at_ms: int) -> int:
+    return (at_ms - EPOCH_2000_MS) * 1000
+
+
+def _days(day: dt.date) -> int:
+    return day.toordinal() - EPOCH_2000_DAYS
+
+
+KINDS = {
+    "smallint": Kind("smallint", 21, "h"),
+    "integer": Kind("integer", 23, "i"),
+    "bigint": Kind("bigint", 20, "q"),
+    "boolean": Kind("boolean", 16, "?"),
+    "timestamptz": Kind("timestamptz", 1184, "q", _micros),
+    "epoch_ms": Kind("timestamptz", 1184, "q", _micros_of_ms),
+    "date": Kind("date", 1082, "i", _days),
+    "text": Kind("text", 25),
+}
+"""By the name that columns are declared with; `epoch_ms`: an instant given as milliseconds since 1970."""
+
+
+@dataclass(frozen=True, slots=True)
+class PackedArray:
+    """A one-dimensional array as the server takes it."""
+
+    data: bytes
+
+
+class PackedArrayDumper(Dumper):
+    """Hands the bytes through; the cast in the statement names the type."""
+
+    format = Format.BINARY
+
+    def dump(self, obj: PackedArray) -> bytes:
+        return obj.data
+
+
+def teach(connection: Connection[Any]) -> None:
+    """Let a connection take PackedArray as a parameter."""
+    connection.adapters.register_dumper(PackedArray, PackedArrayDumper)
+
+
+def array(kind_name: str, values: Sequence[Any]) -> PackedArray:
+    """The values, None for NULL, as an array of this kind. Raises struct.error for a number that does not fit."""
+    kind = KINDS[kind_name]
+    has_null = None in values
+    head = struct.pack("!iiIii", 1, int(has_null), kind.oid, len(values), 1)
+    if not kind.code:
+        return PackedArray(head + b"".join(_texts(values)))
+    if has_null:
+        return PackedArray(head + b"".join(_nullable(kind, values)))
+    flat: list[Any] = [kind.size] * (2 * len(values))
+    flat[1::2] = map(kind.number, values) if kind.number else values
+    return PackedArray(head + struct.pack("!" + f"i{kind.code}" * len(values), *flat))
+
+
+def _texts(values: Iterable[str | None]) -> Iterator[bytes]:
+    for value in values:
+        if value is None:
+            yield b"\xff\xff\xff\xff"
+        else:
+            data = value.encode()
+            yield len(data).to_bytes(4, "big") + data
+
+
+def _nullable(kind: Kind, values: Iterable[Any]) -> Iterator[bytes]:
+    one = struct.Struct(f"!i{kind.code}")
+    for value in values:
+        if value is None:
+            yield b"\xff\xff\xff\xff"
+        else:
+            yield one.pack(kind.size, kind.number(value) if kind.number else value)
+
+
+def copy_blocks(kind_names: Sequence[str], rows: Iterable[Sequence[Any]]) -> Iterator[bytes]:
+    """A binary COPY of rows without NULLs whose columns all have a fixed width."""
+    kinds = [KINDS[name] for name in kind_names]
+    one = struct.Struct("!h" + "".join(f"i{kind.code}" for kind in kinds))
+    converted = [(n, kind.number) for n, kind in enumerate(kinds) if kind.number]
+    pattern = [len(kinds), *(part for kind in kinds for part in (kind.size, 0))]
+    block = bytearray(COPY_HEADER)
+    for number, row in enumerate(rows, 1):
+        pattern[2::2] = row
+        for at, convert in converted:
+            pattern[2 + 2 * at] = convert(row[at])
+        block += one.pack(*pattern)
+        if not number % ROWS_A_WRITE:
+            yield bytes(block)
+            block.clear()
+    yield bytes(block + COPY_END)

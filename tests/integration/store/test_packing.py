@@ -1,0 +1,79 @@
+"""What is packed for PostgreSQL must come back as it was, for every kind, NULLs and the ends of each range included."""
+
+from __future__ import annotations
+
+import datetime as dt
+import struct
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from backend.store import bulk
+from backend.store.instants import at, ms
+from backend.store.packing import KINDS, ROWS_A_WRITE
+
+SAME_SESSION = settings(
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+
+OF_KIND: dict[str, st.SearchStrategy[Any]] = {
+    "smallint": st.integers(-(2**15), 2**15 - 1),
+    "integer": st.integers(-(2**31), 2**31 - 1),
+    "bigint": st.integers(-(2**63), 2**63 - 1),
+    "boolean": st.booleans(),
+    "timestamptz": st.datetimes(timezones=st.just(dt.UTC)),
+    "epoch_ms": st.integers(-(10**12), 7 * 10**12),
+    "date": st.dates(),
+    "text": st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0")),
+}
+
+
+def through_array(session: Session, kind: str, values: list[Any]) -> list[Any]:
+    packed = bulk.packed([(value,) for value in values], [kind])
+    statement = f"SELECT * FROM {bulk.unnested([kind])} WITH ORDINALITY AS f (v, n) ORDER BY n"
+    found = [row[0] for row in bulk.fetch(session, statement, packed)]
+    return [one and ms(one) for one in found] if kind == "epoch_ms" else found
+
+
+def test_every_kind_is_tried() -> None:
+    assert OF_KIND.keys() == KINDS.keys()
+
+
+@pytest.mark.parametrize("kind", OF_KIND)
+def test_arrays_come_back(session: Session, kind: str) -> None:
+    @SAME_SESSION
+    @given(st.lists(st.none() | OF_KIND[kind], min_size=1, max_size=20))
+    def check(values: list[Any]) -> None:
+        assert through_array(session, kind, values) == values
+
+    check()
+
+
+@pytest.mark.parametrize("kind", OF_KIND)
+def test_arrays_without_nulls_come_back(session: Session, kind: str) -> None:
+    @SAME_SESSION
+    @given(st.lists(OF_KIND[kind], min_size=1, max_size=20))
+    def check(values: list[Any]) -> None:
+        assert through_array(session, kind, values) == values
+
+    check()
+
+
+def test_a_number_that_does_not_fit_is_an_error(session: Session) -> None:
+    with pytest.raises(struct.error):
+        through_array(session, "bigint", [2**63])
+
+
+@pytest.mark.parametrize("count", [0, 1, ROWS_A_WRITE, ROWS_A_WRITE + 1, 3 * ROWS_A_WRITE])
+def test_copied_rows_come_back(session: Session, count: int) -> None:
+    session.execute(text("CREATE TEMPORARY TABLE t (a int, b timestamptz, c bigint, d bool)"))
+    kinds = [("a", "integer"), ("b", "epoch_ms"), ("c", "bigint"), ("d", "boolean")]
+    rows = [(n, 1_750_000_000_001 + n, n - 2**63, n % 3 == 0) for n in range(count)]
+    bulk.copy_fixed(session, "t", kinds, rows)
+    found = bulk.fetch(session, "SELECT * FROM t ORDER BY a")
+    assert [tuple(row) for row in found] == [(a, at(b), c, d) for a, b, c, d in rows]
+    session.execute(text("DROP TABLE t"))
