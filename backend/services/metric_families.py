@@ -22,7 +22,12 @@ FAMILIES: Mapping[str, tuple[Kind, str]] = {
     "timbang_poll_workers": ("gauge", "Poll workers that are alive."),
     "timbang_poll_shards": ("gauge", "Shards that the routers are split into."),
     "timbang_poll_shards_owned": ("gauge", "Shards that a live worker owns."),
-    "timbang_poll_worker_shards": ("gauge", "Shards of one live worker."),
+    "timbang_poll_worker_shards": ("gauge", "Shards of the live workers of one name."),
+    "timbang_poll_worker_waiting_answers": ("gauge", "Answers that it could not store yet."),
+    "timbang_poll_worker_refused_answers_total": (
+        "counter",
+        "Answers the database would not take.",
+    ),
     "timbang_self_check_disagreements": (
         "gauge",
         "Days of uplinks whose slots disagreed with the counters, found in the last 7 days.",

@@ -25,12 +25,16 @@ RECENT = dt.timedelta(days=7)
 THIS_WEEK = windows.Asked("this_week")
 
 
-def page(gatherer: Gatherer) -> str:
-    """The whole answer. The number of queries depends on the time zones in use, not on routers or uplinks."""
+def page(gatherer: Gatherer, shards: int) -> str:
+    """The whole answer; `shards` is how many there should be.
+
+    The number of queries depends on the time zones in use, not on routers or uplinks.
+    """
     made = Exposition(FAMILIES)
     found = inventory.views(gatherer.session, metrics.routers(gatherer.session))
     labels = dict(_labels(found))
     _installation(made, gatherer)
+    _workers(made, gatherer, shards)
     for one in found:
         _router(made, gatherer, one, labels[one.router.id])
     for summary in _weeks(gatherer, found):
@@ -59,6 +63,18 @@ def _installation(made: Exposition, gatherer: Gatherer) -> None:
     made.add("timbang_poll_interval_seconds", gatherer.interval_s)
     made.add("timbang_last_poll_timestamp_seconds", _timestamp(one.polled_at))
     made.add("timbang_self_check_disagreements", one.disagreements)
+
+
+def _workers(made: Exposition, gatherer: Gatherer, shards: int) -> None:
+    alive = metrics.workers(gatherer.session)
+    made.add("timbang_poll_shards", shards)
+    made.add("timbang_poll_workers", sum(one.processes for one in alive))
+    made.add("timbang_poll_shards_owned", sum(one.shards for one in alive))
+    for one in alive:
+        labels = {"worker": one.name}
+        made.add("timbang_poll_worker_shards", one.shards, labels)
+        made.add("timbang_poll_worker_waiting_answers", one.waiting, labels)
+        made.add("timbang_poll_worker_refused_answers_total", one.refused, labels)
 
 
 def _router(made: Exposition, gatherer: Gatherer, one: RouterView, labels: RouterLabels) -> None:

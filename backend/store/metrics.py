@@ -33,6 +33,33 @@ def installation(session: Session, since: dt.datetime) -> Installation:
     return Installation(*bulk.fetch(session, INSTALLATION, (since,))[0])
 
 
+WORKERS = """
+SELECT worker.name, count(*)::integer, sum(held.shards)::integer, sum(worker.waiting)::bigint,
+  sum(worker.refused)::bigint
+FROM poll_worker AS worker,
+LATERAL (SELECT count(*) AS shards FROM shard_lease WHERE worker = worker.token) AS held
+WHERE worker.expires_at > clock_timestamp() GROUP BY worker.name ORDER BY worker.name
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Workers:
+    """Living poll workers of one name: how many processes, and together their shards and readings.
+
+    `waiting`: not stored yet; `refused`: not taken by the database since they started.
+    """
+
+    name: str
+    processes: int
+    shards: int
+    waiting: int
+    refused: int
+
+
+def workers(session: Session) -> list[Workers]:
+    return [Workers(*row) for row in bulk.fetch(session, WORKERS)]
+
+
 def routers(session: Session) -> Sequence[Router]:
     """Every router, in the order of its name."""
     return session.scalars(select(Router).order_by(Router.name, Router.id)).all()

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Depends
 from fastapi.responses import PlainTextResponse
 
 from backend.api import deps
+from backend.api.deps import ContextDep
 from backend.api.gathering import GathererDep
 from backend.domain.exposition import CONTENT_TYPE
 from backend.services import metrics
@@ -14,6 +15,7 @@ router = APIRouter(dependencies=[Depends(deps.guard, scope="function")])
 
 
 @router.get("/metrics", operation_id="get_metrics", response_class=PlainTextResponse)
-def get_metrics(gatherer: GathererDep) -> PlainTextResponse:
+def get_metrics(gatherer: GathererDep, context: ContextDep) -> PlainTextResponse:
     """In the text format 0.0.4. What is unknown is left out. Names and units: docs/operations.md."""
-    return PlainTextResponse(metrics.page(gatherer), headers={"Content-Type": CONTENT_TYPE})
+    page = metrics.page(gatherer, context.settings.poll_shards)
+    return PlainTextResponse(page, headers={"Content-Type": CONTENT_TYPE})

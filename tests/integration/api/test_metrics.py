@@ -154,12 +154,29 @@ def test_the_installation(site: Site, token: str) -> None:
             outcome="failed",
         )  # fmt: skip
         session.add(entry)
+        session.execute(
+            text(
+                "INSERT INTO poll_worker (token, name, shards, waiting, started_at, seen_at, expires_at) "
+                "SELECT token, left(token, 1), 1, 2, now(), now(), now() + lasts * interval '1 hour' "
+                "FROM (VALUES ('a1', 1), ('a2', 1), ('b1', 1), ('dead', -1)) AS w (token, lasts)"
+            )
+        )
+        leases = (
+            "INSERT INTO shard_lease VALUES (0, 'a1', now()), (1, 'a2', now()), (2, 'dead', now())"
+        )
+        session.execute(text(leases))
     found = read(site, token)
     assert value(found, "schema_current") == 1
     assert value(found, "self_check_disagreements") == 1
     assert value(found, "last_poll_timestamp_seconds") == ms(NOW) / 1000 - 3
     assert (value(found, "database_size_bytes") or 0) > 1_000_000
     assert value(found, "poll_interval_seconds") == 10
+    assert value(found, "poll_shards") == 1
+    assert value(found, "poll_workers") == 3
+    assert value(found, "poll_shards_owned") == 2
+    assert value(found, "poll_worker_shards", worker="a") == 2
+    assert value(found, "poll_worker_waiting_answers", worker="a") == 4
+    assert value(found, "poll_worker_shards", worker="b") == 0
 
 
 @contextmanager
