@@ -112,3 +112,25 @@ setup_browser() { # a Chromium for the end-to-end tests, and what Playwright's d
     "$venv/bin/playwright" install --with-deps chromium
   fi
 }
+
+services_folder() { # where the servers of the tests are unpacked; tests/services/programs.py looks there too
+  if [ "$(id -u)" = 0 ] || [ -d /var/cache/timbang/trixie ]; then
+    echo /var/cache/timbang/trixie
+  else
+    echo "${XDG_CACHE_HOME:-$HOME/.cache}/timbang/trixie"
+  fi
+}
+
+setup_services() { # TimescaleDB, Valkey and nginx for tests: once per machine, then milliseconds
+  local folder
+  folder=$(services_folder)
+  [ -d "$folder" ] && return
+  if command -v apt-get >/dev/null && command -v dpkg-deb >/dev/null; then
+    [ -f /usr/share/keyrings/debian-archive-keyring.gpg ] || apt_install debian-archive-keyring
+    say "unpacking TimescaleDB, Valkey and nginx into $folder (once)"
+    "$root/bin/unpack-services" "$folder" && return
+  fi
+  say "no TimescaleDB, Valkey and nginx: they come from Debian packages, which this machine could not get"
+  [ "${CI:-}" != true ] || exit 1
+  say "the tests that need them will say that they did not run"
+}

@@ -132,4 +132,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    op.execute("DROP TABLE slot, sample, poll, hour, day, bucket_sample")
+    for table in ("slot", "sample", "poll", "hour", "day", "bucket_sample"):
+        op.execute(f"DROP TABLE {table}")

@@ -1,9 +1,14 @@
-"""A real PostgreSQL for every test that wants one: one server a run, one fresh copy of the migrated database a test."""
+"""A real PostgreSQL for every test that wants one: one server a run, one fresh copy of the migrated database a test.
+
+With TIMBANG_TEST_DATABASE=timescaledb that server is TimescaleDB instead of the wheel's PostgreSQL.
+"""
 
 from __future__ import annotations
 
 import itertools
+import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import psycopg
@@ -13,23 +18,35 @@ from sqlalchemy.orm import Session
 from backend.settings import Settings
 from backend.store.database import Database
 from cli import embedded, migrate
-from tests.integration.rows import TEST_SECRET
+from tests.integration.rows import TEST_SECRET, named
+from tests.services import timescaledb
+from tests.services.require import require
 
 NOT_DURABLE = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}
+ON_TIMESCALEDB = os.environ.get("TIMBANG_TEST_DATABASE") == "timescaledb"
+
+AS_TEMPLATE = {"timescaledb.max_background_workers": "0"}
+"""No scheduler of the extension's stays connected to the database that is copied."""
 
 _numbers = itertools.count(1)
 
 
-def named(url: str, name: str) -> str:
-    """The address of another database on the same server."""
-    return url.replace("///timbang?", f"///{name}?")
+@contextmanager
+def _server(data_dir: Path) -> Iterator[str]:
+    if not ON_TIMESCALEDB:
+        with embedded.running(data_dir, NOT_DURABLE) as url:
+            yield url
+        return
+    require("timescaledb")
+    with timescaledb(data_dir, extra=AS_TEMPLATE) as server:
+        yield server.url
 
 
 @pytest.fixture(scope="session")
 def template_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The migrated database that tests are copied from; nobody may stay connected to it."""
     data_dir: Path = tmp_path_factory.mktemp("database")
-    with embedded.running(data_dir, NOT_DURABLE) as url:
+    with _server(data_dir) as url:
         migrate.upgrade(url)
         yield url
 

@@ -11,6 +11,12 @@ TEST_SECRET = "a secret that only tests use 0123456789"
 BOX = SecretBox([TEST_SECRET])
 
 
+def named(url: str, name: str) -> str:
+    """The address of another database on the same server."""
+    place, mark, options = url.partition("?")
+    return f"{place.rpartition('/')[0]}/{name}{mark}{options}"
+
+
 def add_campus(session: Session, name: str = "STRADA", timezone: str = "Asia/Jakarta") -> Campus:
     campus = Campus(name=name, timezone=timezone, language="id")
     session.add(campus)

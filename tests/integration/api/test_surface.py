@@ -8,6 +8,7 @@ from sqlalchemy import text
 
 from backend.store.database import Database
 from tests.integration.api.conftest import Site
+from tests.integration.rows import named
 
 API = "/api/v1"
 
@@ -160,9 +161,7 @@ def test_health_and_readiness(site: Site) -> None:
 
 def test_without_a_database_the_api_says_so_and_recovers(site: Site, admin: TestClient) -> None:
     admin.get(f"{API}/campuses")
-    with site.database.engine.connect() as connection:
-        name = connection.execute(text("SELECT current_database()")).scalar()
-    broken = Database(site.settings.database_url.get_secret_value().replace(f"/{name}?", "/gone?"))
+    broken = Database(named(site.settings.database_url.get_secret_value(), "gone"))
     object.__setattr__(site.app.state.context, "database", broken)
     answer = admin.get(f"{API}/campuses")
     assert answer.status_code == 503

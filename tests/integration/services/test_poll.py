@@ -27,7 +27,14 @@ from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.router import SimulatedRouter
 from lab.server import LabServer
 from tests.integration.conftest import NOT_DURABLE
-from tests.integration.rows import BOX, TEST_SECRET, add_campus, add_router, add_uplink
+from tests.integration.rows import (
+    BOX,
+    TEST_SECRET,
+    add_campus,
+    add_router,
+    add_uplink,
+    named,
+)
 
 START = 1_750_000_200.0
 
@@ -221,8 +228,7 @@ def test_a_full_buffer_costs_detail_and_no_bytes(
 def away(database: Database) -> Iterator[None]:
     """Nobody gets a connection to this database, and those that there are end."""
     name = database.engine.url.database
-    server = database.url.replace(f"///{name}?", "///postgres?")
-    with psycopg.connect(server, autocommit=True) as other:
+    with psycopg.connect(named(database.url, "postgres"), autocommit=True) as other:
         kill = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s"
         other.execute(kill, [name])
         other.execute(f"ALTER DATABASE {name} RENAME TO {name}_away")

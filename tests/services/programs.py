@@ -1,0 +1,45 @@
+"""Where the servers' programs are: unpacked by bin/unpack-services, or installed on the machine."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+SHARED = Path("/var/cache/timbang/trixie")
+REMEDY = "run bin/test, or `. bin/setup.sh; setup_services`"
+
+
+class ServiceMissing(Exception):
+    """A server's program is not on this machine."""
+
+
+def unpacked() -> Path:
+    """The folder that bin/setup.sh unpacks into (`services_folder` there)."""
+    if os.geteuid() == 0 or SHARED.is_dir():
+        return SHARED
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return cache / "timbang" / "trixie"
+
+
+def find(*names: str) -> Path:
+    """The first of these programs that is there. Raises ServiceMissing."""
+    for name in names:
+        for folder in ("usr/bin", "usr/sbin"):
+            if (found := unpacked() / folder / name).exists():
+                return found
+    for name in names:
+        if installed := shutil.which(name, path=os.environ.get("PATH", "") + ":/usr/sbin:/sbin"):
+            return Path(installed)
+    raise ServiceMissing(f"no {' or '.join(names)} on this machine: {REMEDY}")
+
+
+def postgres_programs() -> Path:
+    """The folder of a PostgreSQL whose TimescaleDB is there too. Raises ServiceMissing."""
+    for root in (unpacked(), Path("/")):
+        homes = sorted((root / "usr/lib/postgresql").glob("*"), key=lambda path: path.name)
+        for home in reversed(homes):
+            control = root / "usr/share/postgresql" / home.name / "extension/timescaledb.control"
+            if (home / "bin/postgres").exists() and control.exists():
+                return home / "bin"
+    raise ServiceMissing(f"no PostgreSQL with TimescaleDB on this machine: {REMEDY}")
