@@ -9,6 +9,7 @@ from pathlib import Path
 
 from backend import settings as settings_module
 from backend.errors import Conflict, Invalid
+from backend.settings import Settings
 from backend.store.secrets import fingerprint
 from cli import embedded
 from cli.up import SECRET_FILE
@@ -47,6 +48,22 @@ def _opened(settings_file: Path | None, data_dir: Path | None) -> Iterator[Insta
     else:
         with embedded.running(data_dir) as url:
             yield Installation(url, _kept(data_dir))
+
+
+@contextmanager
+def existing_settings(settings_file: Path | None, data_dir: Path | None) -> Iterator[Settings]:
+    """The same, with all that is set; a directory without a key has one that opens nothing."""
+    if data_dir is None:
+        yield settings_module.load(settings_file)
+        return
+    with existing(settings_file, data_dir) as found:
+        yield settings_module.load(
+            settings_file,
+            database_url=found.url,
+            broker_url="memory://localhost/",
+            secret_key=",".join(found.keys) or "0" * settings_module.SHORTEST_SECRET,
+            data_dir=data_dir,
+        )
 
 
 @contextmanager

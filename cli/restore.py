@@ -6,18 +6,17 @@ older version restores, and it does not matter whether the backup and the new da
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import psycopg
 from alembic import command
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 from backend.domain import backup
 from backend.domain.backup import Manifest, TablePart
 from backend.errors import Conflict, Invalid
-from backend.store import table_copies
+from backend.store import schema, table_copies
 from backend.store.table_copies import Table
 from cli import archive, migrate
 from cli.archive import ArchiveReader
@@ -39,13 +38,13 @@ def read(
     progress = Progress(tell)
     with archive.reading(file) as reader:
         manifest = reader.manifest
+        backup.check_revision(manifest, schema.known_revisions())
         progress.begin("checking the backup")
         reader.verify(progress.passed)
         if not without_key:
             backup.check_keys(manifest, keys)
         with migrate.transaction(url) as connection:
             config = migrate.on(connection)
-            backup.check_revision(manifest, _known(ScriptDirectory.from_config(config)))
             _make_room(connection)
             command.upgrade(config, manifest.revision)
             _fill(_plain(connection), reader, progress)
@@ -61,10 +60,6 @@ def told(manifest: Manifest, keys: Sequence[str]) -> str:
     if missing:
         done += f" Enter the routers' passwords again: the key {', '.join(missing)} is not here."
     return done
-
-
-def _known(script: ScriptDirectory) -> Collection[str]:
-    return {one.revision for one in script.walk_revisions()}
 
 
 def _make_room(connection: Connection) -> None:

@@ -17,10 +17,20 @@ import migrations
 @cache
 def expected_revision() -> str | None:
     """The newest migration that came with this program."""
+    return _scripts().get_current_head()
+
+
+@cache
+def known_revisions() -> frozenset[str]:
+    """All migrations that came with this program."""
+    return frozenset(one.revision for one in _scripts().walk_revisions())
+
+
+def _scripts() -> ScriptDirectory:
     config = Config()
     config.set_main_option("script_location", str(Path(migrations.__path__[0])))
     config.set_main_option("path_separator", "os")
-    return ScriptDirectory.from_config(config).get_current_head()
+    return ScriptDirectory.from_config(config)
 
 
 def is_current(session: Session) -> bool:

@@ -1,0 +1,136 @@
+"""All checks of `timbang doctor`, in the order in which a person would look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+from backend.domain.doctor import Facts, Finding, Records, Web, named
+from backend.domain.doctor_database import check_server, check_storage
+from backend.domain.doctor_polling import check_broker, check_polling
+
+OPEN_HOSTS = frozenset({"0.0.0.0", "::"})  # noqa: S104 (compared with, not bound)
+OWN_MACHINE = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+def examine(facts: Facts) -> list[Finding]:
+    """Every finding; those that another one makes impossible are left out."""
+    return list(_findings(facts))
+
+
+def _findings(facts: Facts) -> Iterator[Finding]:
+    if facts.settings_error is not None:
+        yield Finding(
+            "settings",
+            "failed",
+            facts.settings_error,
+            "Correct the setting; nothing else was checked.",
+        )
+        return
+    yield Finding("settings", "ok", "The settings are complete.")
+    if facts.web is not None:
+        yield from _web(facts.web)
+    if facts.database_error is not None:
+        yield Finding(
+            "database",
+            "failed",
+            facts.database_error,
+            "Start the database, and check TIMBANG_DATABASE_URL (address, name, password, firewall). Workers "
+            "keep what they read and store it when it is back.",
+        )
+    if facts.server is not None:
+        yield from check_server(facts.server)
+        if facts.storage is not None:
+            yield from check_storage(facts.server, facts.storage)
+    if facts.broker is not None:
+        yield from check_broker(facts.broker)
+    if facts.polling is not None:
+        yield from check_polling(facts.polling)
+    if facts.records is not None:
+        yield from _records(facts.records)
+
+
+def _web(web: Web) -> Iterator[Finding]:
+    if web.has_frontend:
+        yield Finding("pages", "ok", "The web pages are there.")
+    else:
+        yield Finding(
+            "pages",
+            "failed",
+            f"There are no web pages in {web.frontend_dir}.",
+            "Point TIMBANG_FRONTEND_DIR at the built frontend (frontend/dist; in the image it is there).",
+        )
+    yield _origin(web)
+
+
+def _origin(web: Web) -> Finding:
+    origin = web.public_origin
+    if not origin:
+        if web.host in OPEN_HOSTS:
+            return Finding(
+                "public origin",
+                "warning",
+                f"It listens on {web.host} and TIMBANG_PUBLIC_ORIGIN is not set.",
+                "Behind a TLS proxy set it to https://... as browsers see it; without one, passwords cross "
+                "the network in the clear.",
+            )
+        return Finding("public origin", "ok", "Only this machine can reach it.")
+    parts = urlsplit(origin)
+    if parts.scheme not in {"http", "https"} or not parts.netloc or parts.path.strip("/"):
+        return Finding(
+            "public origin",
+            "failed",
+            f"TIMBANG_PUBLIC_ORIGIN is {origin}, which no browser sends.",
+            "Write it like https://timbang.campus.ac.id, without a path.",
+        )
+    if parts.scheme == "http" and parts.hostname not in OWN_MACHINE:
+        return Finding(
+            "public origin",
+            "warning",
+            f"{origin} is not encrypted: passwords cross the network in the clear.",
+            "Put a TLS proxy in front (deploy/ has two) and write https://.",
+        )
+    return Finding("public origin", "ok", f"Browsers come by {origin}.")
+
+
+def _records(records: Records) -> Iterator[Finding]:
+    if not records.is_set_up:
+        yield Finding(
+            "set up",
+            "warning",
+            "Nobody set it up yet.",
+            "Open the address and create the first admin.",
+        )
+    if records.locked_routers:
+        yield Finding(
+            "secret key",
+            "failed",
+            f"The secret key does not open the passwords of {named(records.locked_routers)}.",
+            "Put the key that they were stored with into TIMBANG_SECRET_KEY (after a comma, if there is a newer "
+            "one), or enter the passwords again.",
+        )
+    elif records.old_key_routers:
+        message = (
+            f"{records.old_key_routers} passwords are stored with an older key, which is there."
+        )
+        yield Finding("secret key", "ok", message)
+    else:
+        yield Finding("secret key", "ok", "The secret key opens all router passwords.")
+    if records.unknown_zones:
+        yield Finding(
+            "time zones",
+            "failed",
+            f"No time zone data for {named(records.unknown_zones)}.",
+            "Install tzdata here and at the database, or choose another zone for the campus.",
+        )
+    else:
+        yield Finding("time zones", "ok", "Time zone data is there.")
+    if records.disagreements:
+        yield Finding(
+            "self-check",
+            "warning",
+            f"{records.disagreements} days of ISPs in the last week do not add up to the counters.",
+            "The audit log has the figures: report it as a fault of Timbang.",
+        )
+    else:
+        yield Finding("self-check", "ok", "Slots add up to the counters.")

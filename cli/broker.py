@@ -1,0 +1,50 @@
+"""Whether the broker answers, and how many jobs wait in each queue."""
+
+from __future__ import annotations
+
+from kombu.exceptions import OperationalError
+
+from backend.domain.doctor import Broker
+from backend.queue import DEFAULT_QUEUE, create_queue, poll_queue
+from backend.settings import Settings
+
+PATIENCE_S = 5
+
+
+def look(settings: Settings) -> Broker:
+    """Never raises; a reason never contains the broker's URL, because that has a password in it."""
+    kind = settings.broker_url.get_secret_value().split(":", 1)[0]
+    if kind == "memory":
+        return Broker(kind)
+    app = create_queue(settings)
+    app.conf.broker_transport_options = {
+        **app.conf.broker_transport_options,
+        "socket_timeout": PATIENCE_S,
+        "socket_connect_timeout": PATIENCE_S,
+    }
+    try:
+        with app.connection_for_read() as connection:
+            connection.ensure_connection(max_retries=1, interval_start=0, timeout=PATIENCE_S)
+            channel = connection.default_channel
+            names = [DEFAULT_QUEUE, *map(poll_queue, range(settings.poll_shards))]
+            return Broker(kind, queues={name: _waiting(channel, name) for name in names})
+    except (OperationalError, OSError) as error:
+        return Broker(kind, error=_reason(error))
+    except Exception as error:  # noqa: BLE001 (each transport has errors of its own: a wrong password, for one)
+        return Broker(kind, error=_reason(error))
+
+
+def _waiting(channel: object, queue: str) -> int:
+    """Messages in the queue; kombu's virtual transports, Redis among them, know the size of any name."""
+    size = getattr(channel, "_size", None)
+    return int(size(queue)) if size is not None else 0
+
+
+def _reason(error: BaseException) -> str:
+    """The innermost cause in its own words, without addresses."""
+    cause: BaseException = error
+    while cause.__cause__ is not None:
+        cause = cause.__cause__
+    return (
+        f"{type(cause).__name__}: {cause}" if isinstance(cause, OSError) else type(cause).__name__
+    )
