@@ -20,6 +20,9 @@ LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 GRACEFUL_S = 3
 """Live event streams never end by themselves; a browser reconnects."""
 
+KEEP_ALIVE_S = 75
+"""Longer than a proxy keeps an idle connection (nginx: 60 s), or it sends a request into one that we just closed."""
+
 
 def set_up_logging(settings: Settings) -> None:
     logging.basicConfig(level=settings.log_level, format=LOG_FORMAT, force=True)
@@ -36,6 +39,7 @@ class Server(uvicorn.Server):
             log_config=None,
             access_log=False,
             timeout_graceful_shutdown=GRACEFUL_S,
+            timeout_keep_alive=KEEP_ALIVE_S,
             forwarded_allow_ips=settings.trusted_proxies,
             server_header=False,
         )
@@ -75,11 +79,13 @@ def listening(settings: Settings) -> socket.socket:
 
 @contextmanager
 def until_signal() -> Iterator[threading.Event]:
-    """An event that SIGINT and SIGTERM set."""
+    """An event that SIGINT and SIGTERM set; the second of them ends the process at once."""
     stop = threading.Event()
 
     def set_stop(_number: int, _frame: FrameType | None) -> None:
         stop.set()
+        for one in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(one, signal.SIG_DFL)
 
     before = {one: signal.signal(one, set_stop) for one in (signal.SIGINT, signal.SIGTERM)}
     try:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 from fastapi import APIRouter, Depends, FastAPI
 from starlette.middleware.errors import ServerErrorMiddleware
 
-from backend.api import deps, errors, frontend, openapi
+from backend.api import deps, errors, frontend, openapi, welcome
 from backend.api.live import Fanout
 from backend.api.middleware import BodyLimit, Envelope, OriginCheck
 from backend.api.routes import (
@@ -25,6 +26,7 @@ from backend.api.routes import (
     weeks,
 )
 from backend.api.state import Clock, Context, system_clock
+from backend.api.turns import Turns
 from backend.services.summary_cache import SummaryCache
 from backend.settings import Settings
 from backend.store.database import Database
@@ -45,6 +47,7 @@ def create_app(settings: Settings, *, clock: Clock = system_clock, demo: bool = 
         clock=clock,
         fanout=Fanout(url),
         cache=SummaryCache(),
+        turns=Turns(settings.database_pool),
         demo=demo,
     )
     app = FastAPI(
@@ -82,6 +85,9 @@ def _api() -> APIRouter:
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     context: Context = app.state.context
-    async with context.fanout.running():
+    async with (
+        context.fanout.running(partial(live.messages, context)),
+        welcome.kept(context.fanout, context.database),
+    ):
         yield
     context.database.close()

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from typing import Annotated
 
 from fastapi import Depends, Query, Request
+from fastapi.concurrency import contextmanager_in_threadpool
 from sqlalchemy.orm import Session
 
 from backend.api import rights
 from backend.api.schemas.base import Format
 from backend.api.state import SESSION_COOKIE, Context
+from backend.api.turns import Turn
 from backend.errors import SignInRequired
 from backend.services import access
 from backend.services.access import Visit
 from backend.services.audit import Actor
+
+TURN = "turn"
+"""Where a session keeps its turn (api/turns.py)."""
 
 
 def context_of(request: Request) -> Context:
@@ -37,19 +42,27 @@ async def now(request: Request) -> dt.datetime:
     return context_of(request).clock()
 
 
-def session(request: Request) -> Iterator[Session]:
+async def session(request: Request) -> AsyncIterator[Session]:
     """One request, one transaction: committed before the answer is sent, rolled back if anything was raised."""
-    with context_of(request).database.transaction() as opened:
-        yield opened
+    context = context_of(request)
+    turn = await context.turns.take()
+    try:
+        async with contextmanager_in_threadpool(context.database.transaction()) as opened:
+            opened.info[TURN] = turn
+            yield opened
+    finally:
+        turn.give_back()
 
 
 def give_back(opened: Session) -> None:
-    """Commit what was done so far and return the connection, before something that takes seconds.
+    """Commit what was done so far and return connection and turn, before something that takes seconds.
 
-    The session can be used again afterwards. Without this, a few requests that wait for routers, or for their turn to
-    have a password compared, would hold every connection of the pool.
+    The session can be used again afterwards, with one of the connections that the pool keeps for the rush. Without
+    this, a few requests that wait for routers, or to have a password compared, would hold every connection.
     """
     opened.commit()
+    turn: Turn = opened.info[TURN]
+    turn.give_back()
 
 
 SessionDep = Annotated[Session, Depends(session, scope="function")]

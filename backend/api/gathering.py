@@ -14,7 +14,8 @@ from backend.services.inventory import RouterView
 from backend.services.summaries import Gatherer
 
 
-def gatherer(session: SessionDep, context: ContextDep, now: Now) -> Gatherer:
+# It only puts things together; as a plain function it would cost a change of thread.
+async def gatherer(session: SessionDep, context: ContextDep, now: Now) -> Gatherer:
     return Gatherer(session, now, context.settings.poll_interval_s, context.cache)
 
 

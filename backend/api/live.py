@@ -1,7 +1,8 @@
 """The live stream (server-sent events): the only asynchronous code of the product.
 
-One thread per process listens to the database's signals; every open stream has a bounded queue of its own. A
-stream whose queue is full is behind a client that does not read, and is ended: the browser reconnects by itself.
+One thread per process listens to the database's signals and words them, once for all streams; a stream only passes
+bytes on. Every stream has a bounded queue of its own. One whose queue is full is behind a client that does not read,
+and is ended: the browser reconnects by itself.
 """
 
 from __future__ import annotations
@@ -9,12 +10,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 
+from sqlalchemy.orm import Session
+
 from backend.errors import Unavailable
-from backend.store.signals import Listener, Signal
+from backend.store.signals import ACCESS, Listener, Signal
 
 log = logging.getLogger(__name__)
 
@@ -24,25 +27,24 @@ LISTEN_S = 1.0
 
 RETRY_S = 2.0
 
+Messages = Mapping[int, bytes]
+"""What to tell of each router."""
 
-@dataclass(slots=True)
-class Telling:
-    """One signal on its way to all streams. The first that wants its messages makes them, the others wait for those."""
-
-    signal: Signal
-    lock: threading.Lock = field(default_factory=threading.Lock)
-    messages: Mapping[int, Sequence[str]] | None = None
-
-    def told(self, make: Callable[[Signal], Mapping[int, Sequence[str]]]) -> list[tuple[int, str]]:
-        """(router, message), made by `make` once for all streams."""
-        with self.lock:
-            if self.messages is None:
-                self.messages = make(self.signal)
-        return [(router_id, one) for router_id, each in self.messages.items() for one in each]
-
-
-Inbox = asyncio.Queue[Telling | None]
+Inbox = asyncio.Queue[bytes | None]
 """None ends the stream."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stream:
+    """One open stream: the only router that it wants (None: all), and whether its caller may still listen.
+
+    Streams of one `credential` (cookie or token) are asked for once.
+    """
+
+    router_id: int | None = None
+    credential: str = ""
+    is_welcome: Callable[[Session], bool] = lambda _: True
+    inbox: Inbox = field(default_factory=lambda: asyncio.Queue(QUEUE_LENGTH))
 
 
 class Fanout:
@@ -50,71 +52,110 @@ class Fanout:
 
     def __init__(self, database_url: str) -> None:
         self._url = database_url
-        self._inboxes: dict[Inbox, int | None] = {}
+        self._streams: dict[Stream, None] = {}
         self._stop = threading.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._access_changed = asyncio.Event()
 
     @property
-    def streams(self) -> int:
-        return len(self._inboxes)
+    def streams(self) -> Sequence[Stream]:
+        return list(self._streams)
 
     def wanted(self, router_ids: Sequence[int]) -> list[int]:
         """Which of the routers any stream wants to hear of."""
-        wishes = set(self._inboxes.values())
+        wishes = {one.router_id for one in self.streams}
         return list(router_ids) if None in wishes else [one for one in router_ids if one in wishes]
 
     @asynccontextmanager
-    async def running(self) -> AsyncIterator[None]:
-        """Listen while the block runs; then end every stream."""
-        self._loop = asyncio.get_running_loop()
+    async def running(self, word: Callable[[Signal], Messages]) -> AsyncIterator[None]:
+        """Listen while the block runs; then end every stream. `word` may take its time, in the listener's thread."""
+        self._loop, self._access_changed = asyncio.get_running_loop(), asyncio.Event()
         self._stop.clear()
-        thread = threading.Thread(target=self._listen, name="live-listener", daemon=True)
+        thread = threading.Thread(
+            target=self._listen, args=(word,), name="live-listener", daemon=True
+        )
         thread.start()
         try:
             yield
         finally:
             self._stop.set()
-            for inbox in list(self._inboxes):
-                self._end(inbox)
+            for stream in self.streams:
+                self.end(stream)
             await asyncio.to_thread(thread.join, LISTEN_S * 5)
 
     @contextmanager
-    def subscription(self, router_id: int | None = None) -> Iterator[Inbox]:
-        """Where the signals of one stream arrive; `router_id` is the only router that it wants, None for all."""
-        inbox: Inbox = asyncio.Queue(QUEUE_LENGTH)
-        self._inboxes[inbox] = router_id
+    def subscription(self, stream: Stream) -> Iterator[Stream]:
+        """The stream gets its share of all signals while the block runs."""
+        self._streams[stream] = None
         try:
-            yield inbox
+            yield stream
         finally:
-            self._inboxes.pop(inbox, None)
+            self._streams.pop(stream, None)
 
-    def _listen(self) -> None:
+    def end(self, stream: Stream) -> None:
+        """Tell it that there is nothing more; what waits in its queue is dropped."""
+        self._streams.pop(stream, None)
+        while not stream.inbox.empty():
+            stream.inbox.get_nowait()
+        stream.inbox.put_nowait(None)
+
+    def deliver(self, messages: Messages) -> None:
+        together = b"".join(messages.values())
+        for stream in self.streams:
+            share = together if stream.router_id is None else messages.get(stream.router_id)
+            if not share:
+                continue
+            try:
+                stream.inbox.put_nowait(share)
+            except asyncio.QueueFull:
+                self.end(stream)
+
+    async def access_changed(self, within_s: float) -> bool:
+        """Wait for the word that somebody may no longer what they might; False if it does not come."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._access_changed.wait(), within_s)
+        return self._access_changed.is_set()
+
+    def access_is_seen_to(self) -> None:
+        self._access_changed.clear()
+
+    def _listen(self, word: Callable[[Signal], Messages]) -> None:
         while not self._stop.is_set():
             try:
                 with Listener(self._url) as listener:
                     while not self._stop.is_set():
-                        for signal in listener.wait(LISTEN_S):
-                            self._hand_over(signal)
+                        for signal in together(_heard(listener)):
+                            self._hand_over(signal, word)
             except Unavailable:
                 log.warning("the database is away: live views wait for it")
                 self._stop.wait(RETRY_S)
 
-    def _hand_over(self, signal: Signal) -> None:
-        # The loop may be closed while the last signal arrives; nobody is left to read it then.
+    def _hand_over(self, signal: Signal, word: Callable[[Signal], Messages]) -> None:
+        try:
+            if signal.kind == ACCESS:
+                self._call(self._access_changed.set)
+            elif self._streams:
+                self._call(self.deliver, word(signal))
+        except (
+            Exception
+        ):  # the edge of a thread: one signal that cannot be told must not end all that follow
+            log.exception("a signal of kind %s could not be told", signal.kind)
+
+    def _call(self, what: Callable[..., object], *values: object) -> None:
+        """In the loop, which may be closed while the last signal arrives; nobody is left to read it then."""
+        assert self._loop is not None
         with suppress(RuntimeError):
-            assert self._loop is not None
-            self._loop.call_soon_threadsafe(self._deliver, signal)
+            self._loop.call_soon_threadsafe(what, *values)
 
-    def _deliver(self, signal: Signal) -> None:
-        telling = Telling(signal)
-        for inbox in list(self._inboxes):
-            try:
-                inbox.put_nowait(telling)
-            except asyncio.QueueFull:
-                self._end(inbox)
 
-    def _end(self, inbox: Inbox) -> None:
-        self._inboxes.pop(inbox, None)
-        while not inbox.empty():
-            inbox.get_nowait()
-        inbox.put_nowait(None)
+def _heard(listener: Listener) -> list[Signal]:
+    first = listener.wait(LISTEN_S)
+    return [*first, *listener.pending()] if first else []
+
+
+def together(signals: Iterable[Signal]) -> list[Signal]:
+    """One signal per kind for all that came at once, in the order of their first: a rush is told in one breath."""
+    ids: dict[str, dict[int, None]] = {}
+    for one in signals:
+        ids.setdefault(one.kind, {}).update(dict.fromkeys(one.ids))
+    return [Signal(kind, tuple(each)) for kind, each in ids.items()]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from backend.api.live import Fanout
+from backend.api.turns import Turns
 from backend.services.access import SignInPolicy
 from backend.services.summary_cache import SummaryCache
 from backend.settings import Settings
@@ -26,6 +27,7 @@ class Context:
     clock: Clock
     fanout: Fanout
     cache: SummaryCache
+    turns: Turns
     demo: bool = False
 
     @property

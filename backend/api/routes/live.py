@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 
 from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel
 from sqlalchemy.orm import Session
-from starlette.concurrency import run_in_threadpool
 
 from backend.api.deps import ActorDep, ContextDep, VisitDep, identify
 from backend.api.fields import OptionalId
-from backend.api.live import Inbox, Telling
+from backend.api.live import Inbox, Stream
 from backend.api.schemas.base import Time
 from backend.api.schemas.numbers import UplinkState
 from backend.api.schemas.reading import Regime
@@ -23,14 +23,11 @@ from backend.errors import SignInRequired, Unavailable
 from backend.services import line_states, poll_health, regimes
 from backend.services.access import Visit
 from backend.store import inventory, routers
-from backend.store.signals import ACCESS, REGIME, SAMPLES, Signal
+from backend.store.signals import REGIME, SAMPLES, Signal
 
 router = APIRouter()
 
 HEARTBEAT_S = 15.0
-CHECK_EVERY_S = 15.0
-"""How soon a stream ends after its session expired or its token was revoked; a signal tells of the other ends."""
-
 RETRY_MS = 3000
 
 DESCRIPTION = (
@@ -70,61 +67,38 @@ async def stream_live(
 ) -> StreamingResponse:
     del actor  # asked for, so that nobody listens without being signed in
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    stream = _stream(request, context, came, router_id)
-    return StreamingResponse(stream, headers=headers, media_type="text/event-stream")
+    stream = Stream(router_id, _credential(request), partial(_is_welcome, request, context, came))
+    told = _told(context, stream)
+    return StreamingResponse(told, headers=headers, media_type="text/event-stream")
 
 
-async def _stream(
-    request: Request, context: Context, came: Visit, router_id: int | None
-) -> AsyncIterator[str]:
-    with context.fanout.subscription(router_id) as inbox:
-        yield f"retry: {RETRY_MS}\n\n"
-        checked_at = asyncio.get_running_loop().time()
-        while True:
-            heard = await _next(inbox)
-            if heard is None:
-                return
-            loop_time = asyncio.get_running_loop().time()
-            if _is_about_access(heard) or loop_time - checked_at >= CHECK_EVERY_S:
-                checked_at = loop_time
-                if not await run_in_threadpool(_still_welcome, request, context, came):
-                    return
-            if isinstance(heard, str):
-                yield heard
-                continue
-            for told_of, message in await run_in_threadpool(_told, context, heard):
-                if router_id in {None, told_of}:
-                    yield message
+async def _told(context: Context, stream: Stream) -> AsyncIterator[bytes]:
+    with context.fanout.subscription(stream):
+        yield f"retry: {RETRY_MS}\n\n".encode()
+        while (heard := await _next(stream.inbox)) is not None:
+            yield heard
 
 
-async def _next(inbox: Inbox) -> Telling | str | None:
-    """The next signal, a comment line when there was none for long, None at the end."""
+async def _next(inbox: Inbox) -> bytes | None:
+    """The next messages, a comment line when there were none for long, None at the end."""
     try:
         return await asyncio.wait_for(inbox.get(), HEARTBEAT_S)
     except TimeoutError:
-        return ": still here\n\n"
+        return b": still here\n\n"
 
 
-def _is_about_access(heard: Telling | str) -> bool:
-    return isinstance(heard, Telling) and heard.signal.kind == ACCESS
+def _credential(request: Request) -> str:
+    return "\n".join(request.headers.get(name, "") for name in ("authorization", "cookie"))
 
 
-def _still_welcome(request: Request, context: Context, came: Visit) -> bool:
+def _is_welcome(request: Request, context: Context, came: Visit, session: Session) -> bool:
     try:
-        with context.database.transaction() as session:
-            return identify(request, session, came, context.clock()) is not None
+        return identify(request, session, came, context.clock()) is not None
     except SignInRequired:
         return False
-    except Unavailable:
-        # Nothing is sent without the database anyway; a short outage must not end every stream.
-        return True
 
 
-def _told(context: Context, telling: Telling) -> list[tuple[int, str]]:
-    return telling.told(lambda signal: messages(context, signal))
-
-
-def messages(context: Context, signal: Signal) -> dict[int, list[str]]:
+def messages(context: Context, signal: Signal) -> dict[int, bytes]:
     """What a signal is worth telling, by router. One that was deleted meanwhile is left out."""
     ids = context.fanout.wanted(signal.ids)
     if not ids or signal.kind not in {SAMPLES, REGIME}:
@@ -138,16 +112,16 @@ def messages(context: Context, signal: Signal) -> dict[int, list[str]]:
         return {}
 
 
-def _regimes(session: Session, ids: list[int]) -> dict[int, list[str]]:
+def _regimes(session: Session, ids: list[int]) -> dict[int, bytes]:
     lines = routers.live_uplinks(session, ids)
     latest = {one: regimes.between(session, one, lines[one])[-1:] for one in ids}
     return {
-        one: [_event("regime", Regime.model_validate(found)) for found in each]
+        one: b"".join(_event("regime", Regime.model_validate(found)) for found in each)
         for one, each in latest.items()
     }
 
 
-def _rates(session: Session, context: Context, ids: list[int]) -> dict[int, list[str]]:
+def _rates(session: Session, context: Context, ids: list[int]) -> dict[int, bytes]:
     now, interval_s = context.clock(), context.settings.poll_interval_s
     lines = routers.live_uplinks(session, ids)
     health = inventory.states_of(session, ids)
@@ -157,12 +131,11 @@ def _rates(session: Session, context: Context, ids: list[int]) -> dict[int, list
     for one, router_row in inventory.routers_of(session, ids).items():
         rows = [UplinkState.model_validate(states[line.id]) for line in lines[one]]
         found = poll_health.assess(router_row, health.get(one), interval_s, now)
-        told[one] = [
-            _event("rates", Rates(router_id=one, at=now, uplinks=rows)),
-            _event("health", Health(router_id=one, health=PollHealth.model_validate(found))),
-        ]
+        told[one] = _event("rates", Rates(router_id=one, at=now, uplinks=rows)) + _event(
+            "health", Health(router_id=one, health=PollHealth.model_validate(found))
+        )
     return told
 
 
-def _event(name: str, data: BaseModel) -> str:
-    return f"event: {name}\ndata: {data.model_dump_json(by_alias=True)}\n\n"
+def _event(name: str, data: BaseModel) -> bytes:
+    return f"event: {name}\ndata: {data.model_dump_json(by_alias=True)}\n\n".encode()

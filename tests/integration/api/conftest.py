@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import datetime as dt
+import threading
+import time
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+import uvicorn
 
 from backend.api.app import create_app
 from backend.settings import Settings
@@ -103,3 +106,21 @@ def site(database_url: str, tmp_path: Path) -> Iterator[Site]:
 @pytest.fixture
 def admin(site: Site) -> TestClient:
     return site.set_up()
+
+
+@pytest.fixture
+def served(site: Site) -> Iterator[str]:
+    """The address of the application behind a real server."""
+    server = uvicorn.Server(
+        uvicorn.Config(site.app, host="127.0.0.1", port=0, log_config=None, lifespan="on")
+    )
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        assert thread.is_alive()
+        time.sleep(0.01)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    yield f"http://127.0.0.1:{port}"
+    server.should_exit = True
+    thread.join(10)
+    assert not thread.is_alive()

@@ -5,16 +5,16 @@ from __future__ import annotations
 import contextlib
 import datetime as dt
 import json
-import threading
+import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import httpx
 import pytest
-import uvicorn
 from fastapi.testclient import TestClient
 
-from backend.api.live import QUEUE_LENGTH, Fanout, Telling
+from backend.api import welcome
+from backend.api.live import QUEUE_LENGTH, Fanout, Stream, together
 from backend.api.routes import live
 from backend.store import polls, signals
 from backend.store.signals import Signal
@@ -22,23 +22,6 @@ from backend.store.tables import RouterState
 from tests.integration.api.conftest import Site
 
 API = "/api/v1"
-
-
-@pytest.fixture
-def served(site: Site) -> Iterator[str]:
-    """The address of the application behind a real server."""
-    server = uvicorn.Server(
-        uvicorn.Config(site.app, host="127.0.0.1", port=0, log_config=None, lifespan="on")
-    )
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    while not server.started:
-        time.sleep(0.01)
-    port = server.servers[0].sockets[0].getsockname()[1]
-    yield f"http://127.0.0.1:{port}"
-    server.should_exit = True
-    thread.join(10)
-    assert not thread.is_alive()
 
 
 @pytest.fixture
@@ -120,7 +103,7 @@ def test_a_heartbeat_keeps_the_line_open(monkeypatch, admin, served: str) -> Non
 
 def test_a_stream_ends_when_its_session_does(monkeypatch, site: Site, admin, served: str) -> None:
     monkeypatch.setattr(live, "HEARTBEAT_S", 0.05)
-    monkeypatch.setattr(live, "CHECK_EVERY_S", 0.1)
+    monkeypatch.setattr(welcome, "CHECK_EVERY_S", 0.1)
     noc = site.person(admin, "noc")
     number = noc.get(f"{API}/session").json()["account"]["id"]
     with listening(served, noc) as lines:
@@ -135,7 +118,7 @@ def test_a_stream_ends_with_the_word_that_its_session_did(
     monkeypatch, site: Site, admin, served: str, end: str
 ) -> None:
     monkeypatch.setattr(live, "HEARTBEAT_S", 3600.0)
-    monkeypatch.setattr(live, "CHECK_EVERY_S", 3600.0)
+    monkeypatch.setattr(welcome, "CHECK_EVERY_S", 3600.0)
     noc = site.person(admin, "noc")
     account = f"{API}/accounts/{noc.get(f'{API}/session').json()['account']['id']}"
     deeds = {
@@ -150,49 +133,116 @@ def test_a_stream_ends_with_the_word_that_its_session_did(
         assert set(lines) <= {""}
         with site.database.transaction() as session:
             signals.send(session, signals.ACCESS)
-        assert site.app.state.context.fanout.streams == 1
+        assert len(site.app.state.context.fanout.streams) == 1
         del others
 
 
 def test_streams_end_when_the_server_stops(site: Site, admin, served: str) -> None:
     fanout: Fanout = site.app.state.context.fanout
     with listening(served, admin):
-        assert fanout.streams == 1
+        assert len(fanout.streams) == 1
     deadline = time.monotonic() + 10
     while fanout.streams and time.monotonic() < deadline:
         with site.database.transaction() as session:
             signals.send(session, signals.INVENTORY)
         time.sleep(0.05)
-    assert fanout.streams == 0
+    assert fanout.streams == []
 
 
-def test_messages_are_made_once_for_all_streams() -> None:
-    made = []
-
-    def make(signal: Signal) -> dict[int, list[str]]:
-        made.append(signal)
-        return {7: ["a", "b"]}
-
-    telling = Telling(Signal(signals.SAMPLES, (7,)))
-    assert [telling.told(make) for _ in range(3)] == [[(7, "a"), (7, "b")]] * 3
-    assert len(made) == 1
+def test_what_comes_at_once_is_told_in_one_breath() -> None:
+    heard = [
+        Signal(signals.SAMPLES, (7, 8)),
+        Signal(signals.REGIME, (7,)),
+        Signal(signals.SAMPLES, (9, 7)),
+    ]
+    assert together(heard) == [Signal(signals.SAMPLES, (7, 8, 9)), Signal(signals.REGIME, (7,))]
 
 
 def test_only_routers_that_somebody_watches_are_looked_up() -> None:
     fanout = Fanout("postgresql://nobody@localhost/none")
     assert fanout.wanted([1, 2, 3]) == []
-    with fanout.subscription(2), fanout.subscription(9):
+    with fanout.subscription(Stream(2)), fanout.subscription(Stream(9)):
         assert fanout.wanted([1, 2, 3]) == [2]
-        with fanout.subscription():
+        with fanout.subscription(Stream()):
             assert fanout.wanted([1, 2, 3]) == [1, 2, 3]
+
+
+def test_all_streams_are_handed_the_same_bytes() -> None:
+    fanout = Fanout("postgresql://nobody@localhost/none")
+    with (
+        fanout.subscription(Stream()) as one,
+        fanout.subscription(Stream()) as other,
+        fanout.subscription(Stream(2)) as narrow,
+        fanout.subscription(Stream(3)) as idle,
+    ):
+        fanout.deliver({1: b"a", 2: b"b"})
+        first, second = one.inbox.get_nowait(), other.inbox.get_nowait()
+        assert first == b"ab"
+        assert second is first
+        assert narrow.inbox.get_nowait() == b"b"
+        assert idle.inbox.empty()
 
 
 def test_a_listener_that_does_not_read_is_dropped_and_others_are_not() -> None:
     fanout = Fanout("postgresql://nobody@localhost/none")
-    with fanout.subscription() as slow, fanout.subscription() as quick:
+    with fanout.subscription(Stream()) as slow, fanout.subscription(Stream()) as quick:
         for number in range(QUEUE_LENGTH + 1):
-            fanout._deliver(Signal(signals.SAMPLES, (number,)))
-            assert quick.get_nowait().signal == Signal(signals.SAMPLES, (number,))
-        assert fanout.streams == 1
-        assert slow.get_nowait() is None
-        assert slow.empty()
+            fanout.deliver({1: b"%d" % number})
+            assert quick.inbox.get_nowait() == b"%d" % number
+        assert fanout.streams == [quick]
+        assert slow.inbox.get_nowait() is None
+        assert slow.inbox.empty()
+
+
+def test_a_signal_that_cannot_be_told_does_not_end_the_stream(
+    monkeypatch, site: Site, admin, served: str, router_id: int
+) -> None:
+    told = live._rates
+
+    def fail_once(*values: object) -> dict[int, bytes]:
+        monkeypatch.setattr(live, "_rates", told)
+        raise ValueError("made up by this test")
+
+    monkeypatch.setattr(live, "_rates", fail_once)
+    with listening(served, admin) as lines:
+        polled(site, router_id, site.clock.at)
+        while live._rates is not told:
+            time.sleep(0.01)
+        polled(site, router_id, site.clock.at)
+        assert next(events(lines))[0] == "rates"
+
+
+def test_a_client_that_reads_nothing_holds_up_nobody(
+    site: Site, admin, served: str, router_id: int
+) -> None:
+    """One that leaves everything in its socket, and one that went away without a word."""
+    fanout: Fanout = site.app.state.context.fanout
+    cookie = f"timbang_session={admin.cookies['timbang_session']}"
+    request = f"GET {API}/live HTTP/1.1\r\nHost: testserver\r\nCookie: {cookie}\r\n\r\n"
+    host, port = served.removeprefix("http://").split(":")
+    with (
+        socket.create_connection((host, int(port))) as deaf,
+        socket.create_connection((host, int(port))) as gone,
+        listening(served, admin) as lines,
+    ):
+        for one in (deaf, gone):
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+            one.sendall(request.encode())
+        wait_until(lambda: len(fanout.streams) == 3)
+        gone.close()
+        heard, told = events(lines), 0
+        # More than the socket's buffers and the queue can hold: then the deaf one is let go of.
+        while len(fanout.streams) > 1:
+            fanout._loop.call_soon_threadsafe(
+                fanout.deliver, {router_id: b'event: rates\ndata: "%s"\n\n' % (b"x" * 100_000)}
+            )
+            next(heard)
+            told += 1
+        assert told >= QUEUE_LENGTH
+
+
+def wait_until(true: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 60
+    while not true():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)

@@ -6,6 +6,7 @@ import socket
 import threading
 from collections.abc import Callable
 
+import httpx
 import pytest
 from fastapi.testclient import TestClient
 
@@ -62,3 +63,26 @@ def test_signing_in_takes_one_connection_at_a_time(
     finally:
         for one in held:
             one.close()
+
+
+def test_a_rush_waits_its_turn_and_nobody_is_sent_away(
+    monkeypatch, site: Site, admin: TestClient, served: str
+) -> None:
+    """More callers than threads and connections together; each keeps its connection over several threads."""
+    pool = site.database.engine.pool
+    monkeypatch.setattr(pool, "_timeout", 60)
+    cookies, most, statuses = dict(admin.cookies), [0], []
+
+    def call() -> None:
+        with httpx.Client(cookies=cookies, timeout=90) as browser:
+            for _ in range(3):
+                statuses.append(browser.get(f"{served}{API}/overview").status_code)
+                most[0] = max(most[0], pool.checkedout())
+
+    callers = [threading.Thread(target=call) for _ in range(80)]
+    for one in callers:
+        one.start()
+    for one in callers:
+        one.join()
+    assert statuses == [200] * 240
+    assert most[0] <= site.settings.database_pool
