@@ -11,7 +11,10 @@ from pathlib import Path
 import psycopg
 
 from cli import embedded
+from tests.services import timescaledb
 
+ENGINES = ("timescaledb", "plain")
+AS_IN_PRODUCTION = {"wal_level": "replica", "max_wal_size": "2GB", "shared_buffers": "512MB"}
 TICKS_PER_S = os.sysconf("SC_CLK_TCK")
 PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
 _PARENT, _TIMES, _ALL_TIMES = 1, slice(11, 13), slice(11, 15)
@@ -66,10 +69,14 @@ def database_cpu_s(url: str) -> float:
 
 
 @contextmanager
-def measured_database() -> Iterator[str]:
-    """An empty database of the wheel's PostgreSQL; its log (WAL) is written as in production."""
+def measured_database(engine: str) -> Iterator[str]:
+    """An empty database whose server keeps its promises: every commit on disk, its log (WAL) as replicas want it."""
     with tempfile.TemporaryDirectory() as directory:
-        Path(directory).chmod(0o755)
-        production = {"wal_level": "replica", "max_wal_size": "2GB", "shared_buffers": "512MB"}
-        with embedded.running(Path(directory), production) as url:
-            yield url
+        folder = Path(directory)
+        folder.chmod(0o755)
+        if engine == "plain":
+            with embedded.running(folder, AS_IN_PRODUCTION) as url:
+                yield url
+        else:
+            with timescaledb(folder, durable=True, extra=AS_IN_PRODUCTION) as server:
+                yield server.url

@@ -1,10 +1,11 @@
 """Catching up after an outage: what was buffered while the database was away, into the books, as fast as it goes.
 
-Routers with three uplinks, one reading every 10 s, PCC counters once a minute. The readings are made in memory in the
-order in which a poller buffers them; what is timed is storing them: posting, COPY, slots, hours, days, anchors. The
-database writes its log as usual. At the end every byte of every uplink must be in its slots.
+1,000 routers with three uplinks, one reading every 10 s, PCC counters once a minute; outages of eight minutes, one
+after the other: 48,000 readings each, which fit into the default buffer. The readings are made in memory in the order in
+which a poller buffers them; what is timed is storing them: batches, posting, COPY, slots, hours, days, anchors. The
+database is durable and writes its log as in production. At the end every byte of every uplink must be in its slots.
 
-    python benchmarks/catching_up.py [--minutes 30] [--workers 2] [--database URL]
+    bin/bench catching_up [--outages 4] [--workers 2] [--engine timescaledb|plain]
 """
 
 from __future__ import annotations
@@ -30,16 +31,17 @@ from backend.domain.rates import LineRate
 from backend.domain.readings import BucketReading, InterfaceReading, RouterReading
 from backend.domain.zones import parse_zone
 from backend.routeros.client import Target
-from backend.services.poll import MOST_ANSWERS_PER_TRANSACTION
+from backend.services.batches import split
+from backend.services.poll_buffer import MOST_ANSWERS_PER_TRANSACTION
 from backend.services.poll_targets import Line, PollTarget
 from backend.services.posting import Answer, Rules
 from backend.services.storing import store
 from backend.store.database import Database
 from backend.store.tables import Campus, Router, RouterState, Uplink
-from benchmarks._processes import database_cpu_s, measured_database
+from benchmarks._processes import ENGINES, database_cpu_s, measured_database
 from cli import migrate
 
-ROUTERS, UPLINKS, INTERVAL_MS = 1_000, 3, 10_000
+ROUTERS, UPLINKS, INTERVAL_MS, OUTAGE_ROUNDS = 1_000, 3, 10_000, 48
 START_MS = 1_750_000_203_000
 """Not on a slot's boundary: counters never are."""
 
@@ -128,9 +130,11 @@ def catch_up(url: str, router_ids: Sequence[int], rounds: int, pipe: Connection)
     pipe.send(None)
     pipe.recv()
     counted, own_s, wall_s = 0, 0.0, 0.0
-    while chunk := list(islice(waiting, MOST_ANSWERS_PER_TRANSACTION)):
+    while backlog := list(islice(waiting, len(router_ids) * OUTAGE_ROUNDS)):
         began, began_s = time.perf_counter(), time.process_time()
-        counted += store(database, chunk, rules).counted
+        while backlog:
+            batch, backlog = split(backlog, MOST_ANSWERS_PER_TRANSACTION)
+            counted += store(database, batch, rules).counted
         own_s += time.process_time() - began_s
         wall_s += time.perf_counter() - began
     pipe.send(Measured(counted, own_s, wall_s))
@@ -179,7 +183,7 @@ def tell(workers: int, measured: Sequence[Measured], database_s: float) -> None:
     own_us = sum(one.cpu_s for one in measured) / samples * 1e6
     database_us = database_s / samples * 1e6
     wall_s = max(one.wall_s for one in measured)
-    print(f"workers {workers}, samples {samples}, wall {wall_s:.2f} s")
+    print(f"workers {workers}, samples {samples}, wall {wall_s:.2f} s", flush=True)
     print(f"  {samples / wall_s:8.0f} samples a second (goal 50,000)")
     print(f"  {own_us:8.1f} us of our CPU a sample, {database_us:.1f} us of the database's")
 
@@ -194,15 +198,17 @@ def profile(url: str, rounds: int) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=int, default=30, help="length of the outage")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--outages", type=int, default=4, help="of eight minutes each")
     parser.add_argument("--workers", type=int, default=1, help="processes that store at once")
-    parser.add_argument("--database", help="an empty database; else the wheel's PostgreSQL")
+    parser.add_argument("--engine", choices=ENGINES, default=ENGINES[0])
     parser.add_argument("--profile", action="store_true")
     options = parser.parse_args()
-    rounds = options.minutes * 6
+    rounds = options.outages * OUTAGE_ROUNDS + 1
     with ExitStack() as stack:
-        url = options.database or stack.enter_context(measured_database())
+        url = stack.enter_context(measured_database(options.engine))
         migrate.upgrade(url)
         database = Database(url, pool=1)
         enroll(database)

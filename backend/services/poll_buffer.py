@@ -9,13 +9,18 @@ from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 
 from backend.errors import Unavailable
+from backend.services.batches import split
 from backend.services.posting import Answer, Rules
 from backend.services.storing import store
 from backend.store.database import Database
 
 log = logging.getLogger(__name__)
 
-MOST_ANSWERS_PER_TRANSACTION = 2_000
+MOST_ANSWERS_PER_TRANSACTION = 10_000
+"""A second's work or two: long enough to share its fixed costs, short enough to let others have the routers' locks."""
+
+LEAST_ANSWERS_PER_TRANSACTION = 500
+"""A database that failed at much may be able to take a little."""
 
 
 class PollBuffer:
@@ -30,6 +35,7 @@ class PollBuffer:
         self._database = database
         self._rules = rules
         self._most = most
+        self._batch = MOST_ANSWERS_PER_TRANSACTION
         self._answers: deque[Answer] = deque()
         self._guard = threading.Lock()
         self._storing = threading.Lock()
@@ -58,7 +64,7 @@ class PollBuffer:
             log.warning("%d readings wait: %s", len(self), error)
 
     def flush(self) -> int:
-        """Store what waits, oldest first; returns how many answers counted. Raises Unavailable, then all still wait."""
+        """Store what waits; returns how many answers counted. Raises Unavailable, then what is not stored waits on."""
         stored = 0
         with self._storing:
             while chunk := self._take():
@@ -66,7 +72,9 @@ class PollBuffer:
                     done = store(self._database, chunk, self._rules)
                 except Unavailable:
                     self._put_back(chunk)
+                    self._batch = max(self._batch // 2, LEAST_ANSWERS_PER_TRANSACTION)
                     raise
+                self._batch = min(self._batch * 2, MOST_ANSWERS_PER_TRANSACTION)
                 stored += done.counted
                 self.stored += done.counted
                 self.refused += done.refused
@@ -79,13 +87,14 @@ class PollBuffer:
 
     def _take(self) -> list[Answer]:
         with self._guard:
-            count = min(len(self._answers), MOST_ANSWERS_PER_TRANSACTION)
-            return [self._answers.popleft() for _ in range(count)]
+            chunk, left = split(self._answers, self._batch)
+            self._answers = deque(left)
+            return chunk
 
     def _put_back(self, chunk: Sequence[Answer]) -> None:
-        """Before what came meanwhile."""
+        """In order of time again, so that what has to go, if something has to, is the oldest of all routers."""
         with self._guard:
-            self._answers.extendleft(reversed(chunk))
+            self._answers = deque(sorted([*chunk, *self._answers], key=lambda one: one.at_ms))
             self._trim()
 
     def _trim(self) -> None:
