@@ -109,11 +109,11 @@ class RouterFacts:
 
 @dataclass(frozen=True, slots=True)
 class Polling:
-    """`beats`: processes that ask for jobs; None where that cannot be seen."""
+    """`has_beat`: whether a process asks for the periodic jobs."""
 
     shards: int
     workers: tuple[Worker, ...]
-    beats: int | None
+    has_beat: bool
     routers: tuple[RouterFacts, ...]
 
 

@@ -121,9 +121,10 @@ def _retention(storage: Storage) -> Finding:
 def _disk(storage: Storage) -> Finding:
     size = f"The database has {gigabytes(storage.size_bytes)}"
     more, a_day = _growth(storage.series)
-    growing = (
-        f"it grows by about {gigabytes(a_day)} a day" if a_day else "it does not grow any more"
-    )
+    growing = f"it grows by about {gigabytes(a_day)} a day"
+    if not a_day:
+        steady = any(one.span_days >= one.keep_days for one in storage.series)
+        growing = "it does not grow any more" if steady else "its growth shows after a day"
     if storage.free_bytes is None:
         return Finding(
             "disk",

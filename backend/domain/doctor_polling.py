@@ -22,8 +22,8 @@ def check_broker(broker: Broker) -> Iterator[Finding]:
             "broker",
             "failed",
             f"The broker does not answer: {broker.error}.",
-            "Start Redis or Valkey, and check TIMBANG_BROKER_URL (address, password, firewall). Meanwhile "
-            "nothing is polled; routers keep counting, so bytes are not lost.",
+            "Start Redis or Valkey, and check TIMBANG_BROKER_URL (address, password, firewall). Poll workers go "
+            "on by their own clock; the other jobs wait.",
         )
         return
     yield Finding("broker", "ok", "The broker answers.")
@@ -41,25 +41,22 @@ def check_broker(broker: Broker) -> Iterator[Finding]:
 
 
 def check_polling(polling: Polling) -> Iterator[Finding]:
-    yield from _beat(polling)
+    yield _beat(polling)
     yield _workers(polling)
     yield from _load(polling)
     yield _routers(polling.routers)
     yield _missed(polling.routers)
 
 
-def _beat(polling: Polling) -> Iterator[Finding]:
-    if polling.beats is None:
-        return
-    if polling.beats == 0:
-        yield Finding(
-            "beat",
-            "failed",
-            "Nobody asks for the periodic jobs.",
-            "Start `timbang beat` (or `timbang up`). Meanwhile nothing is polled; bytes are not lost.",
-        )
-    else:
-        yield Finding("beat", "ok", "Periodic jobs are asked for.")
+def _beat(polling: Polling) -> Finding:
+    if polling.has_beat:
+        return Finding("beat", "ok", "Periodic jobs are asked for.")
+    return Finding(
+        "beat",
+        "failed",
+        "Nobody asks for the periodic jobs.",
+        "Start `timbang beat` (or `timbang up`). Poll workers go on by their own clock; the other jobs wait.",
+    )
 
 
 def _workers(polling: Polling) -> Finding:
@@ -69,8 +66,8 @@ def _workers(polling: Polling) -> Finding:
             "workers",
             "failed",
             "No poll worker is alive.",
-            "Start `timbang worker --queue poll` (or `timbang up`). Meanwhile nothing is polled; bytes are "
-            "not lost.",
+            "Start `timbang worker --queue poll` (or `timbang up`). Meanwhile nothing is polled; what routers "
+            "count meanwhile is booked later, without its shape.",
         )
     differing = {one.shards_set for one in polling.workers} - {polling.shards}
     if differing:
@@ -88,7 +85,8 @@ def _workers(polling: Polling) -> Finding:
             f"{owned} of {polling.shards} shards have a worker.",
             "Wait 15 seconds: leases of a worker that died run out. If it stays so, look at the workers' log.",
         )
-    return Finding("workers", "ok", f"{len(polling.workers)} poll workers, all shards taken.")
+    alive = f"{len(polling.workers)} alive, all {polling.shards} shards taken"
+    return Finding("workers", "ok", f"Poll workers: {alive}.")
 
 
 def _load(polling: Polling) -> Iterator[Finding]:

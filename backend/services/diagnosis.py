@@ -82,7 +82,7 @@ def polling(session: Session, settings: Settings, now: dt.datetime) -> Polling:
     return Polling(
         shards=settings.poll_shards,
         workers=workers,
-        beats=None,
+        has_beat=diagnosis.is_beat_alive(session),
         routers=tuple(_routers(session, settings, now)),
     )
 

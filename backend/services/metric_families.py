@@ -19,6 +19,7 @@ FAMILIES: Mapping[str, tuple[Kind, str]] = {
     "timbang_database_size_bytes": ("gauge", "Size of the database."),
     "timbang_poll_interval_seconds": ("gauge", "Time between two polls of a router."),
     "timbang_last_poll_timestamp_seconds": ("gauge", "When any router was last polled."),
+    "timbang_beat_alive": ("gauge", "1 when a process asks for the periodic jobs."),
     "timbang_poll_workers": ("gauge", "Poll workers that are alive."),
     "timbang_poll_shards": ("gauge", "Shards that the routers are split into."),
     "timbang_poll_shards_owned": ("gauge", "Shards that a live worker owns."),

@@ -18,7 +18,7 @@ from backend.services.metric_families import FAMILIES
 from backend.services.poll_health import PollHealth
 from backend.services.summaries import Gatherer, SummaryView
 from backend.services.uplink_metrics import DIRECTIONS, RouterLabels
-from backend.store import metrics, schema
+from backend.store import diagnosis, metrics, schema
 from backend.version import VERSION
 
 RECENT = dt.timedelta(days=7)
@@ -67,6 +67,7 @@ def _installation(made: Exposition, gatherer: Gatherer) -> None:
 
 def _workers(made: Exposition, gatherer: Gatherer, shards: int) -> None:
     alive = metrics.workers(gatherer.session)
+    made.add("timbang_beat_alive", int(diagnosis.is_beat_alive(gatherer.session)))
     made.add("timbang_poll_shards", shards)
     made.add("timbang_poll_workers", sum(one.processes for one in alive))
     made.add("timbang_poll_shards_owned", sum(one.shards for one in alive))

@@ -44,6 +44,13 @@ SELECT CASE WHEN pg_has_role('pg_read_all_settings', 'MEMBER')
   OR inet_server_addr() = inet_client_addr()
 """
 
+# An advisory lock's key of 64 bits is shown in two halves.
+BEAT = """
+SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 1
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+  AND (classid::bigint << 32 | objid::bigint) = hashtextextended('beat', 0))
+"""
+
 ZONES = """
 SELECT DISTINCT timezone FROM campus
 WHERE NOT EXISTS (SELECT FROM pg_timezone_names WHERE name = campus.timezone)
@@ -133,6 +140,11 @@ class Worker:
 
 def workers(session: Session) -> list[Worker]:
     return [Worker(*row) for row in bulk.fetch(session, WORKERS)]
+
+
+def is_beat_alive(session: Session) -> bool:
+    """Whether a beat holds the lock that one of several has (store/session_lock.py)."""
+    return bool(bulk.fetch(session, BEAT)[0][0])
 
 
 def zones_unknown(session: Session) -> list[str]:

@@ -171,6 +171,7 @@ def test_the_installation(site: Site, token: str) -> None:
     assert value(found, "last_poll_timestamp_seconds") == ms(NOW) / 1000 - 3
     assert (value(found, "database_size_bytes") or 0) > 1_000_000
     assert value(found, "poll_interval_seconds") == 10
+    assert value(found, "beat_alive") == 0
     assert value(found, "poll_shards") == 1
     assert value(found, "poll_workers") == 3
     assert value(found, "poll_shards_owned") == 2
