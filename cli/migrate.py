@@ -14,12 +14,24 @@ from sqlalchemy.pool import NullPool
 
 import migrations
 from backend.errors import Unavailable
+from backend.settings import Settings
 from backend.store.database import driver_url, is_lost
+from migrations import policies
 
 
 def upgrade(url: str, revision: str = "head") -> None:
     """Apply what is missing, all or nothing. Raises Unavailable if the database is away."""
     _run(url, lambda config: command.upgrade(config, revision))
+
+
+def follow(url: str, settings: Settings) -> str:
+    """Make what only TimescaleDB's Community edition does as the settings say; returns what holds, in a sentence.
+
+    Where it is not that edition, nothing is done. Raises Unavailable if the database is away.
+    """
+    ages = policies.Ages(settings.retention_raw_days, settings.retention_slot_days)
+    with transaction(url) as connection:
+        return policies.ensure(connection, ages)
 
 
 def check(url: str) -> None:
