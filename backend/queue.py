@@ -12,8 +12,16 @@ from backend.errors import Unavailable
 from backend.settings import Settings
 
 DEFAULT_QUEUE = "default"
-MEMORY_POLLING_S = 0.02
+MEMORY = {"polling_interval": 0.02}
 """kombu's memory transport polls; at its default of 1 s a task waits half a second."""
+
+REDIS = {
+    "socket_timeout": 10.0,
+    "socket_connect_timeout": 3.0,
+    "socket_keepalive": True,
+    "health_check_interval": 5,
+}
+"""A broker that vanished without closing its connections is noticed, by publishers and by consumers."""
 
 
 class Work(StrEnum):
@@ -59,11 +67,20 @@ def create_queue(settings: Settings) -> Celery:
         worker_prefetch_multiplier=1,
         worker_hijack_root_logger=False,
         broker_connection_retry_on_startup=True,
-        broker_transport_options=(
-            {"polling_interval": MEMORY_POLLING_S} if url.startswith("memory:") else {}
-        ),
+        broker_connection_max_retries=None,
+        # Ours are acknowledged when they start, so none is cancelled; unset, each lost connection warns.
+        worker_cancel_long_running_tasks_on_connection_loss=True,
+        # An absent broker is told at once: whoever asks comes again.
+        task_publish_retry_policy={"max_retries": 1, "interval_start": 0},
+        broker_transport_options=_transport_options(url),
     )
     return app
+
+
+def _transport_options(url: str) -> dict[str, Any]:
+    if url.startswith("memory:"):
+        return dict(MEMORY)
+    return dict(REDIS) if url.startswith("redis") else {}
 
 
 def enqueue(

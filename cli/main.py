@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import datetime as dt
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,18 +13,20 @@ import typer
 
 from backend import settings as settings_module
 from backend.api.app import create_app
+from backend.domain.doctor import worst
 from backend.errors import TimbangError
 from backend.queue import Work
-from backend.settings import Settings
-from backend.store.database import Database, is_ready
+from backend.store.database import Database
 from cli import accounts, installation, migrate
 from cli import backup as backups
+from cli import doctor as doctors
 from cli import restore as restoring
 from cli.processes import Server, set_up_logging, until_signal
+from cli.running import wait_for_database, wait_until_asked
 from cli.up import embedded_settings, serve_all, stopping_cleanly
-from worker.app import STOP_S, controller, create_worker, queues_of
-from worker.app import beat as create_beat
-from worker.runtime import open_runtime
+from worker.app import create_clock, create_worker, working
+from worker.beat import ticking
+from worker.runtime import open_runtime, utc_now
 
 app = typer.Typer(
     help="Weighs how a campus's traffic splits over its ISPs against how it should.",
@@ -120,15 +120,15 @@ def worker(
     ] = None,
 ) -> None:
     """Poll routers, do the other jobs, or both, until SIGINT or SIGTERM. Any number of these may run."""
-    with told():
+    with told(), until_signal() as asked:
         loaded = settings_module.load(settings)
         set_up_logging(loaded)
         runtime = open_runtime(loaded)
         try:
-            consumer = controller(
-                create_worker(loaded, runtime), queues_of(loaded, queue or list(Work))
-            )
-            _run_until_signal(consumer.start, consumer.stop)
+            if wait_for_database(runtime.database, asked):
+                jobs = create_worker(loaded, runtime)
+                with working(jobs, runtime, queue or list(Work)) as thread:
+                    wait_until_asked(thread, asked)
         finally:
             runtime.close()
 
@@ -136,12 +136,13 @@ def worker(
 @app.command()
 def beat(settings: SettingsFile = None) -> None:
     """Ask for the periodic jobs. One does; more of them stand by."""
-    with told():
+    with told(), until_signal() as asked:
         loaded = settings_module.load(settings)
         set_up_logging(loaded)
-        runtime = open_runtime(loaded)
-        clock = create_beat(create_worker(loaded, runtime))
-        _run_until_signal(lambda: clock.start(embedded_process=True), clock.stop)
+        with closing(Database(loaded.database_url.get_secret_value(), pool=1)) as database:
+            if wait_for_database(database, asked):
+                with ticking(create_clock(loaded), database.url) as thread:
+                    wait_until_asked(thread, asked)
 
 
 @app.command(name="migrate")
@@ -155,21 +156,35 @@ def migrate_(settings: SettingsFile = None) -> None:
 
 @app.command()
 def check_config(settings: SettingsFile = None) -> None:
-    """Say whether the settings are good and the database answers."""
+    """Say whether the settings are good, and whether database and broker answer."""
     with told():
         loaded = settings_module.load(settings)
         for name, value in loaded.model_dump().items():
             typer.echo(f"{name} = {value}")
-        if not _answers(loaded):
-            typer.echo("timbang: the settings are good, but the database does not answer", err=True)
+        bad = [one for one in doctors.reach(loaded, utc_now) if one.state == "failed"]
+        for one in bad:
+            typer.echo(f"timbang: the settings are good, but {doctors.clause(one)}", err=True)
+        if bad:
             raise typer.Exit(2)
+
+
+@app.command()
+def doctor(
+    settings: SettingsFile = None,
+    data: DataDir = None,
+    as_json: Annotated[bool, typer.Option("--json", help="For machines.")] = False,
+) -> None:
+    """Say what is wrong with this installation: exit code 0 all well, 1 warnings, 2 something fails."""
+    found = doctors.findings(settings, data, utc_now)
+    typer.echo(doctors.as_json(found) if as_json else doctors.as_text(found))
+    raise typer.Exit(worst(found))
 
 
 @app.command()
 def backup(file: Path, settings: SettingsFile = None, data: DataDir = None) -> None:
     """Write everything in the database into one new file, while polling goes on."""
     with told(), installation.existing(settings, data) as found:
-        manifest = backups.write(found.url, file, typer.echo, dt.datetime.now(dt.UTC))
+        manifest = backups.write(found.url, file, typer.echo, utc_now())
         typer.echo(backups.told(manifest, file))
 
 
@@ -216,22 +231,3 @@ def reset_password(
     with told(), accounts.opened(settings_module.load(settings)) as session:
         accounts.reset_password(session, username, password)
         typer.echo(f"{username} has a new password.")
-
-
-def _answers(loaded: Settings) -> bool:
-    database = Database(loaded.database_url.get_secret_value(), pool=1)
-    try:
-        return is_ready(database)
-    finally:
-        database.close()
-
-
-def _run_until_signal(start: Callable[[], object], stop: Callable[[], object]) -> None:
-    """Run a blocking loop in a thread of its own, so that our signals, not its own handlers, end it."""
-    with until_signal() as asked:
-        loop = threading.Thread(target=start, daemon=True)
-        loop.start()
-        while loop.is_alive() and not asked.wait(0.5):
-            pass
-        stop()
-        loop.join(STOP_S)

@@ -13,11 +13,11 @@ from typing import Any
 
 from backend import settings as settings_module
 from backend.api.app import create_app
-from backend.queue import Work
 from backend.settings import Settings
+from backend.store import leases
 from cli import embedded, migrate
 from cli.processes import Server, set_up_logging
-from worker.app import create_worker, queues_of, threads
+from worker.app import create_worker, threads
 from worker.runtime import open_runtime
 
 SECRET_FILE = "secret.key"  # noqa: S105 (a file's name)
@@ -67,7 +67,10 @@ def serve_all(settings: Settings, on_ready: Callable[[str], None], *, demo: bool
     try:
         queue = create_worker(settings, runtime)
         server = Server(create_app(settings, demo=demo), settings, on_ready)
-        with threads(queue, queues_of(settings, list(Work))):
+        # The data directory is ours alone: whoever held a lease here is dead.
+        with runtime.database.transaction() as session:
+            leases.clear(session)
+        with threads(queue, runtime):
             server.serve_until_stopped()
     finally:
         runtime.close()

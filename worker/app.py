@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
 
 from celery import Celery
-from celery.app.trace import setup_worker_optimizations
-from celery.beat import Scheduler, Service
-from celery.worker import WorkController
 
 from backend.errors import Unavailable
 from backend.queue import DEFAULT_QUEUE, Work, create_queue, poll_queue
 from backend.settings import Settings
+from worker.beat import ticking
+from worker.consuming import Consuming, controller
+from worker.keeper import Keeper
+from worker.own_clock import OwnClock
 from worker.runtime import Runtime
 from worker.schedule import beat_schedule
 from worker.tasks import NOT_RETRIED, TASKS, Task
@@ -24,8 +24,9 @@ RETRY_FIRST_S = 2
 SPARE_THREADS = 2
 """Beside one thread per shard: for the jobs that are not polls."""
 
-READY_S = 10.0
 STOP_S = 15.0
+CHANGE_OVER_S = 3.0
+"""Longest that the consumer is waited for at the end; without a broker it does not answer."""
 
 
 def bind(app: Celery, runtime: Runtime) -> None:
@@ -54,54 +55,55 @@ def _opened(doorway: Task, runtime: Runtime) -> Callable[..., None]:
 
 def create_worker(settings: Settings, runtime: Runtime) -> Celery:
     """The queue with tasks and schedule bound, ready for a worker or a beat."""
-    app = create_queue(settings)
-    app.conf.beat_schedule = beat_schedule(settings)
+    app = create_clock(settings)
     bind(app, runtime)
     return app
 
 
-def queues_of(settings: Settings, work: Sequence[Work]) -> list[str]:
-    """The queues of this work."""
-    shards = range(settings.poll_shards) if Work.POLL in work else ()
-    return [*([DEFAULT_QUEUE] if Work.DEFAULT in work else []), *map(poll_queue, shards)]
+def create_clock(settings: Settings) -> Celery:
+    """The queue with the schedule, ready for a beat, which asks for jobs and does none."""
+    app = create_queue(settings)
+    app.conf.beat_schedule = beat_schedule(settings)
+    return app
 
 
-def controller(app: Celery, queues: Sequence[str]) -> WorkController:
-    """A worker on threads: its jobs wait for sockets, and they share kept connections."""
-    worker = WorkController(
-        app=app,
-        pool="threads",
-        concurrency=len(queues) + SPARE_THREADS,
-        queues=list(queues),
-        loglevel="WARNING",
-        without_mingle=True,
-        without_gossip=True,
-        without_heartbeat=True,
-    )
-    # Celery's own command does this; without it, threads look for tasks in another application.
-    setup_worker_optimizations(app, worker.hostname)
-    return worker
-
-
-def beat(app: Celery) -> Service:
-    """The clock that asks for periodic jobs; its schedule lives in memory, because it is code."""
-    return Service(app, max_interval=1, scheduler_cls=Scheduler)
+def queues_of(work: Collection[Work], shards: Collection[int]) -> list[str]:
+    """The queues of this work, when these shards are ours."""
+    polls = map(poll_queue, sorted(shards)) if Work.POLL in work else ()
+    return [*([DEFAULT_QUEUE] if Work.DEFAULT in work else []), *polls]
 
 
 @contextmanager
-def threads(app: Celery, queues: Sequence[str]) -> Iterator[None]:
-    """A worker and a beat as threads of this process while the block runs."""
-    worker, clock = controller(app, queues), beat(app)
-    working = threading.Thread(target=worker.start, name="celery-worker", daemon=True)
-    ticking = threading.Thread(
-        target=partial(clock.start, embedded_process=True), name="celery-beat", daemon=True
-    )
-    working.start()
-    ticking.start()
+def working(app: Celery, runtime: Runtime, work: Sequence[Work]) -> Iterator[threading.Thread]:
+    """A worker in a thread, which is given, while the block runs; at the end it hands over what it has."""
+    settings = runtime.settings
+    keeper = Keeper(settings, runtime.database, runtime.me, runtime.poller, runtime.shards)
+    own_clock = OwnClock(runtime.poller, runtime.shards)
+    polls = Work.POLL in work
+    if polls:
+        # Once before the consumer starts, so that it begins with what is free.
+        keeper.look()
+    queues = queues_of(work, runtime.shards.held)
+    worker = controller(app, queues, settings.poll_shards * polls + SPARE_THREADS)
+    consuming = Consuming(worker, settings.poll_shards)
+    thread = threading.Thread(target=worker.start, name="celery-worker", daemon=True)
+    thread.start()
+    if polls:
+        keeper.start(consuming.follow)
+        own_clock.start()
     try:
-        yield
+        yield thread
     finally:
-        clock.stop()
-        ticking.join(STOP_S)
+        if polls:
+            own_clock.stop()
+            consuming.follow(frozenset()).wait(CHANGE_OVER_S if thread.is_alive() else 0)
+            keeper.stop()
         worker.stop(in_sighandler=False)
-        working.join(STOP_S)
+        thread.join(STOP_S)
+
+
+@contextmanager
+def threads(app: Celery, runtime: Runtime, work: Sequence[Work] = tuple(Work)) -> Iterator[None]:
+    """A worker and a beat as threads of this process while the block runs."""
+    with working(app, runtime, work), ticking(app, runtime.database.url):
+        yield

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import random
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -12,7 +13,9 @@ from backend.services.observe import Observer
 from backend.services.poll import Poller
 from backend.settings import Settings
 from backend.store.database import Database
+from backend.store.leases import Worker
 from backend.store.secrets import SecretBox
+from worker.shards import Shards
 
 
 def utc_now() -> dt.datetime:
@@ -21,12 +24,14 @@ def utc_now() -> dt.datetime:
 
 @dataclass(frozen=True, slots=True)
 class Runtime:
-    """Made once per process, closed at its end."""
+    """Made once per process, closed at its end. `me` is this process, and no other, also after a restart."""
 
     settings: Settings
     database: Database
     poller: Poller
     observer: Observer
+    me: Worker
+    shards: Shards
     now: Callable[[], dt.datetime] = utc_now
 
     def close(self) -> None:
@@ -43,6 +48,8 @@ def open_runtime(settings: Settings) -> Runtime:
     )
     connections = Connections(random.random)
     box = SecretBox(settings.secret_keys)
-    poller = Poller(settings, database, box, connections)
+    token = f"{settings.worker_name}:{secrets.token_hex(4)}"
+    me = Worker(token, settings.worker_name, settings.poll_shards)
+    poller = Poller(settings, database, box, connections, reader=token)
     observer = Observer(database, connections, settings.observe_interval_s, hold=poller.holding)
-    return Runtime(settings, database, poller, observer)
+    return Runtime(settings, database, poller, observer, me, Shards(settings.poll_interval_s))

@@ -16,6 +16,9 @@ Task = Callable[..., None]
 
 def poll(runtime: Runtime, shard: int) -> None:
     """The round says what it could not do; what failed at a router is already with the router."""
+    if not runtime.shards.begin_asked(shard):
+        log.debug("shard %d: not ours, or polled a moment ago", shard)
+        return
     done = runtime.poller.run(shard)
     if done is None:
         log.warning("shard %d: the round before is still running, this one is dropped", shard)
@@ -24,6 +27,8 @@ def poll(runtime: Runtime, shard: int) -> None:
 
 
 def observe(runtime: Runtime, shard: int) -> None:
+    if shard not in runtime.shards.held:
+        return
     runtime.observer.run(runtime.poller.targets(shard), runtime.now())
 
 

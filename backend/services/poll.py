@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -114,17 +114,18 @@ class Poller:
         """Whether the router is in a shard that was polled here and not given up."""
         return router_id in self._targets
 
-    def leave(self, shard: int) -> bool:
-        """Give the shard up: what was read is stored if it can be, connections end. False while a round still runs.
+    def leave(self, shards: Collection[int]) -> set[int]:
+        """Give shards up: what was read is stored if it can be, connections end. Returns those with no round running.
 
-        Nobody may start a round of the shard meanwhile.
+        Nobody may start a round of them meanwhile.
         """
         with self._guard:
-            if shard in self._running:
-                return False
-        self._buffer.store(HAND_OVER_S)
-        self._targets.drop(shard)
-        return True
+            idle = set(shards) - self._running
+        if idle:
+            self._buffer.store(HAND_OVER_S)
+        for shard in idle:
+            self._targets.drop(shard)
+        return idle
 
     @contextmanager
     def holding(self, router_id: int) -> Iterator[None]:

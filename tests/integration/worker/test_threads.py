@@ -9,14 +9,14 @@ from datetime import UTC, datetime
 import pytest
 from sqlalchemy import func, select
 
-from backend.queue import Job, Work, enqueue, poll_queue
+from backend.queue import Job, enqueue, poll_queue
 from backend.settings import Settings
 from backend.store.database import Database
 from backend.store.tables import Regime, RouterState, Sample
 from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.server import LabServer
 from tests.integration.rows import add_campus, add_router, add_uplink
-from worker.app import create_worker, queues_of, threads
+from worker.app import create_worker, threads
 from worker.runtime import Runtime, open_runtime
 
 PATIENCE_S = 30.0
@@ -65,11 +65,11 @@ def until(condition) -> bool:
 def test_beat_asks_and_the_worker_polls(
     eager: Settings, runtime: Runtime, database: Database
 ) -> None:
-    with threads(create_worker(eager, runtime), queues_of(eager, list(Work))):
+    with threads(create_worker(eager, runtime), runtime):
         assert until(lambda: count(database, Sample) >= 6)
     with database.transaction() as session:
         state = session.get_one(RouterState, 1)
-        assert (state.error_code, state.logins_total, state.reader) == (None, 1, eager.worker_name)
+        assert (state.error_code, state.logins_total, state.reader) == (None, 1, runtime.me.token)
     stopped_at = count(database, Sample)
     time.sleep(1.5)
     assert count(database, Sample) == stopped_at
@@ -79,7 +79,7 @@ def test_a_job_that_was_asked_for_is_done(
     eager: Settings, runtime: Runtime, database: Database
 ) -> None:
     queue = create_worker(eager, runtime)
-    with threads(queue, queues_of(eager, list(Work))):
+    with threads(queue, runtime):
         enqueue(queue, Job.OBSERVE, 0, queue=poll_queue(0))
         assert until(lambda: count(database, Regime) == 1)
         enqueue(queue, Job.SELF_CHECK)
@@ -97,7 +97,7 @@ def test_an_overdue_job_is_dropped(eager: Settings, runtime: Runtime, database: 
     for _ in range(20):
         enqueue(queue, Job.POLL, 0, queue=poll_queue(0), expires_s=0.01)
     time.sleep(0.1)
-    with threads(queue, queues_of(eager, list(Work))):
+    with threads(queue, runtime):
         enqueue(queue, Job.POLL, 0, queue=poll_queue(0), expires_s=PATIENCE_S)
         assert until(lambda: _polls(database) == 1)
         time.sleep(0.3)

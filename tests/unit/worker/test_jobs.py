@@ -19,7 +19,7 @@ def test_every_job_has_exactly_one_task() -> None:
 def test_every_job_is_scheduled_in_a_queue_that_is_served() -> None:
     lines = list(periodic(SETTINGS))
     assert {line.job for line in lines} == set(Job)
-    assert {line.queue for line in lines} == set(queues_of(SETTINGS, list(Work)))
+    assert {line.queue for line in lines} == set(queues_of(list(Work), range(3)))
 
 
 def test_every_shard_is_polled_at_the_interval() -> None:
@@ -34,5 +34,5 @@ def test_an_overdue_job_is_dropped_when_the_next_one_comes() -> None:
 
 
 def test_a_worker_serves_the_work_that_it_was_given() -> None:
-    assert queues_of(SETTINGS, [Work.DEFAULT]) == ["default"]
-    assert queues_of(SETTINGS, [Work.POLL]) == ["poll.0", "poll.1", "poll.2"]
+    assert queues_of([Work.DEFAULT], range(3)) == ["default"]
+    assert queues_of([Work.POLL], [1]) == ["poll.1"]

@@ -1,0 +1,44 @@
+"""What long-running commands share: they wait for their database, run until asked to stop, and tell why they ended."""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+import threading
+import time
+
+from backend.errors import Unavailable
+from backend.services import readiness
+from backend.store.database import Database
+
+log = logging.getLogger(__name__)
+
+LOOK_S = 0.5
+TOLD_EVERY_S = 30.0
+
+
+def wait_for_database(database: Database, asked: threading.Event) -> bool:
+    """Until the database answers and is migrated; False if we were asked to stop first."""
+    told_at = float("-inf")
+    while not asked.is_set():
+        state = readiness.check(database, dt.datetime.now(dt.UTC))
+        if state.ready:
+            return True
+        if time.monotonic() - told_at > TOLD_EVERY_S:
+            log.warning("waiting: %s", _missing(state))
+            told_at = time.monotonic()
+        asked.wait(LOOK_S)
+    return False
+
+
+def wait_until_asked(thread: threading.Thread, asked: threading.Event) -> None:
+    """Raises Unavailable if the thread ends by itself: whoever started us may do it again."""
+    while not asked.wait(LOOK_S):
+        if not thread.is_alive():
+            raise Unavailable(f"{thread.name} ended unexpectedly; its log says why.")
+
+
+def _missing(state: readiness.Readiness) -> str:
+    if not state.database:
+        return "the database does not answer (TIMBANG_DATABASE_URL)"
+    return "the database has not the tables of this version: run `timbang migrate`"

@@ -1,0 +1,71 @@
+"""The shards that this process polls, and when each was polled and asked for last."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+from backend.domain.shards import is_overdue, is_too_soon
+
+LONG_AGO = float("-inf")
+
+
+@dataclass(slots=True)
+class _Pace:
+    run_at: float = LONG_AGO
+    asked_at: float = LONG_AGO
+
+
+class Shards:
+    """Thread-safe: the lease keeper gives and takes, jobs and the own clock ask."""
+
+    def __init__(self, interval_s: float, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self._interval_s = interval_s
+        self._monotonic = monotonic
+        self._guard = threading.Lock()
+        self._paces: dict[int, _Pace] = {}
+
+    @property
+    def held(self) -> frozenset[int]:
+        with self._guard:
+            return frozenset(self._paces)
+
+    def take(self, shards: Collection[int]) -> None:
+        """These are ours now; the own clock polls them at once."""
+        with self._guard:
+            for shard in shards:
+                self._paces.setdefault(shard, _Pace())
+
+    def give_up(self, shards: Collection[int]) -> None:
+        """From now on nobody here starts a round of these."""
+        with self._guard:
+            for shard in shards:
+                self._paces.pop(shard, None)
+
+    def begin_asked(self, shard: int) -> bool:
+        """The queue asks for a round: whether to start it. Not of a shard that is not ours, nor too soon."""
+        now = self._monotonic()
+        with self._guard:
+            pace = self._paces.get(shard)
+            if pace is None:
+                return False
+            pace.asked_at = now
+            if is_too_soon(now - pace.run_at, self._interval_s):
+                return False
+            pace.run_at = now
+            return True
+
+    def begin_overdue(self) -> list[int]:
+        """Shards of ours that nobody has asked for in too long; each of them is to be polled now."""
+        now = self._monotonic()
+        with self._guard:
+            found = [
+                shard
+                for shard, pace in self._paces.items()
+                if is_overdue(now - pace.run_at, now - pace.asked_at, self._interval_s)
+            ]
+            for shard in found:
+                self._paces[shard].run_at = now
+            return found
