@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
+import logging
 from dataclasses import dataclass
 
 from backend.settings import Settings
 from backend.store import retention
 from backend.store.database import Database
+
+log = logging.getLogger(__name__)
 
 OWNERS_A_PIECE = 20
 """An hour of 20 uplinks is 7,200 raw samples."""
@@ -36,18 +39,42 @@ def rules(settings: Settings) -> tuple[Rule, ...]:
 
 
 def apply(database: Database, settings: Settings, now: dt.datetime) -> dict[str, int]:
-    """Rows deleted by table. Each piece is a transaction of its own."""
-    deleted = {
-        rule.table: _apply(database, rule, now - dt.timedelta(days=rule.days))
-        for rule in rules(settings)
-    }
+    """What went: rows by table, and chunks ("sample chunks") of tables that the server keeps in chunks.
+
+    A chunk goes when all of it is too old, so such a table keeps up to one chunk's length more. Each piece is a
+    transaction of its own; chunks that somebody else reads for long are left for the next time.
+    """
+    with database.transaction() as session:
+        in_chunks = retention.hypertables(session)
+    gone = {}
+    for rule in rules(settings):
+        before = now - dt.timedelta(days=rule.days)
+        if rule.table in in_chunks:
+            gone[f"{rule.table} chunks"] = _drop(database, rule.table, before)
+        else:
+            gone[rule.table] = _delete(database, rule, before)
     audited_before = now - dt.timedelta(days=settings.retention_audit_days)
     with database.transaction() as session:
-        deleted["audit"] = retention.delete_audit(session, audited_before)
-    return deleted
+        gone["audit"] = retention.delete_audit(session, audited_before)
+    return gone
 
 
-def _apply(database: Database, rule: Rule, before: dt.datetime) -> int:
+def _drop(database: Database, table: str, before: dt.datetime) -> int:
+    """One chunk a transaction: a long backlog takes no more locks at once than one day."""
+    with database.transaction() as session:
+        ends = retention.chunk_ends(session, table, before)
+    total = 0
+    for end in ends:
+        with database.transaction() as session:
+            dropped = retention.drop_chunks(session, table, end)
+        if dropped is None:
+            log.warning("a chunk of %s is in use: it is dropped next time", table)
+            break
+        total += dropped
+    return total
+
+
+def _delete(database: Database, rule: Rule, before: dt.datetime) -> int:
     with database.transaction() as session:
         owners = retention.owners(session, rule.owner)
     total = 0

@@ -1,4 +1,8 @@
-"""Deleting old rows by their owner: the keys begin with it, so each owner's old rows are one stretch of an index."""
+"""Old rows go: by owner from a plain table (its key begins with it: one stretch of an index each), by chunk elsewhere.
+
+Which way is for the database's catalogue to say. `drop_chunks` is the only function of TimescaleDB's that the product
+calls outside migrations.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +10,15 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import Any, cast
 
-from sqlalchemy import CursorResult, delete, select
+from sqlalchemy import CursorResult, delete, select, text
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
+from backend.store.database import is_passing
 from backend.store.tables import AuditEntry, Base, Router, Uplink
+
+CHUNK_LOCK_TIMEOUT_MS = 3_000
+"""Who waits to drop a chunk holds up all who come after and read it: rather give up and try the next day."""
 
 
 def owners(session: Session, owner: str) -> Sequence[int]:
@@ -36,3 +45,36 @@ def delete_before(
 def delete_audit(session: Session, before: dt.datetime) -> int:
     query = delete(AuditEntry).where(AuditEntry.at < before)
     return cast("CursorResult[Any]", session.execute(query)).rowcount
+
+
+def hypertables(session: Session) -> set[str]:
+    """Names of our tables that this server keeps in chunks; none on plain PostgreSQL."""
+    if session.scalar(text("SELECT to_regclass('timescaledb_information.hypertables')")) is None:
+        return set()
+    query = (
+        "SELECT hypertable_name FROM timescaledb_information.hypertables "
+        "WHERE hypertable_schema = current_schema()"
+    )
+    return set(session.scalars(text(query)))
+
+
+def chunk_ends(session: Session, table: str, before: dt.datetime) -> Sequence[dt.datetime]:
+    """Ends of the chunks of a hypertable that hold nothing from `before` on, oldest first."""
+    query = (
+        "SELECT range_end FROM timescaledb_information.chunks WHERE hypertable_name = :table "
+        "AND hypertable_schema = current_schema() AND range_end <= :before ORDER BY range_end"
+    )
+    return session.scalars(text(query), {"table": table, "before": before}).all()
+
+
+def drop_chunks(session: Session, table: str, before: dt.datetime) -> int | None:
+    """Drop the chunks of a hypertable that hold nothing from `before` on; how many, None if one is in use for long."""
+    query = text("SELECT drop_chunks(CAST(:table AS regclass), older_than => :before)")
+    try:
+        with session.begin_nested():
+            session.execute(text(f"SET LOCAL lock_timeout = {CHUNK_LOCK_TIMEOUT_MS}"))
+            return len(session.execute(query, {"table": table, "before": before}).all())
+    except OperationalError as error:
+        if is_passing(error):
+            return None
+        raise

@@ -11,8 +11,8 @@ down_revision = "0003"
 branch_labels = None
 depends_on = None
 
-CHUNKS = {"sample": "1 day", "poll": "7 days", "bucket_sample": "7 days", "slot": "28 days"}
-"""Chunks of a size that retention can drop whole, and few enough for two years of slots."""
+CHUNKS = {"sample": "1 day", "poll": "1 day", "bucket_sample": "7 days", "slot": "28 days"}
+"""About 8 million rows a chunk at 1,000 uplinks; docs/decisions/0010-hypertables-and-chunks.md says why."""
 
 
 def upgrade() -> None:

@@ -114,7 +114,8 @@ def _accepts(cluster: Path, url: str) -> bool:
         with psycopg.connect(administer, autocommit=True, connect_timeout=5) as connection:
             known = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [NAME])
             if known.fetchone() is None:
-                connection.execute(f"CREATE DATABASE {NAME}")
+                # Nobody can be connected to template0, not even the extension's own workers.
+                connection.execute(f"CREATE DATABASE {NAME} TEMPLATE template0")
     except (psycopg.OperationalError, FileNotFoundError, IndexError):
         return False
     return True
