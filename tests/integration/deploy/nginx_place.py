@@ -18,8 +18,9 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
+from tests.services.programs import find
+
 ROOT = Path(__file__).parents[3]
-NGINX = shutil.which("nginx", path="/usr/local/sbin:/usr/sbin:/usr/local/bin:/usr/bin")
 READY_S = 60.0
 
 
@@ -67,11 +68,11 @@ def write_place(directory: Path, servers: Sequence[str], pages: Path) -> Place:
 
 def command(directory: Path, variant: str, *more: str) -> list[str]:
     """How nginx is started on what `write_place` wrote; the container's command has the same form."""
-    assert NGINX is not None
     conf = directory / "nginx" / f"{variant}.conf"
     # Its workers read the test's own temporary files, which another user may not.
     user = ["-g", "user root;"] if Path("/proc/self").stat().st_uid == 0 else []
-    return [NGINX, "-p", f"{directory / 'run'}/", "-e", "stderr", "-c", str(conf), *user, *more]
+    nginx = str(find("nginx"))
+    return [nginx, "-p", f"{directory / 'run'}/", "-e", "stderr", "-c", str(conf), *user, *more]
 
 
 @contextmanager

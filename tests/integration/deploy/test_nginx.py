@@ -12,7 +12,6 @@ import pytest
 
 from backend.api.middleware import SECURITY_HEADERS
 from tests.integration.deploy.nginx_place import (
-    NGINX,
     ROOT,
     Place,
     command,
@@ -21,13 +20,15 @@ from tests.integration.deploy.nginx_place import (
     write_place,
 )
 from tests.integration.deploy.replica import Replica, replicas
-
-pytestmark = pytest.mark.skipif(
-    NGINX is None, reason="nginx is not installed (apt-get install nginx)"
-)
+from tests.services.require import require
 
 VARIANTS = ["round-robin", "source-hash"]
 Start = Callable[..., tuple[Place, httpx.Client]]
+
+
+@pytest.fixture(autouse=True)
+def _installed() -> None:
+    require("nginx")
 
 
 @pytest.fixture

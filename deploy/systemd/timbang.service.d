@@ -1,0 +1,1 @@
+timbang-.service.d

@@ -1,0 +1,113 @@
+"""Alert rules and dashboard speak of what /metrics has."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import yaml
+
+from backend.services.metric_families import FAMILIES
+from tests.integration.deploy.nginx_place import ROOT
+
+RULES = ROOT / "deploy/prometheus/timbang.rules.yml"
+DASHBOARD = ROOT / "deploy/grafana/timbang.json"
+NAME = re.compile(r"\btimbang_\w+")
+STRING = re.compile(r'"[^"]*"')
+
+
+def rules() -> list[dict[str, Any]]:
+    return [one for group in yaml.safe_load(RULES.read_text())["groups"] for one in group["rules"]]
+
+
+def panels() -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(DASHBOARD.read_text())["panels"]
+    return found
+
+
+def questions() -> Iterator[str]:
+    for one in rules():
+        yield one["expr"]
+    for panel in panels():
+        yield from (target["expr"] for target in panel.get("targets", []))
+    for variable in json.loads(DASHBOARD.read_text())["templating"]["list"]:
+        if variable["type"] == "query":
+            yield variable["definition"]
+
+
+def test_every_metric_is_one_that_the_api_exposes() -> None:
+    """What is not in FAMILIES cannot be exposed; tests/integration/api/test_metrics.py reads the page itself."""
+    asked = {name for one in questions() for name in NAME.findall(STRING.sub('""', one))}
+    assert asked - set(FAMILIES) == set()
+    assert len(asked) > 20
+
+
+def test_texts_name_metrics_that_exist() -> None:
+    for one in rules():
+        for text in one["annotations"].values():
+            assert set(NAME.findall(text)) <= set(FAMILIES)
+
+
+def test_rates_are_taken_of_counters_only() -> None:
+    for one in questions():
+        for name in re.findall(r"(?:rate|increase)\((timbang_\w+)", one):
+            assert FAMILIES[name][0] == "counter", one
+
+
+def test_rules_say_what_and_how_urgent() -> None:
+    names = [one["alert"] for one in rules()]
+    assert len(names) == len(set(names))
+    for one in rules():
+        assert one["labels"]["severity"] in {"page", "ticket"}, one["alert"]
+        assert one["annotations"]["summary"], one["alert"]
+
+
+def test_the_scrape_example_reads_its_token_from_a_file() -> None:
+    folder = RULES.parent
+    config = yaml.safe_load((folder / "prometheus.yml").read_text())
+    [job] = config["scrape_configs"]
+    assert job["metrics_path"] == "/metrics"
+    assert set(job["authorization"]) == {"credentials_file"}
+    assert all((folder / name).is_file() for name in config["rule_files"])
+
+
+def test_prometheus_accepts_the_rules() -> None:
+    promtool = shutil.which("promtool")
+    if promtool is None:
+        pytest.skip("no promtool on this machine")
+    for words in (["check", "rules", RULES.name], ["test", "rules", "timbang.rules.test.yml"]):
+        told = subprocess.run(
+            [promtool, *words], cwd=RULES.parent, capture_output=True, text=True, check=False,
+            timeout=60,
+        )  # fmt: skip
+        assert told.returncode == 0, told.stdout + told.stderr
+
+
+def test_panels_ask_the_chosen_data_source() -> None:
+    ids = [panel["id"] for panel in panels()]
+    assert len(ids) == len(set(ids))
+    for panel in panels():
+        if panel["type"] == "row":
+            continue
+        assert panel["datasource"]["uid"] == "${datasource}", panel["title"]
+        assert all(one["datasource"]["uid"] == "${datasource}" for one in panel["targets"])
+        assert panel["fieldConfig"]["defaults"]["unit"], panel["title"]
+
+
+def test_panels_do_not_overlap() -> None:
+    taken: set[tuple[int, int]] = set()
+    for panel in panels():
+        at = panel["gridPos"]
+        cells = {
+            (x, y)
+            for x in range(at["x"], at["x"] + at["w"])
+            for y in range(at["y"], at["y"] + at["h"])
+        }
+        assert at["x"] + at["w"] <= 24
+        assert not cells & taken, panel["title"]
+        taken |= cells

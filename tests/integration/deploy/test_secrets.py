@@ -1,0 +1,87 @@
+"""deploy/new-secrets.sh makes what docker-compose.yml asks for, once."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cryptography import x509
+
+from backend import settings
+from tests.integration.deploy.nginx_place import ROOT
+
+HOST = "timbang.campus.test"
+
+
+pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not installed")
+
+
+def run(tmp_path: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [str(ROOT / "deploy/new-secrets.sh"), *words],
+        env={"PATH": "/usr/local/bin:/usr/bin:/bin", "TIMBANG_ENV_FILE": str(tmp_path / "env")},
+        capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+
+
+@pytest.fixture
+def made(tmp_path: Path) -> Path:
+    folder = tmp_path / "secrets"
+    told = run(tmp_path, HOST, str(folder))
+    assert told.returncode == 0, told.stderr
+    return folder
+
+
+def test_it_makes_every_file_of_the_compose_file(made: Path, compose: dict[str, Any]) -> None:
+    wanted = {Path(one["file"]).name for one in compose["secrets"].values()}
+    assert {path.name for path in made.iterdir()} == wanted
+    env = made.with_name("env").read_text()
+    assert f"TIMBANG_SECRETS_DIR={made}\n" in env
+    assert f"TIMBANG_PUBLIC_ORIGIN=https://{HOST}\n" in env
+
+
+def test_only_its_owner_enters_the_folder(made: Path) -> None:
+    assert made.stat().st_mode & 0o777 == 0o700
+    assert {path.stat().st_mode & 0o777 for path in made.iterdir()} == {0o444}
+    assert made.with_name("env").stat().st_mode & 0o077 == 0
+
+
+def test_they_are_good_settings(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("database_url", "broker_url", "secret_key"):
+        monkeypatch.setenv(f"TIMBANG_{name.upper()}_FILE", str(made / name))
+    loaded = settings.load()
+    password = (made / "database_password").read_text()
+    url = loaded.database_url.get_secret_value()
+    assert url == f"postgresql://timbang:{password}@timescaledb:5432/timbang"
+    broker = (made / "broker_password.conf").read_text().split()
+    assert broker[0] == "requirepass"
+    assert loaded.broker_url.get_secret_value() == f"redis://:{broker[1]}@valkey:6379/0"
+    assert len({password, broker[1], *loaded.secret_keys}) == 3
+
+
+def test_the_first_certificate_is_for_the_host(made: Path) -> None:
+    certificate = x509.load_pem_x509_certificate((made / "tls.crt").read_bytes())
+    names = certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    assert names.get_values_for_type(x509.DNSName) == [HOST]
+
+
+def test_it_never_overwrites(made: Path, tmp_path: Path) -> None:
+    before = {path.name: path.read_bytes() for path in made.iterdir()}
+    told = run(tmp_path, HOST, str(made))
+    assert told.returncode == 1
+    assert "is there already" in told.stderr
+    assert {path.name: path.read_bytes() for path in made.iterdir()} == before
+    elsewhere = run(tmp_path, HOST, str(tmp_path / "others"))
+    assert elsewhere.returncode == 1
+    assert not (tmp_path / "others").exists()
+
+
+@pytest.mark.parametrize("words", [(), ("--help",), ("two words",), ("a/b",)])
+def test_it_asks_for_a_host(tmp_path: Path, words: tuple[str, ...]) -> None:
+    told = run(tmp_path, *words)
+    assert told.returncode == 1
+    assert told.stderr.startswith("new-secrets: ")
+    assert list(tmp_path.iterdir()) == []

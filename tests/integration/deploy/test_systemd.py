@@ -1,0 +1,112 @@
+"""The units of deploy/systemd."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from backend.settings import SECRETS
+from tests.integration.deploy.commands import SETTINGS, understood
+from tests.integration.deploy.conftest import Service
+from tests.integration.deploy.nginx_place import ROOT
+
+FOLDER = ROOT / "deploy/systemd"
+SERVICES = sorted(FOLDER.glob("*.service"))
+SEPARATE = [path for path in SERVICES if path.name != "timbang.service"]
+INSTANCES = {"timbang-api@.service": "8081", "timbang-worker-poll@.service": "1"}
+
+
+def entries(path: Path) -> list[tuple[str, str]]:
+    """(name, value) of every line; the same name may come several times."""
+    lines = path.read_text().splitlines()
+    return [
+        (name, value)
+        for name, separator, value in (line.partition("=") for line in lines)
+        if separator and not name.startswith("#")
+    ]
+
+
+def command(path: Path) -> list[str]:
+    [line] = [value for name, value in entries(path) if name == "ExecStart"]
+    return line.replace("%i", INSTANCES.get(path.name, "")).split()
+
+
+def named(path: Path) -> str:
+    """The unit as it is started: a template with an instance."""
+    return path.name.replace("@.", f"@{INSTANCES.get(path.name)}.")
+
+
+@pytest.mark.parametrize("path", SERVICES, ids=lambda path: path.name)
+def test_commands_are_understood(path: Path) -> None:
+    started = command(path)
+    assert started[0] == "/opt/timbang/bin/timbang"
+    assert understood(started)
+
+
+def test_they_run_what_the_compose_file_runs(services: dict[str, Service]) -> None:
+    def shape(words: list[str]) -> tuple[str, ...]:
+        """Without where it listens, which differs."""
+        return tuple(words[1:2] if words[1] == "serve" else words[1:])
+
+    composed = {
+        shape(one["command"])
+        for name, one in services.items()
+        if one["command"][0] == "timbang" and name != "demo"
+    }
+    assert {shape(command(path)) for path in SEPARATE} == composed
+
+
+@pytest.mark.parametrize("path", SERVICES, ids=lambda path: path.name)
+def test_environment_holds_settings_that_exist(path: Path) -> None:
+    values = " ".join(value for name, value in entries(path) if name == "Environment")
+    assert set(re.findall(r"(TIMBANG_\w+)=", values)) <= SETTINGS
+
+
+@pytest.mark.parametrize("path", SEPARATE, ids=lambda path: path.name)
+def test_secrets_are_credentials(path: Path) -> None:
+    loaded = {value.split(":")[0] for name, value in entries(path) if name == "LoadCredential"}
+    assert loaded == set(SECRETS)
+    values = " ".join(value for name, value in entries(path) if name == "Environment")
+    for secret in SECRETS:
+        assert f"TIMBANG_{secret.upper()}_FILE=%d/{secret}" in values
+
+
+@pytest.mark.parametrize("path", SERVICES, ids=lambda path: path.name)
+def test_they_come_back_and_are_bounded(path: Path) -> None:
+    found = dict(entries(path))
+    expected = "on-failure" if found.get("Type") == "oneshot" else "always"
+    assert found["Restart"] == expected
+    assert "MemoryMax" in found
+
+
+def test_all_are_hardened() -> None:
+    """One drop-in for the prefix `timbang-`, and a link to it for timbang.service."""
+    found = dict(entries(FOLDER / "timbang-.service.d/hardening.conf"))
+    assert found["User"] == "timbang"
+    assert found["ProtectSystem"] == "strict"
+    assert found["NoNewPrivileges"] == "yes"
+    assert found["CapabilityBoundingSet"] == ""
+    assert (FOLDER / "timbang.service.d").resolve() == FOLDER / "timbang-.service.d"
+
+
+def test_systemd_accepts_them(tmp_path: Path) -> None:
+    if shutil.which("systemd-analyze") is None or not Path("/lib/systemd/system").is_dir():
+        pytest.skip("no systemd on this machine")
+    units = tmp_path / "etc/systemd/system"
+    shutil.copytree(FOLDER, units, symlinks=True)
+    shutil.copytree("/lib/systemd/system", tmp_path / "lib/systemd/system", symlinks=True)
+    program = tmp_path / "opt/timbang/bin/timbang"
+    program.parent.mkdir(parents=True)
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    for name in [*map(named, SERVICES), "timbang.target"]:
+        told = subprocess.run(
+            ["systemd-analyze", "verify", f"--root={tmp_path}", "--man=no", name],
+            capture_output=True, text=True, check=False, timeout=60,
+        )  # fmt: skip
+        complaints = [line for line in told.stderr.splitlines() if "timbang" in line]
+        assert complaints == [], name
