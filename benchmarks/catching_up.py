@@ -1,8 +1,8 @@
 """Catching up after an outage: what was buffered while the database was away, into the books, as fast as it goes.
 
 1,000 routers with three uplinks, one reading every 10 s, PCC counters once a minute; outages of eight minutes, one
-after the other: 48,000 readings each, which fit into the default buffer. The readings are made in memory in the order in
-which a poller buffers them; what is timed is storing them: batches, posting, COPY, slots, hours, days, anchors. The
+after the other: 48,000 readings each, which fit into the default buffer. The readings are made in memory, in the order
+in which a poller buffers them. What is timed is storing them: batches, posting, COPY, slots, hours, days, anchors; the
 database is durable and writes its log as in production. At the end every byte of every uplink must be in its slots.
 
     bin/bench catching_up [--outages 4] [--workers 2] [--engine timescaledb|plain]

@@ -1,0 +1,198 @@
+"""1,000 simulated routers with three uplinks, polled every 10 s by the real processes for some minutes.
+
+Started here: the lab, Valkey (or Redis), TimescaleDB (or the wheel's PostgreSQL), `timbang worker --queue poll` twice,
+`timbang worker --queue default`, `timbang beat`; 16 shards and otherwise default settings, so that the configuration of
+every router is read every five minutes too. Counted after a warm-up: CPU of each kind of process from /proc, missed
+polls, logins, memory minute by minute, and whether every byte that the counters saw is in the slots.
+
+    bin/bench thousand_routers [--minutes 10] [--engine timescaledb|plain] [--routers 1000]
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import text
+
+from backend.store.database import Database
+from benchmarks._fleet import allow_files, enroll, fleet
+from benchmarks._processes import ENGINES, cpu_s, measured_database, postmaster, rss_mb
+from cli import migrate
+from tests.services import valkey
+
+ROOT = Path(__file__).resolve().parent.parent
+UPLINKS, SHARDS, WORKERS = 3, 16, 2
+INTERVAL_S = 10.0
+WARM_UP_ROUNDS = 3
+WARM_UP_LIMIT_S = 180.0
+SECRET = "only used by this benchmark which keeps nothing"
+
+TOTALS = """
+SELECT coalesce(min(polls_total), 0), sum(polls_total), sum(missed_total), sum(logins_total),
+  max(logins_total), count(*) FILTER (WHERE failures > 0) FROM router_state
+"""
+BOOKED = """
+SELECT anchor.uplink_id, rx_bytes, tx_bytes,
+  open_download_bytes + coalesce(sum(download_bytes), 0)::bigint,
+  open_upload_bytes + coalesce(sum(upload_bytes), 0)::bigint
+FROM anchor LEFT JOIN slot USING (uplink_id) GROUP BY anchor.uplink_id
+"""
+"""One statement, one snapshot: counters and slots of the same moment."""
+
+Booked = dict[int, tuple[int, int, int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """Sums over all routers since they were enrolled."""
+
+    fewest_polls: int
+    polls: int
+    missed: int
+    logins: int
+    most_logins: int
+    failing: int
+
+
+def totals(database: Database) -> Totals:
+    with database.transaction() as session:
+        return Totals(*(int(one or 0) for one in session.execute(text(TOTALS)).one()))
+
+
+def booked(database: Database) -> Booked:
+    with database.transaction() as session:
+        return {row[0]: tuple(row[1:]) for row in session.execute(text(BOOKED))}  # type: ignore[misc]
+
+
+def unaccounted_bytes(before: Booked, after: Booked) -> int:
+    """Bytes by which the slots of any uplink grew differently from its counters."""
+    return sum(
+        abs((after[key][way] - before[key][way]) - (after[key][way + 2] - before[key][way + 2]))
+        for key in before
+        for way in (0, 1)
+    )
+
+
+@contextmanager
+def timbang(words: Sequence[str], environment: Mapping[str, str], log: Path) -> Iterator[int]:
+    """One process of the product, by its command line; the process id."""
+    command = [str(Path(sys.executable).with_name("timbang")), *words]
+    with log.open("wb") as output:
+        process = subprocess.Popen(command, env=environment, cwd=ROOT, stdout=output, stderr=output)
+    try:
+        yield process.pid
+    finally:
+        process.terminate()
+        process.wait(60)
+        told = log.read_text(errors="replace")
+        if told.strip():
+            print(f"--- {' '.join(words)} said:\n{told[-1500:]}")
+
+
+def environment(url: str, broker: str, folder: Path) -> dict[str, str]:
+    ours = {
+        "DATABASE_URL": url,
+        "BROKER_URL": broker,
+        "SECRET_KEY": SECRET,
+        "POLL_SHARDS": str(SHARDS),
+        "DATA_DIR": str(folder),
+    }
+    return os.environ | {f"TIMBANG_{name}": value for name, value in ours.items()}
+
+
+def warm_up(database: Database) -> None:
+    """Until every router has been polled a few times. Ends the program if that does not happen."""
+    limit = time.monotonic() + WARM_UP_LIMIT_S
+    while (now := totals(database)).fewest_polls < WARM_UP_ROUNDS:
+        if time.monotonic() > limit:
+            raise SystemExit(f"not warm after {WARM_UP_LIMIT_S:.0f} s: {now}")
+        time.sleep(1)
+
+
+def measure(minutes: int, database: Database, kinds: Mapping[str, list[int]]) -> None:
+    """Watch for so many minutes, then tell."""
+    began = time.perf_counter()
+    before, counted, stood = (
+        {k: cpu_s(pids) for k, pids in kinds.items()},
+        totals(database),
+        booked(database),
+    )
+    for minute in range(1, minutes + 1):
+        time.sleep(max(0.0, began + 60 * minute - time.perf_counter()))
+        sizes = ", ".join(f"{rss_mb(pid):.1f}" for pid in kinds["poll workers"])
+        print(f"minute {minute:3d}: poll workers' memory {sizes} MB", flush=True)
+    used = {k: cpu_s(pids) - before[k] for k, pids in kinds.items()}
+    wall_s = time.perf_counter() - began
+    now = totals(database)
+    tell_cpu(used, now.polls - counted.polls, wall_s)
+    tell_counts(counted, now, wall_s)
+    print(f"bytes not accounted for: {unaccounted_bytes(stood, booked(database))} (must be 0)")
+
+
+def tell_cpu(used: Mapping[str, float], polls: int, wall_s: float) -> None:
+    for kind, seconds in used.items():
+        share, each = 100 * seconds / wall_s, seconds * 1000 / max(polls, 1)
+        print(f"{kind:16s} {seconds:8.2f} s CPU  {share:6.2f} % of a core  {each:.3f} ms a poll")
+    both = used["poll workers"] + used["database"]
+    print(f"poll workers and database together: {100 * both / wall_s:.1f} % of a core (goal 35)")
+
+
+def tell_counts(before: Totals, now: Totals, wall_s: float) -> None:
+    print(
+        f"polls {now.polls - before.polls} in {wall_s:.0f} s, missed {now.missed - before.missed}"
+    )
+    print(f"logins {now.logins} in all, at most {now.most_logins} a router (must be 1)")
+    print(f"routers failing at the end: {now.failing}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--minutes", type=int, default=10)
+    parser.add_argument("--routers", type=int, default=1000)
+    parser.add_argument("--labs", type=int, default=2, help="processes of the lab")
+    parser.add_argument("--engine", choices=ENGINES, default=ENGINES[0])
+    options = parser.parse_args()
+    allow_files(-(-options.routers // options.labs))
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        url = stack.enter_context(measured_database(options.engine))
+        (folder / "valkey").mkdir()
+        broker = stack.enter_context(valkey(folder / "valkey"))
+        ports, labs = stack.enter_context(fleet(options.routers, UPLINKS, options.labs))
+        migrate.upgrade(url)
+        database = Database(url, pool=1)
+        stack.callback(database.close)
+        enroll(database, SECRET, ports, UPLINKS)
+        words = environment(url, broker.url, folder)
+
+        def start(name: str, *command: str) -> int:
+            return stack.enter_context(timbang(command, words, folder / f"{name}.log"))
+
+        assert broker.process is not None
+        poll = [start(f"poll{n}", "worker", "--queue", "poll") for n in range(WORKERS)]
+        kinds = {
+            "poll workers": poll,
+            "database": [postmaster(url)],
+            "other worker": [start("default", "worker", "--queue", "default")],
+            "beat": [start("beat", "beat")],
+            "broker": [broker.process.pid],
+            "lab": labs,
+        }
+        print(f"{options.routers} routers, {UPLINKS} uplinks each, {options.engine}", flush=True)
+        warm_up(database)
+        measure(options.minutes, database, kinds)
+
+
+if __name__ == "__main__":
+    main()
