@@ -7,11 +7,13 @@ older version restores, and it does not matter whether the backup and the new da
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import psycopg
 from alembic import command
 from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
 
 from backend.domain import backup
 from backend.domain.backup import Manifest, TablePart
@@ -24,6 +26,7 @@ from cli.progress import Progress
 
 Tell = Callable[[str], None]
 
+ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(hashtextextended('restore', 0))"
 UNLIMITED = "SET LOCAL statement_timeout = 0"
 
 
@@ -43,7 +46,7 @@ def read(
         reader.verify(progress.passed)
         if not without_key:
             backup.check_keys(manifest, keys)
-        with migrate.transaction(url) as connection:
+        with _alone(url) as connection:
             config = migrate.on(connection)
             _make_room(connection)
             command.upgrade(config, manifest.revision)
@@ -51,6 +54,21 @@ def read(
             command.upgrade(config, "head")
     _analyze(url)
     return manifest
+
+
+@contextmanager
+def _alone(url: str) -> Iterator[Connection]:
+    """The transaction of one restore at a time. Raises Conflict while others hold the tables."""
+    try:
+        with migrate.transaction(url) as connection:
+            connection.exec_driver_sql(ONE_AT_A_TIME)
+            yield connection
+    except OperationalError as error:
+        if not isinstance(error.orig, psycopg.errors.LockNotAvailable):
+            raise
+        raise Conflict(
+            "Other processes use this database: stop them first. Nothing was changed."
+        ) from error
 
 
 def told(manifest: Manifest, keys: Sequence[str]) -> str:

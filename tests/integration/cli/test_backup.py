@@ -10,6 +10,7 @@ import json
 import shutil
 import zipfile
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -282,6 +283,32 @@ def test_a_migrated_installation_that_nobody_used_may_be_filled(
     restore.read(url, made, KEYS, unheard)
     with pytest.raises(Conflict):
         restore.read(url, made, KEYS, unheard)
+
+
+def test_a_database_that_others_use_is_left_alone(engines: Engines, made: Path) -> None:
+    url = engines.empty_database("postgresql")
+    migrate.upgrade(url)
+    with closing(psycopg.connect(libpq_url(url))) as other:
+        other.execute("SELECT count(*) FROM slot")  # a transaction that stays open
+        with pytest.raises(Conflict, match="stop them first"):
+            restore.read(url, made, KEYS, unheard)
+    restore.read(url, made, KEYS, unheard)
+
+
+def test_two_restores_at_once_are_one(engines: Engines, made: Path) -> None:
+    url = engines.empty_database("postgresql")
+
+    def attempt(_number: int) -> str:
+        try:
+            restore.read(url, made, KEYS, unheard)
+        except Conflict as refused:
+            return str(refused)
+        return "done"
+
+    with ThreadPoolExecutor(2) as threads:
+        done, refused = sorted(threads.map(attempt, range(2)), key=len)
+    assert done == "done"
+    assert "in use" in refused
 
 
 def test_another_key_is_told_before_anything_happens(engines: Engines, made: Path) -> None:
