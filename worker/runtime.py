@@ -51,5 +51,11 @@ def open_runtime(settings: Settings) -> Runtime:
     token = f"{settings.worker_name}:{secrets.token_hex(4)}"
     me = Worker(token, settings.worker_name, settings.poll_shards)
     poller = Poller(settings, database, box, connections, reader=token)
-    observer = Observer(database, connections, settings.observe_interval_s, hold=poller.holding)
+    observer = Observer(
+        database,
+        connections,
+        settings.observe_interval_s,
+        hold=poller.holding,
+        ours=poller.polls,
+    )
     return Runtime(settings, database, poller, observer, me, Shards(settings.poll_interval_s))

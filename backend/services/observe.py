@@ -51,7 +51,8 @@ class Observed:
 class Observer:
     """Remembers, as long as its process lives, when each router's configuration was read and for which interfaces.
 
-    `hold` keeps polls off the router meanwhile: they would wait for its connection and count as failed.
+    `hold` keeps polls off the router meanwhile: they would wait for its connection and count as failed. `ours` tells
+    whether the router is still this process's: of one that is not, nothing is kept.
     """
 
     def __init__(
@@ -60,9 +61,12 @@ class Observer:
         connections: Connections,
         interval_s: float,
         monotonic: Callable[[], float] = time.monotonic,
+        *,
         hold: Hold = lambda _: nullcontext(),
+        ours: Callable[[int], bool] = lambda _: True,
     ) -> None:
         self._hold = hold
+        self._ours = ours
         self._database = database
         self._connections = connections
         self._interval_s = interval_s
@@ -71,10 +75,16 @@ class Observer:
 
     def run(self, targets: Iterable[PollTarget], now: dt.datetime) -> list[Observed]:
         """Read the routers that are due, one after the other; one that fails stops no other."""
-        return [self._observe(one, now) for one in targets if self._is_due(one)]
+        done = [self._observe(one, now) for one in targets if self._is_due(one)]
+        for router_id in [one for one in list(self._last) if not self._ours(one)]:
+            self._last.pop(router_id, None)
+            self._connections.close(router_id)
+        return done
 
     def _is_due(self, one: PollTarget) -> bool:
         """Long ago, never, or reached in another way or with other uplinks than now."""
+        if not self._ours(one.router_id):
+            return False
         last = self._last.get(one.router_id)
         if last is None or last[1] != one:
             return True

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable, Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
 from backend.errors import Unavailable
 from backend.services.poll_targets import PollTarget, poll_targets
 from backend.settings import Settings
 from backend.store import signals
-from backend.store.database import Database
+from backend.store.database import Database, is_passing
 from backend.store.secrets import SecretBox
 from backend.store.signals import Listener
+
+log = logging.getLogger(__name__)
 
 LONG_AGO = float("-inf")
 AWAY_PAUSE_S = 5.0
 """So long a database that did not answer is not asked again: a round must not wait for it each time."""
+
+PATIENCE_S = 2.0
+"""So long a round waits for the list to be read again; then it takes the old one, and the next has the new one."""
 
 
 @dataclass(slots=True)
@@ -46,6 +53,10 @@ class TargetLists:
         self._away_until = LONG_AGO
         self._hearing = threading.Lock()
         self._listener: Listener | None = None
+        self._changes = 0
+        self._guard = threading.Lock()
+        self._thread = ThreadPoolExecutor(1, "targets")
+        self._reading: dict[int, Future[None]] = {}
 
     def of(self, shard: int) -> list[PollTarget]:
         """The shard's routers; without a database, the last known."""
@@ -53,20 +64,24 @@ class TargetLists:
         known = self._known.get(shard)
         if known is not None and self._age_s(known) < self._settings.targets_refresh_s:
             return known.targets
-        found = self._read(shard)
-        if found is None:
-            return [] if known is None else known.targets
-        self._replace(shard, _Known(self._monotonic(), found))
-        return found
+        try:
+            self._begin_reading(shard).result(None if known is None else PATIENCE_S)
+        except TimeoutError:
+            log.warning("shard %d: the database is slow, its routers may be old", shard)
+        read = self._known.get(shard)
+        return [] if read is None else read.targets
 
     def drop(self, shard: int) -> None:
         """The shard is another worker's from now on."""
+        with self._guard:
+            self._reading.pop(shard, None)
         self._replace(shard, None)
 
     def __contains__(self, router_id: int) -> bool:
         return router_id in self._router_ids
 
     def close(self) -> None:
+        self._thread.shutdown(wait=False, cancel_futures=True)
         with self._hearing:
             if self._listener is not None:
                 self._listener.close()
@@ -75,14 +90,31 @@ class TargetLists:
     def _age_s(self, known: _Known) -> float:
         return self._monotonic() - known.read_at
 
+    def _begin_reading(self, shard: int) -> Future[None]:
+        with self._guard:
+            reading = self._reading.get(shard)
+            if reading is None or reading.done():
+                reading = self._reading[shard] = self._thread.submit(self._read_again, shard)
+            return reading
+
+    def _read_again(self, shard: int) -> None:
+        began, changes = self._monotonic(), self._changes
+        found = self._read(shard)
+        with self._guard:
+            wanted = found is not None and shard in self._reading
+        if wanted and found is not None:
+            self._replace(shard, _Known(began if changes == self._changes else LONG_AGO, found))
+
     def _read(self, shard: int) -> list[PollTarget] | None:
-        """None while the database is away."""
+        """None while the database is away, or too slow."""
         if self._monotonic() < self._away_until:
             return None
         try:
             with self._database.transaction() as session:
                 return poll_targets(session, self._box, shard, self._settings.poll_shards)
-        except Unavailable:
+        except Exception as error:
+            if not (isinstance(error, Unavailable) or is_passing(error)):
+                raise
             self._away_until = self._monotonic() + AWAY_PAUSE_S
             return None
 
@@ -102,6 +134,7 @@ class TargetLists:
             return
         try:
             if self._heard_of_changes():
+                self._changes += 1
                 for known in self._known.values():
                     known.read_at = LONG_AGO
         finally:

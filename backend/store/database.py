@@ -120,7 +120,7 @@ def is_lost(error: BaseException) -> bool:
 
 def is_passing(error: BaseException) -> bool:
     """Whether the same transaction may succeed later, though the database answers: it is slow, or others were first."""
-    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in PASSING
+    return _sqlstate(error) in PASSING
 
 
 def is_overtaken(error: BaseException) -> bool:
@@ -140,8 +140,13 @@ def _is_unwell(error: BaseException | None) -> bool:
 
 
 def _why(error: BaseException) -> str:
-    state = getattr(getattr(error, "orig", error), "sqlstate", None)
-    return {DISK_FULL: FULL, READ_ONLY_TRANSACTION: READ_ONLY}.get(state or "", AWAY)
+    return {DISK_FULL: FULL, READ_ONLY_TRANSACTION: READ_ONLY}.get(_sqlstate(error), AWAY)
+
+
+def _sqlstate(error: BaseException) -> str:
+    """Of SQLAlchemy's errors and of psycopg's own, which COPY raises; empty where there is none."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return (cause.sqlstate if isinstance(cause, psycopg.Error) else None) or ""
 
 
 def _give_up(session: Session) -> None:
