@@ -30,6 +30,9 @@ log = logging.getLogger(__name__)
 FLUSH_EVERY_S = 1.0
 """Readings that are there are stored this often while slower routers are still being read."""
 
+HELD_MOST = 0.3
+"""For so much of the interval a round waits for routers whose connection something longer is using."""
+
 ROUND_MOST = 0.9
 """A round is over after so much of the interval, stored or not: the next one must not be missed."""
 
@@ -82,6 +85,7 @@ class Poller:
         self._running: set[int] = set()
         self._in_flight: set[int] = set()
         self._held: set[int] = set()
+        self._released = threading.Condition()
         self._buckets_read: dict[int, float] = {}
 
     @property
@@ -129,12 +133,14 @@ class Poller:
 
     @contextmanager
     def holding(self, router_id: int) -> Iterator[None]:
-        """Leave the router out while the block runs: something longer than a poll uses its connection."""
+        """Keep polls off the router while the block runs: something longer uses its connection. They come later."""
         self._held.add(router_id)
         try:
             yield
         finally:
-            self._held.discard(router_id)
+            with self._released:
+                self._held.discard(router_id)
+                self._released.notify_all()
 
     def flush(self) -> int:
         """Store what waits, oldest first; returns how many answers counted. Raises Unavailable, then all still wait."""
@@ -150,15 +156,29 @@ class Poller:
 
     def _round(self, targets: Sequence[PollTarget]) -> Round:
         began, stored = self._monotonic(), self._buffer.stored
+        held = [one for one in targets if one.router_id in self._held]
+        asked = self._ask_all([one for one in targets if one not in held] if held else targets)
+        if held:
+            self._wait_for_release({one.router_id for one in held})
+            asked += self._ask_all(held)
+        left_s = ROUND_MOST * self._settings.poll_interval_s - (self._monotonic() - began)
+        self._buffer.store(max(left_s, 0.0))
+        stored = self._buffer.stored - stored
+        return Round(asked, stored, self.waiting, len(targets) - asked)
+
+    def _ask_all(self, targets: Sequence[PollTarget]) -> int:
+        """Ask those that may be asked, and wait for their answers; returns how many."""
         asked = [self._submit(one) for one in targets if self._may_ask(one)]
         waited_for = {future for future in asked if future is not None}
         while waited_for:
             _, waited_for = wait(waited_for, FLUSH_EVERY_S)
             self._buffer.store()
-        left_s = ROUND_MOST * self._settings.poll_interval_s - (self._monotonic() - began)
-        self._buffer.store(max(left_s, 0.0))
-        stored = self._buffer.stored - stored
-        return Round(len(asked), stored, self.waiting, len(targets) - len(asked))
+        return len(asked)
+
+    def _wait_for_release(self, router_ids: set[int]) -> None:
+        longest_s = HELD_MOST * self._settings.poll_interval_s
+        with self._released:
+            self._released.wait_for(lambda: not router_ids & self._held, longest_s)
 
     def _may_ask(self, one: PollTarget) -> bool:
         """Not while it is still being asked or held, nor while it is left alone after failures."""

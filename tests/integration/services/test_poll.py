@@ -7,6 +7,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -21,7 +22,7 @@ from backend.store import signals, slots
 from backend.store.database import Database
 from backend.store.instants import at
 from backend.store.secrets import SecretBox
-from backend.store.tables import Event, Router, RouterState, Sample, Uplink
+from backend.store.tables import Event, Poll, Router, RouterState, Sample, Uplink
 from cli import embedded, migrate
 from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.router import SimulatedRouter
@@ -294,12 +295,35 @@ def test_a_held_router_is_left_out_and_not_called_unreachable(
     database: Database, settings: Settings, lab: LabServer, time_: Time
 ) -> None:
     serve(database, lab, time_, 2)
-    with polling(settings, time_) as poller, poller.holding(1):
+    with polling(settings, time_, poll_interval_s=1.0) as poller, poller.holding(1):
         done = poller.run()
         assert done is not None
         assert (done.asked, done.left_out) == (1, 1)
     with database.transaction() as session:
         assert session.scalars(select(Event.kind)).all().count("unreachable") == 0
+
+
+def test_a_router_that_is_held_when_the_round_begins_is_asked_when_it_is_released(
+    database: Database, settings: Settings, lab: LabServer, time_: Time
+) -> None:
+    serve(database, lab, time_, 2)
+    with (
+        polling(settings, time_, poll_interval_s=300.0) as poller,
+        ThreadPoolExecutor(1) as threads,
+    ):
+        with poller.holding(1):
+            running = threads.submit(poller.run)
+            while count_polls(database) < 1:
+                time.sleep(0.01)
+        done = running.result(60)
+    assert done is not None
+    assert (done.asked, done.left_out) == (2, 0)
+    assert count_polls(database) == 2
+
+
+def count_polls(database: Database) -> int:
+    with database.transaction() as session:
+        return session.scalar(select(func.count()).select_from(Poll)) or 0
 
 
 def test_what_the_database_refuses_of_one_router_costs_no_other_anything(
