@@ -1,0 +1,95 @@
+"""Every figure is the same on plain PostgreSQL and on TimescaleDB, to the last byte of every answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from fastapi.testclient import TestClient
+
+API = "/api/v1"
+R = f"{API}/routers/1"
+WEEKS = ("2026-W40", "2026-W41", "2026-W42", "2026-W43", "2026-W44", "2026-W45")
+SELECTIONS = ("all", "work", "off", "exam")
+BETWEEN = "2026-10-15T00:00:00Z"
+SPAN = {"from": "2026-10-10T00:00:00Z", "to": "2026-10-20T13:35:00Z"}
+
+ELSEWHERE = {
+    f"{API}/live",  # a stream; its words are those of the overview
+    "/metrics",  # says how large the database is
+    "/healthz",
+    "/readyz",
+    f"{API}/session",  # no figures
+}
+
+
+def questions() -> Iterator[tuple[str, dict[str, object]]]:
+    """(path, parameters) of everything that can be read and has figures in it."""
+    for name in ("accounts", "audit", "campuses", "overview", "routers", "timezones", "tokens"):
+        yield f"{API}/{name}", {}
+    yield f"{API}/weeks", {"from_week": WEEKS[0], "to_week": WEEKS[-1]}
+    for name in ("", "/findings", "/regimes", "/events", "/polls"):
+        yield f"{R}{name}", {}
+    yield f"{R}/events", {"limit": 3}
+    yield f"{R}/polls", {"limit": 1000}
+    yield f"{R}/live", {"minutes": 180}
+    yield from summaries()
+    yield from charts()
+
+
+def summaries() -> Iterator[tuple[str, dict[str, object]]]:
+    for period in ("24h", "7d", "30d"):
+        yield f"{R}/profile", {"range": period}
+        for selection in SELECTIONS:
+            for name in ("overview", "summary", "skew"):
+                yield f"{R}/{name}", {"range": period, "selection": selection}
+    for selection in SELECTIONS:
+        yield f"{R}/weeks", {"selection": selection}
+        yield f"{R}/summary", {**SPAN, "selection": selection}
+        for week in WEEKS:
+            yield f"{R}/weeks/{week}", {"selection": selection}
+        spans = {"a_from": SPAN["from"], "a_to": BETWEEN, "b_from": BETWEEN, "b_to": SPAN["to"]}
+        yield f"{R}/comparison", {**spans, "selection": selection}
+
+
+def charts() -> Iterator[tuple[str, dict[str, object]]]:
+    yield f"{R}/profile", SPAN
+    for step in ("slot", "hour", "day", "week"):
+        yield f"{R}/series", {"step": step, **SPAN, "limit": 50_000}
+        yield f"{R}/series", {"step": step, **SPAN, "limit": 11}
+    yield f"{R}/series", {"step": "raw", "range": "24h", "limit": 50_000}
+    for step in ("hour", "day", "week"):
+        yield f"{R}/skew", {"step": step, **SPAN}
+
+
+@pytest.mark.timeout(400)
+def test_every_answer_is_the_same(plain: TestClient, chunked: TestClient) -> None:
+    paths = plain.get("/api/openapi.json").json()["paths"]
+    readable = {path: known["get"] for path, known in paths.items() if "get" in known}
+    asked, sizes = set(), {}
+    for path, parameters in questions():
+        [template] = [one for one in readable if re.fullmatch(re.sub(r"{\w+}", "[^/]+", one), path)]
+        asked.add(template)
+        formats = ["json"]
+        if any(one["name"] == "format" for one in readable[template].get("parameters", ())):
+            formats.append("csv")
+        for output in formats:
+            question = parameters | ({"format": "csv"} if output == "csv" else {})
+            ours, theirs = (site.get(path, params=question) for site in (plain, chunked))
+            assert ours.status_code == 200, (path, question, ours.text)
+            assert theirs.content == ours.content, (path, question)
+            sizes[template] = max(sizes.get(template, 0), len(ours.content))
+    assert asked == set(readable) - ELSEWHERE
+    assert sizes[f"{API}/routers/{{router_id}}/series"] > 100_000
+
+
+@pytest.mark.timeout(400)
+def test_what_goes_wrong_is_in_this_past(plain: TestClient) -> None:
+    """So that equal answers mean something."""
+    found = plain.get(f"{R}/weeks/2026-W42").json()["summary"]
+    assert 0.9 < found["coverage"]["observed"] <= 1
+    assert found["coverage"]["bridged"] > 0
+    kinds = {one["kind"] for one in plain.get(f"{R}/events").json()["items"]}
+    assert "reboot" in kinds
+    assert len(plain.get(f"{R}/polls", params={"limit": 1000}).json()["items"]) > 100
