@@ -1,0 +1,131 @@
+"""The books of the installation against the counters of the routers, byte by byte."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import psycopg
+
+Bytes = tuple[int, int]
+"""Download and upload."""
+
+BOOKS = """
+SELECT u.router_id, u.interface, a.rx_bytes, a.tx_bytes,
+       coalesce(s.download, 0) + a.open_download_bytes, coalesce(s.upload, 0) + a.open_upload_bytes,
+       coalesce(m.download, 0), coalesce(m.upload, 0),
+       coalesce(s.download, 0), coalesce(s.upload, 0), coalesce(h.download, 0), coalesce(h.upload, 0)
+FROM uplink u JOIN anchor a ON a.uplink_id = u.id
+LEFT JOIN (SELECT uplink_id, sum(download_bytes)::bigint AS download, sum(upload_bytes)::bigint AS upload
+           FROM slot GROUP BY uplink_id) s ON s.uplink_id = u.id
+LEFT JOIN (SELECT uplink_id, sum(download_bytes)::bigint AS download, sum(upload_bytes)::bigint AS upload
+           FROM sample GROUP BY uplink_id) m ON m.uplink_id = u.id
+LEFT JOIN (SELECT uplink_id, sum(download_bytes)::bigint AS download, sum(upload_bytes)::bigint AS upload
+           FROM hour GROUP BY uplink_id) h ON h.uplink_id = u.id
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """One uplink: its last reading, and what all slots, samples, closed slots and hours add up to."""
+
+    reading: Bytes
+    slots: Bytes
+    samples: Bytes
+    closed_slots: Bytes
+    hours: Bytes
+
+
+Line = tuple[int, str]
+"""Router (its number in the fleet) and interface."""
+
+
+@contextmanager
+def connected(url: str) -> Iterator[psycopg.Connection]:
+    """A connection that gives up soon: these tests stop the server while they look."""
+    with psycopg.connect(url, connect_timeout=3, autocommit=True) as connection:
+        connection.execute("SET statement_timeout = '10s'")
+        yield connection
+
+
+def books(url: str) -> dict[Line, Book]:
+    """All uplinks at one instant; one statement sees one state of the database."""
+    with connected(url) as connection:
+        rows = connection.execute(BOOKS).fetchall()
+    return {
+        (row[0], row[1]): Book(
+            (row[2], row[3]),
+            (row[4], row[5]),
+            (row[6], row[7]),
+            (row[8], row[9]),
+            (row[10], row[11]),
+        )
+        for row in rows
+    }
+
+
+def disagreements(before: dict[Line, Bytes], now: dict[Line, Book]) -> list[str]:
+    """Where slots, samples or hours differ from how much the reading has grown since `before`."""
+    found = []
+    for line, first in before.items():
+        book = now[line]
+        grown = (book.reading[0] - first[0], book.reading[1] - first[1])
+        if book.slots != grown:
+            found.append(f"{line}: slots hold {book.slots}, the counters grew by {grown}")
+        if book.samples != grown:
+            found.append(f"{line}: samples hold {book.samples}, the counters grew by {grown}")
+        if book.hours != book.closed_slots:
+            found.append(f"{line}: hours hold {book.hours}, closed slots {book.closed_slots}")
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Polls:
+    """How polling went: logins in all, and the times of polls by router."""
+
+    logins: dict[int, int]
+    good: dict[int, list[dt.datetime]]
+
+
+def polls(url: str) -> Polls:
+    with connected(url) as connection:
+        logins = connection.execute("SELECT router_id, logins_total FROM router_state").fetchall()
+        rows = connection.execute(
+            "SELECT router_id, at FROM poll WHERE error_code IS NULL ORDER BY at"
+        ).fetchall()
+    good: dict[int, list[dt.datetime]] = {router: [] for router, _ in logins}
+    for router, at in rows:
+        good[router].append(at)
+    return Polls(dict(logins), good)
+
+
+class Fleet:
+    """The test's side of the fleet process: commands of tests/production/fleet.py."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+
+    def ask(self, command: str) -> dict[str, object]:
+        with socket.create_connection(("127.0.0.1", self._port), timeout=30) as connection:
+            connection.sendall(command.encode() + b"\n")
+            with connection.makefile("rb") as answer:
+                found: dict[str, object] = json.loads(answer.readline())
+        return found
+
+    def ports(self) -> dict[int, int]:
+        return {int(number): int(str(port)) for number, port in self.ask("where").items()}
+
+    def counters(self) -> dict[Line, Bytes]:
+        """What every interface has counted; at rest this stays so."""
+        return {
+            (int(number), interface): (down, up)
+            for number, router in self.ask("count").items()
+            for interface, (down, up) in router["lines"].items()  # type: ignore[index]
+        }
+
+    def logins(self) -> dict[int, int]:
+        return {int(n): router["logins"] for n, router in self.ask("count").items()}  # type: ignore[index]

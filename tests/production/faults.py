@@ -1,0 +1,93 @@
+"""A fault from its first moment until the installation is whole again, and what is written down about it."""
+
+from __future__ import annotations
+
+import datetime as dt
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from itertools import pairwise
+
+from tests.production.accounting import Polls
+
+LATE = 1.75
+"""A poll that comes so many intervals after the one before is one that was missed in between."""
+
+
+@dataclass
+class Fault:
+    """Times in unix seconds. `back_at`: what was taken away is there again. `whole_at`: everything was seen to work."""
+
+    name: str
+    at: float
+    back_at: float = 0.0
+    whole_at: float = 0.0
+    note: str = ""
+    logins: int = 0
+
+    def back(self) -> None:
+        """Call when the fault itself is over; only what happens later counts as working again."""
+        self.back_at = time.time()
+
+
+@dataclass
+class Chronicle:
+    """All faults of a run, in order."""
+
+    faults: list[Fault] = field(default_factory=list)
+
+    @contextmanager
+    def fault(self, name: str) -> Iterator[Fault]:
+        """The block does the harm, undoes it, and waits until all is well."""
+        one = Fault(name, time.time())
+        self.faults.append(one)
+        yield one
+        one.whole_at = time.time()
+
+    def outside(self, start: float, end: float) -> bool:
+        """Whether a stretch of time touches no fault. One that never became whole lasts for ever."""
+        return all(end < one.at or (one.whole_at and start > one.whole_at) for one in self.faults)
+
+    def figures(self, polls: Polls, interval_s: float) -> list[dict[str, object]]:
+        """For people: docs/operations.md quotes them. A fault that never became whole has failed its test."""
+        return [_figures(one, polls, interval_s) for one in self.faults if one.whole_at]
+
+
+def gaps(times: list[dt.datetime], interval_s: float) -> list[tuple[float, float]]:
+    """Stretches without a poll in which at least one was due; unix seconds."""
+    at = [one.timestamp() for one in times]
+    return [(start, end) for start, end in pairwise(at) if end - start > LATE * interval_s]
+
+
+def missed_outside(chronicle: Chronicle, polls: Polls, interval_s: float) -> list[str]:
+    """Polls that were missed although nothing was broken."""
+    found = []
+    for router, times in polls.good.items():
+        for start, end in gaps(times, interval_s):
+            if chronicle.outside(start, end):
+                found.append(f"router {router}: no poll from {start:.1f} to {end:.1f}")
+    return found
+
+
+def _figures(fault: Fault, polls: Polls, interval_s: float) -> dict[str, object]:
+    """`polls_resumed_after_s`: when the last router was read again, counted from the fault; 0: no poll was missed."""
+    silences = [
+        (start, end)
+        for times in polls.good.values()
+        for start, end in gaps(times, interval_s)
+        if end > fault.at and start < fault.whole_at
+    ]
+    known = {
+        key: value for key, value in asdict(fault).items() if key in {"name", "note", "logins"}
+    }
+    return {
+        **known,
+        "away_s": round(fault.back_at - fault.at, 1),
+        "routers_with_missed_polls": len(silences),
+        "longest_silence_s": round(max((end - start for start, end in silences), default=0.0), 1),
+        "polls_resumed_after_s": round(
+            max((end for _, end in silences), default=fault.at) - fault.at, 1
+        ),
+        "whole_after_s": round(fault.whole_at - fault.at, 1),
+    }

@@ -1,0 +1,251 @@
+"""A whole installation of real processes: services, product and routers, started as docker-compose.yml says."""
+
+from __future__ import annotations
+
+import secrets
+import shutil
+import sys
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+import redis
+
+from tests.production.accounting import Fleet, connected
+from tests.production.entries import entry, settings
+from tests.production.fleet import UPLINKS
+from tests.production.leases import keep_book
+from tests.production.processes import Process, answers, until
+from tests.production.proxy import Proxy
+from tests.production.visitors import Asking, Listening
+from tests.services import Server, free_port, timescaledb, valkey
+
+ROUTERS = 20
+SHARDS = int(settings("worker-poll")["TIMBANG_POLL_SHARDS"])
+INTERVAL_S = 2.0
+READY_S = 90.0
+ADDRESSES = 8
+SMALL = {"max_wal_size": "96MB"}
+"""The database fits on the small disk of test_full_disk.py."""
+FLEET = Path(__file__).with_name("fleet.py")
+
+
+class Installation:
+    """Started by `start`, step by step in the order of a first installation; `close` ends all of it.
+
+    The database's files are in `disk`, everything else in `directory`; what processes say is kept in `logs`.
+    """
+
+    shards = SHARDS
+    router_ids = range(1, ROUTERS + 1)
+
+    def __init__(self, directory: Path, disk: Path, logs: Path) -> None:
+        self._directory, self._disk, self._logs = directory, disk, logs
+        self._stack = ExitStack()
+        self.database, self.broker = self._services()
+        self._settings = self._keep_settings()
+        fleet_port = free_port()
+        words = [sys.executable, str(FLEET), str(fleet_port), str(ROUTERS)]
+        self._fleet_process = Process("fleet", words, logs / "fleet.log")
+        self._fleet_port = fleet_port
+        self.fleet = Fleet(fleet_port)
+        self.apis = [self._api(number) for number in (1, 2)]
+        self.proxy = Proxy(
+            _made(directory / "proxy"), logs / "proxy.log", [_port(api) for api in self.apis]
+        )
+        self.workers = [self._product(f"poll-{n}", "worker-poll") for n in (1, 2)]
+        self.default_worker = self._product("default-1", "worker-default")
+        self.beats = [self._product(f"beat-{n}", "beat") for n in (1, 2)]
+        self.token = ""
+
+    @property
+    def processes(self) -> list[Process]:
+        """Those that are not services, in the order in which they start."""
+        product = [*self.apis, *self.workers, self.default_worker, *self.beats]
+        return [self._fleet_process, *product, self.proxy.process]
+
+    def start(self) -> None:
+        """Everything runs, the first admin is made, all routers are enrolled and polled well."""
+        self._fleet_process.start()
+        self._migrate()
+        keep_book(self.database.url)
+        for one in self.processes[1:-1]:
+            one.start()
+        for api in self.apis:
+            self.wait_for_api(api)
+        self.proxy.start()
+        until(lambda: answers(self._fleet_port), READY_S, "the fleet answers")
+        self._enrol()
+        until(lambda: self.polled_since(0.0), READY_S, "a first good poll of every router")
+
+    def close(self) -> None:
+        """What was to be looked at has been looked at: no good-byes. Logs are kept."""
+        for one in reversed(self.processes):
+            if one.alive:
+                one.kill()
+        self._stack.close()
+        for folder in (self._disk, self._directory / "broker"):
+            for log in folder.glob("*.log"):
+                shutil.copy(log, self._logs)
+
+    def _services(self) -> tuple[Server, Server]:
+        database = timescaledb(self._disk, durable=True, extra=SMALL)
+        password = secrets.token_urlsafe(18)
+        broker = valkey(_made(self._directory / "broker"), password=password)
+        return self._stack.enter_context(database), self._stack.enter_context(broker)
+
+    def wait_for_api(self, api: Process) -> None:
+        until(lambda: _is_ready(_port(api)), READY_S, f"{api.name} is ready")
+
+    def client(self, address: str = "127.0.0.1") -> httpx.Client:
+        """Somebody with an API token, who comes from this address through the proxy."""
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        return httpx.Client(
+            base_url=self.proxy.url,
+            transport=httpx.HTTPTransport(verify=self.proxy.trust, local_address=address),
+            headers={**headers, "Origin": self.proxy.url},
+            timeout=20,
+        )
+
+    def asking(self) -> Asking:
+        paths = ["/api/v1/session", "/api/v1/routers", "/api/v1/campuses"]
+        paths += [f"/api/v1/routers/{n}/overview" for n in (1, ROUTERS)]
+        # Several addresses, or source hashing would send all of them to one replica.
+        clients = [self.client(f"127.0.0.{number}") for number in range(1, ADDRESSES + 1)]
+        return Asking(clients, paths)
+
+    def listening(self) -> Listening:
+        return Listening(self.client())
+
+    def polled_since(self, at: float, routers: int = ROUTERS) -> bool:
+        """Whether every router (or so many of them) has been polled well after `at` (unix seconds)."""
+        query = (
+            "SELECT count(*) FROM router_state "
+            "WHERE error_code IS NULL AND answered_at > to_timestamp(%s)"
+        )
+        with connected(self.database.url) as connection:
+            row = connection.execute(query, [at]).fetchone()
+        return row is not None and row[0] >= routers
+
+    def pushes(self, over_s: float) -> float:
+        """How many jobs are put into the broker a second, measured for `over_s`."""
+        with redis.Redis.from_url(self.broker.url) as broker:
+            first = _lpush_calls(broker)
+            time.sleep(over_s)
+            return (_lpush_calls(broker) - first) / over_s
+
+    def keep(self, name: str, value: str) -> str:
+        """A file with a secret, as containers get it; returns its path."""
+        folder = self._directory / "secrets"
+        folder.mkdir(exist_ok=True)
+        path = folder / name.lower()
+        path.write_text(f"{value}\n")
+        path.chmod(0o600)
+        return str(path)
+
+    def rival_beat(self) -> Process:
+        """A beat on the same broker whose lock is in another database: it leads, whoever else does."""
+        name = "elsewhere"
+        with connected(self.database.url) as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+        url = self.keep("rival_url", self.database.url.rpartition("/")[0] + f"/{name}")
+        self._migrate(TIMBANG_DATABASE_URL_FILE=url)
+        return self._product("beat-rival", "beat", TIMBANG_DATABASE_URL_FILE=url)
+
+    def _migrate(self, **environment: str) -> None:
+        migration = self._product("migrate", "migrate", **environment)
+        migration.start()
+        assert migration.running is not None
+        assert migration.running.wait(READY_S) == 0, migration.said()
+
+    def _product(self, name: str, service: str, **environment: str) -> Process:
+        settings = {**self._settings, "TIMBANG_WORKER_NAME": name, **environment}
+        return Process(name, entry(service), self._logs / f"{name}.log", settings)
+
+    def _api(self, number: int) -> Process:
+        port = free_port()
+        api = self._product(f"api-{number}", "api", PORT=str(port))
+        api.command = entry("api", host="127.0.0.1", port=str(port))
+        return api
+
+    def _keep_settings(self) -> dict[str, str]:
+        """The environment of every process of the product; secrets are in files."""
+        secret = {
+            "DATABASE_URL": self.database.url,
+            "BROKER_URL": self.broker.url,
+            "SECRET_KEY": secrets.token_urlsafe(48),
+        }
+        files = {f"TIMBANG_{name}_FILE": self.keep(name, value) for name, value in secret.items()}
+        assert files.keys() <= settings("worker-poll").keys(), "secrets are given as in production"
+        return {
+            **settings("worker-poll"),
+            **files,
+            "TIMBANG_POLL_INTERVAL_S": f"{INTERVAL_S:g}",
+            "TIMBANG_POLL_DEADLINE_S": f"{0.95 * INTERVAL_S:g}",
+            "TIMBANG_DATA_DIR": str(self._directory / "data"),
+        }
+
+    def _enrol(self) -> None:
+        """First admin, campus and routers, through the proxy as a person does it."""
+        password = secrets.token_urlsafe(12)
+        with self.client() as browser:
+            body = {
+                "username": "admin",
+                "password": password,
+                "campus_name": "STRADA",
+                "timezone": "Asia/Jakarta",
+            }
+            browser.post("/api/v1/setup", json=body).raise_for_status()
+            answer = browser.post("/api/v1/tokens", json={"name": "tests", "role": "noc"})
+            self.token = answer.raise_for_status().json()["secret"]
+            [campus] = browser.get("/api/v1/campuses").raise_for_status().json()
+            for number, port in sorted(self.fleet.ports().items()):
+                _enrol_router(browser, campus["id"], number, port)
+
+
+def _enrol_router(browser: httpx.Client, campus_id: int, number: int, port: int) -> None:
+    """Routers get the ids 1, 2, ... in this order: their number in the fleet is their id."""
+    body = {
+        "campus_id": campus_id,
+        "name": f"router {number:02}",
+        "host": "127.0.0.1",
+        "port": port,
+        "tls": "off",
+        "username": "monitor",
+        "password": "watch",
+    }
+    made = browser.post("/api/v1/routers", json=body).raise_for_status().json()
+    assert made["id"] == number, "accounting takes a router's number for its id"
+    lines = [
+        {
+            "name": f"ISP{uplink}",
+            "interface": f"ether{uplink}",
+            "download_bps": 100_000_000,
+            "upload_bps": 100_000_000,
+        }
+        for uplink in range(1, UPLINKS + 1)
+    ]
+    browser.put(f"/api/v1/routers/{number}/uplinks", json=lines).raise_for_status()
+
+
+def _made(folder: Path) -> Path:
+    folder.mkdir(parents=True)
+    return folder
+
+
+def _port(api: Process) -> int:
+    return int(api.environment["PORT"])
+
+
+def _lpush_calls(broker: redis.Redis) -> int:
+    statistics: Any = broker.info("commandstats")
+    return int(statistics["cmdstat_lpush"]["calls"])
+
+
+def _is_ready(port: int) -> bool:
+    try:
+        return httpx.get(f"http://127.0.0.1:{port}/readyz", timeout=2).status_code == 200
+    except httpx.HTTPError:
+        return False

@@ -1,0 +1,110 @@
+"""One fault after the other on the same installation; after each of them everything must be as it was before."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+
+from tests.production.accounting import Book, Bytes, Line, books, disagreements
+from tests.production.faults import Chronicle, Fault
+from tests.production.installation import Installation
+from tests.production.leases import is_shared_out, takes
+from tests.production.processes import Process, until
+from tests.production.visitors import Asking, Listening
+
+WHOLE_S = 90.0
+MOMENT_S = 1.0
+"""After which a supervisor starts a process again that ended."""
+
+
+@dataclass
+class Scene:
+    """What the tests share. `first`: the counters of all lines when the traffic began to flow."""
+
+    installation: Installation
+    chronicle: Chronicle
+    asking: Asking
+    listening: Listening
+    first: dict[Line, Bytes]
+
+    @contextmanager
+    def fault(self, name: str, *, visitors_suffer: bool = False) -> Iterator[Fault]:
+        """The block does harm and undoes it; then all must work again, every byte be there, and no GET have failed."""
+        with self.chronicle.fault(name) as one:
+            logins = self.installation.fleet.logins()
+            yield one
+            if not one.back_at:
+                one.back()
+            self.wait_until_whole(one)
+            now = self.installation.fleet.logins()
+            one.logins = max(now[number] - logins[number] for number in now)
+        self.assert_every_byte_is_there()
+        self.assert_logins_are_due_to_moves()
+        if not visitors_suffer:
+            assert self.asking.failures_between(one.at, time.time()) == []
+
+    def bounce(self, process: Process, after_s: float = MOMENT_S) -> None:
+        """kill -9, and what a supervisor does then."""
+        process.kill()
+        time.sleep(after_s)
+        process.start()
+
+    def wait_until_whole(self, fault: Fault) -> None:
+        """Each condition in turn, so that a failure says which one did not come true."""
+        all_of_it = self.installation
+        for one in all_of_it.processes:
+            assert one.alive, f"{one.name} ended by itself:\n{one.said()[-3000:]}"
+        for api in all_of_it.apis:
+            all_of_it.wait_for_api(api)
+        since, url = fault.back_at, all_of_it.database.url
+        shared_out = partial(is_shared_out, url, len(all_of_it.workers), all_of_it.shards)
+        until(shared_out, WHOLE_S, f"shards shared out after: {fault.name}")
+        settled = max(since, time.time())
+        until(lambda: all_of_it.polled_since(settled), WHOLE_S, f"good polls after: {fault.name}")
+        until(lambda: self._all_heard(since), WHOLE_S, f"live rates after: {fault.name}")
+        until(lambda: self.asking.good_at > since, WHOLE_S, f"a GET answered after: {fault.name}")
+
+    def wait_for_both_replicas(self) -> None:
+        """Until the proxy sends requests to either: after a failure it leaves one alone for some seconds."""
+        for api in self.installation.apis:
+            seen = len(api.said())
+            until(partial(_is_asked, api, seen), WHOLE_S, f"{api.name} is asked")
+
+    def assert_every_byte_is_there(self) -> None:
+        """Stop the traffic for a moment: then the last readings are what the routers have counted, to the byte."""
+        fleet = self.installation.fleet
+        fleet.ask("rest")
+        try:
+            counted = fleet.counters()
+            found = until(self._read_to(counted), WHOLE_S, "every counter read as it stands")
+            assert disagreements(self.first, found) == []
+        finally:
+            fleet.ask("flow")
+
+    def assert_logins_are_due_to_moves(self) -> None:
+        """A worker that takes a router over logs in once, and nobody else ever does."""
+        moves = takes(self.installation.database.url)
+        for number, logins in self.installation.fleet.logins().items():
+            allowed = moves[number % self.installation.shards]
+            assert logins <= allowed, f"router {number}: {logins} logins, taken {allowed} times"
+
+    def _all_heard(self, since: float) -> bool:
+        heard = self.listening.heard
+        return all(heard.get(number, 0.0) > since for number in self.installation.router_ids)
+
+    def _read_to(self, counted: dict[Line, Bytes]) -> Callable[[], dict[Line, Book]]:
+        url = self.installation.database.url
+
+        def look() -> dict[Line, Book]:
+            found = books(url)
+            return found if all(found[one].reading == counted[one] for one in counted) else {}
+
+        return look
+
+
+def _is_asked(api: Process, seen: int) -> bool:
+    """Whether its access log, from character `seen` on, has a request."""
+    return "GET /api/" in api.said()[seen:]
