@@ -19,8 +19,7 @@ SELECT current_setting('server_version_num')::integer,
   EXISTS (SELECT FROM pg_available_extensions WHERE name = 'timescaledb'),
   to_regclass('public.alembic_version') IS NOT NULL,
   has_schema_privilege('public', 'CREATE'),
-  pg_database_size(current_database()),
-  clock_timestamp()
+  pg_database_size(current_database())
 """
 
 RIGHTS = """
@@ -72,11 +71,16 @@ class Server:
     has_tables: bool
     may_create: bool
     size_bytes: int
-    at: dt.datetime
 
 
 def server(session: Session) -> Server:
     return Server(*bulk.fetch(session, SERVER)[0])
+
+
+def clock(session: Session) -> dt.datetime:
+    """What time the database has."""
+    found: dt.datetime = bulk.fetch(session, "SELECT clock_timestamp()")[0][0]
+    return found
 
 
 def unwritable(session: Session) -> list[str]:

@@ -22,7 +22,8 @@ from tests.integration.rows import TEST_SECRET, add_campus, add_router
 from tests.services import free_port, valkey
 from tests.services.require import require
 
-NOW = dt.datetime.now(dt.UTC)
+FRESH = dt.datetime.now(dt.UTC) + dt.timedelta(hours=1)
+"""However long the tests take, an answer of this time is not old."""
 
 
 @pytest.fixture
@@ -69,7 +70,7 @@ def live(database: Database) -> None:
     """One campus, one router that answered just now, one living worker, one admin."""
     with database.transaction() as session:
         router = add_router(session, add_campus(session))
-        session.add(RouterState(router_id=router.id, polled_at=clock(), answered_at=clock()))
+        session.add(RouterState(router_id=router.id, polled_at=FRESH, answered_at=FRESH))
         session.execute(
             text("INSERT INTO account (username, role, password_hash) VALUES ('a', 'admin', 'x')")
         )
@@ -179,6 +180,14 @@ def test_a_role_that_may_only_read(environment, database: Database, monkeypatch)
             session.execute(text(f"DROP ROLE {role}"))
 
 
+def test_clocks_that_differ(environment, database: Database, beat) -> None:
+    live(database)
+    found = doctor.findings(None, None, lambda: clock() - dt.timedelta(seconds=90))
+    [told] = [one for one in found if one.check == "clock"]
+    assert told.state == "failed"
+    assert "s ahead of this machine's" in told.message
+
+
 def test_bad_settings_are_the_only_finding(environment, monkeypatch) -> None:
     monkeypatch.setenv("TIMBANG_POLL_INTERVAL_S", "never")
     assert states() == {"settings": "failed"}
@@ -201,7 +210,7 @@ def test_routers_that_fail_and_polls_that_did_not_happen(
         bad = add_router(session, campus, port=1)
         old = add_router(session, campus, port=2)
         session.execute(text("UPDATE router SET created_at = now() - interval '1 day'"))
-        state = {"polled_at": clock(), "answered_at": clock()}
+        state = {"polled_at": FRESH, "answered_at": FRESH}
         wrong = {"error_code": "bad_login", "error_message": "no", "error_remedy": "Check /user."}
         session.add(RouterState(router_id=bad.id, **state, **wrong))
         session.add(RouterState(router_id=old.id, **state))
