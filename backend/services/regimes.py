@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from itertools import zip_longest
 from typing import Any
 
@@ -32,6 +34,14 @@ WORDS = {
 }
 NEAREST = {"tree": 0, "simple": 1, "interface": 3}
 LARGEST_RATIO_PART = 1000
+MOST_KEPT = 2000
+"""Regimes whose reading is kept: the same few are shown on every page."""
+
+Content = tuple[int, int, dt.datetime, str, str]
+"""A stored regime: id, router, start, state and differences as JSON texts."""
+
+Places = tuple[tuple[str, int], ...]
+"""(interface, uplink) of a router's uplinks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +110,9 @@ def of_routers(
             continue
         same = later is not None and later.router_id == row.router_id
         ends = later.from_at if later is not None and same else None
-        state = _state(row)
-        if state is not None:
-            views[row.router_id].append(_view(row, state, ends, uplinks[row.router_id]))
+        view = _view(_content(row), ends, _places(uplinks[row.router_id]))
+        if view is not None:
+            views[row.router_id].append(view)
     return views
 
 
@@ -137,33 +147,36 @@ def _mean(weighted: Sequence[tuple[float, int]]) -> float:
     return sum(value * weight for value, weight in weighted) / sum(w for _, w in weighted)
 
 
-def _state(row: Regime) -> RegimeState | None:
+def _content(row: Regime) -> Content:
+    return row.id, row.router_id, row.from_at, json.dumps(row.state), json.dumps(row.differences)
+
+
+def _places(uplinks: Sequence[Uplink]) -> Places:
+    return tuple((uplink.interface, uplink.id) for uplink in uplinks)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _view(content: Content, ends: dt.datetime | None, places: Places) -> RegimeView | None:
     """None for a state that another version stored in a way that we cannot read."""
+    number, router_id, from_at, stored, differences = content
     try:
-        return RegimeState.from_json(row.state)
+        state = RegimeState.from_json(json.loads(stored))
     except (KeyError, ValueError):
         return None
-
-
-def _view(
-    row: Regime, state: RegimeState, ends: dt.datetime | None, uplinks: Sequence[Uplink]
-) -> RegimeView:
     queues = _kinds(state.queues, [one.interface for one in state.uplinks])
     return RegimeView(
-        id=row.id,
-        router_id=row.router_id,
-        from_=row.from_at,
+        id=number,
+        router_id=router_id,
+        from_=from_at,
         to=ends,
         label=_label(state, queues),
-        balancing=balancing_of(state, queues, uplinks),
-        differences=tuple(_difference(one) for one in row.differences),
+        balancing=balancing_of(state, queues, places),
+        differences=tuple(_difference(one) for one in json.loads(differences)),
     )
 
 
-def balancing_of(
-    state: RegimeState, queues: Mapping[str, str], uplinks: Sequence[Uplink]
-) -> BalancingView:
-    ids = {uplink.interface: uplink.id for uplink in uplinks}
+def balancing_of(state: RegimeState, queues: Mapping[str, str], places: Places) -> BalancingView:
+    ids = dict(places)
     shares = {one.interface: one.configured_share for one in state.uplinks}
     return BalancingView(
         method=state.method,

@@ -6,7 +6,7 @@ Sums come from days, hours and slots; percentiles from slots only. Several route
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
@@ -23,7 +23,7 @@ from backend.services.calendars import work_calendar
 from backend.services.inventory import RouterView
 from backend.services.poll_health import STALE_AFTER_POLLS
 from backend.services.regimes import RegimeView, configured_shares, of_routers
-from backend.services.summary_cache import SummaryCache
+from backend.services.summary_cache import SummaryCache, Value
 from backend.store import figures, inventory
 from backend.store.instants import at, ms
 from backend.store.tables import Uplink
@@ -136,7 +136,6 @@ class Gatherer:
         *,
         with_group: bool,
     ) -> dict[int, Summary]:
-        now_ms = ms(self.now)
         configured = {
             one.router.id: configured_shares(holding[one.router.id], window.intervals)
             for one in found
@@ -147,12 +146,29 @@ class Gatherer:
             )
             for one in found
         }
-        known = {router_id: self.cache.get(key, now_ms) for router_id, key in keys.items()}
-        missing = {router_id: lines[router_id] for router_id, one in known.items() if one is None}
-        fresh = self._computed(missing, configured, window, zone, with_group=with_group)
-        for router_id, summary in fresh.items():
-            self.cache.put(keys[router_id], now_ms, summary)
-        return {**{one: value for one, value in known.items() if value is not None}, **fresh}
+        return self.cache.several(
+            keys,
+            ms(self.now),
+            lambda missing: self._computed(
+                {router_id: lines[router_id] for router_id in missing},
+                configured,
+                window,
+                zone,
+                with_group=with_group,
+            ),
+        )
+
+    def kept(
+        self,
+        what: str,
+        found: RouterView,
+        lines: Sequence[Uplink],
+        windows_: Hashable,
+        make: Callable[[], Value],
+    ) -> Value:
+        """Sums of one router by name (`what`) and windows, computed once for all who ask until newer slots come."""
+        key = what, _known_of(found, lines), windows_
+        return self.cache.one(key, ms(self.now), make)
 
     def _computed(
         self,
@@ -204,16 +220,21 @@ def _key(
     *,
     with_group: bool,
 ) -> Hashable:
-    """All that the figures depend on. A poll after the end of a slot may have completed it, hence its time."""
+    """All that the figures depend on."""
+    return _known_of(found, lines), tuple(sorted(configured.items())), window, with_group
+
+
+def _known_of(found: RouterView, lines: Sequence[Uplink]) -> Hashable:
+    """What is known of a router's slots. A poll after the end of a slot may have completed it, hence its time."""
     answered_at = found.state.answered_at if found.state else None
     return (
         found.router.id,
         None if answered_at is None else ms(answered_at) // SLOT_MS,
-        tuple((one.id, one.name, one.download_bps, one.upload_bps) for one in lines),
-        tuple(sorted(configured.items())),
+        tuple(
+            (one.id, one.name, one.download_bps, one.upload_bps, one.created_at, one.archived_at)
+            for one in lines
+        ),
         found.campus.timezone,
-        window,
-        with_group,
     )
 
 

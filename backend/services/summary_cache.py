@@ -1,16 +1,33 @@
-"""Figures of complete slots, kept until newer slots come: a page that is open on twenty screens is computed once."""
+"""Figures of complete slots, kept until newer slots come: a page that is open on twenty screens is computed once.
+
+Also when all twenty ask at the same moment: the first computes, the others wait for it.
+"""
 
 from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
-from backend.domain.summary import Summary
+Name = TypeVar("Name", bound=Hashable)
+Value = TypeVar("Value")
 
 MOST = 4096
 KEPT_MS = 300_000
 """One slot: history that is loaded or corrected by hand shows after this long at the latest."""
+
+PATIENCE_S = 30.0
+"""How long one waits for another before computing the same once more."""
+
+
+@dataclass(slots=True)
+class _Making:
+    """Somebody is at it; `values` has what came of it, nothing if that failed."""
+
+    done: threading.Event = field(default_factory=threading.Event)
+    values: list[Any] = field(default_factory=list)
 
 
 class SummaryCache:
@@ -19,23 +36,70 @@ class SummaryCache:
     def __init__(self, most: int = MOST) -> None:
         self._most = most
         self._lock = threading.Lock()
-        self._kept: OrderedDict[Hashable, tuple[int, Summary]] = OrderedDict()
+        self._kept: OrderedDict[Hashable, tuple[int, Any]] = OrderedDict()
+        self._making: dict[Hashable, _Making] = {}
 
-    def get(self, key: Hashable, now_ms: int) -> Summary | None:
+    def one(self, key: Hashable, now_ms: int, make: Callable[[], Value]) -> Value:
+        """What is kept under `key`, or else what `make` returns."""
+        return self.several({key: key}, now_ms, lambda _: {key: make()})[key]
+
+    def several(
+        self,
+        keys: Mapping[Name, Hashable],
+        now_ms: int,
+        make: Callable[[Sequence[Name]], Mapping[Name, Value]],
+    ) -> dict[Name, Value]:
+        """Values by name; `make` is asked for those that are neither kept nor being made by another thread.
+
+        Nobody waits for others before its own part is made, so that no one waits for one who waits.
+        """
+        found, mine, theirs = self._sorted(keys, now_ms)
+        if mine:
+            try:
+                for name, value in make(list(mine)).items():
+                    found[name] = value
+                    mine[name].values.append(value)
+                    self._put(keys[name], now_ms, value)
+            finally:
+                self._finish(keys, mine)
+        for name, making in theirs.items():
+            making.done.wait(PATIENCE_S)
+            if making.values:
+                found[name] = making.values[0]
+        failed = [name for name in theirs if name not in found]
+        return {**found, **make(failed)} if failed else found
+
+    def clear(self) -> None:
         with self._lock:
-            found = self._kept.get(key)
-            if found is None or not 0 <= now_ms - found[0] < KEPT_MS:
-                return None
-            self._kept.move_to_end(key)
-            return found[1]
+            self._kept.clear()
 
-    def put(self, key: Hashable, now_ms: int, value: Summary) -> None:
+    def _sorted(
+        self, keys: Mapping[Name, Hashable], now_ms: int
+    ) -> tuple[dict[Name, Any], dict[Name, _Making], dict[Name, _Making]]:
+        """What is kept, what is for us to make, and what somebody else is making."""
+        found, mine, theirs = {}, {}, {}
+        with self._lock:
+            for name, key in keys.items():
+                kept = self._kept.get(key)
+                if kept is not None and 0 <= now_ms - kept[0] < KEPT_MS:
+                    self._kept.move_to_end(key)
+                    found[name] = kept[1]
+                elif key in self._making:
+                    theirs[name] = self._making[key]
+                else:
+                    self._making[key] = mine[name] = _Making()
+        return found, mine, theirs
+
+    def _put(self, key: Hashable, now_ms: int, value: object) -> None:
         with self._lock:
             self._kept[key] = (now_ms, value)
             self._kept.move_to_end(key)
             while len(self._kept) > self._most:
                 self._kept.popitem(last=False)
 
-    def clear(self) -> None:
+    def _finish(self, keys: Mapping[Name, Hashable], mine: Mapping[Name, _Making]) -> None:
         with self._lock:
-            self._kept.clear()
+            for name in mine:
+                del self._making[keys[name]]
+        for making in mine.values():
+            making.done.set()

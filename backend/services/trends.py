@@ -14,7 +14,7 @@ from backend.domain.skew import skew_of_bytes
 from backend.domain.slots import SLOT_MS
 from backend.domain.summary import Window, window_of
 from backend.domain.weeks import IsoWeek, hour_starts, week_of
-from backend.domain.zones import day_starts
+from backend.domain.zones import day_starts, parse_zone
 from backend.errors import Invalid
 from backend.services import spans, windows
 from backend.services.calendars import work_calendar
@@ -61,8 +61,7 @@ def skew_trend(
         for start_ms, end_ms in pairwise(edges)
     ]
     lines = gatherer.lines([found], window)[found.router.id]
-    sums = sums_of(gatherer, lines, buckets, calendar.zone)
-    points = [point(lines, one, _at(sums, n, lines)) for n, one in enumerate(buckets)]
+    points = points_of(gatherer, found, lines, buckets)
     # Time that the calendar leaves out has no point: weekends are a gap in a work trend, not a zero.
     shown = [one for one, bucket in zip(points, buckets, strict=True) if bucket.selected_ms]
     end_at = at(max(window.end_ms, window.start_ms + 1))
@@ -112,10 +111,19 @@ def sums_of(
     return figures.totals(gatherer.session, ids, parts.days, parts.hours, parts.slots)
 
 
-def _at(
-    sums: Mapping[tuple[int, int], Rollup], number: int, lines: Sequence[Uplink]
-) -> list[Rollup | None]:
-    return [sums.get((one.id, number)) for one in lines]
+def points_of(
+    gatherer: Gatherer, found: RouterView, lines: Sequence[Uplink], buckets: Sequence[Window]
+) -> Sequence[TrendPoint]:
+    """One point per bucket."""
+
+    def make() -> Sequence[TrendPoint]:
+        sums = sums_of(gatherer, lines, buckets, parse_zone(found.campus.timezone))
+        return [
+            point(lines, one, [sums.get((line.id, n)) for line in lines])
+            for n, one in enumerate(buckets)
+        ]
+
+    return gatherer.kept("points", found, lines, tuple(buckets), make)
 
 
 def point(lines: Sequence[Uplink], bucket: Window, sums: Sequence[Rollup | None]) -> TrendPoint:

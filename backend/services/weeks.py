@@ -20,7 +20,7 @@ from backend.services import windows
 from backend.services.calendars import work_calendar
 from backend.services.inventory import RouterView
 from backend.services.summaries import Gatherer, SummaryView
-from backend.services.trends import TrendPoint, edges_of, point, sums_of
+from backend.services.trends import TrendPoint, edges_of, points_of, sums_of
 from backend.store import campuses, events, figures, inventory
 from backend.store.figures import WeekRow
 from backend.store.instants import at, ms
@@ -96,11 +96,8 @@ def list_weeks(
         wanted.append(week)
         week = week.previous
     buckets = [windows.of_week(one, calendar, selection, gatherer.now) for one in wanted]
-    sums = sums_of(gatherer, lines, buckets, calendar.zone)
-    return [
-        _line(one, calendar.zone, point(lines, bucket, [sums.get((u.id, n)) for u in lines]))
-        for n, (one, bucket) in enumerate(zip(wanted, buckets, strict=True))
-    ]
+    points = points_of(gatherer, found, lines, buckets)
+    return [_line(*each, calendar.zone) for each in zip(wanted, points, strict=True)]
 
 
 def report(gatherer: Gatherer, found: RouterView, week: IsoWeek, selection: Selection) -> Report:
@@ -124,7 +121,13 @@ def report(gatherer: Gatherer, found: RouterView, week: IsoWeek, selection: Sele
         summary=summary,
         last_week=last,
         changes=_changes(summary, last),
-        days=_days(gatherer, summary, calendar),
+        days=gatherer.kept(
+            "days",
+            found,
+            summary.uplinks,
+            summary.figures.window,
+            lambda: _days(gatherer, summary, calendar),
+        ),
         events=events.between(
             gatherer.session, [found.router.id], at(window.start_ms), at(window.end_ms)
         ),
@@ -136,7 +139,7 @@ def _first_week(session: Session, lines: Sequence[Uplink]) -> IsoWeek | None:
     return None if day is None else IsoWeek.holding(day)
 
 
-def _line(week: IsoWeek, zone: ZoneInfo, one: TrendPoint) -> WeekLine:
+def _line(week: IsoWeek, one: TrendPoint, zone: ZoneInfo) -> WeekLine:
     start_ms, end_ms = week.bounds(zone)
     partial = one.end_ms < end_ms or one.coverage < CoveragePolicy().full_from
     return WeekLine(week, start_ms, end_ms, one, partial)

@@ -27,9 +27,11 @@ def find(session: Session, token_hash: bytes) -> tuple[SignIn, Account] | None:
 
 
 def touch(session: Session, token_hash: bytes, now: dt.datetime) -> None:
+    """Write down that it was used, unless another request is just doing so: nobody waits in line for that."""
+    free = select(SignIn.token_hash).where(SignIn.token_hash == token_hash)
     session.execute(
         update(SignIn)
-        .where(SignIn.token_hash == token_hash)
+        .where(SignIn.token_hash.in_(free.with_for_update(skip_locked=True)))
         .values(last_seen_at=now)
         .execution_options(synchronize_session=False)
     )
@@ -86,9 +88,11 @@ def find_token(session: Session, token_hash: bytes) -> tuple[ApiToken, Account] 
 
 
 def touch_token(session: Session, token_id: int, now: dt.datetime) -> None:
+    """As `touch`: one token may be used by many at once."""
+    free = select(ApiToken.id).where(ApiToken.id == token_id)
     session.execute(
         update(ApiToken)
-        .where(ApiToken.id == token_id)
+        .where(ApiToken.id.in_(free.with_for_update(skip_locked=True)))
         .values(last_used_at=now)
         .execution_options(synchronize_session=False)
     )
