@@ -1,0 +1,119 @@
+"""Database, API replicas and polls on loopback, started by the commands that production uses."""
+
+from __future__ import annotations
+
+import datetime as dt
+import secrets
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+
+from backend.store.database import Database
+from backend.store.secrets import SecretBox
+from benchmarks._processes import postmaster
+from benchmarks.load import history
+from benchmarks.load.polls import Polls
+from cli import embedded, migrate
+from tests.services import Server, ServiceMissing, free_port, timescaledb
+from tests.services.server import running as running_server
+
+START_S = 60.0
+SETUP = {
+    "username": "bench",
+    "password": secrets.token_urlsafe(12),
+    "campus_name": "Bench",
+    "timezone": "Asia/Jakarta",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Installation:
+    """`ports` are the replicas'; `token` is an API token of role noc."""
+
+    database: Database
+    polls: Polls
+    ports: tuple[int, ...]
+    token: str
+    pids: Mapping[str, int]
+
+
+@contextmanager
+def running(folder: Path, replicas: int = 2, *, polling: bool = True) -> Iterator[Installation]:
+    """The whole installation with five weeks behind it, while the block runs; polls go on if they shall."""
+    secret = secrets.token_urlsafe(32)
+    box = SecretBox([secret])
+    with ExitStack() as stack:
+        url = stack.enter_context(database(folder))
+        migrate.upgrade(url)
+        opened = Database(url, pool=2, statement_timeout_ms=600_000)
+        stack.callback(opened.close)
+        history.make(opened, box, dt.datetime.now(dt.UTC))
+        polls = Polls(opened, box)
+        polls.store()
+        servers = [stack.enter_context(_replica(folder, url, secret)) for _ in range(replicas)]
+        pids = {"database": postmaster(url)}
+        for number, server in enumerate(servers, 1):
+            assert server.process is not None
+            pids[f"api {number}"] = server.process.pid
+        token = _token(servers[0].url)
+        with polls.going_on() if polling else nullcontext():
+            yield Installation(opened, polls, tuple(one.port for one in servers), token, pids)
+
+
+@contextmanager
+def database(folder: Path) -> Iterator[str]:
+    """A durable TimescaleDB where this machine has one, else PostgreSQL from the wheel."""
+    with ExitStack() as stack:
+        try:
+            url = stack.enter_context(timescaledb(folder, durable=True)).url
+            kind = "PostgreSQL with TimescaleDB"
+        except ServiceMissing:
+            url = stack.enter_context(embedded.running(folder))
+            kind = "PostgreSQL from the wheel"
+        print(f"database: {kind}", flush=True)
+        yield url
+
+
+@contextmanager
+def _replica(folder: Path, url: str, secret: str) -> Iterator[Server]:
+    """`timbang serve` on a port of its own."""
+    port = free_port()
+    command = [str(Path(sys.executable).with_name("timbang")), "serve", "--host", "127.0.0.1"]
+    told = {
+        "TIMBANG_DATABASE_URL": url,
+        "TIMBANG_SECRET_KEY": secret,
+        "TIMBANG_DATA_DIR": str(folder),
+        "TIMBANG_LOG_LEVEL": "WARNING",
+    }
+    words = ["env", *(f"{name}={value}" for name, value in told.items())]
+
+    def make(port: int) -> Server:
+        address = f"http://127.0.0.1:{port}"
+        log = folder / f"api-{port}.log"
+        return Server(address, port, [*words, *command, "--port", str(port)], log)
+
+    with running_server(make, port) as server:
+        _wait(f"{server.url}/readyz")
+        yield server
+
+
+def _wait(url: str) -> None:
+    deadline = time.monotonic() + START_S
+    while time.monotonic() < deadline:
+        if httpx.get(url, timeout=START_S).status_code == 200:
+            return
+        time.sleep(0.1)
+    raise RuntimeError(f"{url} was not ready within {START_S:.0f} s")
+
+
+def _token(address: str) -> str:
+    """Set up the first admin, who makes an API token."""
+    with httpx.Client(base_url=f"{address}/api/v1", headers={"Origin": address}) as browser:
+        browser.post("/setup", json=SETUP).raise_for_status()
+        answer = browser.post("/tokens", json={"name": "k6", "role": "noc"})
+        return str(answer.raise_for_status().json()["secret"])

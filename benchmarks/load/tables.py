@@ -1,0 +1,68 @@
+"""The report: k6's own metrics, round robin beside address hash."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from benchmarks.load.k6 import Outcome
+
+TIMINGS = (
+    "blocked",
+    "connecting",
+    "tls_handshaking",
+    "sending",
+    "waiting",
+    "receiving",
+    "duration",
+)
+STATISTICS = ("avg", "min", "med", "max", "p(90)", "p(95)")
+GOAL_MS = 60.0
+
+
+def summary(found: Mapping[str, Outcome]) -> str:
+    """One scenario: a line per metric and algorithm. Times in ms."""
+    lines = ["| metric | algorithm | " + " | ".join(STATISTICS) + " |", "|---" * 8 + "|"]
+    for timing in TIMINGS:
+        for algorithm, one in found.items():
+            values = [one.value(f"http_req_{timing}", each) for each in STATISTICS]
+            lines.append(f"| {timing} | {algorithm} | {' | '.join(map(_ms, values))} |")
+    lines += ["", "| algorithm | failed | requests/s | iterations | most VUs | received | sent |"]
+    lines.append("|---" * 7 + "|")
+    lines += [f"| {name} | {_totals(one)} |" for name, one in found.items()]
+    return "\n".join(lines)
+
+
+def _totals(one: Outcome) -> str:
+    # http_req_failed counts what it is named after: its passes are the failures.
+    failed = one.value("http_req_failed", "passes")
+    count = one.value("http_reqs", "count") or 0
+    parts = [
+        f"{failed or 0:.0f} of {count:.0f}",
+        f"{one.value('http_reqs', 'rate') or 0:.1f}",
+        f"{one.value('iterations', 'count') or 0:.0f}",
+        f"{one.value('vus_max', 'max') or 0:.0f}",
+        _mb(one.value("data_received", "count")),
+        _mb(one.value("data_sent", "count")),
+    ]
+    return " | ".join(parts)
+
+
+def views(found: Mapping[str, Outcome]) -> str:
+    """p95 of each view that the pages ask for."""
+    names = list(found)
+    first = found[names[0]]
+    lines = ["| view (p95, ms) | " + " | ".join(names) + " |", "|---" * (len(names) + 1) + "|"]
+    for metric in sorted(one for one in first.metrics if one.startswith("http_req_duration{name:")):
+        shown = metric.removeprefix("http_req_duration{name:").removesuffix("}")
+        values = [found[name].value(metric, "p(95)") for name in names]
+        mark = " (over the goal)" if any((one or 0) > GOAL_MS for one in values) else ""
+        lines.append(f"| {shown} | {' | '.join(map(_ms, values))}{mark} |")
+    return "\n".join(lines)
+
+
+def _ms(value: float | None) -> str:
+    return "-" if value is None else f"{value:.2f}"
+
+
+def _mb(value: float | None) -> str:
+    return "-" if value is None else f"{value / 1e6:.1f} MB"

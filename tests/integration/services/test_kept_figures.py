@@ -1,0 +1,85 @@
+"""What is kept of figures is what would be computed now, whatever changed meanwhile."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+
+import pytest
+from sqlalchemy.orm import Session
+
+from backend.domain.weeks import IsoWeek
+from backend.services import inventory, trends, weeks, windows
+from backend.services.inventory import RouterView
+from backend.services.summaries import Gatherer
+from backend.services.summary_cache import SummaryCache
+from tests.integration.services.history import answered, fill, full, make_router
+
+START = dt.datetime(2026, 11, 1, tzinfo=dt.UTC)
+NOW = dt.datetime(2026, 11, 20, 3, 1, tzinfo=dt.UTC)
+SLOT = dt.timedelta(minutes=5)
+
+
+@pytest.fixture
+def found(session: Session) -> RouterView:
+    made = make_router(session)
+    fill(session, made, START, NOW - 2 * SLOT, lambda line, n, at: full(at, line.id * 1000 + n, n))
+    answered(session, made.router, NOW - SLOT)
+    return inventory.view(session, made.router.id)
+
+
+def everything(gatherer: Gatherer, found: RouterView) -> list[object]:
+    asked = windows.Asked("7d", selection="work")
+    return [
+        trends.skew_trend(gatherer, found, windows.Asked("7d"), "hour").points,
+        trends.skew_trend(gatherer, found, asked, "day").points,
+        weeks.list_weeks(gatherer, found, "all", None, 10),
+        weeks.report(gatherer, found, IsoWeek(2026, 47), "all").days,
+        weeks.report(gatherer, found, IsoWeek(2026, 46), "all").days,
+        gatherer.asked(found, asked).figures,
+    ]
+
+
+def contract(session: Session, found: RouterView) -> None:
+    found.uplinks[0].download_bps //= 2
+
+
+def archive(session: Session, found: RouterView) -> None:
+    found.uplinks[1].archived_at = NOW - dt.timedelta(days=2)
+
+
+def time_zone(session: Session, found: RouterView) -> None:
+    found.campus.timezone = "Asia/Kolkata"
+
+
+def calendar(session: Session, found: RouterView) -> None:
+    hours = [{"weekday": 1, "from": "08:00", "to": "09:00"}]
+    found.campus.calendar = {"hours": hours, "holidays": [], "periods": []}
+
+
+def new_slots(session: Session, found: RouterView) -> None:
+    begin = NOW - 2 * SLOT
+    fill(session, found, begin, begin + SLOT, lambda line, _, at: full(at, 10**9 * line.id, 7))
+    answered(session, found.router, NOW)
+
+
+@pytest.mark.parametrize("change", [contract, archive, time_zone, calendar, new_slots])
+def test_a_change_shows_at_once(
+    session: Session, found: RouterView, change: Callable[[Session, RouterView], None]
+) -> None:
+    cache = SummaryCache()
+    before = everything(Gatherer(session, NOW, 10.0, cache), found)
+    assert everything(Gatherer(session, NOW, 10.0, cache), found) == before
+    change(session, found)
+    session.flush()
+    changed = inventory.view(session, found.router.id)
+    fresh = everything(Gatherer(session, NOW, 10.0, SummaryCache()), changed)
+    assert everything(Gatherer(session, NOW, 10.0, cache), changed) == fresh
+    assert fresh != before
+
+
+def test_the_next_slot_shows_at_once(session: Session, found: RouterView) -> None:
+    cache, later = SummaryCache(), NOW + SLOT
+    everything(Gatherer(session, NOW, 10.0, cache), found)
+    fresh = everything(Gatherer(session, later, 10.0, SummaryCache()), found)
+    assert everything(Gatherer(session, later, 10.0, cache), found) == fresh
