@@ -40,6 +40,7 @@ from backend.store.database import Database
 from backend.store.tables import Campus, Router, RouterState, Uplink
 from benchmarks._processes import ENGINES, database_cpu_s, measured_database
 from cli import migrate
+from worker.memory import collect_seldom
 
 ROUTERS, UPLINKS, INTERVAL_MS, OUTAGE_ROUNDS = 1_000, 3, 10_000, 48
 START_MS = 1_750_000_203_000
@@ -123,6 +124,7 @@ def bucket(number: int, round_: int) -> BucketReading:
 def catch_up(url: str, router_ids: Sequence[int], rounds: int, pipe: Connection) -> None:
     """One worker's part: the first round is its warm-up, then it waits to be told to go."""
     database = Database(url, pool=2)
+    collect_seldom()
     name = f"bench-{router_ids[0]}"
     waiting = answers(router_ids, rounds)
     rules = Rules(name, INTERVAL_MS, 35_000)

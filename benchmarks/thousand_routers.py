@@ -11,6 +11,7 @@ polls, logins, memory minute by minute, and whether every byte that the counters
 from __future__ import annotations
 
 import argparse
+import datetime as dt
 import os
 import subprocess
 import sys
@@ -48,6 +49,12 @@ FROM anchor LEFT JOIN slot USING (uplink_id) GROUP BY anchor.uplink_id
 """
 """One statement, one snapshot: counters and slots of the same moment."""
 
+PACE = """
+SELECT count(*) FILTER (WHERE seconds > 1.5 * :interval_s), max(seconds),
+  percentile_cont(0.99) WITHIN GROUP (ORDER BY seconds), percentile_cont(0.5) WITHIN GROUP (ORDER BY duration_ms)
+FROM (SELECT at, duration_ms, extract(epoch FROM at - lag(at) OVER (PARTITION BY router_id ORDER BY at)) AS seconds
+  FROM poll) AS one WHERE at > :since
+"""
 Booked = dict[int, tuple[int, int, int, int]]
 
 
@@ -120,7 +127,7 @@ def warm_up(database: Database) -> None:
 
 def measure(minutes: int, database: Database, kinds: Mapping[str, list[int]]) -> None:
     """Watch for so many minutes, then tell."""
-    began = time.perf_counter()
+    began, now_at = time.perf_counter(), dt.datetime.now(dt.UTC)
     before, counted, stood = (
         {k: cpu_s(pids) for k, pids in kinds.items()},
         totals(database),
@@ -135,6 +142,7 @@ def measure(minutes: int, database: Database, kinds: Mapping[str, list[int]]) ->
     now = totals(database)
     tell_cpu(used, now.polls - counted.polls, wall_s)
     tell_counts(counted, now, wall_s)
+    tell_pace(database, now_at)
     print(f"bytes not accounted for: {unaccounted_bytes(stood, booked(database))} (must be 0)")
 
 
@@ -152,6 +160,17 @@ def tell_counts(before: Totals, now: Totals, wall_s: float) -> None:
     )
     print(f"logins {now.logins} in all, at most {now.most_logins} a router (must be 1)")
     print(f"routers failing at the end: {now.failing}")
+
+
+def tell_pace(database: Database, since: dt.datetime) -> None:
+    with database.transaction() as session:
+        values = {"interval_s": INTERVAL_S, "since": since}
+        late, longest_s, p99_s, median_ms = session.execute(text(PACE), values).one()
+        slots = session.scalar(text("SELECT count(*) FROM slot"))
+        samples = session.scalar(text("SELECT count(*) FROM sample"))
+    print(f"between two polls of a router: 99 % within {p99_s:.2f} s, longest {longest_s:.2f} s")
+    print(f"  more than one and a half intervals: {late}; a poll takes {median_ms:.0f} ms (median)")
+    print(f"slots written {slots}, samples {samples}")
 
 
 def main() -> None:

@@ -26,6 +26,7 @@ from cli.running import wait_for_database, wait_until_asked
 from cli.up import embedded_settings, serve_all, stopping_cleanly
 from worker.app import create_clock, create_worker, working
 from worker.beat import ticking
+from worker.memory import collect_seldom
 from worker.runtime import open_runtime, utc_now
 
 app = typer.Typer(
@@ -127,6 +128,7 @@ def worker(
         try:
             if wait_for_database(runtime.database, asked):
                 jobs = create_worker(loaded, runtime)
+                collect_seldom()
                 with working(jobs, runtime, queue or list(Work)) as thread:
                     wait_until_asked(thread, asked)
         finally:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import logging
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -27,6 +27,10 @@ log = logging.getLogger(__name__)
 
 CONFIG_DEADLINE_S = 20.0
 """Twenty menus of a router with thousands of rules take seconds where counters take milliseconds."""
+
+PARTS, LEAST_A_RUN = 8, 10
+"""A run reads at most such a part of its routers, or this many: hundreds that are due at once, as after every start,
+would otherwise be due at once ever after, and keep their process from polling meanwhile."""
 
 Hold = Callable[[int], AbstractContextManager[None]]
 
@@ -74,21 +78,27 @@ class Observer:
         self._last: dict[int, tuple[float, PollTarget]] = {}
 
     def run(self, targets: Iterable[PollTarget], now: dt.datetime) -> list[Observed]:
-        """Read the routers that are due, one after the other; one that fails stops no other."""
-        done = [self._observe(one, now) for one in targets if self._is_due(one)]
+        """Read the routers that are due, those first that wait longest; one that fails stops no other."""
+        done = [self._observe(one, now) for one in self._turn(list(targets))]
         for router_id in [one for one in list(self._last) if not self._ours(one)]:
             self._last.pop(router_id, None)
             self._connections.close(router_id)
         return done
 
+    def _turn(self, targets: Sequence[PollTarget]) -> list[PollTarget]:
+        due = sorted(filter(self._is_due, targets), key=self._read_at)
+        return due[: max(LEAST_A_RUN, -(-len(targets) // PARTS))]
+
+    def _read_at(self, one: PollTarget) -> float:
+        """When this router with these uplinks was read; long ago if never."""
+        last = self._last.get(one.router_id)
+        return float("-inf") if last is None or last[1] != one else last[0]
+
     def _is_due(self, one: PollTarget) -> bool:
         """Long ago, never, or reached in another way or with other uplinks than now."""
         if not self._ours(one.router_id):
             return False
-        last = self._last.get(one.router_id)
-        if last is None or last[1] != one:
-            return True
-        return self._monotonic() - last[0] >= self._interval_s
+        return self._monotonic() - self._read_at(one) >= self._interval_s
 
     def _observe(self, one: PollTarget, now: dt.datetime) -> Observed:
         with self._hold(one.router_id):

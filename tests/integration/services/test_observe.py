@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from sqlalchemy import select
 
 from backend.routeros.connections import Connections
 from backend.routeros.read_config import read_config
-from backend.services.observe import Observed, Observer, observe, record_config
+from backend.services.observe import LEAST_A_RUN, Observed, Observer, observe, record_config
 from backend.services.poll_targets import PollTarget, poll_targets
 from backend.store import signals
 from backend.store.database import Database
@@ -140,6 +141,20 @@ def test_only_what_is_due_is_read(
     assert observer.run([target], NOW) == []
     moments[0] = 300.0
     assert len(observer.run([target], LATER)) == 1
+
+
+def test_many_that_are_due_at_once_are_read_in_turns(
+    database: Database, connections: Connections, target: PollTarget
+) -> None:
+    moments = [0.0]
+    observer = Observer(database, connections, 300.0, lambda: moments[0])
+    gone = [replace(target, router_id=1000 + n) for n in range(25)]
+    taken = []
+    while done := observer.run([*gone, target], NOW):
+        assert len(done) <= LEAST_A_RUN
+        taken += [one.router_id for one in done]
+        moments[0] += 10.0
+    assert sorted(taken) == sorted(one.router_id for one in [*gone, target])
 
 
 def test_a_router_without_uplinks_has_findings_but_no_regime(
