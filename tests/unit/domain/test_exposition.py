@@ -23,7 +23,7 @@ def test_any_name_and_number_reads_back(name: str, value: float) -> None:
     [family] = parsed(made.text())
     [sample] = family.samples
     assert sample.labels == {"campus": name, "router": "r"}
-    assert sample.value == float(value)
+    assert float(sample.value) == float(value)
 
 
 def test_help_and_types_and_whole_counters() -> None:
