@@ -89,6 +89,7 @@ class Keeper:
         gone = (held - standing.mine) | (held & standing.surplus)
         taken = standing.mine - held - busy - standing.surplus
         self._shards.give_up(gone)
+        self._poller.enter(taken)
         self._shards.take(taken)
         self._follow(self._shards.held)
         self._tell(taken, gone)

@@ -83,6 +83,7 @@ class Poller:
         self._suspects = ThreadPoolExecutor(settings.poll_suspect_threads, "poll-suspect")
         self._guard = threading.Lock()
         self._running: set[int] = set()
+        self._left: set[int] = set()
         self._in_flight: set[int] = set()
         self._held: set[int] = set()
         self._released = threading.Condition()
@@ -99,9 +100,9 @@ class Poller:
         return self._buffer.refused
 
     def run(self, shard: int = 0) -> Round | None:
-        """One round over the shard; None if its last round is still running (then nothing piles up)."""
+        """One round over the shard; None if its last one still runs (so nothing piles up), or if it was left."""
         with self._guard:
-            if shard in self._running:
+            if shard in self._running or shard in self._left:
                 return None
             self._running.add(shard)
         try:
@@ -112,19 +113,25 @@ class Poller:
 
     def targets(self, shard: int = 0) -> list[PollTarget]:
         """The shard's routers, read again when they changed or are old; without a database, the last known."""
-        return self._targets.of(shard)
+        return [] if shard in self._left else self._targets.of(shard)
 
     def polls(self, router_id: int) -> bool:
         """Whether the router is in a shard that was polled here and not given up."""
         return router_id in self._targets
 
+    def enter(self, shards: Collection[int]) -> None:
+        """Shards that were left may be polled again."""
+        with self._guard:
+            self._left -= set(shards)
+
     def leave(self, shards: Collection[int]) -> set[int]:
         """Give shards up: what was read is stored if it can be, connections end. Returns those with no round running.
 
-        Nobody may start a round of them meanwhile.
+        No round of these begins any more, also one that was asked for before.
         """
         with self._guard:
             idle = set(shards) - self._running
+            self._left |= idle
         if idle:
             self._buffer.store(HAND_OVER_S)
         for shard in idle:

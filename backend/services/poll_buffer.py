@@ -41,6 +41,7 @@ class PollBuffer:
         self._storing = threading.Lock()
         self._thread = ThreadPoolExecutor(1, "poll-store")
         self._asked: Future[int] | None = None
+        self._away = False
 
     def __len__(self) -> int:
         return len(self._answers)
@@ -61,7 +62,12 @@ class PollBuffer:
         except TimeoutError:
             return
         except Unavailable as error:
-            log.warning("%d readings wait: %s", len(self), error)
+            log.log(logging.DEBUG if self._away else logging.WARNING, "readings wait: %s", error)
+            self._away = True
+        else:
+            if self._away:
+                log.warning("the database takes readings again")
+            self._away = False
 
     def flush(self) -> int:
         """Store what waits; returns how many answers counted. Raises Unavailable, then what is not stored waits on."""
