@@ -71,12 +71,13 @@ def _run(
 
 def _tell(scenario: str, algorithm: str, front: Proxy, watch: Watch) -> None:
     """What k6 cannot know: where the CPU went, how the proxy split the requests, what bent first."""
-    log = front.folder / "access.log"
     cores = ", ".join(f"{name} {one:.2f}" for name, one in mean_cores(watch.stretches).items())
-    split = ", ".join(str(count) for count in knee.by_replica(log).values())
+    split = ", ".join(str(count) for count in knee.by_replica(front.log).values())
     print(f"{algorithm}: cores used: {cores}; requests per replica: {split}")
     if scenario == "breakpoint":
-        print(f"{algorithm}: {knee.verdict(knee.seconds(log), watch.stretches, front.errors)}")
+        print(
+            f"{algorithm}: {knee.verdict(knee.seconds(front.log), watch.stretches, front.errors)}"
+        )
     for line in front.errors[:3]:
         print(f"{algorithm}: nginx: {line}")
 

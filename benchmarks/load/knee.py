@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import os
-from collections import defaultdict
-from collections.abc import Sequence
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from benchmarks.load.usage import Stretch, mean_cores
 
 FULL_CORE = 0.85
 IN_TIME_S = 1.0
-POOL_LIMIT = 20
-"""Connections that one replica may hold: database_pool and as many again."""
+LINE = re.compile(
+    r"\S+ (?P<at>\S+) GET \S+ (?P<status>\d+) \d+ (?P<took>[0-9.]+) s to (?P<replica>.+?) \("
+)
+POOL_LIMIT = 10
+"""Requests that one replica lets to the database at a time (TIMBANG_DATABASE_POOL)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +35,18 @@ class Second:
 def seconds(log: Path) -> list[Second]:
     """The proxy's log by second, in order of time."""
     found: dict[int, list[tuple[float, int]]] = defaultdict(list)
-    for line in log.read_text().splitlines():
-        at, status, took, *_ = line.split(" ")
-        found[int(float(at))].append((float(took), int(status)))
+    for at, status, took_s, _ in _requests(log):
+        found[at].append((took_s, status))
     return [_second(at, rows) for at, rows in sorted(found.items())]
+
+
+def _requests(log: Path) -> Iterator[tuple[int, int, float, str]]:
+    """(when answered, status, seconds it took, replica) of each request (log_format timbang)."""
+    for line in log.read_text(errors="replace").splitlines():
+        found = LINE.match(line)
+        if found is not None:
+            at = dt.datetime.fromisoformat(found["at"]).timestamp()
+            yield int(at), int(found["status"]), float(found["took"]), found["replica"]
 
 
 def _second(at: int, rows: Sequence[tuple[float, int]]) -> Second:
@@ -41,22 +55,21 @@ def _second(at: int, rows: Sequence[tuple[float, int]]) -> Second:
     return Second(at, len(rows), failed, times[(95 * len(times) + 99) // 100 - 1])
 
 
-def by_replica(log: Path) -> dict[str, int]:
-    """How many requests each replica was given."""
-    found: dict[str, int] = defaultdict(int)
-    for line in log.read_text().splitlines():
-        found[line.split(" ")[3]] += 1
-    return dict(found)
+def by_replica(log: Path) -> Mapping[str, int]:
+    """How many requests each replica answered."""
+    return Counter(replica for *_, replica in _requests(log))
 
 
 def verdict(found: Sequence[Second], stretches: Sequence[Stretch], errors: Sequence[str]) -> str:
     """The knee in words: the best second before the first that was late, and what was full around it."""
-    late = next((n for n, one in enumerate(found) if one.p95_s > IN_TIME_S or one.failed), None)
-    good = found[:late]
-    if late is None or not good:
+    late = [one.p95_s > IN_TIME_S or one.failed > 0 for one in found]
+    # One late second may be a cold cache; the knee is where lateness stays.
+    bent = next((n for n, pair in enumerate(pairwise(late)) if all(pair)), None)
+    good = [one for one, is_late in zip(found[:bent], late, strict=False) if not is_late]
+    if bent is None or not good:
         return "no knee within this run"
     best = max(one.answered for one in good)
-    bent_at = found[late].at
+    bent_at = found[bent].at
     near = [one for one in stretches if bent_at - 6 <= one.to_s <= bent_at + 6]
     return (
         f"{best} requests a second answered within {IN_TIME_S:g} s (p95); "
@@ -76,6 +89,6 @@ def _what_was_full(near: Sequence[Stretch], errors: Sequence[str]) -> str:
     elif full:
         words.append(f"one core of {', '.join(full)} was full")
     busy = max(one.busy_connections for one in near)
-    words.append(f"{busy} database connections at work (a replica may hold {POOL_LIMIT})")
+    words.append(f"{busy} database connections at work (a replica lets {POOL_LIMIT} requests in)")
     words += [f"nginx: {line}" for line in errors[:1]]
     return f"{'; '.join(words)} [cores: {used}]"

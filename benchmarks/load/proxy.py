@@ -1,85 +1,81 @@
-"""nginx with TLS before the replicas, by round robin or by source address; it logs how long each request took."""
+"""The nginx of deploy/ with TLS before the replicas, by round robin or by source address."""
 
 from __future__ import annotations
 
 import os
-import pwd
+import re
+import shutil
+import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from lab.tls import make_certificate
-from tests.services import free_port, nginx
+from tests.services import Server, free_port
+from tests.services.programs import find
+from tests.services.server import running as running_server
 
-ALGORITHMS = {"round robin": "", "address hash": "hash $remote_addr consistent;"}
-MAIN = """
-user {user};
-worker_processes 1;
-pid {folder}/nginx.pid;
-error_log {folder}/error.log warn;
-events {{ worker_connections 4096; }}
-http {{
-  log_format times '$msec $status $request_time $upstream_addr $uri';
-  access_log {folder}/access.log times buffer=64k flush=1s;
-  client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
-  fastcgi_temp_path {folder}/fastcgi; uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
-  include {folder}/site.conf;
-}}
-"""
-SITE = """
-upstream timbang {{
-  {algorithm}
-{servers}
-  keepalive 64;
-}}
-gzip on; gzip_proxied any; gzip_min_length 1024; gzip_comp_level 4;
-gzip_types application/json text/csv;
-proxy_http_version 1.1;
-proxy_set_header Connection "";
-proxy_set_header Host $http_host;
-proxy_set_header X-Forwarded-For $remote_addr;
-proxy_set_header X-Forwarded-Proto $scheme;
-server {{
-  listen 127.0.0.1:{port} ssl backlog=4096;
-  ssl_certificate {folder}/tls.pem; ssl_certificate_key {folder}/tls.key;
-  ssl_session_cache shared:tls:10m;
-  location / {{ proxy_pass http://timbang; }}
-  location = /api/v1/live {{
-    proxy_pass http://timbang;
-    proxy_buffering off; proxy_read_timeout 1h; gzip off;
-  }}
-}}
-"""
+SOURCE = Path(__file__).resolve().parents[2] / "deploy/nginx"
+ALGORITHMS = {"round robin": "round-robin.conf", "address hash": "source-hash.conf"}
+MARKS_OF_TROUBLE = ("[warn]", "[error]", "[crit]", "[alert]", "[emerg]")
 
 
 @dataclass(frozen=True, slots=True)
 class Proxy:
+    """`log` has a line per request, and nginx's own complaints between them."""
+
     address: str
     pid: int
-    folder: Path
+    log: Path
 
     @property
     def errors(self) -> list[str]:
-        return (self.folder / "error.log").read_text(errors="replace").splitlines()
+        lines = self.log.read_text(errors="replace").splitlines()
+        return [one for one in lines if any(mark in one for mark in MARKS_OF_TROUBLE)]
 
 
 @contextmanager
 def running(folder: Path, ports: Sequence[int], algorithm: str) -> Iterator[Proxy]:
     """nginx before the replicas on `ports`, while the block runs. Raises ServiceMissing."""
     own = folder / f"nginx-{algorithm.replace(' ', '-')}"
-    own.mkdir()
-    certificate = make_certificate("timbang-bench")
-    (own / "tls.pem").write_bytes(certificate.pem)
-    (own / "tls.key").write_bytes(certificate.key_pem)
+    (own / "run").mkdir(parents=True)
     port = free_port()
-    site = SITE.format(
-        folder=own,
-        port=port,
-        algorithm=ALGORITHMS[algorithm],
-        servers="\n".join(f"  server 127.0.0.1:{one};" for one in ports),
-    )
-    main = MAIN.format(folder=own, user=pwd.getpwuid(os.geteuid()).pw_name)
-    with nginx(own, site, port, main=main) as server:
+    shutil.copytree(SOURCE, own / "conf")
+    program = str(find("nginx"))
+    _place(own, ports, port, _http2(program))
+    command = [program, "-p", f"{own}/run/", "-e", "stderr"]
+    command += ["-c", str(own / "conf" / ALGORITHMS[algorithm])]
+    command += ["-g", "user root;"] if os.geteuid() == 0 else []
+    log = own / "nginx.log"
+
+    def make(port: int) -> Server:
+        return Server(f"https://127.0.0.1:{port}", port, command, log)
+
+    with running_server(make, port) as server:
         assert server.process is not None
-        yield Proxy(f"https://127.0.0.1:{port}", server.process.pid, own)
+        yield Proxy(server.url, server.process.pid, log)
+
+
+def _http2(program: str) -> tuple[str, str]:
+    """How this nginx wants to be told of HTTP/2: as a word of `listen`, or from 1.25.1 on as a line of its own."""
+    told = subprocess.run([program, "-v"], capture_output=True, text=True, check=True).stderr
+    numbers = re.findall(r"\d+", told.rpartition("/")[2])[:3]
+    return ("", " http2 on;") if [int(one) for one in numbers] >= [1, 25, 1] else (" http2", "")
+
+
+def _place(own: Path, ports: Sequence[int], port: int, http2: tuple[str, str]) -> None:
+    """What differs from machine to machine (deploy/nginx/place)."""
+    certificate = make_certificate("timbang-bench")
+    (own / "tls.crt").write_bytes(certificate.pem)
+    (own / "tls.key").write_bytes(certificate.key_pem)
+    servers = [f"server 127.0.0.1:{one} max_fails=2 fail_timeout=5s;" for one in ports]
+    files = {
+        "servers": "\n".join(servers),
+        "http": f"listen 127.0.0.1:{free_port()};",
+        "https": f"listen 127.0.0.1:{port} ssl{http2[0]};{http2[1]}",
+        "certificate": f"ssl_certificate {own}/tls.crt; ssl_certificate_key {own}/tls.key;",
+        "pages": f"root {own};",
+    }
+    for name, text in files.items():
+        (own / "conf/place" / f"{name}.conf").write_text(f"{text}\n")

@@ -48,14 +48,15 @@ def _totals(one: Outcome) -> str:
 
 
 def views(found: Mapping[str, Outcome]) -> str:
-    """p95 of each view that the pages ask for."""
+    """p95 of each view that the pages ask for; the goal is for the average load."""
     names = list(found)
     first = found[names[0]]
     lines = ["| view (p95, ms) | " + " | ".join(names) + " |", "|---" * (len(names) + 1) + "|"]
     for metric in sorted(one for one in first.metrics if one.startswith("http_req_duration{name:")):
         shown = metric.removeprefix("http_req_duration{name:").removesuffix("}")
         values = [found[name].value(metric, "p(95)") for name in names]
-        mark = " (over the goal)" if any((one or 0) > GOAL_MS for one in values) else ""
+        over = first.scenario == "average" and any((one or 0) > GOAL_MS for one in values)
+        mark = f" (goal {GOAL_MS:g})" if over else ""
         lines.append(f"| {shown} | {' | '.join(map(_ms, values))}{mark} |")
     return "\n".join(lines)
 
