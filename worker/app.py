@@ -24,7 +24,9 @@ RETRY_FIRST_S = 2
 SPARE_THREADS = 2
 """Beside one thread per shard: for the jobs that are not polls."""
 
-STOP_S = 15.0
+STOP_S = 5.0
+"""Longest that the loop is waited for when its jobs have ended; one that seeks its broker ends with the process."""
+
 CHANGE_OVER_S = 3.0
 """Longest that the consumer is waited for at the end; without a broker it does not answer."""
 

@@ -145,8 +145,13 @@ class Keeper:
         try:
             self._leave(shards)
             self._release()
-        except Exception:  # the edge of a thread
+        except (
+            Exception
+        ):  # the edge of a thread; a shard that we cannot leave well must be another's all the same
             log.exception("handing over %s failed", sorted(shards))
+            with self._guard:
+                self._leaving -= set(shards)
+                self._left |= set(shards)
 
     def _leave(self, shards: Collection[int], until: float = float("inf")) -> None:
         """Wait for the rounds of the shards to end, store, and close their connections."""
