@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 import socket
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -85,22 +86,24 @@ def disagreements(before: dict[Line, Bytes], now: dict[Line, Book]) -> list[str]
 
 @dataclass(frozen=True, slots=True)
 class Polls:
-    """How polling went: logins in all, and the times of polls by router."""
+    """How polling went, by router: logins as we counted them, times of good polls, how many failed."""
 
     logins: dict[int, int]
     good: dict[int, list[dt.datetime]]
+    failed: Counter[int]
 
 
 def polls(url: str) -> Polls:
     with connected(url) as connection:
         logins = connection.execute("SELECT router_id, logins_total FROM router_state").fetchall()
         rows = connection.execute(
-            "SELECT router_id, at FROM poll WHERE error_code IS NULL ORDER BY at"
+            "SELECT router_id, at, error_code FROM poll ORDER BY at"
         ).fetchall()
     good: dict[int, list[dt.datetime]] = {router: [] for router, _ in logins}
-    for router, at in rows:
-        good[router].append(at)
-    return Polls(dict(logins), good)
+    for router, at, error in rows:
+        if error is None:
+            good[router].append(at)
+    return Polls(dict(logins), good, Counter(router for router, _, error in rows if error))
 
 
 class Fleet:

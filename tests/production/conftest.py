@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.production.accounting import polls
-from tests.production.faults import Chronicle
+from tests.production.faults import Chronicle, calm
 from tests.production.installation import INTERVAL_S, Installation
 from tests.production.processes import ROOT
 from tests.production.scene import Scene
@@ -80,7 +80,10 @@ def scene(
     first = installation.fleet.counters()
     installation.fleet.ask("flow")
     yield Scene(installation, chronicle, asking, listening, first)
-    found = chronicle.figures(polls(installation.database.url), INTERVAL_S)
+    how = polls(installation.database.url)
+    found = chronicle.figures(how, INTERVAL_S)
+    rest = calm(chronicle, how, INTERVAL_S)
+    found.append({"name": "all the rest", "polls": rest.polls, "missed": len(rest.missed)})
     figures += found
     FIGURES.write_text(json.dumps(figures, indent=2) + "\n")
     sys.stdout.write("\n".join(["", *map(str, found), ""]))

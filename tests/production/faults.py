@@ -25,6 +25,7 @@ class Fault:
     whole_at: float = 0.0
     note: str = ""
     logins: int = 0
+    polls_suffer: bool = True
 
     def back(self) -> None:
         """Call when the fault itself is over; only what happens later counts as working again."""
@@ -38,16 +39,19 @@ class Chronicle:
     faults: list[Fault] = field(default_factory=list)
 
     @contextmanager
-    def fault(self, name: str) -> Iterator[Fault]:
+    def fault(self, name: str, *, polls_suffer: bool) -> Iterator[Fault]:
         """The block does the harm, undoes it, and waits until all is well."""
-        one = Fault(name, time.time())
+        one = Fault(name, time.time(), polls_suffer=polls_suffer)
         self.faults.append(one)
         yield one
         one.whole_at = time.time()
 
     def outside(self, start: float, end: float) -> bool:
-        """Whether a stretch of time touches no fault. One that never became whole lasts for ever."""
-        return all(end < one.at or (one.whole_at and start > one.whole_at) for one in self.faults)
+        """Whether a stretch of time touches no fault that polls suffer from. One not seen whole still lasts."""
+        return not any(
+            one.polls_suffer and end >= one.at and (not one.whole_at or start <= one.whole_at)
+            for one in self.faults
+        )
 
     def figures(self, polls: Polls, interval_s: float) -> list[dict[str, object]]:
         """For people: docs/operations.md quotes them. A fault that never became whole has failed its test."""
@@ -60,14 +64,26 @@ def gaps(times: list[dt.datetime], interval_s: float) -> list[tuple[float, float
     return [(start, end) for start, end in pairwise(at) if end - start > LATE * interval_s]
 
 
-def missed_outside(chronicle: Chronicle, polls: Polls, interval_s: float) -> list[str]:
-    """Polls that were missed although nothing was broken."""
-    found = []
+@dataclass(frozen=True, slots=True)
+class Calm:
+    """Polling while nothing was broken that it needs: polls that came, and stretches in which some did not."""
+
+    polls: int
+    missed: list[str]
+
+
+def calm(chronicle: Chronicle, polls: Polls, interval_s: float) -> Calm:
+    """Everything outside of the faults that polls suffer from."""
+    came, missed = 0, []
     for router, times in polls.good.items():
-        for start, end in gaps(times, interval_s):
-            if chronicle.outside(start, end):
-                found.append(f"router {router}: no poll from {start:.1f} to {end:.1f}")
-    return found
+        late = gaps(times, interval_s)
+        missed += [
+            f"router {router}: no poll from {start:.1f} to {end:.1f}"
+            for start, end in late
+            if chronicle.outside(start, end)
+        ]
+        came += sum(chronicle.outside(one.timestamp(), one.timestamp()) for one in times)
+    return Calm(came, missed)
 
 
 def _figures(fault: Fault, polls: Polls, interval_s: float) -> dict[str, object]:

@@ -8,7 +8,7 @@ import threading
 from contextlib import suppress
 from typing import Self
 
-from tests.services import free_port
+from tests.production.processes import new_port
 
 PIECE_BYTES = 65_536
 RESET_AT_ONCE = struct.pack("ii", 1, 0)
@@ -23,7 +23,7 @@ class Forwarder:
     """
 
     def __init__(self, target_port: int) -> None:
-        self.port = free_port()
+        self.port = new_port()
         self._target_port = target_port
         self._passing = threading.Event()
         self._passing.set()

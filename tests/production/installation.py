@@ -5,22 +5,20 @@ from __future__ import annotations
 import secrets
 import shutil
 import sys
-import time
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
 import httpx
-import redis
 
 from tests.production.accounting import Fleet, connected
+from tests.production.enrolment import enrol
 from tests.production.entries import entry, settings
-from tests.production.fleet import UPLINKS
+from tests.production.forwarder import Forwarder
 from tests.production.leases import keep_book
-from tests.production.processes import Process, answers, until
+from tests.production.processes import Process, answers, new_port, until
 from tests.production.proxy import Proxy
 from tests.production.visitors import Asking, Listening
-from tests.services import Server, free_port, timescaledb, valkey
+from tests.services import Server, timescaledb, valkey
 
 ROUTERS = 20
 SHARDS = int(settings("worker-poll")["TIMBANG_POLL_SHARDS"])
@@ -46,16 +44,17 @@ class Installation:
         self._stack = ExitStack()
         self.database, self.broker = self._services()
         self._settings = self._keep_settings()
-        fleet_port = free_port()
+        fleet_port = new_port()
         words = [sys.executable, str(FLEET), str(fleet_port), str(ROUTERS)]
         self._fleet_process = Process("fleet", words, logs / "fleet.log")
         self._fleet_port = fleet_port
         self.fleet = Fleet(fleet_port)
         self.apis = [self._api(number) for number in (1, 2)]
-        self.proxy = Proxy(
-            _made(directory / "proxy"), logs / "proxy.log", [_port(api) for api in self.apis]
-        )
-        self.workers = [self._product(f"poll-{n}", "worker-poll") for n in (1, 2)]
+        ports = [_port(api) for api in self.apis]
+        log = logs / "proxy.log"
+        self.proxy = Proxy(_made(directory / "proxy"), log, ports, self._pages())
+        self.path = self._stack.enter_context(Forwarder(self.database.port))
+        self.workers = [self._product("poll-1", "worker-poll"), self._worker_on_a_path()]
         self.default_worker = self._product("default-1", "worker-default")
         self.beats = [self._product(f"beat-{n}", "beat") for n in (1, 2)]
         self.token = ""
@@ -77,7 +76,8 @@ class Installation:
             self.wait_for_api(api)
         self.proxy.start()
         until(lambda: answers(self._fleet_port), READY_S, "the fleet answers")
-        self._enrol()
+        with self.client() as browser:
+            self.token = enrol(browser, self.fleet.ports())
         until(lambda: self.polled_since(0.0), READY_S, "a first good poll of every router")
 
     def close(self) -> None:
@@ -91,9 +91,10 @@ class Installation:
                 shutil.copy(log, self._logs)
 
     def _services(self) -> tuple[Server, Server]:
-        database = timescaledb(self._disk, durable=True, extra=SMALL)
+        database = timescaledb(self._disk, durable=True, port=new_port(), extra=SMALL)
         password = secrets.token_urlsafe(18)
-        broker = valkey(_made(self._directory / "broker"), password=password)
+        folder = _made(self._directory / "broker")
+        broker = valkey(folder, port=new_port(), password=password)
         return self._stack.enter_context(database), self._stack.enter_context(broker)
 
     def wait_for_api(self, api: Process) -> None:
@@ -129,12 +130,12 @@ class Installation:
             row = connection.execute(query, [at]).fetchone()
         return row is not None and row[0] >= routers
 
-    def pushes(self, over_s: float) -> float:
-        """How many jobs are put into the broker a second, measured for `over_s`."""
-        with redis.Redis.from_url(self.broker.url) as broker:
-            first = _lpush_calls(broker)
-            time.sleep(over_s)
-            return (_lpush_calls(broker) - first) / over_s
+    def _pages(self) -> Path:
+        """In place of the built frontend, which other tests look at."""
+        folder = self._directory / "pages"
+        folder.mkdir(exist_ok=True)
+        (folder / "index.html").write_text("<!doctype html><title>Timbang</title>")
+        return folder
 
     def keep(self, name: str, value: str) -> str:
         """A file with a secret, as containers get it; returns its path."""
@@ -145,6 +146,12 @@ class Installation:
         path.chmod(0o600)
         return str(path)
 
+    def _worker_on_a_path(self) -> Process:
+        """The second worker reaches the database over `path`, which the test can break."""
+        url = self.database.url.replace(f":{self.database.port}/", f":{self.path.port}/")
+        kept = self.keep("path_url", url)
+        return self._product("poll-2", "worker-poll", TIMBANG_DATABASE_URL_FILE=kept)
+
     def rival_beat(self) -> Process:
         """A beat on the same broker whose lock is in another database: it leads, whoever else does."""
         name = "elsewhere"
@@ -153,6 +160,15 @@ class Installation:
         url = self.keep("rival_url", self.database.url.rpartition("/")[0] + f"/{name}")
         self._migrate(TIMBANG_DATABASE_URL_FILE=url)
         return self._product("beat-rival", "beat", TIMBANG_DATABASE_URL_FILE=url)
+
+    def doctor(self) -> Process:
+        """`timbang doctor`, as it ended: what it found is what it said."""
+        examination = self._product("doctor", "migrate")
+        examination.command = [examination.command[0], "doctor", "--json"]
+        examination.start()
+        assert examination.running is not None
+        examination.running.wait(READY_S)
+        return examination
 
     def _migrate(self, **environment: str) -> None:
         migration = self._product("migrate", "migrate", **environment)
@@ -165,7 +181,7 @@ class Installation:
         return Process(name, entry(service), self._logs / f"{name}.log", settings)
 
     def _api(self, number: int) -> Process:
-        port = free_port()
+        port = new_port()
         api = self._product(f"api-{number}", "api", PORT=str(port))
         api.command = entry("api", host="127.0.0.1", port=str(port))
         return api
@@ -185,49 +201,8 @@ class Installation:
             "TIMBANG_POLL_INTERVAL_S": f"{INTERVAL_S:g}",
             "TIMBANG_POLL_DEADLINE_S": f"{0.95 * INTERVAL_S:g}",
             "TIMBANG_DATA_DIR": str(self._directory / "data"),
+            "TIMBANG_FRONTEND_DIR": str(self._pages()),
         }
-
-    def _enrol(self) -> None:
-        """First admin, campus and routers, through the proxy as a person does it."""
-        password = secrets.token_urlsafe(12)
-        with self.client() as browser:
-            body = {
-                "username": "admin",
-                "password": password,
-                "campus_name": "STRADA",
-                "timezone": "Asia/Jakarta",
-            }
-            browser.post("/api/v1/setup", json=body).raise_for_status()
-            answer = browser.post("/api/v1/tokens", json={"name": "tests", "role": "noc"})
-            self.token = answer.raise_for_status().json()["secret"]
-            [campus] = browser.get("/api/v1/campuses").raise_for_status().json()
-            for number, port in sorted(self.fleet.ports().items()):
-                _enrol_router(browser, campus["id"], number, port)
-
-
-def _enrol_router(browser: httpx.Client, campus_id: int, number: int, port: int) -> None:
-    """Routers get the ids 1, 2, ... in this order: their number in the fleet is their id."""
-    body = {
-        "campus_id": campus_id,
-        "name": f"router {number:02}",
-        "host": "127.0.0.1",
-        "port": port,
-        "tls": "off",
-        "username": "monitor",
-        "password": "watch",
-    }
-    made = browser.post("/api/v1/routers", json=body).raise_for_status().json()
-    assert made["id"] == number, "accounting takes a router's number for its id"
-    lines = [
-        {
-            "name": f"ISP{uplink}",
-            "interface": f"ether{uplink}",
-            "download_bps": 100_000_000,
-            "upload_bps": 100_000_000,
-        }
-        for uplink in range(1, UPLINKS + 1)
-    ]
-    browser.put(f"/api/v1/routers/{number}/uplinks", json=lines).raise_for_status()
 
 
 def _made(folder: Path) -> Path:
@@ -237,11 +212,6 @@ def _made(folder: Path) -> Path:
 
 def _port(api: Process) -> int:
     return int(api.environment["PORT"])
-
-
-def _lpush_calls(broker: redis.Redis) -> int:
-    statistics: Any = broker.info("commandstats")
-    return int(statistics["cmdstat_lpush"]["calls"])
 
 
 def _is_ready(port: int) -> bool:

@@ -15,7 +15,7 @@ CREATE TRIGGER note_lease AFTER INSERT OR UPDATE ON shard_lease
 """
 SHARES = """
 SELECT w.name, count(l.shard) FROM poll_worker w LEFT JOIN shard_lease l ON l.worker = w.token
-WHERE w.expires_at > clock_timestamp() GROUP BY w.name
+WHERE w.expires_at > clock_timestamp() GROUP BY w.token, w.name
 """
 
 
@@ -34,13 +34,13 @@ def takes(url: str) -> Counter[int]:
     return Counter(dict(rows))
 
 
-def owners(url: str) -> dict[str, int]:
-    """How many shards each living worker has, by name."""
+def owners(url: str) -> list[tuple[str, int]]:
+    """Name and number of shards of every living worker; a killed one lives until its leases end."""
     with connected(url) as connection:
-        return dict(connection.execute(SHARES).fetchall())
+        return connection.execute(SHARES).fetchall()
 
 
 def is_shared_out(url: str, workers: int, shards: int) -> bool:
     """Whether so many workers live and own all shards, none more than one more than another."""
-    counts = owners(url).values()
+    counts = [count for _, count in owners(url)]
     return len(counts) == workers and sum(counts) == shards and max(counts) - min(counts) <= 1

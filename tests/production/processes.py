@@ -16,13 +16,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
+from tests.services import free_port
+
 ROOT = Path(__file__).parents[2]
+SKEWED = Path(__file__).with_name("skewed")
 STOP_S = 30.0
 LOOK_EVERY_S = 0.1
 DIES_WITH_US = ("setpriv", "--pdeathsig", "KILL")
 """Words before a command: it ends when the thread that started it does, so nothing is left behind."""
 
 T = TypeVar("T")
+_given: set[int] = set()
 
 
 class NeverHappenedError(AssertionError):
@@ -39,6 +43,14 @@ def until(condition: Callable[[], T], limit_s: float, what: str) -> T:
         if time.monotonic() > deadline:
             raise NeverHappenedError(f"not within {limit_s:g} s: {what}")
         time.sleep(LOOK_EVERY_S)
+
+
+def new_port() -> int:
+    """A free port that was not given before: what is started on it may take its time."""
+    while (port := free_port()) in _given:
+        pass
+    _given.add(port)
+    return port
 
 
 def answers(port: int) -> bool:
@@ -106,10 +118,18 @@ class Process:
         return self.log.read_text(errors="replace") if self.log.exists() else ""
 
 
-def faketime_library() -> str | None:
-    """What makes a process see another time, if it is on this machine (Debian's package faketime)."""
+def clock_ahead(by_s: float) -> dict[str, str] | None:
+    """Environment of a Python process that lives in the future; None without Debian's package faketime."""
     found = sorted(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))
-    return str(found[0]) if found else None
+    if not found:
+        return None
+    python_path = [str(SKEWED), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {
+        "LD_PRELOAD": str(found[0]),
+        "FAKETIME": f"+{by_s:g}s",
+        "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+        "PYTHONPATH": os.pathsep.join(python_path),
+    }
 
 
 def descendants(pid: int) -> list[int]:

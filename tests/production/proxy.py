@@ -15,8 +15,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from tests.production.entries import entry
-from tests.production.processes import ROOT, Process, answers, until
-from tests.services import free_port
+from tests.production.processes import ROOT, Process, answers, new_port, until
 from tests.services.programs import find
 
 READY_S = 60.0
@@ -28,10 +27,10 @@ MIME_TYPES = "/etc/nginx/mime.types"
 class Proxy:
     """nginx in front of the replicas on `api_ports`, with TLS; `trust` is what a browser needs to believe it."""
 
-    def __init__(self, directory: Path, log: Path, api_ports: Sequence[int]) -> None:
-        self.port = free_port()
+    def __init__(self, directory: Path, log: Path, api_ports: Sequence[int], pages: Path) -> None:
+        self.port = new_port()
         self.url = f"https://127.0.0.1:{self.port}"
-        self._directory = directory
+        self._directory, self._pages = directory, pages
         self._configuration = directory / "nginx"
         shutil.copytree(SOURCE, self._configuration)
         self._fill_in(api_ports)
@@ -59,18 +58,15 @@ class Proxy:
 
     def _fill_in(self, api_ports: Sequence[int]) -> None:
         """The five files in which installations differ, and the one path that belongs to a distribution."""
-        pages = self._directory / "pages"
-        pages.mkdir()
-        (pages / "index.html").write_text("<!doctype html><title>Timbang</title>")
         given = (self._configuration / "place-debian/servers.conf").read_text()
         options = given.rpartition("127.0.0.1:")[2].partition(" ")[2].strip()
         place = {
             "servers": "".join(f"server 127.0.0.1:{port} {options}\n" for port in api_ports),
-            "http": f"listen 127.0.0.1:{free_port()};\n",
+            "http": f"listen 127.0.0.1:{new_port()};\n",
             "https": f"listen 127.0.0.1:{self.port} ssl;\n",
             "certificate": f"ssl_certificate {self._directory}/tls.crt;\n"
             f"ssl_certificate_key {self._directory}/tls.key;\n",
-            "pages": f"root {pages};\n",
+            "pages": f"root {self._pages};\n",
         }
         for name, text in place.items():
             (self._configuration / "place" / f"{name}.conf").write_text(text)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 import httpx
 
 ASK_EVERY_S = 0.05
+CUT = "without sending complete message body"
 SILENCE_S = 40.0
 """A stream that says nothing for this long (there is a comment every 15 s) is given up, as browsers' proxies do."""
 
@@ -26,6 +27,8 @@ class Failed:
     at: float
     path: str
     why: str
+    cut: bool = False
+    """The answer had begun when its replica was killed: no proxy can take back what it has handed out."""
 
 
 @dataclass
@@ -64,7 +67,8 @@ class Asking:
             try:
                 answer = client.get(path)
             except httpx.HTTPError as error:
-                self.failed.append(Failed(at, path, f"{type(error).__name__}: {error}"))
+                why = f"{type(error).__name__}: {error}"
+                self.failed.append(Failed(at, path, why, cut=CUT in why))
             else:
                 if answer.status_code == 200:
                     self.good_at = at
