@@ -152,8 +152,9 @@ def migrate_(settings: SettingsFile = None) -> None:
     """Bring the database to the newest revision."""
     with told():
         loaded = settings_module.load(settings)
-        migrate.upgrade(loaded.database_url.get_secret_value())
-        typer.echo("The database is up to date.")
+        url = loaded.database_url.get_secret_value()
+        migrate.upgrade(url)
+        typer.echo(f"The database is up to date. {migrate.follow(url, loaded)}")
 
 
 @app.command()
