@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import multiprocessing
 import resource
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
 from multiprocessing.connection import Connection
+from typing import Any
 
+from backend.store import signals
 from backend.store.database import Database
 from backend.store.secrets import SecretBox
 from backend.store.tables import Campus, Router, Uplink
 from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.server import LabServer
+from lab.wire import Sentence
 
 SPARE_FILES = 200
 FILES_A_ROUTER = 2
@@ -35,13 +40,39 @@ def allow_files(routers_a_process: int) -> None:
 def _serve(first: int, count: int, uplinks: int, pipe: Connection) -> None:
     with LabServer() as lab:
         made = [plain_router(uplinks=uplinks, name=f"r{first + n}") for n in range(count)]
+        logins = [0] * count
+        for number, one in enumerate(made):
+            one.login = partial(_count_login, one.login, logins, number)  # type: ignore[method-assign]
         pipe.send([lab.add(one).port for one in made])
-        pipe.recv()
+        while pipe.recv():
+            pipe.send(logins)
+
+
+def _count_login(
+    login: Callable[..., list[Sentence]], logins: list[int], number: int, *words: Any
+) -> list[Sentence]:
+    logins[number] += 1
+    return login(*words)
+
+
+@dataclass(frozen=True, slots=True)
+class Fleet:
+    """Ports of the routers, and the processes that serve them."""
+
+    ports: list[int]
+    pids: list[int]
+    pipes: list[Connection]
+
+    def logins(self) -> list[int]:
+        """Of each router, as the router itself counts them."""
+        for pipe in self.pipes:
+            pipe.send(True)
+        return [count for pipe in self.pipes for count in pipe.recv()]
 
 
 @contextmanager
-def fleet(routers: int, uplinks: int, labs: int) -> Iterator[tuple[list[int], list[int]]]:
-    """Ports of the routers, and the processes that serve them."""
+def fleet(routers: int, uplinks: int, labs: int) -> Iterator[Fleet]:
+    """Routers on 127.0.0.1 while the block runs."""
     context = multiprocessing.get_context("spawn")
     pipes, processes = [], []
     shares = [routers // labs + (n < routers % labs) for n in range(labs)]
@@ -54,10 +85,10 @@ def fleet(routers: int, uplinks: int, labs: int) -> Iterator[tuple[list[int], li
             pipes.append(ours)
             processes.append(process)
         ports = [port for pipe in pipes for port in pipe.recv()]
-        yield ports, [process.pid for process in processes if process.pid is not None]
+        yield Fleet(ports, [one.pid for one in processes if one.pid is not None], pipes)
     finally:
         for pipe in pipes:
-            pipe.send(None)
+            pipe.send(False)
         for process in processes:
             process.join(30)
 
@@ -77,3 +108,4 @@ def enroll(database: Database, secret: str, ports: Sequence[int], uplinks: int) 
             for k in range(1, uplinks + 1):
                 words = {"name": f"ISP{k}", "interface": f"ether{k}", "position": k}
                 session.add(Uplink(router_id=n, download_bps=10**8, upload_bps=10**8, **words))
+        signals.send(session, signals.INVENTORY)

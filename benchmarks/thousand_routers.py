@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,9 +37,10 @@ WARM_UP_ROUNDS = 3
 WARM_UP_LIMIT_S = 180.0
 SECRET = "only used by this benchmark which keeps nothing"
 
+SHARES = "SELECT count(*) FROM shard_lease GROUP BY worker ORDER BY 1"
 TOTALS = """
-SELECT coalesce(min(polls_total), 0), sum(polls_total), sum(missed_total), sum(logins_total),
-  max(logins_total), count(*) FILTER (WHERE failures > 0) FROM router_state
+SELECT coalesce(min(polls_total), 0), sum(polls_total), sum(missed_total),
+  count(*) FILTER (WHERE failures > 0) FROM router_state
 """
 BOOKED = """
 SELECT anchor.uplink_id, rx_bytes, tx_bytes,
@@ -65,8 +66,6 @@ class Totals:
     fewest_polls: int
     polls: int
     missed: int
-    logins: int
-    most_logins: int
     failing: int
 
 
@@ -116,12 +115,18 @@ def environment(url: str, broker: str, folder: Path) -> dict[str, str]:
     return os.environ | {f"TIMBANG_{name}": value for name, value in ours.items()}
 
 
-def warm_up(database: Database) -> None:
-    """Until every router has been polled a few times. Ends the program if that does not happen."""
+def shares(database: Database) -> list[int]:
+    """How many shards each poll worker has."""
+    with database.transaction() as session:
+        return list(session.scalars(text(SHARES)))
+
+
+def wait_for(reached: Callable[[], bool], otherwise: str) -> None:
+    """Ends the program if it is not reached in time."""
     limit = time.monotonic() + WARM_UP_LIMIT_S
-    while (now := totals(database)).fewest_polls < WARM_UP_ROUNDS:
+    while not reached():
         if time.monotonic() > limit:
-            raise SystemExit(f"not warm after {WARM_UP_LIMIT_S:.0f} s: {now}")
+            raise SystemExit(f"after {WARM_UP_LIMIT_S:.0f} s: {otherwise}")
         time.sleep(1)
 
 
@@ -158,7 +163,6 @@ def tell_counts(before: Totals, now: Totals, wall_s: float) -> None:
     print(
         f"polls {now.polls - before.polls} in {wall_s:.0f} s, missed {now.missed - before.missed}"
     )
-    print(f"logins {now.logins} in all, at most {now.most_logins} a router (must be 1)")
     print(f"routers failing at the end: {now.failing}")
 
 
@@ -188,11 +192,10 @@ def main() -> None:
         url = stack.enter_context(measured_database(options.engine))
         (folder / "valkey").mkdir()
         broker = stack.enter_context(valkey(folder / "valkey"))
-        ports, labs = stack.enter_context(fleet(options.routers, UPLINKS, options.labs))
+        lab = stack.enter_context(fleet(options.routers, UPLINKS, options.labs))
         migrate.upgrade(url)
         database = Database(url, pool=1)
         stack.callback(database.close)
-        enroll(database, SECRET, ports, UPLINKS)
         words = environment(url, broker.url, folder)
 
         def start(name: str, *command: str) -> int:
@@ -206,11 +209,16 @@ def main() -> None:
             "other worker": [start("default", "worker", "--queue", "default")],
             "beat": [start("beat", "beat")],
             "broker": [broker.process.pid],
-            "lab": labs,
+            "lab": lab.pids,
         }
         print(f"{options.routers} routers, {UPLINKS} uplinks each, {options.engine}", flush=True)
-        warm_up(database)
+        wait_for(lambda: shares(database) == [SHARDS // WORKERS] * WORKERS, "shards not shared out")
+        # Only now: a router whose shard changes hands is logged in to once more.
+        enroll(database, SECRET, lab.ports, UPLINKS)
+        wait_for(lambda: totals(database).fewest_polls >= WARM_UP_ROUNDS, "routers not polled")
         measure(options.minutes, database, kinds)
+        logins = lab.logins()
+        print(f"logins {sum(logins)} in all, at most {max(logins)} a router (must be 1)")
 
 
 if __name__ == "__main__":
