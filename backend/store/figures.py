@@ -51,6 +51,7 @@ SELECT part.uplink_id, part.bucket, {NAMES} FROM (
     {", ".join(_above(way, level) for way in ("download", "upload") for level in (70, 80, 90))}
   FROM unnest(%s::integer[], %s::timestamptz[], %s::timestamptz[]) AS span (bucket, since, until)
   JOIN slot ON slot.uplink_id = ANY(%s) AND slot.at >= span.since AND slot.at < span.until
+    AND slot.at >= %s AND slot.at < %s
   JOIN uplink ON uplink.id = slot.uplink_id,
   LATERAL (SELECT CASE WHEN slot.bridged_ms = 0 THEN slot.covered_ms ELSE 0 END AS measured) AS m,
   LATERAL (SELECT {RATE.format("slot.download")} AS download_rate) AS down,
@@ -73,6 +74,7 @@ def totals(
         if rows:
             parts.append(part)
             values += [*bulk.columns_of(rows, 3), ids]
+            values += _bounds([span[1:] for span in slots]) if part is OF_SLOTS else ()
     if not parts or not ids:
         return {}
     statement = (
@@ -91,8 +93,9 @@ SELECT slot.uplink_id, slot.at, {RATE.format("slot.download")} AS download_rate,
 FROM unnest(%s::timestamptz[], %s::timestamptz[]) AS span (since, until)
 JOIN slot ON slot.uplink_id = ANY(%s) AND slot.at >= span.since AND slot.at < span.until,
 LATERAL (SELECT slot.covered_ms AS measured) AS m
-WHERE slot.bridged_ms = 0 AND slot.covered_ms > 0
+WHERE slot.at >= %s AND slot.at < %s AND slot.bridged_ms = 0 AND slot.covered_ms > 0
 """  # noqa: S608 (our own names)
+"""The bounds of all spans together say nothing new, but they let chunks of other months be left unopened."""
 
 RANK = "(count(*) - (95 * count(*) + 99) / 100 + 1)::integer"
 """From the top: the nearest rank of the 95th percentile is ceil(0.95 n) from the bottom, in whole numbers."""
@@ -140,7 +143,7 @@ def percentiles(
     slots = sum(high - low for low, high in spans) // SLOT_MS + len(spans)
     most = slots - (95 * slots + 99) // 100 + 1
     ids, ends = list(uplink_ids), _span_values(spans)
-    found = bulk.fetch(session, EACH, (ids, most, most, *ends, *ends))
+    found = bulk.fetch(session, EACH, (ids, most, most, *ends, *ends, *_bounds(spans)))
     return {row[0]: Percentiles(row[1], row[2]) for row in found}
 
 
@@ -150,13 +153,17 @@ def group_percentiles(
     """Of the sums per slot, over the slots in which all of `uplink_ids` are measured."""
     if not uplink_ids or not spans:
         return Percentiles(None, None)
-    values = [*_span_values(spans), list(uplink_ids), len(uplink_ids)]
+    values = [*_span_values(spans), list(uplink_ids), *_bounds(spans), len(uplink_ids)]
     row = bulk.fetch(session, TOGETHER, values)[0]
     return Percentiles(row[0], row[1])
 
 
 def _span_values(spans: Sequence[tuple[int, int]]) -> list[object]:
     return [[at(low) for low, _ in spans], [at(high) for _, high in spans]]
+
+
+def _bounds(spans: Sequence[tuple[int, int]]) -> list[dt.datetime]:
+    return [at(min(low for low, _ in spans)), at(max(high for _, high in spans))]
 
 
 @dataclass(frozen=True, slots=True)

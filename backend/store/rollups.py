@@ -2,6 +2,9 @@
 
 Which hours and days exist is the domain's to say (local clocks): the statements get their bounds. Making a rollup
 again gives the same row, so late slots only need their hour and day made again.
+
+OFFSET 0 keeps each wanted hour a look-up of its own. Without it a plan that was prepared for any values fetches all
+slots that the uplink ever had and throws away all but twelve.
 """
 
 from __future__ import annotations
@@ -80,8 +83,10 @@ FROM (
   FROM unnest(%s::integer[], %s::timestamptz[], %s::timestamptz[])
     AS wanted (uplink_id, hour_at, hour_end)
   JOIN uplink ON uplink.id = wanted.uplink_id
-  JOIN slot ON slot.uplink_id = wanted.uplink_id
-    AND slot.at >= wanted.hour_at AND slot.at < wanted.hour_end,
+  CROSS JOIN LATERAL (
+    SELECT * FROM slot WHERE slot.uplink_id = wanted.uplink_id
+      AND slot.at >= wanted.hour_at AND slot.at < wanted.hour_end OFFSET 0
+  ) AS slot,
   LATERAL (SELECT CASE WHEN slot.bridged_ms = 0 THEN slot.covered_ms ELSE 0 END AS measured) AS m,
   LATERAL (SELECT {RATE.format("slot.download")} AS download_rate) AS down,
   LATERAL (SELECT {RATE.format("slot.upload")} AS upload_rate) AS up
@@ -97,8 +102,10 @@ DAYS = _upsert(
 SELECT wanted.uplink_id, wanted.date, {_aggregates()}
 FROM unnest(%s::integer[], %s::date[], %s::timestamptz[], %s::timestamptz[])
   AS wanted (uplink_id, date, day_at, day_end)
-JOIN hour ON hour.uplink_id = wanted.uplink_id
-  AND hour.at >= wanted.day_at AND hour.at < wanted.day_end
+CROSS JOIN LATERAL (
+  SELECT * FROM hour WHERE hour.uplink_id = wanted.uplink_id
+    AND hour.at >= wanted.day_at AND hour.at < wanted.day_end OFFSET 0
+) AS hour
 GROUP BY wanted.uplink_id, wanted.date
 """,  # noqa: S608
 )
