@@ -123,6 +123,7 @@ services_folder() { # where the servers of the tests are unpacked; tests/service
 
 setup_services() { # TimescaleDB, Valkey and nginx for tests: once per machine, then milliseconds
   local folder
+  command -v faketime >/dev/null || apt_install faketime
   folder=$(services_folder)
   [ -d "$folder" ] && return
   if command -v apt-get >/dev/null && command -v dpkg-deb >/dev/null; then
