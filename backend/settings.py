@@ -8,6 +8,7 @@ from __future__ import annotations
 import socket
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
+from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -102,14 +103,14 @@ class Settings(BaseSettings):
     def _known_database(cls, value: SecretStr) -> SecretStr:
         if not value.get_secret_value().startswith(("postgresql://", "postgres://")):
             raise ValueError("give a PostgreSQL address: postgresql://user:password@host:5432/name")
-        return value
+        return _with_good_port(value)
 
     @field_validator("broker_url")
     @classmethod
     def _known_broker(cls, value: SecretStr) -> SecretStr:
         if value.get_secret_value().split(":", 1)[0] not in {"memory", "redis", "rediss", "amqp"}:
             raise ValueError("give a broker address: redis://host:6379/0 (or memory://)")
-        return value
+        return _with_good_port(value)
 
     @field_validator("secret_key")
     @classmethod
@@ -176,6 +177,17 @@ def _explained(error: ValidationError) -> Invalid:
 
 def _variable(name: str) -> str:
     return PREFIX + name.upper()
+
+
+def _with_good_port(url: SecretStr) -> SecretStr:
+    """Also what a password with an unescaped / or # in it looks like; so the words at fault are not repeated."""
+    try:
+        _ = urlsplit(url.get_secret_value()).port
+    except ValueError:
+        raise ValueError(
+            "the port is not a number; in a password write / as %2F, # as %23, @ as %40, : as %3A"
+        ) from None
+    return url
 
 
 def _content(name: str, path: Path) -> str:

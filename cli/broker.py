@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from kombu.exceptions import OperationalError
 
 from backend.domain.doctor import Broker
@@ -41,10 +43,14 @@ def _waiting(channel: object, queue: str) -> int:
 
 
 def _reason(error: BaseException) -> str:
-    """The innermost cause in its own words, without addresses."""
-    cause: BaseException = error
-    while cause.__cause__ is not None:
-        cause = cause.__cause__
-    return (
-        f"{type(cause).__name__}: {cause}" if isinstance(cause, OSError) else type(cause).__name__
-    )
+    """The system's own words if it was the system's doing, else the kind of error: a message may have a URL in it."""
+    found = list(_chain(error))
+    told = [one.strerror for one in found if isinstance(one, OSError) and one.strerror]
+    kinds = [type(one).__name__ for one in found if not isinstance(one, OperationalError)]
+    return (told or kinds or [type(error).__name__])[0]
+
+
+def _chain(error: BaseException | None) -> Iterator[BaseException]:
+    while error is not None:
+        yield error
+        error = error.__cause__ or error.__context__

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,7 +13,6 @@ import typer
 from backend import settings as settings_module
 from backend.api.app import create_app
 from backend.domain.doctor import worst
-from backend.errors import TimbangError
 from backend.queue import Work
 from backend.store.database import Database
 from cli import accounts, installation, migrate
@@ -23,6 +21,7 @@ from cli import doctor as doctors
 from cli import restore as restoring
 from cli.processes import Server, set_up_logging, until_signal
 from cli.running import wait_for_database, wait_until_asked
+from cli.told import told
 from cli.up import embedded_settings, serve_all, stopping_cleanly
 from worker.app import create_clock, create_worker, working
 from worker.beat import ticking
@@ -47,16 +46,6 @@ DataDir = Annotated[
 ]
 Port = Annotated[int | None, typer.Option(help="Port to listen on; 0 picks a free one.")]
 Host = Annotated[str | None, typer.Option(help="Address to listen on.")]
-
-
-@contextmanager
-def told() -> Iterator[None]:
-    """Our own errors as one sentence on stderr; a stack trace is for bugs."""
-    try:
-        yield
-    except TimbangError as error:
-        typer.echo(f"timbang: {error}", err=True)
-        raise typer.Exit(1) from None
 
 
 @app.command()

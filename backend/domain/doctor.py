@@ -39,7 +39,8 @@ class Web:
 class Server:
     """The database server. `version` is PostgreSQL's number (170002); `clock_ahead_s`: its clock less ours.
 
-    `missing_rights`: what our role may not do, in words. `revision` None: no tables of ours.
+    `missing_rights`: what our role may not do, in words. `revision` None: no tables of ours, or
+    no right to look.
     """
 
     version: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from backend.domain.doctor import Finding, Series, Server, Storage
+from backend.domain.doctor import Finding, Series, Server, Storage, named
 
 OLDEST_POSTGRESQL = 150000
 """Unique indexes with NULLS NOT DISTINCT came with 15."""
@@ -33,12 +33,13 @@ def check_server(server: Server) -> Iterator[Finding]:
         yield Finding(
             "rights",
             "failed",
-            f"The database role may not {'; '.join(server.missing_rights)}.",
+            f"The database role may not {named(server.missing_rights)}.",
             "Make the role of TIMBANG_DATABASE_URL the owner of the database and of its tables.",
         )
     else:
         yield Finding("rights", "ok", "The database role may do all that is needed.")
-    yield _migrations(server)
+    if server.revision is not None or not server.missing_rights:
+        yield _migrations(server)
     yield _clock(server.clock_ahead_s)
 
 

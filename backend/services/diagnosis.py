@@ -35,16 +35,24 @@ def server(session: Session, clock: Callable[[], dt.datetime]) -> Server:
     missing = [f"write {table}" for table in diagnosis.unwritable(session)]
     if not found.may_create:
         missing.append("create tables in the schema public")
+    if not found.may_read_revision:
+        missing.append("read alembic_version")
     return Server(
         version=found.version,
         edition=_edition(found),
         extension_offered=found.extension_offered,
-        revision=diagnosis.revision(session) if found.has_tables else None,
+        revision=_revision(session, found),
         expected_revision=schema.expected_revision() or "",
         known_revisions=schema.known_revisions(),
         missing_rights=tuple(missing),
         clock_ahead_s=min((_ahead_s(session, clock) for _ in range(TRIES)), key=abs),
     )
+
+
+def _revision(session: Session, found: diagnosis.Server) -> str | None:
+    """None without tables of ours, and where the role may not look: then the missing right is the finding."""
+    readable = found.has_tables and found.may_read_revision
+    return diagnosis.revision(session) if readable else None
 
 
 def _ahead_s(session: Session, clock: Callable[[], dt.datetime]) -> float:

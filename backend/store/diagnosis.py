@@ -18,6 +18,7 @@ SELECT current_setting('server_version_num')::integer,
   coalesce(current_setting('timescaledb.license', true), ''),
   EXISTS (SELECT FROM pg_available_extensions WHERE name = 'timescaledb'),
   to_regclass('public.alembic_version') IS NOT NULL,
+  coalesce(has_table_privilege(to_regclass('public.alembic_version'), 'SELECT'), true),
   has_schema_privilege('public', 'CREATE'),
   pg_database_size(current_database())
 """
@@ -69,6 +70,7 @@ class Server:
     license: str
     extension_offered: bool
     has_tables: bool
+    may_read_revision: bool
     may_create: bool
     size_bytes: int
 

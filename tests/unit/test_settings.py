@@ -38,6 +38,8 @@ def test_defaults_suit_one_campus() -> None:
         ("POLL_DEADLINE_S", "10", "TIMBANG_POLL_DEADLINE_S: 10 s must be shorter than"),
         ("PORT", "99999", "TIMBANG_PORT: "),
         ("DATABASE_URL", "sqlite:///x", "TIMBANG_DATABASE_URL: give a PostgreSQL address"),
+        ("DATABASE_URL", "postgresql://u:a/b@h/x", "TIMBANG_DATABASE_URL: the port is not"),
+        ("BROKER_URL", "redis://:a/b@h:6379/0", "TIMBANG_BROKER_URL: the port is not"),
         ("BROKER_URL", "kafka://x", "TIMBANG_BROKER_URL: give a broker address"),
         ("SECRET_KEY", "short", "TIMBANG_SECRET_KEY: give a random text of at least 32"),
         ("SECRET_KEY", "k" * 40 + ",short", "TIMBANG_SECRET_KEY: "),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -39,6 +40,13 @@ def test_the_first_admin_completes_the_set_up(
         assert account.role == "admin"
         assert matches(account.password_hash, "a long password")
         assert accounts.any_account(session)
+
+
+def test_a_directory_that_cannot_be_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    code, output = run({}, "up", "--data", str(tmp_path / "file/data"))
+    assert (code, output.count("\n")) == (1, 1)
+    assert "file/data: " in output
 
 
 @pytest.mark.parametrize(
@@ -84,9 +92,11 @@ def test_check_config_says_that_the_database_is_away(environment: dict[str, str]
 def test_migrate_is_repeatable_and_says_when_it_cannot(environment: dict[str, str]) -> None:
     assert run(environment, "migrate")[0] == 0
     away = environment | {"TIMBANG_DATABASE_URL": "postgresql:///x?host=/nonexistent-directory"}
-    code, output = run(away, "migrate")
-    assert code == 1
-    assert "does not answer" in output
+    for words in (["migrate"], ["backup", "never.zip"]):
+        code, output = run(away, *words)
+        assert code == 1
+        assert "does not answer" in output
+        assert "/nonexistent-directory" in output
 
 
 @pytest.mark.parametrize(

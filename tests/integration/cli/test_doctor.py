@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import psycopg
@@ -159,25 +159,43 @@ def test_another_secret_key(environment, database: Database, beat, monkeypatch) 
     assert (found.state, "1 passwords" in found.message) == ("ok", True)
 
 
-def test_a_role_that_may_only_read(environment, database: Database, monkeypatch) -> None:
-    role = "reader_of_test"
+@pytest.fixture
+def reader(environment, database: Database, monkeypatch) -> Iterator[str]:
+    """The settings name a role without rights."""
+    role, url = "reader_of_test", environment["TIMBANG_DATABASE_URL"]
     with database.transaction() as session:
         session.execute(text(f"DROP ROLE IF EXISTS {role}"))
         session.execute(text(f"CREATE ROLE {role} LOGIN"))
-        session.execute(text(f"GRANT SELECT ON ALL TABLES IN SCHEMA public TO {role}"))
-    url = environment["TIMBANG_DATABASE_URL"].replace("timbang", role, 1) if "@" in environment[
-        "TIMBANG_DATABASE_URL"
-    ] else environment["TIMBANG_DATABASE_URL"].replace("user=timbang", f"user={role}")  # fmt: skip
-    monkeypatch.setenv("TIMBANG_DATABASE_URL", url)
-    try:
-        found = findings()
-        assert found["rights"].state == "failed"
-        assert "write slot" in found["rights"].message
-        assert "workers" not in found
-    finally:
-        with database.transaction() as session:
-            session.execute(text(f"DROP OWNED BY {role}"))
-            session.execute(text(f"DROP ROLE {role}"))
+    owned = ("//timbang", f"//{role}") if "//timbang" in url else ("user=timbang", f"user={role}")
+    monkeypatch.setenv("TIMBANG_DATABASE_URL", url.replace(*owned, 1))
+    yield role
+    with database.transaction() as session:
+        session.execute(text(f"DROP OWNED BY {role}"))
+        session.execute(text(f"DROP ROLE {role}"))
+
+
+def test_a_role_that_may_only_read(reader: str, database: Database) -> None:
+    with database.transaction() as session:
+        session.execute(text(f"GRANT SELECT ON ALL TABLES IN SCHEMA public TO {reader}"))
+    found = findings()
+    assert found["rights"].state == "failed"
+    assert "write account" in found["rights"].message
+    assert found["migrations"].state == "ok"
+    assert "workers" not in found
+
+
+@pytest.mark.usefixtures("reader")
+def test_a_role_that_may_nothing(tmp_path: Path) -> None:
+    found = findings()
+    assert found["database"].state == "ok"
+    assert found["rights"].state == "failed"
+    assert "migrations" not in found
+    backup = tmp_path / "backup.zip"
+    for words in (["migrate"], ["backup", str(backup)]):
+        done = CliRunner().invoke(app, words)
+        assert done.exit_code == 1
+        assert "Make the role of TIMBANG_DATABASE_URL the owner" in done.output
+    assert list(tmp_path.glob("backup*")) == []
 
 
 def test_clocks_that_differ(environment, database: Database, beat) -> None:
