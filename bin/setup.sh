@@ -17,16 +17,25 @@ done_before() { [ -f "$stamps/$1" ] && [ "$(cat "$stamps/$1")" = "$2" ]; }
 
 remember() { mkdir -p "$stamps" && printf '%s' "$2" >"$stamps/$1"; }
 
+update_lists() { # apt waits for dpkg's lock when asked to (below), for the one of its lists never
+  local told try
+  for try in {1..60}; do
+    told=$("$@" apt-get update -qq 2>&1) && return
+    case $told in */lists/lock*) sleep 5 ;; *) break ;; esac
+  done
+  say "apt-get update failed, going on with the lists that are there: $told"
+}
+
 apt_install() {
-  local as_root=()
-  [ "$(id -u)" = 0 ] || as_root=(sudo)
+  local as_root=(env DEBIAN_FRONTEND=noninteractive)
+  [ "$(id -u)" = 0 ] || as_root=(sudo env DEBIAN_FRONTEND=noninteractive) # sudo hands no environment on
   if ! command -v apt-get >/dev/null || { [ "$(id -u)" != 0 ] && ! command -v sudo >/dev/null; }; then
     say "please install: $* (this script can do it as root on Debian or Ubuntu)"
     exit 1
   fi
   say "installing system packages: $*"
-  "${as_root[@]}" apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq -o DPkg::Lock::Timeout=600 --no-install-recommends "$@" >/dev/null
+  update_lists "${as_root[@]}"
+  "${as_root[@]}" apt-get install -y -qq -o DPkg::Lock::Timeout=600 --no-install-recommends "$@" >/dev/null
 }
 
 find_python() { # prints a Python of at least 3.11 that can make virtual environments
@@ -43,7 +52,7 @@ find_python() { # prints a Python of at least 3.11 that can make virtual environ
 
 setup_python() { # $1: requirements file
   local python wanted
-  if [ ! -x "$venv/bin/python" ]; then
+  if [ ! -x "$venv/bin/pip" ]; then # the last thing that is put there
     if ! python=$(find_python); then
       apt_install ca-certificates python3 python3-venv
       python=$(find_python) || { apt_install python3.11 python3.11-venv && python=$(find_python); }
