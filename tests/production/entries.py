@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from functools import cache
 from pathlib import Path
@@ -11,6 +12,7 @@ import yaml  # type: ignore[import-untyped]
 
 from tests.production.processes import ROOT
 
+DEFAULT = re.compile(r"\$\{\w+:-(.*?)\}")
 TIMBANG = str(Path(sys.executable).with_name("timbang"))
 
 
@@ -33,6 +35,10 @@ def entry(service: str, **places: str) -> list[str]:
 
 
 def settings(service: str) -> dict[str, str]:
-    """Its environment of TIMBANG_*; secrets are paths of files."""
+    """Its environment of TIMBANG_*, with the defaults of what `.env` may say; secrets are paths of files."""
     given = services()[service]["environment"]
-    return {name: str(value) for name, value in given.items() if name.startswith("TIMBANG_")}
+    return {
+        name: DEFAULT.sub(r"\1", str(value))
+        for name, value in given.items()
+        if name.startswith("TIMBANG_")
+    }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import shutil
 import subprocess
 from pathlib import Path
@@ -16,7 +17,10 @@ from tests.integration.deploy.nginx_place import ROOT
 
 FOLDER = ROOT / "deploy/systemd"
 SERVICES = sorted(FOLDER.glob("*.service"))
+BACKUP = FOLDER / "timbang-backup.service"
 SEPARATE = [path for path in SERVICES if path.name != "timbang.service"]
+PROCESSES = [path for path in SEPARATE if path != BACKUP]
+"""Those that make up the installation."""
 INSTANCES = {"timbang-api@.service": "8081", "timbang-worker-poll@.service": "1"}
 
 
@@ -32,6 +36,8 @@ def entries(path: Path) -> list[tuple[str, str]]:
 
 def command(path: Path) -> list[str]:
     [line] = [value for name, value in entries(path) if name == "ExecStart"]
+    if path == BACKUP:  # a shell puts the time into the file's name
+        line = re.sub(r"\$\$\(.*\)", "NOW", shlex.split(line)[-1].removeprefix("exec "))
     return line.replace("%i", INSTANCES.get(path.name, "")).split()
 
 
@@ -57,7 +63,7 @@ def test_they_run_what_the_compose_file_runs(services: dict[str, Service]) -> No
         for name, one in services.items()
         if one["command"][0] == "timbang" and name != "demo"
     }
-    assert {shape(command(path)) for path in SEPARATE} == composed
+    assert {shape(command(path)) for path in PROCESSES} == composed
 
 
 @pytest.mark.parametrize("path", SERVICES, ids=lambda path: path.name)
@@ -99,14 +105,28 @@ def test_systemd_accepts_them(tmp_path: Path) -> None:
     units = tmp_path / "etc/systemd/system"
     shutil.copytree(FOLDER, units, symlinks=True)
     shutil.copytree("/lib/systemd/system", tmp_path / "lib/systemd/system", symlinks=True)
-    program = tmp_path / "opt/timbang/bin/timbang"
-    program.parent.mkdir(parents=True)
-    program.write_text("#!/bin/sh\n")
-    program.chmod(0o755)
-    for name in [*map(named, SERVICES), "timbang.target"]:
+    for name in ("opt/timbang/bin/timbang", "bin/sh", "usr/bin/find"):
+        program = tmp_path / name
+        program.parent.mkdir(parents=True, exist_ok=True)
+        program.write_text("#!/bin/sh\n")
+        program.chmod(0o755)
+    for name in [*map(named, SERVICES), "timbang.target", "timbang-backup.timer"]:
         told = subprocess.run(
             ["systemd-analyze", "verify", f"--root={tmp_path}", "--man=no", name],
             capture_output=True, text=True, check=False, timeout=60,
         )  # fmt: skip
         complaints = [line for line in told.stderr.splitlines() if "timbang" in line]
         assert complaints == [], name
+
+
+def test_backups_get_the_time_as_their_name(tmp_path: Path) -> None:
+    """The line as systemd hands it to the shell, with a program that only says what it was asked for."""
+    [line] = [value for name, value in entries(BACKUP) if name == "ExecStart"]
+    script = shlex.split(line)[-1].replace("$$", "$").replace("%%", "%")
+    told = subprocess.run(
+        ["/bin/sh", "-c", script.replace("/opt/timbang/bin/timbang", "echo")],
+        env={"STATE_DIRECTORY": str(tmp_path), "PATH": "/usr/bin:/bin"},
+        capture_output=True, text=True, check=True, timeout=60,
+    )  # fmt: skip
+    name = re.escape(str(tmp_path)) + r"/timbang-\d{4}-\d\d-\d\dT\d{6}\.zip"
+    assert re.fullmatch(f"backup {name}", told.stdout.strip())
