@@ -76,6 +76,8 @@ class Clock(Scheduler):  # type: ignore[misc]
         if not self._leads():
             return STANDBY_S
         try:
+            # Connect first: Celery takes a job off its heap before it does, and does not put it back.
+            _ = self.producer
             pause_s: float = super().tick(*args, **kwargs)
         except OperationalError as error:
             self._note(error)

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from celery import Celery
+from kombu.exceptions import OperationalError
 from pydantic import SecretStr
 
 from backend.errors import Unavailable
@@ -19,7 +21,7 @@ from tests.integration.worker.test_leases import away
 from tests.services import Server, valkey
 from tests.services.require import require
 from worker.app import create_clock
-from worker.beat import Leader, ticking
+from worker.beat import Clock, Leader, ticking
 
 PATIENCE_S = 60.0
 
@@ -91,6 +93,25 @@ def test_a_beat_lives_through_a_broker_that_is_killed(
         assert thread.is_alive()
         broker.start()
         until(lambda: asked(changed) > 0)
+
+
+def test_a_broker_that_is_absent_at_first_costs_no_job(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: Clock) -> None:
+        raise OperationalError("nobody there")
+
+    jobs = {"one", "two", "three"}
+    app = Celery("test", broker="memory://", set_as_current=False)
+    app.conf.beat_schedule = {name: {"task": name, "schedule": 0.01} for name in jobs}
+    clock = Clock(app, leads=lambda: True)
+    sent: set[str] = set()
+    monkeypatch.setattr(clock, "apply_async", lambda entry, **_: sent.add(entry.name))
+    with monkeypatch.context() as absent:
+        absent.setattr(Clock, "_ensure_connected", refuse)
+        time.sleep(0.02)
+        for _ in range(2 * len(jobs)):
+            clock.tick()
+        assert not sent
+    until(lambda: clock.tick() is not None and sent == jobs)
 
 
 def asked(settings: Settings) -> int:
