@@ -16,7 +16,13 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from backend.errors import Unavailable
-from backend.store.database import AWAY, CONNECT_TIMEOUT_S, libpq_url
+from backend.store.database import (
+    AWAY,
+    CONNECT_TIMEOUT_S,
+    KEEPALIVES,
+    SERVER_KEEPALIVES,
+    libpq_url,
+)
 
 CHANNEL = "timbang"
 MOST_IDS = 600
@@ -57,11 +63,17 @@ class Listener:
     """A connection of its own that waits for signals. Use as a context manager, from one thread."""
 
     def __init__(self, url: str) -> None:
-        info = make_conninfo(libpq_url(url), connect_timeout=CONNECT_TIMEOUT_S)
+        # It only ever reads: without keepalives it would listen to a server that is gone for hours.
+        info = make_conninfo(
+            libpq_url(url),
+            connect_timeout=CONNECT_TIMEOUT_S,
+            options=SERVER_KEEPALIVES,
+            **KEEPALIVES,
+        )
         try:
             self._connection = psycopg.connect(info, autocommit=True)
-            self._connection.execute(f"LISTEN {CHANNEL}")
-        except psycopg.OperationalError as error:
+            self._listen()
+        except psycopg.Error as error:
             raise Unavailable(AWAY) from error
 
     def __enter__(self) -> Self:
@@ -82,11 +94,18 @@ class Listener:
             found += part
         return found
 
+    def _listen(self) -> None:
+        try:
+            self._connection.execute(f"LISTEN {CHANNEL}")
+        except psycopg.Error:  # a standby server, for one, lets nobody listen
+            self._connection.close()
+            raise
+
     def _heard(self, timeout_s: float, stop_after: int | None) -> list[Signal]:
         try:
             notices = self._connection.notifies(timeout=timeout_s, stop_after=stop_after)
             return [parse(notice.payload) for notice in notices]
-        except psycopg.OperationalError as error:
+        except psycopg.Error as error:
             raise Unavailable(AWAY) from error
 
     def close(self) -> None:

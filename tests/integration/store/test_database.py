@@ -12,7 +12,7 @@ from sqlalchemy.exc import TimeoutError as NoConnectionLeft
 
 from backend.errors import Conflict, Unavailable
 from backend.store import signals
-from backend.store.database import Database, is_lost, is_ready
+from backend.store.database import KEEPALIVES, Database, is_lost, is_ready
 from backend.store.signals import Listener
 from backend.store.tables import Campus
 from tests.integration.rows import add_campus, add_router, add_uplink
@@ -135,6 +135,21 @@ def test_a_listener_of_an_absent_database_says_so(database: Database) -> None:
             listener.wait(5)
     with pytest.raises(Unavailable):
         Listener("postgresql:///x?host=/nonexistent-directory")
+
+
+def test_a_server_that_lets_nobody_listen_is_taken_for_absent(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # What a standby server says to LISTEN is no OperationalError; nor is what any server says to this.
+    monkeypatch.setattr(signals, "CHANNEL", "no name of a channel")
+    with pytest.raises(Unavailable):
+        Listener(database.url)
+
+
+def test_a_listener_notices_a_server_that_vanished(database: Database) -> None:
+    with Listener(database.url) as listener:
+        parameters = listener._connection.info.get_parameters()
+    assert KEEPALIVES.items() <= {name: int(parameters[name]) for name in KEEPALIVES}.items()
 
 
 def test_of_two_who_want_a_lock_one_waits(database: Database) -> None:
