@@ -231,7 +231,15 @@ def _known_of(found: RouterView, lines: Sequence[Uplink]) -> Hashable:
         found.router.id,
         None if answered_at is None else ms(answered_at) // SLOT_MS,
         tuple(
-            (one.id, one.name, one.download_bps, one.upload_bps, one.created_at, one.archived_at)
+            (
+                one.id,
+                one.name,
+                one.interface,
+                one.download_bps,
+                one.upload_bps,
+                one.created_at,
+                one.archived_at,
+            )
             for one in lines
         ),
         found.campus.timezone,

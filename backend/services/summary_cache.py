@@ -94,8 +94,13 @@ class SummaryCache:
         with self._lock:
             self._kept[key] = (now_ms, value)
             self._kept.move_to_end(key)
-            while len(self._kept) > self._most:
+            while len(self._kept) > self._most or self._first_is_old(now_ms):
                 self._kept.popitem(last=False)
+
+    def _first_is_old(self, now_ms: int) -> bool:
+        """Keys change with every slot, so the old ones are never asked for again and would only fill memory."""
+        made_ms, _ = next(iter(self._kept.values()))
+        return now_ms - made_ms >= KEPT_MS
 
     def _finish(self, keys: Mapping[Name, Hashable], mine: Mapping[Name, _Making]) -> None:
         with self._lock:

@@ -44,6 +44,13 @@ def test_the_least_recently_used_goes_first() -> None:
     assert make.asked == ["a", "b", "c", "b"]
 
 
+def test_what_is_old_takes_no_room() -> None:
+    cache, make = SummaryCache(), Maker()
+    for at_ms in range(0, 10 * KEPT_MS, KEPT_MS):
+        cache.several({"a": f"k{at_ms}", "b": f"l{at_ms}"}, at_ms, make)
+    assert len(cache._kept) == 2
+
+
 def test_cleared_is_empty() -> None:
     cache, make = SummaryCache(), Maker()
     for _ in range(2):
