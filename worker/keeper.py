@@ -79,13 +79,14 @@ class Keeper:
 
     def look(self) -> float:
         """Renew, take and give back; returns the seconds until the next look."""
+        # Before the look: what is released during it is still ours there, and must not be taken again.
+        with self._guard:
+            busy = self._leaving | self._left
         standing = self._refresh()
         if standing is None:
             self._follow(self._shards.held)
             return self._settings.lease_refresh_s
         held = self._shards.held
-        with self._guard:
-            busy = self._leaving | self._left
         gone = (held - standing.mine) | (held & standing.surplus)
         taken = standing.mine - held - busy - standing.surplus
         self._shards.give_up(gone)

@@ -12,7 +12,8 @@ from worker.shards import Shards
 log = logging.getLogger(__name__)
 
 LOOK_S = 0.5
-MOST_ROUNDS = 32
+MOST_ROUNDS = 256
+"""As many as there can be shards: a round that waited for a thread would be late, and the next ones behind it."""
 
 
 class OwnClock:

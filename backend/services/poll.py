@@ -203,8 +203,10 @@ class Poller:
 
     def _ask(self, one: PollTarget) -> None:
         try:
-            if self.polls(one.router_id):
-                self._buffer.add(self._answer(one))
+            answer = self._answer(one) if self.polls(one.router_id) else None
+            # Stored after the shard changed hands, it would make the one who polls it now look like an intruder.
+            if answer is not None and self.polls(one.router_id):
+                self._buffer.add(answer)
         except Exception:  # the edge of a thread: without this, nobody would hear of it
             log.exception("poll of router %s failed in our own code", one.router_id)
         finally:

@@ -234,3 +234,19 @@ def test_a_shard_is_left_when_its_round_is_over(
         assert poller.leave([0]) == {0}
         assert not poller.polls(1)
         assert poller.connections._lines == {}
+
+
+def test_what_comes_after_a_shard_was_left_is_not_stored(
+    settings: Settings, time_: Time, router: SimulatedRouter
+) -> None:
+    with polling(settings, time_) as poller:
+        poller.run()
+        router.faults.mute = True
+        # One that failed before is asked beside the round, which does not wait for it.
+        poller.connections._lines[1].failures = 1
+        poller.run()
+        assert poller._in_flight
+        assert poller.leave([0]) == {0}
+        until(lambda: not poller._in_flight)
+        assert poller.waiting == 0
+        until(lambda: poller.connections._lines == {})
