@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy.orm import Session
 
@@ -68,7 +69,8 @@ def totals(
     slots: Sequence[TimeSpan] = (),
 ) -> dict[tuple[int, int], Rollup]:
     """The sum per (uplink, bucket) of days, hours and slots that begin in the spans; nothing for those without."""
-    ids, parts, values = list(uplink_ids), [], []
+    ids, parts = list(uplink_ids), []
+    values: list[Any] = []
     instants = [[(n, at(low), at(high)) for n, low, high in rows] for rows in (hours, slots)]
     for part, rows in ((OF_DAYS, days), (OF_HOURS, instants[0]), (OF_SLOTS, instants[1])):
         if rows:
