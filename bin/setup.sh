@@ -130,16 +130,17 @@ services_folder() { # where the servers of the tests are unpacked; tests/service
   fi
 }
 
-setup_services() { # TimescaleDB, Valkey and nginx for tests: once per machine, then milliseconds
+setup_services() { # TimescaleDB, Valkey and nginx for tests: once per machine and version of how, then milliseconds
   local folder
   command -v faketime >/dev/null || apt_install faketime
   folder=$(services_folder)
-  [ -d "$folder" ] && return
+  [ "$(cat "$folder/.made-by" 2>/dev/null)" = "$(sha256sum <bin/unpack-services)" ] && return
   if command -v apt-get >/dev/null && command -v dpkg-deb >/dev/null; then
     [ -f /usr/share/keyrings/debian-archive-keyring.gpg ] || apt_install debian-archive-keyring
     say "unpacking TimescaleDB, Valkey and nginx into $folder (once)"
     "$root/bin/unpack-services" "$folder" && return
   fi
+  [ ! -d "$folder" ] || { say "going on with those that were unpacked before"; return; }
   say "no TimescaleDB, Valkey and nginx: they come from Debian packages, which this machine could not get"
   [ "${CI:-}" != true ] || exit 1
   say "the tests that need them will say that they did not run"
