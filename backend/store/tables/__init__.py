@@ -20,6 +20,15 @@ from backend.store.tables.polling import (
     Poll,
     RouterState,
 )
+from backend.store.tables.probes import (
+    PingMinute,
+    ProbeLine,
+    ProbePause,
+    ProbePlan,
+    ProbeRecord,
+    ProbeRun,
+    ProbeServer,
+)
 from backend.store.tables.series import Day, Hour, Sample, Slot
 
 __all__ = [
@@ -37,8 +46,15 @@ __all__ = [
     "Hour",
     "Installation",
     "LoginAttempt",
+    "PingMinute",
     "Poll",
     "PollWorker",
+    "ProbeLine",
+    "ProbePause",
+    "ProbePlan",
+    "ProbeRecord",
+    "ProbeRun",
+    "ProbeServer",
     "Regime",
     "Router",
     "RouterState",

@@ -1,0 +1,218 @@
+"""What a probe is, what it found, and how it ended: the words that adapter, store, services and pages share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, get_args
+
+from backend.domain.directions import Direction
+
+Kind = Literal["tcp", "udp", "load", "http"]
+"""tcp, udp: iperf3 one way. load: round-trip times idle, downloading, uploading, both. http: timings of a page."""
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
+HEAVY: frozenset[Kind] = frozenset({"tcp", "udp", "load"})
+"""They fill a line: one at a time per uplink and per server, over all workers."""
+
+Preset = Literal["light", "paper", "dispute", "custom"]
+State = Literal["waiting", "running", "over"]
+Outcome = Literal["ok", "invalid", "failed", "skipped", "missed"]
+"""ok enters statistics, nothing else does. invalid: measured, but not over the intended uplink. missed: nobody came."""
+
+Reason = Literal[
+    "",
+    # invalid
+    "wrong_path",  # under 90 % of the probe's bytes on the intended uplink
+    "unproven",  # the router could not be read, or other traffic hides the probe
+    # failed
+    "no_route",  # the host has no way to the server from this source address
+    "no_source_address",  # the host does not have the address that the uplink is pinned to
+    "bad_target",  # private, option-like or unresolvable
+    "server_busy",
+    "server_unreachable",
+    "server_died",  # in mid-test
+    "server_refused",  # it answered, and did not want to (authentication, unsupported option)
+    "tool_missing",
+    "tool_too_old",
+    "unreadable",  # cut off or no JSON
+    "implausible",  # negative, NaN, above line rate
+    "clock_step",  # the wall clock jumped while it ran
+    "timed_out",  # it outlived its slot and was ended
+    "worker_died",
+    "cancelled",
+    # skipped
+    "busy",  # an uplink or a server had a probe of its own until the slot was over
+    "budget",
+    "blackout",
+    "paused",
+    "not_configured",  # no source address, no server
+    # missed
+    "not_running",  # no probe worker was there
+]
+
+PATH_VALID_FROM = 0.9
+"""Least part of a probe's bytes on its own uplink for the run to be valid (field guide, path proof)."""
+
+Phase = Literal["idle", "download", "upload", "both"]
+PHASES: tuple[Phase, ...] = get_args(Phase)
+
+
+@dataclass(frozen=True, slots=True)
+class ProbeSpec:
+    """What one run does. `duration_s` is of the measurement (load: of each of its four phases; http: unused).
+
+    `streams`: parallel TCP connections. `rate_bps`: what UDP sends in all (None: the contract of the uplink).
+    `omit_s`: slow start that the statistics leave out.
+    """
+
+    kind: Kind
+    direction: Direction | None = None
+    duration_s: int = 10
+    streams: int = 1
+    rate_bps: int | None = None
+    omit_s: int = 0
+
+    @property
+    def heavy(self) -> bool:
+        return self.kind in HEAVY
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A server to probe against; `port` is iperf3's, `url` what HTTP timings fetch."""
+
+    name: str
+    host: str
+    port: int = 5201
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StreamSeries:
+    """One iperf3 stream, an entry per interval; a column that the protocol does not have is empty.
+
+    TCP, where this host sends: rtt_us, cwnd_bytes, retransmits. UDP, at the receiver: packets, lost, jitter_us.
+    """
+
+    bytes: tuple[int, ...]
+    rtt_us: tuple[int, ...] = ()
+    cwnd_bytes: tuple[int, ...] = ()
+    retransmits: tuple[int, ...] = ()
+    packets: tuple[int, ...] = ()
+    lost: tuple[int, ...] = ()
+    jitter_us: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ping:
+    """One echo: when it was sent, ms since the run began, and what came back (None: nothing)."""
+
+    at_ms: int
+    rtt_us: int | None
+    phase: Phase = "idle"
+
+
+@dataclass(frozen=True, slots=True)
+class HttpTiming:
+    """k6's names; microseconds, of one request. `blocked`: until a connection was begun, name resolution included."""
+
+    status: int
+    blocked_us: int
+    connecting_us: int
+    tls_handshaking_us: int
+    waiting_us: int
+    receiving_us: int
+    bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """All that a run learned second by second.
+
+    `start_ms` and `duration_ms`: the intervals, ms since the run began; every stream has an entry for each. For `load`,
+    `streams` are empty and `phase_streams` holds what was transferred in each loaded phase.
+    """
+
+    start_ms: tuple[int, ...] = ()
+    duration_ms: tuple[int, ...] = ()
+    omitted: tuple[bool, ...] = ()
+    streams: tuple[StreamSeries, ...] = ()
+    pings: tuple[Ping, ...] = ()
+    phase_bps: tuple[tuple[Phase, Direction, tuple[int, ...]], ...] = ()
+    """load only: bit/s per second of each loaded phase and direction."""
+    http: tuple[HttpTiming, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """What iperf3 itself says at the end of a run: the figures that the run page must equal.
+
+    `sent` is of the sender, `received` of the receiver. UDP: `packets`, `lost`, `jitter_ms` as the receiver counted.
+    """
+
+    sent_bytes: int
+    sent_bps: float
+    received_bytes: int
+    received_bps: float
+    duration_s: float
+    retransmits: int | None = None
+    mean_rtt_us: int | None = None
+    min_rtt_us: int | None = None
+    max_rtt_us: int | None = None
+    packets: int | None = None
+    lost: int | None = None
+    lost_pct: float | None = None
+    jitter_ms: float | None = None
+    congestion: str = ""
+    cpu_host_pct: float | None = None
+    cpu_remote_pct: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A finished measurement, before its path is proven. `*_bytes`: payload that it moved, for budget and proof.
+
+    `raw` is what the tool printed, `command` what was run. `seen_address`: ours as the server saw it, if it told.
+    """
+
+    began_ms: int
+    ended_ms: int
+    series: Series
+    reported: Reported | None
+    download_bytes: int
+    upload_bytes: int
+    command: tuple[str, ...]
+    raw: bytes
+    tool: str
+    local_address: str
+    remote_address: str
+    seen_address: str = ""
+    warnings: tuple[str, ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """A measurement that came to no good end: why, in a word and a sentence; what it moved and printed till then."""
+
+    reason: Reason
+    detail: str
+    command: tuple[str, ...] = ()
+    raw: bytes = b""
+    download_bytes: int = 0
+    upload_bytes: int = 0
+    retry: bool = False
+    """Another try in the same slot may succeed (server busy, server unreachable)."""
+
+
+Result = Measured | Failed
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """Bytes of one uplink while a run lasted, and what it was carrying just before, bit/s."""
+
+    uplink_id: int
+    download_bytes: int
+    upload_bytes: int
+    before_download_bps: float
+    before_upload_bps: float

@@ -1,0 +1,178 @@
+"""Probes: servers, source addresses, plans, runs with what they found, and light pings."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, LargeBinary, func, text
+from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
+from sqlalchemy.orm import Mapped, mapped_column
+
+from backend.store.tables.base import Base, Big, JsonList, JsonObject, Small
+
+
+class ProbeServer(Base):
+    """An iperf3 server, and a page for HTTP timings. One that was used is archived, never deleted."""
+
+    __tablename__ = "probe_server"
+    __table_args__ = (
+        CheckConstraint("port BETWEEN 1 AND 65535", name="port"),
+        Index(
+            "uq_probe_server_host_port_live",
+            "host",
+            "port",
+            unique=True,
+            postgresql_where=text("archived_at IS NULL"),
+        ),
+    )
+
+    id: Mapped[int] = mapped_column(Identity(), primary_key=True)
+    name: Mapped[str]
+    host: Mapped[str]
+    port: Mapped[int] = mapped_column(server_default=text("5201"))
+    url: Mapped[str] = mapped_column(server_default="")
+    place: Mapped[str] = mapped_column(server_default="")
+    created_at: Mapped[dt.datetime] = mapped_column(server_default=func.now())
+    archived_at: Mapped[dt.datetime | None]
+
+
+class ProbeLine(Base):
+    """How an uplink is probed: the host's address that the router pins to it, and bytes a calendar month may cost."""
+
+    __tablename__ = "probe_line"
+
+    uplink_id: Mapped[int] = mapped_column(
+        ForeignKey("uplink.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    source_address: Mapped[str] = mapped_column(server_default="")
+    budget_bytes: Mapped[Big | None]
+
+
+class ProbePause(Base):
+    """Per router: no probe before `paused_until`; `blackouts` is a list (domain/probe_schedule.py)."""
+
+    __tablename__ = "probe_pause"
+
+    router_id: Mapped[int] = mapped_column(
+        ForeignKey("router.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    paused_until: Mapped[dt.datetime | None]
+    blackouts: Mapped[JsonList] = mapped_column(server_default=text("'[]'::jsonb"))
+
+
+class ProbePlan(Base):
+    """What is probed by the clock. `content` is domain/probe_schedule.py's; slots are known until `planned_until`."""
+
+    __tablename__ = "probe_plan"
+
+    id: Mapped[int] = mapped_column(Identity(), primary_key=True)
+    router_id: Mapped[int] = mapped_column(ForeignKey("router.id", ondelete="CASCADE"), index=True)
+    name: Mapped[str]
+    preset: Mapped[str]
+    enabled: Mapped[bool] = mapped_column(server_default=text("true"))
+    content: Mapped[JsonObject]
+    planned_until: Mapped[dt.datetime | None]
+    created_at: Mapped[dt.datetime] = mapped_column(server_default=func.now())
+
+
+class ProbeRun(Base):
+    """One slot of a plan, or one wish of a person (`plan_id` None), from waiting to its outcome.
+
+    `due_at`: when it should begin; after `expires_at` it is too late. While it runs, `worker` holds it until
+    `lease_until` (the database's clock). `*_bytes` is what it moved, headers included. `figures` are its statistics
+    (domain/probe_figures.py), `path` its proof (domain/path_proof.py), `spec` and `target` what it was asked to do.
+    """
+
+    __tablename__ = "probe_run"
+    __table_args__ = (
+        CheckConstraint("(state = 'over') = (outcome IS NOT NULL)", name="outcome"),
+        Index(
+            "uq_probe_run_slot",
+            "plan_id",
+            "uplink_id",
+            "server_id",
+            "kind",
+            "direction",
+            "due_at",
+            unique=True,
+            postgresql_where=text("plan_id IS NOT NULL"),
+            postgresql_nulls_not_distinct=True,
+        ),
+        Index(
+            "uq_probe_run_running_uplink",
+            "uplink_id",
+            unique=True,
+            postgresql_where=text("state = 'running' AND heavy"),
+        ),
+        Index(
+            "uq_probe_run_running_server",
+            "server_id",
+            unique=True,
+            postgresql_where=text("state = 'running' AND heavy"),
+        ),
+        Index("ix_probe_run_open", "due_at", postgresql_where=text("state <> 'over'")),
+        Index("ix_probe_run_uplink_id_due_at", "uplink_id", "due_at"),
+        Index("ix_probe_run_router_id_due_at", "router_id", "due_at"),
+    )
+
+    id: Mapped[Big] = mapped_column(Identity(), primary_key=True)
+    plan_id: Mapped[int | None] = mapped_column(ForeignKey("probe_plan.id", ondelete="SET NULL"))
+    router_id: Mapped[int] = mapped_column(ForeignKey("router.id", ondelete="CASCADE"))
+    uplink_id: Mapped[int] = mapped_column(ForeignKey("uplink.id", ondelete="CASCADE"))
+    server_id: Mapped[int | None] = mapped_column(ForeignKey("probe_server.id"))
+    preset: Mapped[str]
+    kind: Mapped[str]
+    direction: Mapped[str | None]
+    heavy: Mapped[bool]
+    spec: Mapped[JsonObject]
+    target: Mapped[JsonObject]
+    requested_by: Mapped[str] = mapped_column(server_default="")
+    due_at: Mapped[dt.datetime]
+    expires_at: Mapped[dt.datetime]
+    state: Mapped[str] = mapped_column(server_default="waiting")
+    attempts: Mapped[int] = mapped_column(server_default=text("0"))
+    not_before: Mapped[dt.datetime | None]
+    cancel_asked: Mapped[bool] = mapped_column(server_default=text("false"))
+    worker: Mapped[str | None]
+    lease_until: Mapped[dt.datetime | None]
+    started_at: Mapped[dt.datetime | None]
+    ended_at: Mapped[dt.datetime | None]
+    outcome: Mapped[str | None]
+    reason: Mapped[str] = mapped_column(server_default="")
+    detail: Mapped[str] = mapped_column(server_default="")
+    source_address: Mapped[str] = mapped_column(server_default="")
+    command: Mapped[str] = mapped_column(server_default="")
+    tool: Mapped[str] = mapped_column(server_default="")
+    download_bytes: Mapped[Big] = mapped_column(server_default=text("0"))
+    upload_bytes: Mapped[Big] = mapped_column(server_default=text("0"))
+    figures: Mapped[JsonObject | None]
+    path: Mapped[JsonObject | None]
+
+
+class ProbeRecord(Base):
+    """The long part of a run: its series (domain/probe_codec.py) and what the tool printed, both compressed."""
+
+    __tablename__ = "probe_record"
+
+    run_id: Mapped[Big] = mapped_column(
+        ForeignKey("probe_run.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    series: Mapped[bytes] = mapped_column(LargeBinary)
+    raw: Mapped[bytes] = mapped_column(LargeBinary)
+    raw_sha256: Mapped[str]
+
+
+class PingMinute(Base):
+    """Light echoes of one minute over one uplink. `origin`: 0 the probe host, 1 the router.
+
+    `rtt_us` has an entry per echo, NULL where none came back: so percentiles come from echoes. `busy`: a heavy probe
+    ran over the uplink meanwhile; such minutes tell nothing of the line at rest.
+    """
+
+    __tablename__ = "ping_minute"
+
+    uplink_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    at: Mapped[dt.datetime] = mapped_column(primary_key=True)
+    origin: Mapped[Small] = mapped_column(primary_key=True, autoincrement=False)
+    busy: Mapped[bool] = mapped_column(server_default=text("false"))
+    rtt_us: Mapped[list[int | None]] = mapped_column(ARRAY(INTEGER))
