@@ -34,6 +34,8 @@ INVENTORY = "inventory"
 """Campuses, routers or uplinks were added, changed or removed."""
 REGIME = "regime"
 """Routers (`ids`) balance in a new way."""
+PROBE = "probe"
+"""Probe runs (`ids`) were added, began, ended, or wait again."""
 ACCESS = "access"
 """Somebody was signed out, or may no longer what they might: whoever serves a stream asks again."""
 

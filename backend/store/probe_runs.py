@@ -1,0 +1,310 @@
+"""Probe runs from waiting to over. Leases are by the database's clock, slots by the caller's `now`.
+
+A run is claimed by one worker, which renews its lease while it runs. Two partial unique indexes forbid that an uplink
+or a server has two heavy runs at once, whatever any worker believes; who loses that race goes on to the next run.
+Every change is told to the live stream (signal PROBE with the ids of runs).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from backend.domain.directions import Direction
+from backend.domain.probes import Kind, Outcome, Preset, ProbeSpec, Reason, Target
+from backend.errors import NotFound
+from backend.store import bulk, signals
+from backend.store.database import is_overtaken
+from backend.store.tables import ProbeRecord, ProbeRun
+
+CANDIDATES = 16
+"""So many due runs are looked at in one claim: the first ones may lose their uplink to another worker meanwhile."""
+
+ADD = """
+INSERT INTO probe_run (plan_id, router_id, uplink_id, server_id, preset, kind, direction, heavy, spec, target,
+                       requested_by, due_at, expires_at)
+VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s::jsonb, %s::jsonb, %s, %s, %s)
+ON CONFLICT DO NOTHING RETURNING id
+"""
+DUE = """
+SELECT id FROM probe_run AS run
+WHERE state <> 'over' AND state = 'waiting' AND due_at <= %s AND expires_at > %s
+  AND (not_before IS NULL OR not_before <= %s)
+  AND NOT (heavy AND EXISTS (
+    SELECT 1 FROM probe_run AS other WHERE other.state = 'running' AND other.heavy
+      AND (other.uplink_id = run.uplink_id OR other.server_id = run.server_id)))
+ORDER BY due_at, id LIMIT %s FOR UPDATE SKIP LOCKED
+"""
+TAKE = """
+UPDATE probe_run SET state = 'running', worker = %s, attempts = attempts + 1, started_at = %s, not_before = NULL,
+  lease_until = clock_timestamp() + %s * interval '1 second'
+WHERE id = %s
+"""
+RENEW = """
+UPDATE probe_run SET lease_until = clock_timestamp() + %s * interval '1 second'
+WHERE id = ANY(%s) AND state = 'running' AND worker = %s RETURNING id, cancel_asked
+"""
+# The second way in: the lease ran out while the database was away, and somebody wrote the worker off who only was cut
+# off. What it measured stands, unless another heavy probe used the line or the server meanwhile.
+OURS = """
+(state = 'running' OR (state = 'over' AND reason = 'worker_died' AND NOT (heavy AND EXISTS (
+  SELECT 1 FROM probe_run AS other WHERE other.id <> run.id AND other.heavy AND other.started_at IS NOT NULL
+    AND (other.uplink_id = run.uplink_id OR other.server_id = run.server_id)
+    AND other.started_at < %s AND coalesce(other.ended_at, %s) > run.started_at))))
+"""
+FINISH = f"""
+UPDATE probe_run AS run SET state = 'over', outcome = %s, reason = %s, detail = %s, ended_at = %s, lease_until = NULL,
+  source_address = %s, command = %s, tool = %s, figures = %s::jsonb, path = %s::jsonb,
+  download_bytes = download_bytes + %s, upload_bytes = upload_bytes + %s
+WHERE id = %s AND worker = %s AND {OURS} RETURNING id
+"""  # noqa: S608 (our own words)
+PUT_BACK = """
+UPDATE probe_run SET state = 'waiting', worker = NULL, lease_until = NULL, started_at = NULL, not_before = %s,
+  reason = %s, detail = %s, download_bytes = download_bytes + %s, upload_bytes = upload_bytes + %s
+WHERE id = %s AND worker = %s AND state = 'running' AND NOT cancel_asked RETURNING id
+"""
+CLOSE_DEAD = """
+UPDATE probe_run SET state = 'over', outcome = 'failed', reason = 'worker_died', detail = %s, lease_until = NULL,
+  ended_at = greatest(started_at, lease_until)
+WHERE state <> 'over' AND state = 'running' AND lease_until < clock_timestamp() RETURNING id
+"""
+DIED = "The worker that ran this probe has not been heard of since; nothing of it was stored."
+CANCEL = """
+UPDATE probe_run SET cancel_asked = true,
+  state = CASE state WHEN 'waiting' THEN 'over' ELSE state END,
+  outcome = CASE state WHEN 'waiting' THEN 'failed' ELSE outcome END,
+  reason = CASE state WHEN 'waiting' THEN 'cancelled' ELSE reason END,
+  detail = CASE state WHEN 'waiting' THEN %s ELSE detail END,
+  ended_at = CASE state WHEN 'waiting' THEN %s ELSE ended_at END
+WHERE id = %s AND state <> 'over' RETURNING id
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class NewRun:
+    """A slot to come. `plan_id` None: a person asked for it (`requested_by`). After `expires_at` it is too late."""
+
+    router_id: int
+    uplink_id: int
+    server_id: int | None
+    preset: Preset
+    spec: ProbeSpec
+    target: Target
+    due_at: dt.datetime
+    expires_at: dt.datetime
+    plan_id: int | None = None
+    requested_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A run that is ours to do, as it was asked for."""
+
+    id: int
+    router_id: int
+    uplink_id: int
+    server_id: int | None
+    preset: Preset
+    spec: ProbeSpec
+    target: Target
+    due_at: dt.datetime
+    expires_at: dt.datetime
+    started_at: dt.datetime
+    attempts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a run ended. `*_bytes` is what this attempt moved, headers included; earlier attempts' stay counted.
+
+    `series` and `raw` are stored compressed, as they are (domain/probe_codec.py); None: there is nothing to store.
+    """
+
+    outcome: Outcome
+    reason: Reason
+    detail: str
+    ended_at: dt.datetime
+    source_address: str = ""
+    command: str = ""
+    tool: str = ""
+    download_bytes: int = 0
+    upload_bytes: int = 0
+    figures: dict[str, Any] | None = None
+    path: dict[str, Any] | None = None
+    series: bytes | None = None
+    raw: bytes | None = None
+    raw_sha256: str = ""
+
+
+def add(session: Session, runs: Sequence[NewRun]) -> list[int]:
+    """Put slots into the queue; returns the ids of those that are new (a slot of a plan is there only once)."""
+    added = []
+    for one in runs:
+        added += [row[0] for row in bulk.fetch(session, ADD, _values(one))]
+    _tell(session, added)
+    return added
+
+
+def claim(session: Session, worker: str, now: dt.datetime, lease_s: float) -> Claimed | None:
+    """Take the due run that has waited longest and whose uplink and server are free; None if there is none.
+
+    One run a transaction: commit before the next claim. Others' claims are skipped, never waited for.
+    """
+    due = bulk.fetch(session, DUE, (now, now, now, CANDIDATES))
+    for (run_id,) in due:
+        if _take(session, run_id, worker, now, lease_s):
+            _tell(session, [run_id])
+            return _claimed(get(session, run_id))
+    return None
+
+
+def renew(session: Session, run_ids: Sequence[int], worker: str, lease_s: float) -> dict[int, bool]:
+    """Lengthen the leases of the worker's runs: those still its own, each with whether it should be cancelled."""
+    rows = bulk.fetch(session, RENEW, (lease_s, list(run_ids), worker)) if run_ids else []
+    return {row[0]: row[1] for row in rows}
+
+
+def finish(session: Session, run_id: int, worker: str, ending: Ending) -> bool:
+    """Close a run with what was found. False: it was another's by then, or gone, and nothing was stored."""
+    values = (
+        *(ending.outcome, ending.reason, ending.detail, ending.ended_at, ending.source_address),
+        *(ending.command, ending.tool, _json(ending.figures), _json(ending.path)),
+        *(ending.download_bytes, ending.upload_bytes, run_id, worker),
+        *(ending.ended_at, ending.ended_at),
+    )
+    if not bulk.fetch(session, FINISH, values):
+        return False
+    if ending.series is not None and ending.raw is not None:
+        record = ProbeRecord(
+            run_id=run_id, series=ending.series, raw=ending.raw, raw_sha256=ending.raw_sha256
+        )
+        session.add(record)
+        session.flush()
+    _tell(session, [run_id])
+    return True
+
+
+def put_back(
+    session: Session,
+    run_id: int,
+    worker: str,
+    *,
+    not_before: dt.datetime,
+    reason: Reason,
+    detail: str,
+    moved: tuple[int, int] = (0, 0),
+) -> bool:
+    """Let the run wait for another try; `reason` and `detail` are why this one failed, and stay if none comes.
+
+    `moved`: bytes down and up that the try cost. False: it is not ours any more, or somebody wants it cancelled.
+    """
+    values = (not_before, reason, detail, *moved, run_id, worker)
+    found = bulk.fetch(session, PUT_BACK, values)
+    _tell(session, [row[0] for row in found])
+    return bool(found)
+
+
+def close_dead(session: Session) -> list[int]:
+    """Close the runs whose worker let its lease run out, so that their uplinks and servers are free again."""
+    closed = [row[0] for row in bulk.fetch(session, CLOSE_DEAD, (DIED,))]
+    _tell(session, closed)
+    return closed
+
+
+def cancel(session: Session, run_id: int, now: dt.datetime, detail: str) -> bool:
+    """End a waiting run at once, ask for the end of a running one; False if it is over already."""
+    found = bulk.fetch(session, CANCEL, (detail, now, run_id))
+    _tell(session, [row[0] for row in found])
+    return bool(found)
+
+
+def get(session: Session, run_id: int) -> ProbeRun:
+    """As the database has it now. Raises NotFound."""
+    row = session.get(ProbeRun, run_id, populate_existing=True)
+    if row is None:
+        raise NotFound(f"There is no probe run {run_id}.")
+    return row
+
+
+def several(session: Session, run_ids: Sequence[int]) -> Sequence[ProbeRun]:
+    """Those that there are, in order of id."""
+    return session.scalars(
+        select(ProbeRun).where(ProbeRun.id.in_(run_ids)).order_by(ProbeRun.id)
+    ).all()
+
+
+def _take(session: Session, run_id: int, worker: str, now: dt.datetime, lease_s: float) -> bool:
+    """False: another worker's run of the same uplink or server was a moment faster."""
+    savepoint = session.begin_nested()
+    try:
+        bulk.run(session, TAKE, (worker, now, lease_s, run_id))
+    except IntegrityError as error:
+        savepoint.rollback()
+        if not is_overtaken(error):
+            raise
+        return False
+    savepoint.commit()
+    return True
+
+
+def _values(one: NewRun) -> tuple[Any, ...]:
+    spec, target = one.spec, one.target
+    return (
+        *(one.plan_id, one.router_id, one.uplink_id, one.server_id, one.preset, spec.kind),
+        *(spec.direction, spec.heavy, json.dumps(asdict(spec)), json.dumps(asdict(target))),
+        *(one.requested_by, one.due_at, one.expires_at),
+    )
+
+
+def _claimed(row: ProbeRun) -> Claimed:
+    assert row.started_at is not None
+    return Claimed(
+        id=row.id,
+        router_id=row.router_id,
+        uplink_id=row.uplink_id,
+        server_id=row.server_id,
+        preset=row.preset,  # type: ignore[arg-type]  # the table's text is one of ours
+        spec=spec_of(row.spec),
+        target=target_of(row.target),
+        due_at=row.due_at,
+        expires_at=row.expires_at,
+        started_at=row.started_at,
+        attempts=row.attempts,
+    )
+
+
+def spec_of(stored: Mapping[str, Any]) -> ProbeSpec:
+    """What `add` stored; a field of another version is left out."""
+    kind: Kind = stored["kind"]
+    direction: Direction | None = stored.get("direction")
+    return ProbeSpec(
+        kind,
+        direction,
+        duration_s=stored.get("duration_s", 10),
+        streams=stored.get("streams", 1),
+        rate_bps=stored.get("rate_bps"),
+        omit_s=stored.get("omit_s", 0),
+    )
+
+
+def target_of(stored: Mapping[str, Any]) -> Target:
+    """What `add` stored."""
+    return Target(
+        stored["name"], stored["host"], port=stored.get("port", 5201), url=stored.get("url", "")
+    )
+
+
+def _json(value: Mapping[str, Any] | None) -> str | None:
+    return None if value is None else json.dumps(value, allow_nan=False)
+
+
+def _tell(session: Session, run_ids: Sequence[int]) -> None:
+    if run_ids:
+        signals.send(session, signals.PROBE, run_ids)
