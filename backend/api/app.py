@@ -20,6 +20,8 @@ from backend.api.routes import (
     metrics,
     numbers,
     overview,
+    probe_results,
+    quality,
     reading,
     routers,
     session,
@@ -65,7 +67,19 @@ def create_app(settings: Settings, *, clock: Clock = system_clock, demo: bool = 
     app.state.context = context
     errors.install(app)
     # Each level of routers costs a search of its own, from the first route on: so one level, and the busiest first.
-    for part in (overview, numbers, weeks, live, session, routers, reading, campuses, accounts):
+    for part in (
+        overview,
+        numbers,
+        weeks,
+        live,
+        session,
+        routers,
+        reading,
+        quality,
+        probe_results,
+        campuses,
+        accounts,
+    ):
         app.include_router(part.router, prefix="/api/v1", dependencies=GUARDED)
     app.include_router(health.router)
     app.include_router(metrics.router)

@@ -24,6 +24,7 @@ NewPassword = Annotated[str, StringConstraints(min_length=10, max_length=1024)]
 Count = Annotated[int, Field(strict=True, ge=0, le=BIGINT)]
 
 Id = Annotated[int, Path(ge=1, le=2**31 - 1)]
+BigId = Annotated[int, Path(ge=1, le=BIGINT)]
 OptionalId = Annotated[int | None, Query(ge=1, le=2**31 - 1)]
 Cursor = Annotated[str | None, Query(max_length=200, pattern=r"^[A-Za-z0-9_-]+$")]
 IfMatch = Annotated[

@@ -158,6 +158,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/probe-runs/{run_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Probe Run
+         * @description One run with its figures, its proof of path and how to repeat it.
+         */
+        get: operations["get_probe_run"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/probe-runs/{run_id}/raw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Probe Raw
+         * @description What the tool printed, byte for byte.
+         */
+        get: operations["get_probe_raw"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/probe-runs/{run_id}/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Probe Series
+         * @description All that a run learned second by second.
+         */
+        get: operations["get_probe_series"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/router-trials": {
         parameters: {
             query?: never;
@@ -266,6 +326,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/routers/{router_id}/dispute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Dispute
+         * @description Evidence to send to an ISP: contract, measurements, and the runs with the hashes of their raw data (the CSV).
+         */
+        get: operations["get_dispute"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/routers/{router_id}/events": {
         parameters: {
             query?: never;
@@ -366,6 +446,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/routers/{router_id}/probe-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Probe Runs
+         * @description Every run that is or was due, also those that did not take place and why; newest first.
+         */
+        get: operations["list_probe_runs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/routers/{router_id}/profile": {
         parameters: {
             query?: never;
@@ -378,6 +478,86 @@ export interface paths {
          * @description The typical week, hour by hour of the campus's clock (0 = Monday 00:00).
          */
         get: operations["get_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/quality": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Quality
+         * @description Every ISP with its metrics, grades and outcomes over a window; only valid runs count. As CSV: one row per ISP.
+         */
+        get: operations["get_quality"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/quality/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Quality Profile
+         * @description Medians per hour of the campus's day, ISP and metric.
+         */
+        get: operations["get_quality_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/quality/regimes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare Regime Quality
+         * @description Two regimes side by side, as in the paper's figures 7 to 9. As CSV: the effects.
+         */
+        get: operations["compare_regime_quality"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/quality/servers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare Probe Servers
+         * @description Per ISP and direction, what each server measured, and whether the ISP or a server is at fault.
+         */
+        get: operations["compare_probe_servers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1046,6 +1226,124 @@ export interface components {
             /** Version */
             version: string;
         };
+        /**
+         * Dispute
+         * @description Evidence for one ISP: only runs whose path is proven; each can be checked against the hash of its raw data.
+         */
+        Dispute: {
+            download: components["schemas"]["DisputeFlow"];
+            loss: components["schemas"]["Metric"];
+            /** Method En */
+            method_en: string;
+            /** Method Id */
+            method_id: string;
+            /** Name */
+            name: string;
+            outcomes: components["schemas"]["Outcomes"];
+            /** Provider */
+            provider: string;
+            /** Router Id */
+            router_id: number;
+            rtt: components["schemas"]["Metric"];
+            /** Runs */
+            runs: components["schemas"]["DisputeRun"][];
+            /** Servers */
+            servers: components["schemas"]["ServerVerdict"][];
+            /**
+             * Sha256
+             * @description of the runs as listed: the CSV's bytes
+             */
+            sha256: string;
+            /** Uplink Id */
+            uplink_id: number;
+            upload: components["schemas"]["DisputeFlow"];
+            window: components["schemas"]["Window"];
+        };
+        /** DisputeFlow */
+        DisputeFlow: {
+            /** Contract Bps */
+            contract_bps: number;
+            /**
+             * Hours
+             * @description hours of the campus's clock with a valid run
+             */
+            hours: number;
+            /**
+             * Hours Below 80
+             * @description of them, with a median below 80 % of the contract
+             */
+            hours_below_80: number;
+            /** Mean Bps */
+            mean_bps: number | null;
+            /** P50 Bps */
+            p50_bps: number | null;
+            /** P5 Bps */
+            p5_bps: number | null;
+            /** P95 Bps */
+            p95_bps: number | null;
+            /** Runs */
+            runs: number;
+        };
+        /** DisputeRun */
+        DisputeRun: {
+            /**
+             * Carried Bps
+             * @description by the whole line meanwhile, other traffic included
+             */
+            carried_bps: number | null;
+            /** Direction */
+            direction: ("download" | "upload") | null;
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "tcp" | "udp" | "load" | "http";
+            /** Loss */
+            loss: number | null;
+            /** Mean Bps */
+            mean_bps: number | null;
+            /** Path Share */
+            path_share: number | null;
+            /** Raw Sha256 */
+            raw_sha256: string | null;
+            /** Rtt Ms */
+            rtt_ms: number | null;
+            /** Server Name */
+            server_name: string;
+            /** Share Of Contract */
+            share_of_contract: number | null;
+            /** Started At */
+            started_at: string;
+        };
+        /** Echo */
+        Echo: {
+            /** At Ms */
+            at_ms: number;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "idle" | "download" | "upload" | "both";
+            /** Rtt Us */
+            rtt_us: number | null;
+        };
+        /**
+         * Edition
+         * @description Which scale a grade is of, in words.
+         */
+        Edition: {
+            /**
+             * Scale
+             * @enum {string}
+             */
+            scale: "tiphon" | "load" | "voice" | "video" | "web" | "statistics";
+            /** Text En */
+            text_en: string;
+            /** Text Id */
+            text_id: string;
+        };
         /** Effect */
         Effect: {
             /** A */
@@ -1135,6 +1433,58 @@ export interface components {
             /** Subject */
             subject: string;
         };
+        /**
+         * FlowFigures
+         * @description Statistics of one direction over whole seconds, payload only; the mean is weighted by the time covered.
+         */
+        FlowFigures: {
+            /**
+             * Collapsed At S
+             * @description from then on nothing came any more
+             */
+            collapsed_at_s: number | null;
+            /** Max Bps */
+            max_bps: number;
+            /** Mean Bps */
+            mean_bps: number;
+            /** Median Bps */
+            median_bps: number;
+            /** Min Bps */
+            min_bps: number;
+            /** P5 Bps */
+            p5_bps: number;
+            /** P95 Bps */
+            p95_bps: number;
+            /** P99 Bps */
+            p99_bps: number;
+            /** Seconds */
+            seconds: number;
+            /**
+             * Spread Bps
+             * @description standard deviation
+             */
+            spread_bps: number;
+            /**
+             * Stalls S
+             * @description seconds without a byte
+             */
+            stalls_s: number;
+        };
+        /**
+         * Headline
+         * @description The one figure that a list shows. For kind load it is the rise in ms, `grade` beside it.
+         */
+        Headline: {
+            /** Grade */
+            grade?: ("A+" | "A" | "B" | "C" | "D" | "F") | null;
+            /**
+             * Unit
+             * @enum {string}
+             */
+            unit: "bit/s" | "ms";
+            /** Value */
+            value: number;
+        };
         /** Health */
         Health: {
             /**
@@ -1153,6 +1503,45 @@ export interface components {
             /** Name */
             name: string;
         };
+        /**
+         * HttpFigures
+         * @description Medians over the requests that succeeded; k6's names.
+         */
+        HttpFigures: {
+            /** Blocked Ms */
+            blocked_ms: number | null;
+            /** Connecting Ms */
+            connecting_ms: number | null;
+            /** Duration Ms */
+            duration_ms: number | null;
+            /** Failed */
+            failed: number;
+            /** Receiving Ms */
+            receiving_ms: number | null;
+            /** Requests */
+            requests: number;
+            /** Tls Handshaking Ms */
+            tls_handshaking_ms: number | null;
+            /** Waiting Ms */
+            waiting_ms: number | null;
+        };
+        /** HttpRequest */
+        HttpRequest: {
+            /** Blocked Us */
+            blocked_us: number;
+            /** Bytes */
+            bytes: number;
+            /** Connecting Us */
+            connecting_us: number;
+            /** Receiving Us */
+            receiving_us: number;
+            /** Status */
+            status: number;
+            /** Tls Handshaking Us */
+            tls_handshaking_us: number;
+            /** Waiting Us */
+            waiting_us: number;
+        };
         /** InterfaceBrief */
         InterfaceBrief: {
             /** Comment */
@@ -1165,6 +1554,39 @@ export interface components {
             running: boolean;
             /** Type */
             type: string;
+        };
+        /** Lens */
+        Lens: {
+            /**
+             * Lens
+             * @enum {string}
+             */
+            lens: "voice" | "video" | "web";
+            /** Reasons */
+            reasons: components["schemas"]["LensReason"][];
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "good" | "degraded" | "bad" | "unknown";
+        };
+        /** LensReason */
+        LensReason: {
+            /**
+             * Limit
+             * @description the threshold that it passed
+             */
+            limit: number;
+            /**
+             * Metric
+             * @enum {string}
+             */
+            metric: "delay" | "jitter" | "loss" | "throughput" | "rise";
+            /**
+             * Value
+             * @description ms, fraction of 1, or bit/s
+             */
+            value: number;
         };
         /** LivePoint */
         LivePoint: {
@@ -1181,6 +1603,97 @@ export interface components {
             points: components["schemas"]["LivePoint"][];
             /** Uplink Id */
             uplink_id: number;
+        };
+        /** LoadFigures */
+        LoadFigures: {
+            /** Grade */
+            grade: ("A+" | "A" | "B" | "C" | "D" | "F") | null;
+            /** Idle Ms */
+            idle_ms: number | null;
+            /** Loaded Ms */
+            loaded_ms: number | null;
+            /** Phases */
+            phases: components["schemas"]["PhaseFigures"][];
+            /** Rise Ms */
+            rise_ms: number | null;
+            /** Worst Phase */
+            worst_phase: ("idle" | "download" | "upload" | "both") | null;
+        };
+        /**
+         * LoadGrade
+         * @description The latest valid run of kind load in the window.
+         */
+        LoadGrade: {
+            /** At */
+            at: string | null;
+            /** Grade */
+            grade: ("A+" | "A" | "B" | "C" | "D" | "F") | null;
+            /** Idle Ms */
+            idle_ms: number | null;
+            /** Loaded Ms */
+            loaded_ms: number | null;
+            /**
+             * Rise Ms
+             * @description median latency loaded - idle, the worse direction
+             */
+            rise_ms: number | null;
+            /** Run Id */
+            run_id: number | null;
+        };
+        /**
+         * LossFigures
+         * @description UDP datagrams, as the receiver counted; per second as the paper's figures show it.
+         */
+        LossFigures: {
+            /** Lost */
+            lost: number;
+            /** Max Per S */
+            max_per_s: number;
+            /** Mean Per S */
+            mean_per_s: number;
+            /** Packets */
+            packets: number;
+            /** Share */
+            share: number | null;
+        };
+        /**
+         * Metric
+         * @description Statistics over `n` observations: a run each (its own mean), or an echo each (RTT), or a minute each (loss).
+         */
+        Metric: {
+            /**
+             * Category
+             * @description TIPHON, where it has one for this metric
+             */
+            category: ("very_good" | "good" | "fair" | "poor") | null;
+            /** Max */
+            max: number | null;
+            /** Mean */
+            mean: number | null;
+            /** Median */
+            median: number | null;
+            /** Min */
+            min: number | null;
+            /** N */
+            n: number;
+            /** P5 */
+            p5: number | null;
+            /** P95 */
+            p95: number | null;
+            /** P99 */
+            p99: number | null;
+            /**
+             * Previous Median
+             * @description of the window of equal length before
+             */
+            previous_median: number | null;
+            /**
+             * Spread
+             * @description standard deviation
+             */
+            spread: number | null;
+            /** Trend */
+            trend: components["schemas"]["TrendPoint"][];
         };
         /** NewAccount */
         NewAccount: {
@@ -1213,6 +1726,19 @@ export interface components {
              * @enum {string}
              */
             role: "noc" | "manager" | "admin";
+        };
+        /** Outcomes */
+        Outcomes: {
+            /** Failed */
+            failed: number;
+            /** Invalid */
+            invalid: number;
+            /** Missed */
+            missed: number;
+            /** Ok */
+            ok: number;
+            /** Skipped */
+            skipped: number;
         };
         /** Overview */
         Overview: {
@@ -1266,6 +1792,46 @@ export interface components {
             new_password?: string | null;
         };
         /**
+         * PathProof
+         * @description Byte growth of every uplink while the run lasted; excess is beyond what it carried just before.
+         */
+        PathProof: {
+            /**
+             * Reason
+             * @description a word for why
+             */
+            reason: string;
+            /**
+             * Share
+             * @description part of the probe's bytes on the intended uplink
+             */
+            share: number | null;
+            /** Uplinks */
+            uplinks: components["schemas"]["PathUplink"][];
+            /**
+             * Verdict
+             * @enum {string}
+             */
+            verdict: "proven" | "wrong_path" | "unproven";
+        };
+        /** PathUplink */
+        PathUplink: {
+            /** Download Bytes */
+            download_bytes: number;
+            /** Excess Download Bytes */
+            excess_download_bytes: number;
+            /** Excess Upload Bytes */
+            excess_upload_bytes: number;
+            /** Intended */
+            intended: boolean;
+            /** Name */
+            name: string;
+            /** Uplink Id */
+            uplink_id: number;
+            /** Upload Bytes */
+            upload_bytes: number;
+        };
+        /**
          * Period
          * @description Exam weeks or a break, both days included.
          */
@@ -1287,6 +1853,41 @@ export interface components {
              * Format: date
              */
             to: string;
+        };
+        /** PhaseFigures */
+        PhaseFigures: {
+            /** Download Bps */
+            download_bps?: number | null;
+            /** Lost */
+            lost: number;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "idle" | "download" | "upload" | "both";
+            rtt_ms: components["schemas"]["TimeFigures"] | null;
+            /** Sent */
+            sent: number;
+            /** Upload Bps */
+            upload_bps?: number | null;
+        };
+        /** PhaseRates */
+        PhaseRates: {
+            /**
+             * Direction
+             * @enum {string}
+             */
+            direction: "download" | "upload";
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "idle" | "download" | "upload" | "both";
+            /**
+             * Rate Bps
+             * @description one a second
+             */
+            rate_bps: number[];
         };
         /** PollHealth */
         PollHealth: {
@@ -1352,6 +1953,209 @@ export interface components {
             logins: number;
             /** Memory Free Bytes */
             memory_free_bytes: number | null;
+        };
+        /** ProbeRun */
+        ProbeRun: {
+            /** Cancel Asked */
+            cancel_asked: boolean;
+            /** Command */
+            command: string;
+            /** Detail */
+            detail: string;
+            /** Direction */
+            direction: ("download" | "upload") | null;
+            /**
+             * Download Bytes
+             * @description moved by the probe, headers included
+             */
+            download_bytes: number;
+            /** Due At */
+            due_at: string;
+            /** Ended At */
+            ended_at: string | null;
+            /** Expires At */
+            expires_at: string;
+            figures: components["schemas"]["RunFigures"] | null;
+            headline: components["schemas"]["Headline"] | null;
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "tcp" | "udp" | "load" | "http";
+            /** Next Id */
+            next_id: number | null;
+            /** Outcome */
+            outcome: ("ok" | "invalid" | "failed" | "skipped" | "missed") | null;
+            path: components["schemas"]["PathProof"] | null;
+            /**
+             * Preset
+             * @enum {string}
+             */
+            preset: "light" | "paper" | "dispute" | "custom";
+            /**
+             * Previous Id
+             * @description the run of this kind and ISP that was due before
+             */
+            previous_id: number | null;
+            /** Raw Sha256 */
+            raw_sha256: string | null;
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "" | "wrong_path" | "unproven" | "no_route" | "no_source_address" | "bad_target" | "server_busy" | "server_unreachable" | "server_died" | "server_refused" | "tool_missing" | "tool_too_old" | "unreadable" | "implausible" | "clock_step" | "timed_out" | "worker_died" | "cancelled" | "busy" | "budget" | "blackout" | "paused" | "not_configured" | "not_running";
+            /** Regime Id */
+            regime_id: number | null;
+            /** Requested By */
+            requested_by: string;
+            /** Router Id */
+            router_id: number;
+            /** Server Id */
+            server_id: number | null;
+            /** Server Name */
+            server_name: string | null;
+            /** Source Address */
+            source_address: string;
+            spec: components["schemas"]["ProbeSpec"];
+            /** Started At */
+            started_at: string | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "over";
+            target: components["schemas"]["ProbeTarget"];
+            /** Tool */
+            tool: string;
+            /** Uplink Id */
+            uplink_id: number;
+            /** Uplink Name */
+            uplink_name: string;
+            /** Upload Bytes */
+            upload_bytes: number;
+            /**
+             * Valid
+             * @description whether it enters statistics
+             */
+            valid: boolean;
+        };
+        /** ProbeRunPage */
+        ProbeRunPage: {
+            /** Items */
+            items: components["schemas"]["ProbeRunRow"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+        };
+        /** ProbeRunRow */
+        ProbeRunRow: {
+            /** Cancel Asked */
+            cancel_asked: boolean;
+            /** Detail */
+            detail: string;
+            /** Direction */
+            direction: ("download" | "upload") | null;
+            /** Due At */
+            due_at: string;
+            /** Ended At */
+            ended_at: string | null;
+            /** Expires At */
+            expires_at: string;
+            headline: components["schemas"]["Headline"] | null;
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "tcp" | "udp" | "load" | "http";
+            /** Outcome */
+            outcome: ("ok" | "invalid" | "failed" | "skipped" | "missed") | null;
+            /**
+             * Preset
+             * @enum {string}
+             */
+            preset: "light" | "paper" | "dispute" | "custom";
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "" | "wrong_path" | "unproven" | "no_route" | "no_source_address" | "bad_target" | "server_busy" | "server_unreachable" | "server_died" | "server_refused" | "tool_missing" | "tool_too_old" | "unreadable" | "implausible" | "clock_step" | "timed_out" | "worker_died" | "cancelled" | "busy" | "budget" | "blackout" | "paused" | "not_configured" | "not_running";
+            /** Router Id */
+            router_id: number;
+            /** Server Id */
+            server_id: number | null;
+            /** Server Name */
+            server_name: string | null;
+            /** Started At */
+            started_at: string | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "over";
+            /** Uplink Id */
+            uplink_id: number;
+            /** Uplink Name */
+            uplink_name: string;
+            /**
+             * Valid
+             * @description whether it enters statistics
+             */
+            valid: boolean;
+        };
+        /** ProbeSeries */
+        ProbeSeries: {
+            /**
+             * At Ms
+             * @description begin of each interval, since the run began
+             */
+            at_ms: number[];
+            /** Duration Ms */
+            duration_ms: number[];
+            /** Http */
+            http: components["schemas"]["HttpRequest"][];
+            /**
+             * Omitted
+             * @description slow start that no statistic counts
+             */
+            omitted: boolean[];
+            /** Phases */
+            phases: components["schemas"]["PhaseRates"][];
+            /** Pings */
+            pings: components["schemas"]["Echo"][];
+            /**
+             * Rate Bps
+             * @description sum of the streams
+             */
+            rate_bps: number[];
+            /** Run Id */
+            run_id: number;
+            /** Streams */
+            streams: components["schemas"]["StreamLine"][];
+        };
+        /** ProbeSpec */
+        ProbeSpec: {
+            /** Duration S */
+            duration_s: number;
+            /** Omit S */
+            omit_s: number;
+            /** Rate Bps */
+            rate_bps: number | null;
+            /** Streams */
+            streams: number;
+        };
+        /** ProbeTarget */
+        ProbeTarget: {
+            /** Host */
+            host: string;
+            /** Name */
+            name: string;
+            /** Port */
+            port: number;
+            /** Url */
+            url: string;
         };
         /**
          * Problem
@@ -1439,6 +2243,122 @@ export interface components {
             /** Upload Bps */
             upload_bps: number | null;
         };
+        /** Quality */
+        Quality: {
+            /** Edition */
+            edition: components["schemas"]["Edition"][];
+            /** Lines */
+            lines: components["schemas"]["QualityLine"][];
+            /** Router Id */
+            router_id: number;
+            /**
+             * Step
+             * @description of the trends
+             * @enum {string}
+             */
+            step: "hour" | "day";
+            window: components["schemas"]["Window"];
+        };
+        /** QualityCell */
+        QualityCell: {
+            /**
+             * Hour
+             * @description 0..23 of the campus's clock
+             */
+            hour: number;
+            /**
+             * Median
+             * @description bit/s, ms, or fraction of 1 (loss: the mean)
+             */
+            median: number;
+            /**
+             * Metric
+             * @enum {string}
+             */
+            metric: "download" | "upload" | "rtt" | "loss" | "udp_loss" | "jitter" | "http" | "rise";
+            /** N */
+            n: number;
+            /** Uplink Id */
+            uplink_id: number;
+        };
+        /**
+         * QualityEffect
+         * @description b minus a over like hours of the day; interval and p-value are null where the days are too few to tell.
+         */
+        QualityEffect: {
+            /** A */
+            a: number | null;
+            /** B */
+            b: number | null;
+            /** Days A */
+            days_a: number;
+            /** Days B */
+            days_b: number;
+            /** Difference */
+            difference: number | null;
+            /** Effect Size */
+            effect_size: number | null;
+            /**
+             * Finding
+             * @enum {string}
+             */
+            finding: "lower" | "higher" | "no_clear_change" | "not_enough_data";
+            /** High */
+            high: number | null;
+            /** Low */
+            low: number | null;
+            /**
+             * Metric
+             * @enum {string}
+             */
+            metric: "download" | "upload" | "rtt" | "jitter" | "loss";
+            /** P Value */
+            p_value: number | null;
+        };
+        /** QualityLine */
+        QualityLine: {
+            /** Contract Download Bps */
+            contract_download_bps: number;
+            /** Contract Upload Bps */
+            contract_upload_bps: number;
+            /** @description bit/s of valid TCP runs */
+            download: components["schemas"]["Metric"];
+            download_share: components["schemas"]["SharePair"];
+            /** @description ms until the first byte, valid HTTP runs */
+            http: components["schemas"]["Metric"];
+            /** @description ms, valid UDP runs */
+            jitter: components["schemas"]["Metric"];
+            /** Lenses */
+            lenses: components["schemas"]["Lens"][];
+            load: components["schemas"]["LoadGrade"];
+            /** @description fraction of 1, light echoes while no heavy probe ran */
+            loss: components["schemas"]["Metric"];
+            /** Name */
+            name: string;
+            outcomes: components["schemas"]["Outcomes"];
+            /** Position */
+            position: number;
+            /** Provider */
+            provider: string;
+            /** @description ms, light echoes while no heavy probe ran */
+            rtt: components["schemas"]["Metric"];
+            tiphon: components["schemas"]["Tiphon"];
+            /** @description fraction of 1, valid UDP runs */
+            udp_loss: components["schemas"]["Metric"];
+            /** Uplink Id */
+            uplink_id: number;
+            /** @description bit/s of valid TCP runs */
+            upload: components["schemas"]["Metric"];
+            upload_share: components["schemas"]["SharePair"];
+        };
+        /** QualityProfile */
+        QualityProfile: {
+            /** Cells */
+            cells: components["schemas"]["QualityCell"][];
+            /** Router Id */
+            router_id: number;
+            window: components["schemas"]["Window"];
+        };
         /**
          * Readiness
          * @description `poll_age_s`: since any router last answered; null when none ever did.
@@ -1482,6 +2402,129 @@ export interface components {
             router_id: number;
             /** To */
             to: string | null;
+        };
+        /** RegimeComparison */
+        RegimeComparison: {
+            a: components["schemas"]["RegimeQuality"];
+            b: components["schemas"]["RegimeQuality"];
+            /** Effects */
+            effects: components["schemas"]["QualityEffect"][];
+            /**
+             * Like Hours
+             * @description hours of the day in which both were probed
+             */
+            like_hours: number[];
+            /** Router Id */
+            router_id: number;
+            /** Statement En */
+            statement_en: string;
+            /** Statement Id */
+            statement_id: string;
+        };
+        /**
+         * RegimeFlow
+         * @description TCP throughput: mean over time, highest and lowest second of all valid runs.
+         */
+        RegimeFlow: {
+            /** Collapses */
+            collapses: number;
+            /** Max Bps */
+            max_bps: number | null;
+            /** Mean Bps */
+            mean_bps: number | null;
+            /** Min Bps */
+            min_bps: number | null;
+            /** Runs */
+            runs: number;
+            /** Stalls S */
+            stalls_s: number;
+        };
+        /**
+         * RegimeLine
+         * @description `uplink_id` null: all ISPs of the router together.
+         */
+        RegimeLine: {
+            download: components["schemas"]["RegimeFlow"];
+            /** Jitter Ms */
+            jitter_ms: number | null;
+            /**
+             * Loss
+             * @description fraction of 1, mean over UDP runs
+             */
+            loss: number | null;
+            /** Loss Max Per S */
+            loss_max_per_s: number | null;
+            /**
+             * Loss Per S
+             * @description datagrams per second, mean
+             */
+            loss_per_s: number | null;
+            /** Name */
+            name: string | null;
+            /**
+             * Rtt Ms
+             * @description mean, of TCP under load, as in the paper
+             */
+            rtt_ms: number | null;
+            /** Runs */
+            runs: number;
+            /** Uplink Id */
+            uplink_id: number | null;
+            upload: components["schemas"]["RegimeFlow"];
+        };
+        /** RegimeQuality */
+        RegimeQuality: {
+            /** From */
+            from: string;
+            /** Label */
+            label: string;
+            /** Lines */
+            lines: components["schemas"]["RegimeLine"][];
+            /** Regime Id */
+            regime_id: number;
+            /** To */
+            to: string | null;
+        };
+        /**
+         * ReportedFigures
+         * @description What the tool itself says; the names are those of iperf3.
+         */
+        ReportedFigures: {
+            /**
+             * Congestion
+             * @default
+             */
+            congestion: string;
+            /** Cpu Host Pct */
+            cpu_host_pct?: number | null;
+            /** Cpu Remote Pct */
+            cpu_remote_pct?: number | null;
+            /** Duration S */
+            duration_s: number;
+            /** Jitter Ms */
+            jitter_ms?: number | null;
+            /** Lost */
+            lost?: number | null;
+            /** Lost Pct */
+            lost_pct?: number | null;
+            /** Max Rtt Us */
+            max_rtt_us?: number | null;
+            /** Mean Rtt Us */
+            mean_rtt_us?: number | null;
+            /** Min Rtt Us */
+            min_rtt_us?: number | null;
+            /** Packets */
+            packets?: number | null;
+            /** Received Bps */
+            received_bps: number;
+            /** Received Bytes */
+            received_bytes: number;
+            /** Retransmits */
+            retransmits?: number | null;
+            /** Sent Bps */
+            sent_bps: number;
+            /** Sent Bytes */
+            sent_bytes: number;
         };
         /** Router */
         Router: {
@@ -1595,6 +2638,24 @@ export interface components {
             /** Username */
             username?: string | null;
         };
+        /** RunFigures */
+        RunFigures: {
+            download?: components["schemas"]["FlowFigures"] | null;
+            http?: components["schemas"]["HttpFigures"] | null;
+            jitter_ms?: components["schemas"]["TimeFigures"] | null;
+            /** Lenses */
+            lenses?: components["schemas"]["Lens"][];
+            load?: components["schemas"]["LoadFigures"] | null;
+            loss?: components["schemas"]["LossFigures"] | null;
+            reported?: components["schemas"]["ReportedFigures"] | null;
+            /** Retransmits */
+            retransmits?: number | null;
+            rtt_ms?: components["schemas"]["TimeFigures"] | null;
+            tiphon?: components["schemas"]["Tiphon"] | null;
+            upload?: components["schemas"]["FlowFigures"] | null;
+            /** Utilization Of Contract */
+            utilization_of_contract?: number | null;
+        };
         /** Series */
         Series: {
             /** Next Cursor */
@@ -1632,6 +2693,72 @@ export interface components {
             /** Upload Bytes */
             upload_bytes: number;
         };
+        /** ServerComparison */
+        ServerComparison: {
+            /** Items */
+            items: components["schemas"]["ServerVerdict"][];
+            /** Router Id */
+            router_id: number;
+            window: components["schemas"]["Window"];
+        };
+        /**
+         * ServerFigures
+         * @description One server over one ISP in one direction; `delivered` counts what else the line carried meanwhile.
+         */
+        ServerFigures: {
+            /**
+             * Delivered Bps
+             * @description median of what the whole line carried
+             */
+            delivered_bps: number | null;
+            /** Median Bps */
+            median_bps: number | null;
+            /** Name */
+            name: string;
+            /** Runs */
+            runs: number;
+            /** Server Id */
+            server_id: number;
+            /** Share Of Contract */
+            share_of_contract: number | null;
+        };
+        /** ServerVerdict */
+        ServerVerdict: {
+            /** Contract Bps */
+            contract_bps: number;
+            /**
+             * Difference
+             * @description best - worst, fraction of the contract
+             */
+            difference: number | null;
+            /**
+             * Direction
+             * @enum {string}
+             */
+            direction: "download" | "upload";
+            /** Name */
+            name: string;
+            /** P Value */
+            p_value: number | null;
+            /**
+             * Server Id
+             * @description the server at fault, for verdict server
+             */
+            server_id: number | null;
+            /** Servers */
+            servers: components["schemas"]["ServerFigures"][];
+            /** Statement En */
+            statement_en: string;
+            /** Statement Id */
+            statement_id: string;
+            /** Uplink Id */
+            uplink_id: number;
+            /**
+             * Verdict
+             * @enum {string}
+             */
+            verdict: "isp" | "server" | "unclear" | "fine";
+        };
         /** SessionInfo */
         SessionInfo: {
             account: components["schemas"]["Account"] | null;
@@ -1666,6 +2793,20 @@ export interface components {
             timezone: string;
             /** Username */
             username: string;
+        };
+        /**
+         * SharePair
+         * @description Bytes of one direction with and without what probes moved.
+         */
+        SharePair: {
+            /** Achieved Share */
+            achieved_share: number | null;
+            /** Achieved Share Without Probes */
+            achieved_share_without_probes: number | null;
+            /** Bytes */
+            bytes: number;
+            /** Probe Bytes */
+            probe_bytes: number;
         };
         /** SignIn */
         SignIn: {
@@ -1705,6 +2846,26 @@ export interface components {
              */
             step: "raw" | "slot" | "hour" | "day" | "week";
         };
+        /**
+         * StreamLine
+         * @description One stream, an entry per interval; what the protocol does not have is empty.
+         */
+        StreamLine: {
+            /** Cwnd Bytes */
+            cwnd_bytes: number[];
+            /** Jitter Us */
+            jitter_us: number[];
+            /** Lost */
+            lost: number[];
+            /** Packets */
+            packets: number[];
+            /** Rate Bps */
+            rate_bps: number[];
+            /** Retransmits */
+            retransmits: number[];
+            /** Rtt Us */
+            rtt_us: number[];
+        };
         /** Summary */
         Summary: {
             coverage: components["schemas"]["Coverage"];
@@ -1718,6 +2879,44 @@ export interface components {
             upload: components["schemas"]["TotalFigures"];
             verdict: components["schemas"]["Verdict"];
             window: components["schemas"]["Window"];
+        };
+        /**
+         * TimeFigures
+         * @description Milliseconds over `n` values.
+         */
+        TimeFigures: {
+            /** Max */
+            max: number;
+            /** Mean */
+            mean: number;
+            /** Median */
+            median: number;
+            /** Min */
+            min: number;
+            /** N */
+            n: number;
+            /** P5 */
+            p5: number;
+            /** P95 */
+            p95: number;
+            /** P99 */
+            p99: number;
+            /** Spread */
+            spread: number;
+        };
+        /** Tiphon */
+        Tiphon: {
+            /** Category */
+            category: ("very_good" | "good" | "fair" | "poor") | null;
+            /**
+             * Metrics
+             * @description those that were measured
+             */
+            metrics: {
+                [key: string]: "very_good" | "good" | "fair" | "poor";
+            };
+            /** Worst Metric */
+            worst_metric: ("delay" | "jitter" | "loss" | "throughput") | null;
         };
         /**
          * TotalFigures
@@ -1740,6 +2939,19 @@ export interface components {
             skew: number | null;
             /** Wrong Isp Bytes */
             wrong_isp_bytes: number | null;
+        };
+        /** TrendPoint */
+        TrendPoint: {
+            /**
+             * At
+             * @description begin of the local day or hour
+             */
+            at: string;
+            /**
+             * Value
+             * @description median
+             */
+            value: number | null;
         };
         /** Trial */
         Trial: {
@@ -3016,6 +4228,214 @@ export interface operations {
             };
         };
     };
+    get_probe_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProbeRun"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_probe_raw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    /** @description of the body */
+                    "X-SHA256"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                    "text/plain": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_probe_series: {
+        parameters: {
+            query?: {
+                /** @description csv gives the same rows as text/csv */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path: {
+                run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProbeSeries"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     try_router: {
         parameters: {
             query?: never;
@@ -3673,6 +5093,82 @@ export interface operations {
             };
         };
     };
+    get_dispute: {
+        parameters: {
+            query: {
+                uplink_id: number;
+                /** @description csv gives the same rows as text/csv */
+                format?: "json" | "csv";
+                from?: string | null;
+                to?: string | null;
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "this_week" | "last_week" | "custom";
+                selection?: "all" | "work" | "off" | "exam";
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dispute"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_events: {
         parameters: {
             query?: {
@@ -4029,6 +5525,84 @@ export interface operations {
             };
         };
     };
+    list_probe_runs: {
+        parameters: {
+            query?: {
+                from?: string | null;
+                to?: string | null;
+                uplink_id?: number | null;
+                kind?: ("tcp" | "udp" | "load" | "http") | null;
+                outcome?: ("ok" | "invalid" | "failed" | "skipped" | "missed") | null;
+                limit?: number;
+                cursor?: string | null;
+                /** @description csv gives the same rows as text/csv */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProbeRunPage"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_profile: {
         parameters: {
             query?: {
@@ -4053,6 +5627,307 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Profile"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_quality: {
+        parameters: {
+            query?: {
+                /** @description csv gives the same rows as text/csv */
+                format?: "json" | "csv";
+                from?: string | null;
+                to?: string | null;
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "this_week" | "last_week" | "custom";
+                selection?: "all" | "work" | "off" | "exam";
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quality"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_quality_profile: {
+        parameters: {
+            query?: {
+                /** @description csv gives the same rows as text/csv */
+                format?: "json" | "csv";
+                from?: string | null;
+                to?: string | null;
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "this_week" | "last_week" | "custom";
+                selection?: "all" | "work" | "off" | "exam";
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QualityProfile"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    compare_regime_quality: {
+        parameters: {
+            query?: {
+                /** @description a regime; without it one of the latest two */
+                a?: number | null;
+                /** @description a regime; without it one of the latest two */
+                b?: number | null;
+                selection?: "all" | "work" | "off" | "exam";
+                /** @description csv gives the same rows as text/csv */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegimeComparison"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    compare_probe_servers: {
+        parameters: {
+            query?: {
+                /** @description csv gives the same rows as text/csv */
+                format?: "json" | "csv";
+                from?: string | null;
+                to?: string | null;
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "this_week" | "last_week" | "custom";
+                selection?: "all" | "work" | "off" | "exam";
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerComparison"];
                     "text/csv": string;
                 };
             };
