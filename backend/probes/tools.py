@@ -1,0 +1,81 @@
+"""The programs that probes are made with: where they are, whether they will do, how they are started."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from dataclasses import dataclass
+
+from backend.domain.probes import Failed
+
+PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+ENVIRONMENT = {"PATH": PATH, "LC_ALL": "C", "LANG": "C"}
+"""All that a child gets to know: no proxy, no secret of ours, and English messages."""
+
+OLDEST_IPERF3 = (3, 9)
+"""3.7 brought --bidir, which the phase `both` needs; 3.9 (Debian 11) is the oldest whose output is read in tests."""
+OLDEST_CURL = (7, 72)
+"""7.72 writes every timing as JSON in microseconds."""
+
+MOST_MEMORY_BYTES = 2 * 1024**3
+"""Address space of a child: a server chooses how much of its answer iperf3 keeps in memory."""
+
+VERSION = re.compile(r"(?:iperf|curl|iputils)[ -](?:s)?(\d+)(?:\.(\d+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class ProbeTools:
+    """Names or paths of the programs; with `netns` they run in that network namespace (needs root).
+
+    `private_targets`: also probe private, loopback and test networks (TIMBANG_PROBE_PRIVATE_TARGETS).
+    """
+
+    iperf3: str = "iperf3"
+    ping: str = "ping"
+    curl: str = "curl"
+    netns: str = ""
+    private_targets: bool = False
+
+    def command(self, *words: str) -> tuple[str, ...]:
+        """What starts a program so that it dies with the thread that started it, kill -9 included.
+
+        Each of the wrappers replaces itself with the next, so the child is the program itself.
+        """
+        wrapped = (
+            "prlimit",
+            f"--as={MOST_MEMORY_BYTES}",
+            "setpriv",
+            "--pdeathsig",
+            "KILL",
+            "--",
+            *words,
+        )
+        return ("ip", "netns", "exec", self.netns, *wrapped) if self.netns else wrapped
+
+
+def missing(program: str) -> Failed | None:
+    """Why a program cannot be started here."""
+    for needed in (program, "setpriv", "prlimit"):
+        if shutil.which(needed, path=PATH) is None:
+            return Failed(
+                "tool_missing", f"{needed} is not installed on the probe host: install it."
+            )
+    return None
+
+
+def version_of(printed: str) -> tuple[int, int] | None:
+    """Major and minor number in the first line of `--version`; None if there is none."""
+    found = VERSION.search(printed)
+    return (int(found[1]), int(found[2] or 0)) if found else None
+
+
+def too_old(program: str, printed: str, oldest: tuple[int, int]) -> Failed | None:
+    """Why a version will not do; one that cannot be told is tried."""
+    version = version_of(printed)
+    if version is None or version >= oldest:
+        return None
+    found, wanted = (".".join(map(str, each)) for each in (version, oldest))
+    return Failed(
+        "tool_too_old",
+        f"{program} {found} is too old: install {wanted} or later on the probe host.",
+    )
