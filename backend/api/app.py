@@ -21,6 +21,7 @@ from backend.api.routes import (
     numbers,
     overview,
     probe_results,
+    probe_settings,
     quality,
     reading,
     routers,
@@ -77,6 +78,7 @@ def create_app(settings: Settings, *, clock: Clock = system_clock, demo: bool = 
         reading,
         quality,
         probe_results,
+        probe_settings,
         campuses,
         accounts,
     ):

@@ -48,6 +48,9 @@ RIGHTS: dict[str, str] = {
     "get_probe_run": "noc",
     "get_probe_series": "noc",
     "get_probe_raw": "noc",
+    "get_probe_settings": "noc",
+    "list_probe_servers": "noc",
+    "list_probe_slots": "noc",
     # settings
     "list_accounts": "admin",
     "create_account": "admin",
@@ -67,6 +70,15 @@ RIGHTS: dict[str, str] = {
     "try_router": "admin",
     "discover_router": "admin",
     "set_uplinks": "admin",
+    "run_probe": "admin",
+    "cancel_probe": "admin",
+    "try_probe_server": "admin",
+    "list_probe_pins": "admin",
+    "set_probe_settings": "admin",
+    "estimate_probes": "admin",
+    "create_probe_server": "admin",
+    "update_probe_server": "admin",
+    "delete_probe_server": "admin",
 }
 
 

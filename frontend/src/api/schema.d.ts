@@ -218,6 +218,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/probe-servers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Probe Servers */
+        get: operations["list_probe_servers"];
+        put?: never;
+        /** Create Probe Server */
+        post: operations["create_probe_server"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/probe-servers/{server_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Update Probe Server */
+        put: operations["update_probe_server"];
+        post?: never;
+        /** Delete Probe Server */
+        delete: operations["delete_probe_server"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/router-trials": {
         parameters: {
             query?: never;
@@ -458,6 +494,58 @@ export interface paths {
          * @description Every run that is or was due, also those that did not take place and why; newest first.
          */
         get: operations["list_probe_runs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/probe-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Probe Settings */
+        get: operations["get_probe_settings"];
+        /** Set Probe Settings */
+        put: operations["set_probe_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/probe-settings/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Estimate Probes */
+        post: operations["estimate_probes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/probe-slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Probe Slots */
+        get: operations["list_probe_slots"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1026,6 +1114,15 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** BlackoutWindow */
+        BlackoutWindow: {
+            /** From */
+            from: string;
+            /** Name */
+            name: string;
+            /** To */
+            to: string;
+        };
         /** Bucket */
         Bucket: {
             /** Interface */
@@ -1167,6 +1264,26 @@ export interface components {
             role: "noc" | "manager" | "admin";
             /** Secret */
             secret: string;
+        };
+        /** DatedBlackout */
+        DatedBlackout: {
+            /**
+             * From
+             * Format: date-time
+             */
+            from: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "dated";
+            /** Name */
+            name: string;
+            /**
+             * To
+             * Format: date-time
+             */
+            to: string;
         };
         /** Difference */
         Difference: {
@@ -1371,6 +1488,21 @@ export interface components {
             statement: string;
             /** Uplink Id */
             uplink_id: number | null;
+        };
+        /**
+         * EstimateWarning
+         * @description Nothing that forbids saving; `field` as in a refusal (`plans.0.server_ids`).
+         */
+        EstimateWarning: {
+            /**
+             * Code
+             * @enum {string}
+             */
+            code: "over_budget" | "no_server" | "no_second_server" | "no_page" | "no_source_address" | "no_slot" | "crowded";
+            /** Field */
+            field: string;
+            /** Message */
+            message: string;
         };
         /** Event */
         Event: {
@@ -1587,6 +1719,35 @@ export interface components {
              * @description ms, fraction of 1, or bit/s
              */
             value: number;
+        };
+        /**
+         * LineEstimate
+         * @description Of the next 30 days.
+         */
+        LineEstimate: {
+            /** Budget Bytes */
+            budget_bytes: number | null;
+            /** Bytes Per Month */
+            bytes_per_month: number;
+            /** Cost Amount */
+            cost_amount: string | null;
+            /** Cost Currency */
+            cost_currency: string | null;
+            /** Minutes Per Month */
+            minutes_per_month: number;
+            /** Name */
+            name: string;
+            /**
+             * Over Budget
+             * @description what exceeds the budget is skipped
+             */
+            over_budget: boolean;
+            /** Runs Per Month */
+            runs_per_month: number;
+            /** Uplink Id */
+            uplink_id: number;
+            /** Used Bytes This Month */
+            used_bytes_this_month: number;
         };
         /** LivePoint */
         LivePoint: {
@@ -1889,6 +2050,17 @@ export interface components {
              */
             rate_bps: number[];
         };
+        /** PlanEstimate */
+        PlanEstimate: {
+            /** Bytes Per Month */
+            bytes_per_month: number;
+            /** Name */
+            name: string;
+            /** Next Due At */
+            next_due_at: string[];
+            /** Runs Per Month */
+            runs_per_month: number;
+        };
         /** PollHealth */
         PollHealth: {
             /** Age S */
@@ -1953,6 +2125,185 @@ export interface components {
             logins: number;
             /** Memory Free Bytes */
             memory_free_bytes: number | null;
+        };
+        /** ProbeEstimate */
+        ProbeEstimate: {
+            /** Lines */
+            lines: components["schemas"]["LineEstimate"][];
+            /** Plans */
+            plans: components["schemas"]["PlanEstimate"][];
+            /** Warnings */
+            warnings: components["schemas"]["EstimateWarning"][];
+        };
+        /** ProbeLine */
+        ProbeLine: {
+            /** Budget Bytes */
+            budget_bytes: number | null;
+            /**
+             * Cost Amount
+             * @description that part of the price that the quota makes these bytes cost
+             */
+            cost_amount: string | null;
+            /** Cost Currency */
+            cost_currency: string | null;
+            /**
+             * Expected Bytes Per Month
+             * @description of the next 30 days, by the plans that are saved
+             */
+            expected_bytes_per_month: number;
+            /** Name */
+            name: string;
+            /** Source Address */
+            source_address: string;
+            /** Uplink Id */
+            uplink_id: number;
+            /** Used Bytes This Month */
+            used_bytes_this_month: number;
+        };
+        /** ProbeLineInput */
+        ProbeLineInput: {
+            /**
+             * Budget Bytes
+             * @description most that probes may move in a calendar month
+             */
+            budget_bytes?: number | null;
+            /**
+             * Source Address
+             * @description the probe host's address that the router pins to this ISP
+             * @default
+             */
+            source_address: string;
+            /** Uplink Id */
+            uplink_id: number;
+        };
+        /** ProbePlan */
+        ProbePlan: {
+            /** Cron */
+            cron: string;
+            /** Enabled */
+            enabled: boolean;
+            /** Ends At */
+            ends_at: string | null;
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /**
+             * Next Due At
+             * @description the next five times
+             */
+            next_due_at: string[];
+            /**
+             * Preset
+             * @enum {string}
+             */
+            preset: "light" | "paper" | "dispute" | "custom";
+            /** Probes */
+            probes: components["schemas"]["ProbeSpec"][];
+            /**
+             * Selection
+             * @enum {string}
+             */
+            selection: "all" | "work" | "off" | "exam";
+            /** Server Ids */
+            server_ids: number[];
+            /** Slip S */
+            slip_s: number;
+            /** Uplink Ids */
+            uplink_ids: number[];
+            /** Window S */
+            window_s: number;
+        };
+        /**
+         * ProbePlanInput
+         * @description A plan: at each time of `cron` inside `selection`, every measurement over every ISP to every server.
+         *
+         *     `id` keeps a plan that is there already; without it a new one begins.
+         */
+        ProbePlanInput: {
+            /**
+             * Cron
+             * @description five fields, on the campus's clock: minute hour day month weekday
+             */
+            cron: string;
+            /**
+             * Enabled
+             * @default true
+             */
+            enabled: boolean;
+            /**
+             * Ends At
+             * @description no measurement from then on
+             */
+            ends_at?: string | null;
+            /** Id */
+            id?: number | null;
+            /** Name */
+            name: string;
+            /**
+             * Preset
+             * @default custom
+             * @enum {string}
+             */
+            preset: "light" | "paper" | "dispute" | "custom";
+            /** Probes */
+            probes: components["schemas"]["ProbeSpecInput"][];
+            /**
+             * Selection
+             * @default work
+             * @enum {string}
+             */
+            selection: "all" | "work" | "off" | "exam";
+            /** Server Ids */
+            server_ids?: number[];
+            /**
+             * Slip S
+             * @description each ISP begins up to so much later, by chance
+             * @default 0
+             */
+            slip_s: number;
+            /**
+             * Uplink Ids
+             * @description empty: all ISPs of the router
+             */
+            uplink_ids?: number[];
+            /**
+             * Window S
+             * @description all measurements of one time end within so much after it
+             * @default 3600
+             */
+            window_s: number;
+        };
+        /**
+         * ProbePreset
+         * @description What a plan of this name begins with. `days`: how long it is meant to last (null: for good).
+         */
+        ProbePreset: {
+            /** Cron */
+            cron: string;
+            /** Days */
+            days: number | null;
+            /**
+             * Preset
+             * @enum {string}
+             */
+            preset: "light" | "paper" | "dispute" | "custom";
+            /** Probes */
+            probes: components["schemas"]["ProbeSpec"][];
+            /**
+             * Selection
+             * @enum {string}
+             */
+            selection: "all" | "work" | "off" | "exam";
+            /**
+             * Servers
+             * @description how many servers it wants
+             */
+            servers: number;
+            /** Slip S */
+            slip_s: number;
+            /** Window S */
+            window_s: number;
         };
         /** ProbeRun */
         ProbeRun: {
@@ -2135,6 +2486,154 @@ export interface components {
             /** Streams */
             streams: components["schemas"]["StreamLine"][];
         };
+        /** ProbeServer */
+        ProbeServer: {
+            /** Created At */
+            created_at: string;
+            /** Host */
+            host: string;
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Place */
+            place: string;
+            /** Port */
+            port: number;
+            /** Url */
+            url: string;
+        };
+        /**
+         * ProbeServerInput
+         * @description An iperf3 server; `url` is the page that HTTP timings fetch (empty: none).
+         */
+        ProbeServerInput: {
+            /** Host */
+            host: string;
+            /** Name */
+            name: string;
+            /**
+             * Place
+             * @default
+             */
+            place: string;
+            /**
+             * Port
+             * @default 5201
+             */
+            port: number;
+            /**
+             * Url
+             * @default
+             */
+            url: string;
+        };
+        /** ProbeSettings */
+        ProbeSettings: {
+            /** Blackouts */
+            blackouts: (components["schemas"]["DatedBlackout"] | components["schemas"]["WeeklyBlackout"])[];
+            /** Lines */
+            lines: components["schemas"]["ProbeLine"][];
+            /** Paused Until */
+            paused_until: string | null;
+            /** Plans */
+            plans: components["schemas"]["ProbePlan"][];
+            /** Presets */
+            presets: components["schemas"]["ProbePreset"][];
+            /**
+             * Revision
+             * @description If-Match of the next change
+             */
+            revision: string;
+            /** Router Id */
+            router_id: number;
+            /** Timezone */
+            timezone: string;
+            /**
+             * Worker Seen At
+             * @description when a probe worker last said that it lives
+             */
+            worker_seen_at: string | null;
+        };
+        /**
+         * ProbeSettingsInput
+         * @description All of it is replaced. A line that is not given loses its address and budget, a plan that is not given ends.
+         */
+        ProbeSettingsInput: {
+            /** Blackouts */
+            blackouts?: (components["schemas"]["DatedBlackout"] | components["schemas"]["WeeklyBlackout"])[];
+            /** Lines */
+            lines: components["schemas"]["ProbeLineInput"][];
+            /** Paused Until */
+            paused_until?: string | null;
+            /** Plans */
+            plans: components["schemas"]["ProbePlanInput"][];
+        };
+        /**
+         * ProbeSlot
+         * @description `run_id` null: not planned in detail yet, so its time may still move.
+         */
+        ProbeSlot: {
+            /** Direction */
+            direction: ("download" | "upload") | null;
+            /** Due At */
+            due_at: string;
+            /**
+             * Ends At
+             * @description when it ended, or is expected to
+             */
+            ends_at: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "tcp" | "udp" | "load" | "http";
+            /** Outcome */
+            outcome: ("ok" | "invalid" | "failed" | "skipped" | "missed") | null;
+            /** Plan Id */
+            plan_id: number | null;
+            /**
+             * Preset
+             * @enum {string}
+             */
+            preset: "light" | "paper" | "dispute" | "custom";
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "" | "wrong_path" | "unproven" | "no_route" | "no_source_address" | "bad_target" | "server_busy" | "server_unreachable" | "server_died" | "server_refused" | "tool_missing" | "tool_too_old" | "unreadable" | "implausible" | "clock_step" | "timed_out" | "worker_died" | "cancelled" | "busy" | "budget" | "blackout" | "paused" | "not_configured" | "not_running";
+            /** Run Id */
+            run_id: number | null;
+            /** Server Name */
+            server_name: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "planned" | "waiting" | "running" | "over";
+            /** Uplink Id */
+            uplink_id: number;
+            /** Uplink Name */
+            uplink_name: string;
+        };
+        /** ProbeSlots */
+        ProbeSlots: {
+            /** Blackouts */
+            blackouts: components["schemas"]["BlackoutWindow"][];
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Paused Until */
+            paused_until: string | null;
+            /** Slots */
+            slots: components["schemas"]["ProbeSlot"][];
+            /** Timezone */
+            timezone: string;
+            /** Worker Seen At */
+            worker_seen_at: string | null;
+        };
         /** ProbeSpec */
         ProbeSpec: {
             /** Duration S */
@@ -2144,6 +2643,42 @@ export interface components {
             /** Rate Bps */
             rate_bps: number | null;
             /** Streams */
+            streams: number;
+        };
+        /**
+         * ProbeSpecInput
+         * @description One measurement. tcp and udp need a direction; load and http have none.
+         */
+        ProbeSpecInput: {
+            /** Direction */
+            direction?: ("download" | "upload") | null;
+            /**
+             * Duration S
+             * @description load: of each of its four phases; http: unused
+             * @default 10
+             */
+            duration_s: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "tcp" | "udp" | "load" | "http";
+            /**
+             * Omit S
+             * @description slow start that the statistics leave out
+             * @default 0
+             */
+            omit_s: number;
+            /**
+             * Rate Bps
+             * @description udp: what is sent in all; null: the contract of the ISP
+             */
+            rate_bps?: number | null;
+            /**
+             * Streams
+             * @description parallel connections; tcp only
+             * @default 1
+             */
             streams: number;
         };
         /** ProbeTarget */
@@ -3227,6 +3762,25 @@ export interface components {
             items: components["schemas"]["WeekVolume"][];
             /** Next Cursor */
             next_cursor: string | null;
+        };
+        /**
+         * WeeklyBlackout
+         * @description On the campus's clock; `to` before `from` ends on the next day. Weekdays (1 = Monday) are those it begins on.
+         */
+        WeeklyBlackout: {
+            /** From */
+            from: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "weekly";
+            /** Name */
+            name: string;
+            /** To */
+            to: string;
+            /** Weekdays */
+            weekdays: number[];
         };
         /** Window */
         Window: {
@@ -4436,6 +4990,334 @@ export interface operations {
             };
         };
     };
+    list_probe_servers: {
+        parameters: {
+            query?: {
+                /** @description csv gives the same rows as text/csv */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProbeServer"][];
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_probe_server: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProbeServerInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProbeServer"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_probe_server: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                server_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProbeServerInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProbeServer"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_probe_server: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                server_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     try_router: {
         parameters: {
             query?: never;
@@ -5553,6 +6435,345 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProbeRunPage"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_probe_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProbeSettings"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_probe_settings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the revision that was edited; if another one stands by now: 409 changed_meanwhile */
+                "if-match"?: string | null;
+            };
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProbeSettingsInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProbeSettings"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    estimate_probes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProbeSettingsInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProbeEstimate"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_probe_slots: {
+        parameters: {
+            query?: {
+                /** @description on the campus's clock; none: today */
+                date?: string | null;
+                /** @description csv gives the same rows as text/csv */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProbeSlots"];
                     "text/csv": string;
                 };
             };
