@@ -21,6 +21,7 @@ from backend.api.routes import (
     numbers,
     overview,
     probe_results,
+    probe_runs,
     probe_settings,
     quality,
     reading,
@@ -79,6 +80,7 @@ def create_app(settings: Settings, *, clock: Clock = system_clock, demo: bool = 
         quality,
         probe_results,
         probe_settings,
+        probe_runs,
         campuses,
         accounts,
     ):

@@ -178,6 +178,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/probe-runs/{run_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel Probe
+         * @description A waiting run is over at once, a running one within seconds.
+         */
+        post: operations["cancel_probe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/probe-runs/{run_id}/raw": {
         parameters: {
             query?: never;
@@ -249,6 +269,26 @@ export interface paths {
         post?: never;
         /** Delete Probe Server */
         delete: operations["delete_probe_server"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/probe-servers/{server_id}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try Probe Server
+         * @description Connect, and transfer for a second; 200 also when it fails, which `code` and the steps explain.
+         */
+        post: operations["try_probe_server"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -482,6 +522,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/routers/{router_id}/probe-pins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Probe Pins
+         * @description Read the router, and say per ISP whether its source address goes out there whatever the balance does.
+         *
+         *     The rules are only shown: a person puts them into the router.
+         */
+        get: operations["list_probe_pins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/routers/{router_id}/probe-runs": {
         parameters: {
             query?: never;
@@ -495,7 +557,11 @@ export interface paths {
          */
         get: operations["list_probe_runs"];
         put?: never;
-        post?: never;
+        /**
+         * Run Probe
+         * @description It begins within seconds if ISP and server are free, and is given up after 15 minutes.
+         */
+        post: operations["run_probe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1603,6 +1669,18 @@ export interface components {
             stalls_s: number;
         };
         /**
+         * FoundPin
+         * @description A rule of the router that concerns the source address. `problem` is empty where it does what it should.
+         */
+        FoundPin: {
+            /** Menu */
+            menu: string;
+            /** Problem */
+            problem: string;
+            /** Rule */
+            rule: string;
+        };
+        /**
          * Headline
          * @description The one figure that a list shows. For kind load it is the rise in ms, `grade` beside it.
          */
@@ -2061,6 +2139,60 @@ export interface components {
             /** Runs Per Month */
             runs_per_month: number;
         };
+        /** PlannedProbe */
+        PlannedProbe: {
+            /** Direction */
+            direction: ("download" | "upload") | null;
+            /** Duration S */
+            duration_s: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "tcp" | "udp" | "load" | "http";
+            /** Omit S */
+            omit_s: number;
+            /** Rate Bps */
+            rate_bps: number | null;
+            /** Streams */
+            streams: number;
+        };
+        /**
+         * PlannedProbeInput
+         * @description One measurement. tcp and udp need a direction; load and http have none.
+         */
+        PlannedProbeInput: {
+            /** Direction */
+            direction?: ("download" | "upload") | null;
+            /**
+             * Duration S
+             * @description load: of each of its four phases; http: unused
+             * @default 10
+             */
+            duration_s: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "tcp" | "udp" | "load" | "http";
+            /**
+             * Omit S
+             * @description slow start that the statistics leave out
+             * @default 0
+             */
+            omit_s: number;
+            /**
+             * Rate Bps
+             * @description udp: what is sent in all; null: the contract of the ISP
+             */
+            rate_bps?: number | null;
+            /**
+             * Streams
+             * @description parallel connections; tcp only
+             * @default 1
+             */
+            streams: number;
+        };
         /** PollHealth */
         PollHealth: {
             /** Age S */
@@ -2176,6 +2308,47 @@ export interface components {
             /** Uplink Id */
             uplink_id: number;
         };
+        /** ProbePin */
+        ProbePin: {
+            /** Explanation En */
+            explanation_en: string;
+            /** Explanation Id */
+            explanation_id: string;
+            /** Found */
+            found: components["schemas"]["FoundPin"][];
+            /** Interface */
+            interface: string;
+            /** Name */
+            name: string;
+            /**
+             * Rules
+             * @description RouterOS lines that are missing, in order; all of them
+             */
+            rules: string[];
+            /** Source Address */
+            source_address: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "pinned" | "missing" | "shadowed" | "not_configured";
+            /**
+             * Table
+             * @description routing table of this ISP; empty: the router has none yet
+             */
+            table: string;
+            /** Uplink Id */
+            uplink_id: number;
+        };
+        /** ProbePins */
+        ProbePins: {
+            /** Pins */
+            pins: components["schemas"]["ProbePin"][];
+            /** Read At */
+            read_at: string;
+            /** Router Id */
+            router_id: number;
+        };
         /** ProbePlan */
         ProbePlan: {
             /** Cron */
@@ -2199,7 +2372,7 @@ export interface components {
              */
             preset: "light" | "paper" | "dispute" | "custom";
             /** Probes */
-            probes: components["schemas"]["ProbeSpec"][];
+            probes: components["schemas"]["PlannedProbe"][];
             /**
              * Selection
              * @enum {string}
@@ -2247,7 +2420,7 @@ export interface components {
              */
             preset: "light" | "paper" | "dispute" | "custom";
             /** Probes */
-            probes: components["schemas"]["ProbeSpecInput"][];
+            probes: components["schemas"]["PlannedProbeInput"][];
             /**
              * Selection
              * @default work
@@ -2289,7 +2462,7 @@ export interface components {
              */
             preset: "light" | "paper" | "dispute" | "custom";
             /** Probes */
-            probes: components["schemas"]["ProbeSpec"][];
+            probes: components["schemas"]["PlannedProbe"][];
             /**
              * Selection
              * @enum {string}
@@ -2391,6 +2564,47 @@ export interface components {
              * @description whether it enters statistics
              */
             valid: boolean;
+        };
+        /**
+         * ProbeRunInput
+         * @description One probe, to begin as soon as ISP and server are free. tcp and udp need a direction.
+         */
+        ProbeRunInput: {
+            /** Direction */
+            direction?: ("download" | "upload") | null;
+            /**
+             * Duration S
+             * @description load: of each of its four phases; http: unused
+             * @default 10
+             */
+            duration_s: number;
+            /**
+             * Kind
+             * @default tcp
+             * @enum {string}
+             */
+            kind: "tcp" | "udp" | "load" | "http";
+            /**
+             * Omit S
+             * @description slow start that the statistics leave out
+             * @default 0
+             */
+            omit_s: number;
+            /**
+             * Rate Bps
+             * @description what UDP sends in all; null: the contract
+             */
+            rate_bps?: number | null;
+            /** Server Id */
+            server_id: number;
+            /**
+             * Streams
+             * @description parallel TCP connections
+             * @default 4
+             */
+            streams: number;
+            /** Uplink Id */
+            uplink_id: number;
         };
         /** ProbeRunPage */
         ProbeRunPage: {
@@ -2643,42 +2857,6 @@ export interface components {
             /** Rate Bps */
             rate_bps: number | null;
             /** Streams */
-            streams: number;
-        };
-        /**
-         * ProbeSpecInput
-         * @description One measurement. tcp and udp need a direction; load and http have none.
-         */
-        ProbeSpecInput: {
-            /** Direction */
-            direction?: ("download" | "upload") | null;
-            /**
-             * Duration S
-             * @description load: of each of its four phases; http: unused
-             * @default 10
-             */
-            duration_s: number;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "tcp" | "udp" | "load" | "http";
-            /**
-             * Omit S
-             * @description slow start that the statistics leave out
-             * @default 0
-             */
-            omit_s: number;
-            /**
-             * Rate Bps
-             * @description udp: what is sent in all; null: the contract of the ISP
-             */
-            rate_bps?: number | null;
-            /**
-             * Streams
-             * @description parallel connections; tcp only
-             * @default 1
-             */
             streams: number;
         };
         /** ProbeTarget */
@@ -3256,6 +3434,43 @@ export interface components {
             server_id: number;
             /** Share Of Contract */
             share_of_contract: number | null;
+        };
+        /**
+         * ServerTrial
+         * @description Done by a probe worker, because only its host has the source addresses.
+         */
+        ServerTrial: {
+            /**
+             * Code
+             * @description empty, or a reason as of a failed run; not_running: no worker
+             */
+            code: string;
+            /** Detail */
+            detail: string;
+            /** Ok */
+            ok: boolean;
+            /** Steps */
+            steps: components["schemas"]["ServerTrialStep"][];
+        };
+        /** ServerTrialInput */
+        ServerTrialInput: {
+            /**
+             * Uplink Id
+             * @description over this ISP, from its source address; null: as the host routes it
+             */
+            uplink_id?: number | null;
+        };
+        /** ServerTrialStep */
+        ServerTrialStep: {
+            /** Detail */
+            detail: string;
+            /** Name */
+            name: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "ok" | "failed" | "skipped";
         };
         /** ServerVerdict */
         ServerVerdict: {
@@ -4849,6 +5064,91 @@ export interface operations {
             };
         };
     };
+    cancel_probe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProbeRunRow"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_probe_raw: {
         parameters: {
             query?: never;
@@ -5282,6 +5582,104 @@ export interface operations {
             };
             /** @description This contradicts what stands */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    try_probe_server: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                server_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServerTrialInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerTrial"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6407,6 +6805,82 @@ export interface operations {
             };
         };
     };
+    list_probe_pins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProbePins"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_probe_runs: {
         parameters: {
             query?: {
@@ -6449,6 +6923,104 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    run_probe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProbeRunInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProbeRunRow"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
