@@ -10,7 +10,6 @@ from pydantic import Field, StringConstraints
 from backend.api.fields import Count, Instant, Line, Name
 from backend.api.schemas.base import Direction, Input, Output, Selection, Time
 from backend.api.schemas.campuses import Clock
-from backend.api.schemas.quality import ProbeSpec
 from backend.api.schemas.routers import Port
 from backend.domain.probes import Kind, Outcome, Preset, Reason
 
@@ -53,7 +52,7 @@ class ProbeServer(Output):
     created_at: Time
 
 
-class ProbeSpecInput(Input):
+class PlannedProbeInput(Input):
     """One measurement. tcp and udp need a direction; load and http have none."""
 
     kind: Kind
@@ -69,6 +68,15 @@ class ProbeSpecInput(Input):
         description="udp: what is sent in all; null: the contract of the ISP",
     )
     omit_s: int = Field(0, ge=0, le=60, description="slow start that the statistics leave out")
+
+
+class PlannedProbe(Output):
+    kind: Kind
+    direction: Direction | None
+    duration_s: int
+    streams: int
+    rate_bps: int | None
+    omit_s: int
 
 
 class DatedBlackout(Input):
@@ -125,7 +133,7 @@ class ProbePlanInput(Input):
         description="all measurements of one time end within so much after it",
     )
     ends_at: Instant | None = Field(None, description="no measurement from then on")
-    probes: list[ProbeSpecInput] = Field(min_length=1, max_length=20)
+    probes: list[PlannedProbeInput] = Field(min_length=1, max_length=20)
     server_ids: Ids = Field(default_factory=list)
     uplink_ids: Ids = Field(default_factory=list, description="empty: all ISPs of the router")
 
@@ -164,7 +172,7 @@ class ProbePlan(Output):
     slip_s: int
     window_s: int
     ends_at: Time | None
-    probes: list[ProbeSpec]
+    probes: list[PlannedProbe]
     server_ids: list[int]
     uplink_ids: list[int]
     next_due_at: list[Time] = Field(description="the next five times")
@@ -178,7 +186,7 @@ class ProbePreset(Output):
     selection: Selection
     slip_s: int
     window_s: int
-    probes: list[ProbeSpec]
+    probes: list[PlannedProbe]
     servers: int = Field(description="how many servers it wants")
     days: int | None
 
