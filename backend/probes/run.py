@@ -23,6 +23,7 @@ class Prober:
         target: Target,
         source_address: str,
         line: Capacity,
+        *,
         stop: threading.Event,
         deadline_s: float,
     ) -> Result:

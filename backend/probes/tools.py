@@ -14,8 +14,8 @@ ENVIRONMENT = {"PATH": PATH, "LC_ALL": "C", "LANG": "C"}
 
 OLDEST_IPERF3 = (3, 9)
 """3.7 brought --bidir, which the phase `both` needs; 3.9 (Debian 11) is the oldest whose output is read in tests."""
-OLDEST_CURL = (7, 72)
-"""7.72 writes every timing as JSON in microseconds."""
+OLDEST_CURL = (7, 63)
+"""It can write its timings to stderr, apart from the page."""
 
 MOST_MEMORY_BYTES = 2 * 1024**3
 """Address space of a child: a server chooses how much of its answer iperf3 keeps in memory."""
