@@ -33,14 +33,18 @@ INSERT INTO probe_run (plan_id, router_id, uplink_id, server_id, preset, kind, d
 VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s::jsonb, %s::jsonb, %s, %s, %s)
 ON CONFLICT DO NOTHING RETURNING id
 """
+# A run is for a worker whose host has its source address; for anybody, if no living worker's has it.
 DUE = """
-SELECT id FROM probe_run AS run
+SELECT id FROM probe_run AS run LEFT JOIN probe_line AS line USING (uplink_id)
 WHERE state <> 'over' AND state = 'waiting' AND due_at <= %s AND expires_at > %s
   AND (not_before IS NULL OR not_before <= %s)
+  AND (coalesce(line.source_address, '') = '' OR line.source_address = ANY(%s) OR NOT EXISTS (
+    SELECT 1 FROM probe_worker AS worker
+    WHERE worker.expires_at > clock_timestamp() AND line.source_address = ANY(worker.addresses)))
   AND NOT (heavy AND EXISTS (
     SELECT 1 FROM probe_run AS other WHERE other.state = 'running' AND other.heavy
       AND (other.uplink_id = run.uplink_id OR other.server_id = run.server_id)))
-ORDER BY due_at, id LIMIT %s FOR UPDATE SKIP LOCKED
+ORDER BY due_at, id LIMIT %s FOR UPDATE OF run SKIP LOCKED
 """
 TAKE = """
 UPDATE probe_run SET state = 'running', worker = %s, attempts = attempts + 1, started_at = %s, not_before = NULL,
@@ -152,12 +156,19 @@ def add(session: Session, runs: Sequence[NewRun]) -> list[int]:
     return added
 
 
-def claim(session: Session, worker: str, now: dt.datetime, lease_s: float) -> Claimed | None:
+def claim(
+    session: Session,
+    worker: str,
+    now: dt.datetime,
+    lease_s: float,
+    addresses: Sequence[str] = (),
+) -> Claimed | None:
     """Take the due run that has waited longest and whose uplink and server are free; None if there is none.
 
+    `addresses`: those of the worker's host. Runs whose source address another living worker's host has are left to it.
     One run a transaction: commit before the next claim. Others' claims are skipped, never waited for.
     """
-    due = bulk.fetch(session, DUE, (now, now, now, CANDIDATES))
+    due = bulk.fetch(session, DUE, (now, now, now, list(addresses), CANDIDATES))
     for (run_id,) in due:
         if _take(session, run_id, worker, now, lease_s):
             _tell(session, [run_id])

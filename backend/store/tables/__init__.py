@@ -20,6 +20,7 @@ from backend.store.tables.polling import (
     Poll,
     RouterState,
 )
+from backend.store.tables.probe_workers import ProbeTrial, ProbeWorker
 from backend.store.tables.probes import (
     PingMinute,
     ProbeLine,
@@ -55,6 +56,8 @@ __all__ = [
     "ProbeRecord",
     "ProbeRun",
     "ProbeServer",
+    "ProbeTrial",
+    "ProbeWorker",
     "Regime",
     "Router",
     "RouterState",
