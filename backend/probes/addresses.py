@@ -1,0 +1,25 @@
+"""The IP addresses of the host that probes run on."""
+
+from __future__ import annotations
+
+import ipaddress
+import json
+import subprocess
+
+from backend.probes.tools import ENVIRONMENT, ProbeTools
+
+TIMEOUT_S = 5.0
+
+
+def own_addresses(tools: ProbeTools) -> tuple[str, ...]:
+    """Those that a probe can start from, loopback included; none if `ip` is missing or says nothing we can read."""
+    try:
+        printed = subprocess.run(  # noqa: S603 (our own words)
+            tools.command("ip", "-json", "address", "show"),
+            capture_output=True, check=True, env=ENVIRONMENT, timeout=TIMEOUT_S,
+        ).stdout  # fmt: skip
+        rows = [info for link in json.loads(printed) for info in link.get("addr_info", [])]
+        found = [str(ipaddress.ip_address(info["local"])) for info in rows if "local" in info]
+    except (OSError, subprocess.SubprocessError, ValueError, TypeError, AttributeError):
+        return ()
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,240 @@
+"""Runs programs: each in a process group of its own, with an end in time, output in bounds and nothing left behind.
+
+All children of a call are started and awaited by the calling thread: the kernel kills a child when the thread that
+started it ends (setpriv --pdeathsig), so no other thread may do it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import selectors
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import IO, Literal, Self
+
+from backend.probes.tools import ENVIRONMENT
+
+End = Literal["exited", "stopped", "deadline", "flooded", "missing"]
+
+TICK_S = 0.1
+"""How long a stop may go unseen."""
+GRACE_S = 2.0
+"""From the interrupt, at which iperf3 and ping print what they have, to the kill."""
+CHUNK_BYTES = 65_536
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a child ended and what it printed; `end` other than exited: we ended it, or it never began.
+
+    Wall-clock ms of beginning and end, and how far the wall clock ran ahead of true time meanwhile.
+    """
+
+    command: tuple[str, ...]
+    end: End
+    code: int
+    output: bytes
+    errors: bytes
+    began_ms: int
+    ended_ms: int
+    step_ms: int
+
+    @property
+    def message(self) -> str:
+        """The last line that it wrote to stderr."""
+        lines = self.errors.decode(errors="replace").strip().splitlines()
+        return lines[-1].strip()[:500] if lines else ""
+
+
+def wall_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Child:
+    """One running program; `words` is what a person would type, `command` what is started."""
+
+    def __init__(self, words: Sequence[str], command: Sequence[str], most_bytes: int) -> None:
+        self.words = tuple(words)
+        self.end: End = "exited"
+        self.output: dict[str, bytearray] = {"out": bytearray(), "err": bytearray()}
+        self.began_ms = wall_ms()
+        self._began = time.monotonic()
+        self._most_bytes = most_bytes
+        self._kill_at: float | None = None
+        self._process = self._start(command)
+        self._open = 2 if self._process else 0
+        self._ended: Ended | None = None
+
+    def streams(self) -> list[tuple[str, IO[bytes]]]:
+        if self._process is None or self._process.stdout is None or self._process.stderr is None:
+            return []
+        return [("out", self._process.stdout), ("err", self._process.stderr)]
+
+    @property
+    def running(self) -> bool:
+        """Until it has closed its output and is reaped."""
+        return self._process is not None and self._ended is None
+
+    def read(self, name: str, stream: IO[bytes]) -> bool:
+        """Take what there is; False at the end of the stream. Too much ends the child."""
+        chunk = os.read(stream.fileno(), CHUNK_BYTES)
+        self._open -= not chunk
+        kept = self.output[name]
+        kept += chunk[: max(0, self._most_bytes - len(kept))]
+        if len(kept) >= self._most_bytes and self.end == "exited":
+            self.end = "flooded"
+            self.kill()
+        return bool(chunk)
+
+    def interrupt(self, why: End) -> None:
+        """Ask it to end and to say what it has; it is killed if it takes long. Once is enough."""
+        if self.running and self._kill_at is None:
+            self.end = why
+            self._kill_at = time.monotonic() + GRACE_S
+            self._signal(signal.SIGINT)
+
+    def kill(self) -> None:
+        self._signal(signal.SIGKILL)
+
+    def check(self) -> None:
+        """Kill it when its grace is over; reap it when it is done."""
+        if not self.running:
+            return
+        late = self._kill_at is not None and time.monotonic() >= self._kill_at
+        if late:
+            self.kill()
+        if self._process is None or self._process.poll() is None:
+            return
+        # A stranger that holds the pipe open must not hold us.
+        if self._open == 0 or late:
+            self._finish(self._process.returncode)
+
+    def abandon(self) -> None:
+        """Kill and reap it, whatever it does."""
+        if self._process is None:
+            return
+        self.kill()
+        self._process.wait()
+        self._finish(self._process.returncode)
+        for _, stream in self.streams():
+            stream.close()
+
+    def ended(self) -> Ended:
+        """How it ended; only when it has."""
+        if self._ended is None:
+            self._finish(127)
+        if self._ended is None:
+            raise RuntimeError("the child still runs")
+        return self._ended
+
+    def _start(self, command: Sequence[str]) -> subprocess.Popen[bytes] | None:
+        try:
+            return subprocess.Popen(  # noqa: S603  # a list of words, no shell; hosts are checked (targets.py)
+                list(command),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                env=ENVIRONMENT,
+                cwd="/",
+                start_new_session=True,
+                bufsize=0,
+            )
+        except OSError as error:
+            self.end = "missing"
+            self.output["err"] += str(error).encode()
+            return None
+
+    def _finish(self, code: int) -> None:
+        if self._ended is not None:
+            return
+        ended_ms = wall_ms()
+        true_ms = round((time.monotonic() - self._began) * 1000)
+        self._ended = Ended(
+            self.words,
+            self.end,
+            code,
+            bytes(self.output["out"]),
+            bytes(self.output["err"]),
+            self.began_ms,
+            ended_ms,
+            ended_ms - self.began_ms - true_ms,
+        )
+
+    def _signal(self, number: signal.Signals) -> None:
+        """To the whole group. As long as the child is not reaped, its number is nobody else's."""
+        if self._process is not None and self._process.returncode is None:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, number)
+
+
+class Children:
+    """Children that run at the same time; leaving the block ends them all."""
+
+    def __init__(self, stop: threading.Event, deadline_s: float) -> None:
+        self._stop = stop
+        self._until = time.monotonic() + deadline_s
+        self._selector = selectors.DefaultSelector()
+        self._all: list[Child] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._selector.close()
+        for child in self._all:
+            child.abandon()
+
+    @property
+    def ending(self) -> End | None:
+        """Why everything should end now."""
+        if self._stop.is_set():
+            return "stopped"
+        return "deadline" if time.monotonic() >= self._until else None
+
+    def start(self, words: Sequence[str], command: Sequence[str], most_bytes: int) -> Child:
+        child = Child(words, command, most_bytes)
+        self._all.append(child)
+        for name, stream in child.streams():
+            self._selector.register(stream, selectors.EVENT_READ, (child, name))
+        return child
+
+    def wait(self, *children: Child, seconds: float | None = None) -> None:
+        """Until these have ended, or the time is over; every child's output is read meanwhile."""
+        until = None if seconds is None else time.monotonic() + seconds
+        while seconds is not None or any(child.running for child in children):
+            if until is not None and (time.monotonic() >= until or self.ending):
+                return
+            self._turn(until)
+
+    def _turn(self, until: float | None) -> None:
+        left_s = TICK_S if until is None else min(TICK_S, until - time.monotonic())
+        # Without a stream to read, the selector just sleeps.
+        for key, _ in self._selector.select(max(0.0, left_s)):
+            child, name = key.data
+            if not child.read(name, key.fileobj):
+                self._selector.unregister(key.fileobj)
+        why = self.ending
+        for child in self._all:
+            if why:
+                child.interrupt(why)
+            child.check()
+
+
+def run(
+    words: Sequence[str],
+    command: Sequence[str],
+    *,
+    stop: threading.Event,
+    deadline_s: float,
+    most_bytes: int,
+) -> Ended:
+    """One child to its end."""
+    with Children(stop, deadline_s) as children:
+        child = children.start(words, command, most_bytes)
+        children.wait(child)
+        return child.ended()

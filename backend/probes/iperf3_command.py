@@ -1,0 +1,52 @@
+"""What iperf3 is called with."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from backend.domain.capacity import Capacity
+from backend.domain.probes import ProbeSpec
+
+CONNECT_MS = 5000
+INTERVAL_S = 1
+
+UDP_FILL = 0.97
+"""Part of the contract that UDP without a rate of its own fills, so that a line as good as its contract loses nothing."""
+UDP_PAYLOAD_BYTES = 1448
+"""What iperf3 takes for a path with an MTU of 1500 bytes (the TCP segment size that its control connection found)."""
+UDP_HEADER_BYTES = 42
+"""Ethernet 14, IPv4 20, UDP 8: contracts and shapers count them."""
+
+Way = Literal["download", "upload", "both"]
+
+
+def client_words(
+    program: str,
+    address: str,
+    port: int,
+    source_address: str,
+    spec: ProbeSpec,
+    way: Way,
+    line: Capacity,
+) -> tuple[str, ...]:
+    """The client's command line for one test of `spec.duration_s`, over TCP unless the spec is UDP's."""
+    words = [program, "--client", address, "--port", str(port)]
+    words += ["--bind", source_address] if source_address else []
+    words += ["--json", "--get-server-output", "--interval", str(INTERVAL_S)]
+    words += ["--connect-timeout", str(CONNECT_MS), "--time", str(spec.duration_s)]
+    words += ["--omit", str(spec.omit_s)] if spec.omit_s else []
+    words += ["--parallel", str(spec.streams)] if spec.streams > 1 else []
+    if spec.kind == "udp":
+        words += ["--udp", "--bitrate", str(stream_bps(spec, way, line))]
+    words += {"download": ["--reverse"], "upload": [], "both": ["--bidir"]}[way]
+    return tuple(words)
+
+
+def stream_bps(spec: ProbeSpec, way: Way, line: Capacity) -> int:
+    """Payload of each UDP stream, as iperf3's --bitrate is per stream; all of them send the spec's rate."""
+    whole_bps = spec.rate_bps
+    if whole_bps is None:
+        contract_bps = line.upload_bps if way == "upload" else line.download_bps
+        payload = UDP_PAYLOAD_BYTES / (UDP_PAYLOAD_BYTES + UDP_HEADER_BYTES)
+        whole_bps = round(contract_bps * UDP_FILL * payload)
+    return max(1, whole_bps // max(1, spec.streams))

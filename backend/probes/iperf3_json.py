@@ -1,0 +1,76 @@
+"""Takes figures out of JSON that anybody may have written: each is what it must be, or the output is refused."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+
+from backend.domain.probes import Reason
+
+MOST = 2**62
+"""Above any counter of bytes or packets that a test can reach; iperf3 prints -1 as 18446744073709551615."""
+Object = dict[str, Any]
+
+
+class Unfit(Exception):
+    """The output is not to be used; `reason` is unreadable or implausible."""
+
+    def __init__(self, reason: Reason, detail: str) -> None:
+        super().__init__(detail)
+        self.reason: Reason = reason
+
+
+def load(raw: bytes) -> Object:
+    """The object in the output. Raises Unfit for anything else, cut off or too deep."""
+    try:
+        value = json.loads(raw)
+    except RecursionError as error:
+        raise Unfit("unreadable", "iperf3's output is nested too deeply.") from error
+    except ValueError as error:
+        what = "is empty" if not raw.strip() else f"is no JSON or was cut off ({error})"
+        raise Unfit("unreadable", f"iperf3's output {what}.") from error
+    if not isinstance(value, dict):
+        raise Unfit("unreadable", "iperf3's output is no JSON object.")
+    return value
+
+
+def part(holder: Object, key: str) -> Object:
+    """An object inside; an empty one if it is missing."""
+    value = holder.get(key)
+    return value if isinstance(value, dict) else {}
+
+
+def parts(holder: Object, key: str) -> list[Object]:
+    """The objects of a list inside; none if it is missing."""
+    value = holder.get(key)
+    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
+
+
+def text(holder: Object, key: str) -> str:
+    value = holder.get(key)
+    return value if isinstance(value, str) else ""
+
+
+def number(holder: Object, key: str) -> float:
+    """A figure that must be there: finite and not negative."""
+    value = holder.get(key)
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise Unfit("unreadable", f"iperf3's output has no figure {key!r} where it must be.")
+    if not 0 <= value <= MOST or not math.isfinite(value):
+        raise Unfit("implausible", f"iperf3 reports {key} = {value!s:.40}.")
+    return float(value)
+
+
+def whole(holder: Object, key: str) -> int:
+    """As `number`, for counters."""
+    number(holder, key)
+    return int(holder[key])
+
+
+def maybe_number(holder: Object, key: str) -> float | None:
+    return number(holder, key) if holder.get(key) is not None else None
+
+
+def maybe_whole(holder: Object, key: str) -> int | None:
+    return whole(holder, key) if holder.get(key) is not None else None

@@ -1,0 +1,80 @@
+"""From the name of a server to the one address that is probed.
+
+The name is looked up once per run, and the address is what every tool gets: so a name that answers differently the
+second time leads nowhere.
+"""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from ipaddress import IPv4Address, IPv6Address
+
+from backend.domain.probe_targets import address_of, check_host, check_public
+from backend.domain.probes import Failed
+from backend.errors import Invalid
+
+LOOKUP_S = 10.0
+TICK_S = 0.1
+Address = IPv4Address | IPv6Address
+
+
+def check_target(
+    host: str, source_address: str, *, allow_private: bool, stop: threading.Event
+) -> Address | Failed:
+    """The address to probe, of the source's kind (IPv4 or IPv6); bad_target says why there is none."""
+    source = address_of(source_address) if source_address else None
+    if source_address and source is None:
+        return Failed("no_source_address", f"{source_address!r} is no IP address.")
+    try:
+        found = look_up(check_host(host), source.version if source else None, stop)
+        return found if isinstance(found, Failed) else _allowed(found, allow_private)
+    except Invalid as error:
+        return Failed("bad_target", str(error))
+
+
+def look_up(host: str, version: int | None, stop: threading.Event) -> Address | Failed:
+    """The first address of a name, of that IP version if one is given."""
+    literal = address_of(host)
+    found = [literal] if literal else _asked(host, stop)
+    if isinstance(found, Failed):
+        return found
+    fitting = [one for one in found if version in {None, one.version}]
+    if not fitting:
+        return Failed("bad_target", f"{host} has no IPv{version} address, the source address has.")
+    return fitting[0]
+
+
+def _allowed(address: Address, allow_private: bool) -> Address:
+    if address.is_multicast or address.is_unspecified or str(address) == "255.255.255.255":
+        raise Invalid("host", f"{address} is the address of no single server.")
+    check_public(str(address), allow_private=allow_private)
+    return address
+
+
+def _asked(host: str, stop: threading.Event) -> list[Address] | Failed:
+    """Ask the resolver in a thread of its own, because it knows no deadline."""
+    answers: list[Address] = []
+    failures: list[str] = []
+
+    def ask() -> None:
+        try:
+            found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
+            answers.extend(filter(None, (address_of(str(one[4][0])) for one in found)))
+        except (OSError, ValueError) as error:
+            failures.append(str(getattr(error, "strerror", None) or error))
+
+    thread = threading.Thread(target=ask, name="resolve", daemon=True)
+    thread.start()
+    until = time.monotonic() + LOOKUP_S
+    while thread.is_alive() and time.monotonic() < until and not stop.is_set():
+        thread.join(TICK_S)
+    if stop.is_set():
+        return Failed("cancelled", "Cancelled while the server's name was looked up.")
+    if thread.is_alive():
+        failures.append("the name server did not answer in time")
+    if answers:
+        return answers
+    why = "; ".join(failures) or "it has no address"
+    return Failed("bad_target", f"{host} cannot be resolved: {why}.", retry=thread.is_alive())
