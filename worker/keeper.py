@@ -76,6 +76,8 @@ class Keeper:
                 leases.leave(session, self._me)
         except Unavailable:
             log.warning("the database is away: our shards are free when their leases end")
+        except Exception:  # the end of the process; whatever follows in it must still be closed
+            log.exception("giving up the leases failed: our shards are free when they end")
 
     def look(self) -> float:
         """Renew, take and give back; returns the seconds until the next look."""

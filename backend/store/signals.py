@@ -55,10 +55,15 @@ def send(session: Session, kind: str, ids: Sequence[int] = (), **detail: Any) ->
         session.execute(query, {"channel": CHANNEL, "payload": payload})
 
 
-def parse(payload: str) -> Signal:
-    """The signal of a NOTIFY payload."""
-    words = json.loads(payload)
-    return Signal(words.pop("kind"), tuple(words.pop("ids", ())), words)
+def parse(payload: str) -> Signal | None:
+    """The signal of a NOTIFY payload; None for what somebody else said on our channel."""
+    try:
+        words = json.loads(payload)
+        kind, ids = words.pop("kind"), tuple(words.pop("ids", ()))
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return None
+    ours = isinstance(kind, str) and all(type(one) is int for one in ids)
+    return Signal(kind, ids, words) if ours else None
 
 
 class Listener:
@@ -106,9 +111,10 @@ class Listener:
     def _heard(self, timeout_s: float, stop_after: int | None) -> list[Signal]:
         try:
             notices = self._connection.notifies(timeout=timeout_s, stop_after=stop_after)
-            return [parse(notice.payload) for notice in notices]
+            found = [parse(notice.payload) for notice in notices]
         except psycopg.Error as error:
             raise Unavailable(AWAY) from error
+        return [signal for signal in found if signal is not None]
 
     def close(self) -> None:
         self._connection.close()
@@ -119,9 +125,3 @@ def lock(session: Session, name: str) -> None:
     session.execute(
         text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))"), {"name": name}
     )
-
-
-def try_lock(session: Session, name: str) -> bool:
-    """Take the lock `name` until the transaction ends; False if somebody has it."""
-    query = text("SELECT pg_try_advisory_xact_lock(hashtextextended(:name, 0))")
-    return bool(session.scalar(query, {"name": name}))

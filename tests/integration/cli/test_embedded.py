@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from backend.store.database import Database, is_ready
+from backend.store.database import Database
 from cli import embedded, migrate
 from cli.postgres_program import EmbeddedFailed
+from tests.integration.answering import is_ready
 from tests.integration.conftest import NOT_DURABLE
 from tests.integration.rows import add_campus
 

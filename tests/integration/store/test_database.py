@@ -12,9 +12,10 @@ from sqlalchemy.exc import TimeoutError as NoConnectionLeft
 
 from backend.errors import Conflict, Unavailable
 from backend.store import signals
-from backend.store.database import KEEPALIVES, Database, is_lost, is_ready
+from backend.store.database import KEEPALIVES, Database, is_lost
 from backend.store.signals import Listener
 from backend.store.tables import Campus
+from tests.integration.answering import is_ready
 from tests.integration.rows import add_campus, add_router, add_uplink
 
 
@@ -152,13 +153,42 @@ def test_a_listener_notices_a_server_that_vanished(database: Database) -> None:
     assert KEEPALIVES.items() <= {name: int(parameters[name]) for name in KEEPALIVES}.items()
 
 
+STRANGE = [
+    "",
+    "no JSON",
+    "[]",
+    "1",
+    "null",
+    '{"ids": [1]}',
+    '{"kind": 7}',
+    '{"kind": "samples", "ids": "a"}',
+]
+
+
+@pytest.mark.parametrize("payload", STRANGE)
+def test_what_somebody_else_says_on_our_channel_is_passed_over(
+    database: Database, payload: str
+) -> None:
+    with Listener(database.url) as listener:
+        with database.transaction() as session:
+            query = text("SELECT pg_notify(:channel, :payload)")
+            session.execute(query, {"channel": signals.CHANNEL, "payload": payload})
+        with database.transaction() as session:
+            signals.send(session, signals.SAMPLES, [1])
+        heard = []
+        while not heard:
+            heard = listener.wait(5)
+        assert [(one.kind, one.ids) for one in heard] == [(signals.SAMPLES, (1,))]
+
+
 def test_of_two_who_want_a_lock_one_waits(database: Database) -> None:
     got: list[bool] = []
 
     def other() -> None:
         with database.transaction() as session:
-            got.append(signals.try_lock(session, "one thing"))
-            got.append(signals.try_lock(session, "another thing"))
+            for name in ("one thing", "another thing"):
+                query = text("SELECT pg_try_advisory_xact_lock(hashtextextended(:name, 0))")
+                got.append(bool(session.scalar(query, {"name": name})))
 
     with database.transaction() as session:
         signals.lock(session, "one thing")
