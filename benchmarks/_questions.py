@@ -84,14 +84,14 @@ def measure() -> None:
             # Other processes' time would not be seen.
             connection.execute(f"ALTER DATABASE {name} SET max_parallel_workers_per_gather = 0")
             connection.execute(f"ALTER DATABASE {name} SET search_path = plain, public")
-            found = {"plain": _ask(url)}
+            found = {"plain": ask(url)}
             connection.execute(f"ALTER DATABASE {name} RESET search_path")
-        found["chunks of rows"] = _ask(url)
+        found["chunks of rows"] = ask(url)
         with psycopg.connect(url, autocommit=True) as connection:
             sizes = [_size(connection, "plain.slot"), _chunks_size(connection)]
             _pack(connection)
             sizes.append(_chunks_size(connection))
-        found["packed"] = _ask(url)
+        found["packed"] = ask(url)
     print("  MB of slot: plain {:.0f}, chunks of rows {:.0f}, packed {:.0f}".format(*sizes))
     for question, base in found["plain"].items():
         times = [(name, answers[question]) for name, answers in found.items()]
@@ -134,7 +134,7 @@ def _chunks_size(connection: psycopg.Connection[Any]) -> float:
     return float(_community.one(connection, "SELECT hypertable_size('public.slot')")) / 1e6
 
 
-def _ask(url: str) -> dict[str, float]:
+def ask(url: str) -> dict[str, float]:
     """Milliseconds of the server's processor for each question."""
     database = Database(url, pool=1, statement_timeout_ms=600_000)
     monday = NOW.date() - dt.timedelta(days=NOW.weekday())

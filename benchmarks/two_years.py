@@ -1,0 +1,64 @@
+"""Weeks and percentiles of 1,000 uplinks with all their slots of two years, on Debian's TimescaleDB.
+
+210 million slots, 27 GB, written in order of time as they come in life; then the questions of `api_numbers` and more,
+each with the server's processor time. Takes about half an hour. TIMBANG_BENCH_UPLINKS makes it smaller.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import psycopg
+
+from benchmarks import _questions
+from cli import migrate
+from tests.services import timescaledb
+
+MEMORY = {"shared_buffers": "1GB", "work_mem": "16MB", "max_parallel_workers_per_gather": "0"}
+
+
+def fill(url: str, days: int) -> int:
+    """Slots of all uplinks, then their hours of the last 65 days and their days of two years."""
+    began = time.monotonic()
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(_questions.ENROLL)
+        since = _questions.NOW - days * _questions.DAY
+        while since < _questions.NOW:
+            until = min(since + dt.timedelta(days=7), _questions.NOW)
+            connection.execute(
+                _questions.SLOTS.format(since=since, until=until, uplinks=_questions.UPLINKS)
+            )
+            since = until
+            print(f"slots until {until:%Y-%m-%d}, {time.monotonic() - began:.0f} s", flush=True)
+        recent = _questions.NOW - _questions.FULL_DAYS * _questions.DAY
+        connection.execute(
+            _questions.HOURS.replace("GROUP", f"WHERE at >= '{recent.isoformat()}' GROUP")
+        )
+        connection.execute(_questions.DAYS)
+        connection.execute("VACUUM ANALYZE")
+        [(count,)] = connection.execute("SELECT count(*) FROM slot").fetchall()
+        [(size,)] = connection.execute("SELECT hypertable_size('slot') / 1e9").fetchall()
+    print(f"{count} slots, {size:.1f} GB, written in {time.monotonic() - began:.0f} s")
+    return int(count)
+
+
+def main() -> None:
+    place = os.environ.get("TIMBANG_BENCH_DIRECTORY")
+    with tempfile.TemporaryDirectory(dir=place) as directory:
+        Path(directory).chmod(0o755)
+        with timescaledb(Path(directory), extra=MEMORY) as server:
+            migrate.upgrade(server.url)
+            fill(server.url, _questions.ALL_DAYS)
+            for question, took_ms in _questions.ask(server.url).items():
+                print(f"  {question}: {took_ms:.1f} ms")
+
+
+if __name__ == "__main__":
+    main()
