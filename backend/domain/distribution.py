@@ -1,0 +1,61 @@
+"""A handful of numbers put into words: mean, median, percentiles, extremes, spread."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, fsum, sqrt
+
+
+@dataclass(frozen=True, slots=True)
+class Distribution:
+    """Statistics over `n` values. Percentiles are nearest ranks (docs/decisions/0005); `spread`: standard deviation."""
+
+    n: int
+    mean: float
+    median: float
+    p5: float
+    p95: float
+    p99: float
+    min: float
+    max: float
+    spread: float
+
+
+def distribution(
+    values: Sequence[float], weights: Sequence[float] | None = None
+) -> Distribution | None:
+    """None for no values. `weights` (say, seconds) count for mean and spread only."""
+    if not values:
+        return None
+    mean, spread = mean_and_spread(values, weights or (1.0,) * len(values))
+    ordered = sorted(values)
+    return Distribution(
+        n=len(ordered),
+        mean=mean,
+        median=of_rank(ordered, 50),
+        p5=of_rank(ordered, 5),
+        p95=of_rank(ordered, 95),
+        p99=of_rank(ordered, 99),
+        min=ordered[0],
+        max=ordered[-1],
+        spread=spread,
+    )
+
+
+def of_rank(ordered: Sequence[float], percent: int) -> float:
+    """The nearest rank of values in ascending order, of which there is at least one."""
+    return ordered[max(1, ceil(percent * len(ordered) / 100)) - 1]
+
+
+def median(values: Sequence[float]) -> float | None:
+    """The nearest rank of the middle: a value that was measured."""
+    return of_rank(sorted(values), 50) if values else None
+
+
+def mean_and_spread(values: Sequence[float], weights: Sequence[float]) -> tuple[float, float]:
+    """Weighted mean and standard deviation (of all, not of a sample); at least one weight is positive."""
+    whole = fsum(weights)
+    mean = fsum(v * w for v, w in zip(values, weights, strict=True)) / whole
+    square = fsum(w * (v - mean) ** 2 for v, w in zip(values, weights, strict=True)) / whole
+    return mean, sqrt(square)

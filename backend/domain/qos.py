@@ -1,0 +1,128 @@
+"""Grades of a line: TIPHON's classes, and letters for latency under load. Lenses for what people do: lenses.py.
+
+The scales disagree with each other and none is law, so every grade is shown with its scale and edition (EDITIONS).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import floor
+from typing import Literal
+
+Category = Literal["very_good", "good", "fair", "poor"]
+MetricName = Literal["delay", "jitter", "loss", "throughput"]
+Grade = Literal["A+", "A", "B", "C", "D", "F"]
+
+CATEGORIES: tuple[Category, ...] = ("very_good", "good", "fair", "poor")
+METRICS: tuple[MetricName, ...] = ("delay", "jitter", "loss", "throughput")
+"""Of two equally bad metrics the earlier one is named."""
+
+LAST_OF_BAND: Mapping[MetricName, tuple[int, int, int]] = {
+    "delay": (149, 300, 450),
+    "jitter": (0, 75, 125),
+    "loss": (2, 14, 24),
+}
+"""Largest whole number (ms, per cent) of very good, good and fair."""
+
+LEAST_OF_BAND = (75, 50, 25)
+"""Throughput, per cent of the capacity: the least of very good, good and fair."""
+
+GRADES: tuple[tuple[float, Grade], ...] = ((5, "A+"), (30, "A"), (60, "B"), (200, "C"), (400, "D"))
+"""Rise of latency under load, ms: below the first edge A+, and so on; from the last edge on F."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """What was measured of a line; None where nothing was.
+
+    `delay_ms`: round trip. `loss`: fraction of 1. `throughput_bps` of the direction that is worse against its
+    `capacity_bps`. `rise_ms`: latency loaded less idle. `waiting_ms`: until a page's first byte.
+    """
+
+    delay_ms: float | None = None
+    jitter_ms: float | None = None
+    loss: float | None = None
+    throughput_bps: float | None = None
+    capacity_bps: int | None = None
+    rise_ms: float | None = None
+    waiting_ms: float | None = None
+
+    @property
+    def utilization(self) -> float | None:
+        """Throughput as a fraction of the capacity."""
+        if self.throughput_bps is None or not self.capacity_bps:
+            return None
+        return self.throughput_bps / self.capacity_bps
+
+
+@dataclass(frozen=True, slots=True)
+class Tiphon:
+    """The class per metric that was measured, the worst of them, and which metric that is."""
+
+    metrics: Mapping[MetricName, Category]
+    category: Category | None
+    worst_metric: MetricName | None
+
+
+def whole(value: float) -> int:
+    """The nearest whole number, half up: the tables know no others."""
+    return floor(value + 0.5)
+
+
+def category(metric: MetricName, value: float) -> Category:
+    """TIPHON's class of a delay or jitter (ms), a loss or a throughput of the capacity (fractions of 1)."""
+    if metric == "throughput":
+        percent = whole(value * 100)
+        below = sum(percent < least for least in LEAST_OF_BAND)
+        return CATEGORIES[below]
+    number = whole(value * 100 if metric == "loss" else value)
+    return CATEGORIES[sum(number > last for last in LAST_OF_BAND[metric])]
+
+
+def tiphon(found: Conditions) -> Tiphon:
+    """Classes of all that was measured; the overall class is the worst one."""
+    values: dict[MetricName, float | None] = {
+        "delay": found.delay_ms,
+        "jitter": found.jitter_ms,
+        "loss": found.loss,
+        "throughput": found.utilization,
+    }
+    classes = {
+        name: category(name, value) for name in METRICS if (value := values[name]) is not None
+    }
+    if not classes:
+        return Tiphon({}, None, None)
+    # max keeps the first of equals, and METRICS is the order.
+    worst = max(classes, key=lambda name: CATEGORIES.index(classes[name]))
+    return Tiphon(classes, classes[worst], worst)
+
+
+def load_grade(rise_ms: float) -> Grade:
+    """The letter for a rise of latency under load; faster than idle is no rise."""
+    for edge_ms, grade in GRADES:
+        if rise_ms < edge_ms:
+            return grade
+    return "F"
+
+
+EDITIONS: Mapping[str, Mapping[str, str]] = {
+    "tiphon": {
+        "en": "TIPHON, ETSI TR 101 329 V2.1.1 (1999), with the bands of Indonesian literature: delay (round trip) "
+        "below 150 / up to 300 / up to 450 ms, jitter 0 / up to 75 / up to 125 ms, loss up to 2 / 14 / 24 %, "
+        "throughput from 75 / 50 / 25 % of the contract are very good / good / fair, the rest is poor. The bands are in "
+        "whole numbers and leave gaps (2 to 3 %): a figure is rounded to the nearest whole ms or per cent first. "
+        "Overall is the worst metric; of equals delay, then jitter, loss, throughput is named.",
+        "id": "TIPHON, ETSI TR 101 329 V2.1.1 (1999), dengan rentang menurut literatur Indonesia: delay (pulang-pergi) "
+        "di bawah 150 / sampai 300 / sampai 450 ms, jitter 0 / sampai 75 / sampai 125 ms, loss sampai 2 / 14 / 24 %, "
+        "throughput mulai 75 / 50 / 25 % dari kontrak berarti sangat bagus / bagus / sedang, sisanya buruk. Rentangnya "
+        "bilangan bulat dan berlubang (2 sampai 3 %): angka dibulatkan dulu ke ms atau persen terdekat. Nilai "
+        "keseluruhan adalah metrik terburuk; bila seri disebut delay, lalu jitter, loss, throughput.",
+    },
+    "load": {
+        "en": "Rise of the median round trip under load (download or upload, the worse) over idle, Waveform's and "
+        "DSLReports' letters: below 5 ms A+, 30 A, 60 B, 200 C, 400 D, else F.",
+        "id": "Kenaikan median waktu pulang-pergi saat terbebani (unduh atau unggah, yang lebih buruk) dibanding diam, "
+        "huruf Waveform dan DSLReports: di bawah 5 ms A+, 30 A, 60 B, 200 C, 400 D, selebihnya F.",
+    },
+}
