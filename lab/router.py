@@ -33,7 +33,10 @@ class Model(Protocol):
 
 
 class SimulatedRouter(RouterState):
-    """`clock` gives unix seconds, real or virtual. Menus start empty but for the built-in rows."""
+    """`clock` gives unix seconds, real or virtual. Menus start empty but for the built-in rows.
+
+    `after_write` is called when a command changed the configuration, before its reply is sent.
+    """
 
     def __init__(
         self,
@@ -47,6 +50,7 @@ class SimulatedRouter(RouterState):
         self.model: Model | None = None
         self.scheduler = Scheduler()
         self.on_reboot: list[Callable[[], None]] = []
+        self.after_write: list[Callable[[], None]] = []
 
     def execute(self, session: Session, words: Sequence[str]) -> Iterator[Sentence | Pause]:
         """The whole reply, `!done` included. Streams never end by themselves: close the iterator.
@@ -56,11 +60,21 @@ class SimulatedRouter(RouterState):
         with self.lock:
             try:
                 self.catch_up()
-                reply = self._answer(session, words)
+                reply = self._noticed(session, words)
             except TrapError as trap:
                 reply = [trap.sentence(), DONE]
             reply = self._disturbed(reply)
         yield from reply
+
+    def _noticed(self, session: Session, words: Sequence[str]) -> Reply:
+        """A write that failed half-way is told as well, for the half that stands."""
+        before = self.config_epoch
+        try:
+            return self._answer(session, words)
+        finally:
+            if self.config_epoch != before:
+                for notify in self.after_write:
+                    notify()
 
     def run(self, session: Session, *words: str) -> list[Sentence]:
         """`execute` for callers that want the reply of a command that ends."""

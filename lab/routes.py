@@ -5,15 +5,17 @@ Only what the router sees itself: addresses, interfaces, the rows. Whether a gat
 """
 
 import ipaddress
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from lab.menus import Menu, Row
 
 _CONNECTED_SCOPE = 10
+_CHECKED = ("ping", "arp", "bfd")
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
-def resolve_routes(menus: Mapping[str, Menu]) -> None:
+def resolve_routes(menus: Mapping[str, Menu], silent: Collection[str] = ()) -> None:
+    """`silent`: gateways that do not answer; routes that check theirs do not stand then."""
     routes = menus["/ip/route"].rows
     up = {
         row["name"]
@@ -26,7 +28,9 @@ def resolve_routes(menus: Mapping[str, Menu]) -> None:
         row.pop("active", None)
         row.pop("ecmp", None)
         row["inactive"] = "false"
-        if row.get("disabled") == "true" or not _reachable(row, up, connected):
+        if row.get("disabled") == "true" or not (
+            _reachable(row, up, connected) and not _unanswered(row, silent)
+        ):
             row["inactive"] = "false" if row.get("disabled") == "true" else "true"
             continue
         key = (row.get("dst-address", ""), _table(row))
@@ -40,6 +44,17 @@ def resolve_routes(menus: Mapping[str, Menu]) -> None:
             row["active"] = "true"
             if len(rows) > 1:
                 row["ecmp"] = "true"
+
+
+def checked_gateway(row: Row) -> str:
+    """The address whose answers decide about a route; empty if nobody asks."""
+    if row.get("disabled") == "true" or row.get("check-gateway") not in _CHECKED:
+        return ""
+    return row.get("gateway", "").partition("@")[0]
+
+
+def _unanswered(row: Row, silent: Collection[str]) -> bool:
+    return checked_gateway(row) in silent
 
 
 def _table(row: Row) -> str:

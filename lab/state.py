@@ -2,6 +2,8 @@
 
 import threading
 from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -32,11 +34,23 @@ LOG_LINES = 1000
 PingRtt = Callable[[str, str, int], int | None]
 
 
+@dataclass(frozen=True, slots=True)
+class PingRequest:
+    """One probe of /ping; what was not given is empty."""
+
+    host: str
+    interface: str = ""
+    src_address: str = ""
+    routing_table: str = ""
+    size_bytes: int = 56
+
+
 class RouterState:
     """`clock` gives unix seconds; the router's own clock may be stepped away from it.
 
     `ping_rtt_us` may be set by who knows the lines behind the router; else /ping answers from
-    the state of interfaces and netwatch.
+    the state of interfaces and netwatch. `ping_probe` comes first, where real packets are sent:
+    its answer (microseconds, None: lost) may take a while, and nobody is kept waiting meanwhile.
     """
 
     def __init__(
@@ -66,6 +80,7 @@ class RouterState:
         self.frozen_at: float | None = None
         self.deadlines: dict[str, float] = {}
         self.ping_rtt_us: PingRtt | None = None
+        self.ping_probe: Callable[[PingRequest], Future[int | None]] | None = None
         for path in _SINGLE_OBJECTS & self.menus.keys():
             self.menus[path].add_row()
 

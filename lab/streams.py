@@ -1,19 +1,21 @@
 """Commands that answer over time: ping, monitors, listen. Bounded by `once`, `count`, `duration`."""
 
 import ipaddress
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass
 
 from lab.menus import Menu, Row
 from lab.query import Predicate, compile_query
 from lab.reading import DONE, Args, Queries, targets
 from lab.session import Session
-from lab.state import RouterState
+from lab.state import PingRequest, RouterState
 from lab.traps import TrapError, invalid_value, no_match, unknown_parameter
 from lab.values import duration_us, format_duration_us, names
 from lab.wire import Sentence
 
 _LISTEN_POLL_S = 0.2
+_PING_POLL_S = 0.01
+_PING_SIZES = range(28, 65536)
 _PING_ARGS = frozenset(
     names(
         "address count interval size ttl src-address interface vrf dscp do-not-fragment "
@@ -93,6 +95,9 @@ def ping(state: RouterState, args: Args) -> Iterator[Sentence | Pause]:
         ipaddress.ip_address(host)
     except ValueError:
         raise invalid_value("address") from None
+    size = args.get("size", "56")
+    if not size.isdigit() or int(size) not in _PING_SIZES:
+        raise invalid_value("size")
     interface = args.get("interface")
     if interface is not None and state.menus["/interface"].find(interface) is None:
         raise no_match("interface")
@@ -107,7 +112,7 @@ def _probes(
     for seq in _sections(rounds):
         if seq:
             yield Pause(interval_s)
-        rtt_us = _rtt_us(state, host, args.get("interface") or args.get("src-address", ""), seq)
+        rtt_us = yield from _rtt_us(state, args, host, seq)
         row = {"seq": str(seq), "host": host}
         if rtt_us is None:
             row["status"] = "timeout"
@@ -128,12 +133,35 @@ def _probes(
     yield DONE
 
 
-def _rtt_us(state: RouterState, host: str, origin: str, seq: int) -> int | None:
+def _rtt_us(
+    state: RouterState, args: Args, host: str, seq: int
+) -> Generator[Pause, None, int | None]:
+    origin = args.get("interface") or args.get("src-address", "")
     with state.lock:
         state.catch_up()
         row = state.menus["/interface"].find(origin)
         if row is not None and (row.get("running") != "true" or row.get("disabled") == "true"):
             return None
+        probe = state.ping_probe and state.ping_probe(_request(args, host))
+    if probe is None:
+        return _modelled_rtt_us(state, host, origin, seq)
+    while not probe.done():
+        yield Pause(_PING_POLL_S)
+    return probe.result()
+
+
+def _request(args: Args, host: str) -> PingRequest:
+    return PingRequest(
+        host,
+        args.get("interface", ""),
+        args.get("src-address", ""),
+        args.get("routing-table", ""),
+        int(args.get("size", "56")),
+    )
+
+
+def _modelled_rtt_us(state: RouterState, host: str, origin: str, seq: int) -> int | None:
+    with state.lock:
         if state.ping_rtt_us is not None:
             return state.ping_rtt_us(host, origin, seq)
         watched = state.menus["/tool/netwatch"].where(host=host)
