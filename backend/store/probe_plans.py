@@ -1,0 +1,47 @@
+"""Plans of probes, and until when each was turned into slots."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+
+from sqlalchemy import or_, select
+from sqlalchemy.orm import Session
+
+from backend.store.tables import ProbePlan
+
+
+def of_router(session: Session, router_id: int) -> Sequence[ProbePlan]:
+    """In the order in which they were made."""
+    query = select(ProbePlan).where(ProbePlan.router_id == router_id).order_by(ProbePlan.id)
+    return session.scalars(query).all()
+
+
+def behind(session: Session, before: dt.datetime) -> Sequence[int]:
+    """Ids of the enabled plans whose slots are not known until `before`; who is furthest behind comes last.
+
+    So a plan that has months to catch up does not keep the others waiting.
+    """
+    unplanned = or_(ProbePlan.planned_until.is_(None), ProbePlan.planned_until < before)
+    query = select(ProbePlan.id).where(ProbePlan.enabled, unplanned)
+    return session.scalars(
+        query.order_by(ProbePlan.planned_until.desc().nulls_first(), ProbePlan.id)
+    ).all()
+
+
+def lock(session: Session, plan_id: int) -> ProbePlan | None:
+    """The plan as it is now, held until the transaction ends; None if it is gone."""
+    query = select(ProbePlan).where(ProbePlan.id == plan_id).with_for_update()
+    return session.scalar(query.execution_options(populate_existing=True))
+
+
+def add(session: Session, row: ProbePlan) -> None:
+    """Insert at once, so that the row has its id."""
+    session.add(row)
+    session.flush()
+
+
+def remove(session: Session, row: ProbePlan) -> None:
+    """Its runs stay, as runs of no plan."""
+    session.delete(row)
+    session.flush()
