@@ -157,7 +157,8 @@ def _judge(intended: _Gain, others: Sequence[_Gain], payload: int) -> _Finding:
     elsewhere = [max(0.0, one.gain - one.noise) for one in others]
     share = _share(intended, sum(elsewhere), payload)
     if intended.grown < needed:
-        return _Finding("wrong_path", _wrong(share), min(share, intended.grown / payload))
+        share = min(share, intended.grown / payload)
+        return _Finding("wrong_path", _wrong(share), share)
     if sum(one.grown for one in others) <= payload - needed:
         return _Finding("proven", "on_intended", 1 - min(sum(elsewhere), payload) / payload)
     if intended.gain + intended.noise < needed:

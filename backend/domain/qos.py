@@ -67,7 +67,8 @@ class Tiphon:
 
 def whole(value: float) -> int:
     """The nearest whole number, half up: the tables know no others."""
-    return floor(value + 0.5)
+    # 14.5 % is 0.145 of 1, of which a float makes 14.499999999999998.
+    return floor(round(value, 9) + 0.5)
 
 
 def category(metric: MetricName, value: float) -> Category:
@@ -110,8 +111,8 @@ EDITIONS: Mapping[str, Mapping[str, str]] = {
     "tiphon": {
         "en": "TIPHON, ETSI TR 101 329 V2.1.1 (1999), with the bands of Indonesian literature: delay (round trip) "
         "below 150 / up to 300 / up to 450 ms, jitter 0 / up to 75 / up to 125 ms, loss up to 2 / 14 / 24 %, "
-        "throughput from 75 / 50 / 25 % of the contract are very good / good / fair, the rest is poor. The bands are in "
-        "whole numbers and leave gaps (2 to 3 %): a figure is rounded to the nearest whole ms or per cent first. "
+        "throughput from 75 / 50 / 25 % of the contract are very good / good / fair, the rest is poor. The bands are "
+        "in whole numbers and leave gaps (2 to 3 %): a figure is rounded to the nearest whole ms or per cent first. "
         "Overall is the worst metric; of equals delay, then jitter, loss, throughput is named.",
         "id": "TIPHON, ETSI TR 101 329 V2.1.1 (1999), dengan rentang menurut literatur Indonesia: delay (pulang-pergi) "
         "di bawah 150 / sampai 300 / sampai 450 ms, jitter 0 / sampai 75 / sampai 125 ms, loss sampai 2 / 14 / 24 %, "

@@ -1,0 +1,210 @@
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from backend.domain.path_proof import PathProof, prove
+from backend.domain.probes import Growth
+
+SECOND_MS = 1000
+MB = 10**6
+WIRE = 1.045
+"""Headers: what the router counts for a byte of payload."""
+
+
+def growth(uplink_id, down=0.0, up=0.0, before_down_mbps=0.0, before_up_mbps=0.0):
+    """`down`, `up` in MB over 10 s, what the uplink carried before in Mbit/s."""
+    return Growth(
+        uplink_id, int(down * MB), int(up * MB), before_down_mbps * MB, before_up_mbps * MB
+    )
+
+
+def judged(growths, moved=(100 * MB, 0), uplink_id=1, seconds=10):
+    return prove(uplink_id, growths, moved, seconds * SECOND_MS)
+
+
+@pytest.mark.parametrize(
+    "name, growths, verdict, reason",
+    [
+        ("idle campus", [growth(1, 104.5, 1.5), growth(2), growth(3)], "proven", "on_intended"),
+        (
+            # 40 Mbit/s are 50 MB in 10 s.
+            "campus at work, steady",
+            [growth(1, 114.5, 1, 8), growth(2, 51, 5, 40), growth(3, 48, 5, 40)],
+            "proven",
+            "on_intended",
+        ),
+        (
+            "somebody starts a download on another line meanwhile",
+            [growth(1, 104.5), growth(2, 60), growth(3)],
+            "proven",
+            "on_intended",
+        ),
+        ("wrong pin", [growth(1), growth(2, 104.5, 1.5), growth(3)], "wrong_path", "elsewhere"),
+        (
+            "wrong pin, campus at work",
+            [growth(1, 50, 5, 40), growth(2, 155, 6, 40), growth(3, 50, 5, 40)],
+            "wrong_path",
+            "elsewhere",
+        ),
+        ("split over two", [growth(1, 52), growth(2, 52), growth(3)], "wrong_path", "split"),
+        (
+            "split over two, campus at work",
+            [growth(1, 77, 0, 20), growth(2, 77, 0, 20), growth(3, 25, 0, 20)],
+            "wrong_path",
+            "split",
+        ),
+        (
+            "over a line that nobody told us of",
+            [growth(1, 2), growth(2, 1), growth(3)],
+            "wrong_path",
+            "elsewhere",
+        ),
+        (
+            # A full line cannot grow by what the probe takes from others.
+            "the intended line was full before",
+            [growth(1, 250, 0, 190), growth(2, 250, 0, 200), growth(3, 0)],
+            "unproven",
+            "hidden",
+        ),
+        (
+            "a full line beside idle ones",
+            [growth(1, 125, 0, 80), growth(2, 1), growth(3, 2)],
+            "proven",
+            "on_intended",
+        ),
+        (
+            "two lines gained as much",
+            [growth(1, 104), growth(2, 104), growth(3)],
+            "unproven",
+            "two_candidates",
+        ),
+        (
+            "counters went backwards",
+            [growth(1, 104), growth(2, -500), growth(3)],
+            "unproven",
+            "counters_reset",
+        ),
+        ("router not readable", [], "unproven", "unreadable"),
+        ("the line is not among them", [growth(2, 104)], "unproven", "unreadable"),
+    ],
+)
+def test_cases(name, growths, verdict, reason):
+    found = judged(growths)
+    assert (found.verdict, found.reason) == (verdict, reason), found
+
+
+def test_shares_are_of_the_payload():
+    assert judged([growth(1, 104.5), growth(2)]).share == 1
+    assert judged([growth(1, 52.25), growth(2, 52.25)]).share == pytest.approx(0.5225)
+    assert judged([growth(1, 0), growth(2, 104)]).share == 0
+    assert judged([]).share is None
+
+
+def test_an_upload_is_judged_by_upload_and_its_acknowledgements_are_not():
+    growths = [growth(1, 0, 104.5), growth(2, 3, 0)]
+    assert judged(growths, moved=(2 * MB, 100 * MB)).verdict == "proven"
+    assert judged(growths, moved=(2 * MB, 100 * MB), uplink_id=2).verdict == "wrong_path"
+
+
+def test_of_both_directions_the_worse_one_decides():
+    growths = [growth(1, 104.5, 0), growth(2, 0, 104.5)]
+    found = judged(growths, moved=(100 * MB, 100 * MB))
+    assert (found.verdict, found.share) == ("wrong_path", 0)
+
+
+def test_a_probe_that_moved_next_to_nothing_proves_nothing():
+    found = judged([growth(1, 0.05), growth(2)], moved=(50_000, 500))
+    assert (found.verdict, found.reason) == ("unproven", "too_little")
+
+
+def test_no_time_between_the_readings_is_no_reading():
+    assert judged([growth(1, 104)], seconds=0).verdict == "unproven"
+
+
+def test_what_the_intended_line_carried_in_all():
+    found = judged([growth(1, 125, 25, 80), growth(2, 1), growth(3, 2)])
+    assert (found.carried_bps("download"), found.carried_bps("upload")) == (100 * MB, 20 * MB)
+    assert judged([]).carried_bps("download") is None
+
+
+def test_proofs_survive_json():
+    found = judged([growth(1, 104.5, 1.5), growth(2, 3), growth(3)])
+    assert PathProof.from_json(json.loads(json.dumps(found.to_json()))) == found
+
+
+@pytest.mark.parametrize(
+    "stored", [{}, {"share": 1}, {"uplinks": [{"uplink_id": 1}]}, {"uplinks": None}]
+)
+def test_other_json_is_refused(stored):
+    with pytest.raises(ValueError, match="proof"):
+        PathProof.from_json(stored)
+
+
+def test_an_unknown_verdict_is_refused():
+    stored = {**judged([]).to_json(), "verdict": "maybe"}
+    with pytest.raises(ValueError, match="maybe"):
+        PathProof.from_json(stored)
+
+
+parts = st.floats(0, 1)
+volumes = st.integers(0, 300)
+busy = st.builds(
+    lambda n, down, before: growth(n, down, 0, before),
+    st.just(0),
+    volumes,
+    st.integers(0, 240),
+)
+campuses = st.lists(busy, min_size=1, max_size=5).map(
+    lambda found: [replace(one, uplink_id=n + 1) for n, one in enumerate(found)]
+)
+
+
+@given(parts)
+def test_on_an_idle_campus_the_share_is_what_was_sent_there(part):
+    found = judged([growth(1, 100 * part), growth(2, 100 * (1 - part))])
+    assert found.share == pytest.approx(part, abs=1e-6)
+    assume(abs(part - 0.9) > 1e-6)
+    assert found.verdict == ("proven" if part > 0.9 else "wrong_path")
+
+
+@given(campuses)
+def test_proven_means_that_the_line_carried_it(growths):
+    found = judged(growths)
+    if found.verdict == "proven":
+        assert found.share >= 0.9
+        assert growths[0].download_bytes >= 90 * MB
+    if found.verdict == "wrong_path":
+        assert found.share < 0.9
+
+
+@given(campuses, st.randoms(use_true_random=False))
+def test_the_order_of_uplinks_does_not_matter(growths, chance):
+    mixed = list(growths)
+    chance.shuffle(mixed)
+    one, other = judged(growths), judged(mixed)
+    assert (one.verdict, one.reason) == (other.verdict, other.reason)
+    assert one.share == pytest.approx(other.share) or one.share == other.share
+
+
+@given(campuses)
+def test_a_probe_on_one_line_is_never_proven_on_two(growths):
+    verdicts = [judged(growths, uplink_id=one.uplink_id).verdict for one in growths]
+    assert verdicts.count("proven") <= 1 or sum(g.download_bytes for g in growths) >= 180 * MB
+
+
+@given(campuses, st.integers(2, 50))
+def test_larger_units_change_nothing(growths, factor):
+    larger = [
+        Growth(
+            one.uplink_id,
+            one.download_bytes * factor,
+            one.upload_bytes * factor,
+            one.before_download_bps * factor,
+            one.before_upload_bps * factor,
+        )
+        for one in growths
+    ]
+    assert judged(growths).verdict == judged(larger, moved=(100 * MB * factor, 0)).verdict
