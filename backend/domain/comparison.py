@@ -139,14 +139,14 @@ def compare(
     like = {v.hour_of_week for v in before} & {v.hour_of_week for v in after}
     days = _like_days(_day_shares(before, like, policy), _day_shares(after, like, policy))
     typical = _typical_shares(before, like), _typical_shares(after, like)
-    divisions = _divisions(_strata(days, lambda _: 0.0), policy, chance)
+    divisions = divisions_of(_strata(days, lambda _: 0.0), policy, chance)
 
     def metric(value_of: ValueOf) -> Metric:
         first, last = (None if shares is None else value_of(shares) for shares in typical)
         if divisions is None or first is None or last is None:
             return Metric(first, last, "not_enough_data", None)
-        evidence = _evidence(_strata(days, value_of), divisions)
-        return Metric(first, last, _finding(evidence, policy), evidence)
+        evidence = evidence_of(_strata(days, value_of), divisions)
+        return Metric(first, last, finding_of(evidence, policy), evidence)
 
     return Comparison(
         like_hours=len(like),
@@ -223,7 +223,7 @@ def _strata(days: Days, value_of: ValueOf) -> list[Stratum]:
     return [Stratum(tuple(map(value_of, old)), tuple(map(value_of, new))) for old, new in days]
 
 
-def _divisions(
+def divisions_of(
     strata: list[Stratum], policy: ComparisonPolicy, chance: Sampler
 ) -> Divisions | None:
     """None where the days are so few that no outcome could be significant."""
@@ -236,7 +236,8 @@ def _divisions(
     return draw(strata, policy.rounds, chance)
 
 
-def _evidence(strata: list[Stratum], divisions: Divisions) -> Evidence:
+def evidence_of(strata: list[Stratum], divisions: Divisions) -> Evidence:
+    """What the test says of these strata, for which the divisions were drawn."""
     found, effect = permute(strata, divisions), rank_biserial(strata)
     return Evidence(
         difference=found.difference,
@@ -248,7 +249,8 @@ def _evidence(strata: list[Stratum], divisions: Divisions) -> Evidence:
     )
 
 
-def _finding(evidence: Evidence, policy: ComparisonPolicy) -> Finding:
+def finding_of(evidence: Evidence, policy: ComparisonPolicy) -> Finding:
+    """The word for it."""
     if evidence.p_value > policy.alpha:
         return "no_clear_change"
     return "lower" if evidence.difference < 0 else "higher"

@@ -14,3 +14,10 @@ def achieved_shares(byte_counts: Sequence[int]) -> tuple[float, ...] | None:
     if whole == 0:
         return None
     return tuple(count / whole for count in byte_counts)
+
+
+def without_probes(byte_counts: Sequence[int], probe_bytes: Sequence[int]) -> tuple[int, ...]:
+    """What each line carried for its users: all bytes less those of our own probes, never less than none."""
+    return tuple(
+        max(0, count - probes) for count, probes in zip(byte_counts, probe_bytes, strict=True)
+    )
