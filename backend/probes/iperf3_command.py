@@ -11,7 +11,7 @@ CONNECT_MS = 5000
 INTERVAL_S = 1
 
 UDP_FILL = 0.97
-"""Part of the contract that UDP without a rate of its own fills, so that a line as good as its contract loses nothing."""
+"""Part of the contract that UDP without a rate of its own fills: a line as good as its contract loses nothing."""
 UDP_PAYLOAD_BYTES = 1448
 """What iperf3 takes for a path with an MTU of 1500 bytes (the TCP segment size that its control connection found)."""
 UDP_HEADER_BYTES = 42
@@ -22,19 +22,22 @@ Way = Literal["download", "upload", "both"]
 
 def client_words(
     program: str,
-    address: str,
-    port: int,
+    server: tuple[str, int],
     source_address: str,
     spec: ProbeSpec,
     way: Way,
     line: Capacity,
 ) -> tuple[str, ...]:
-    """The client's command line for one test of `spec.duration_s`, over TCP unless the spec is UDP's."""
+    """The client's command line for one test of `spec.duration_s`, over TCP unless the spec is UDP's.
+
+    Nothing is omitted of UDP: it has no slow start, and iperf3 counts the losses of omitted seconds all the same.
+    """
+    address, port = server
     words = [program, "--client", address, "--port", str(port)]
     words += ["--bind", source_address] if source_address else []
     words += ["--json", "--get-server-output", "--interval", str(INTERVAL_S)]
     words += ["--connect-timeout", str(CONNECT_MS), "--time", str(spec.duration_s)]
-    words += ["--omit", str(spec.omit_s)] if spec.omit_s else []
+    words += ["--omit", str(spec.omit_s)] if spec.omit_s and spec.kind != "udp" else []
     words += ["--parallel", str(spec.streams)] if spec.streams > 1 else []
     if spec.kind == "udp":
         words += ["--udp", "--bitrate", str(stream_bps(spec, way, line))]

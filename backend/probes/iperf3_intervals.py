@@ -1,0 +1,203 @@
+"""What one end of an iperf3 test counted in each interval: from its JSON, or from the text of a plain server."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+
+from backend.probes.iperf3_json import (
+    Object,
+    maybe_number,
+    maybe_whole,
+    number,
+    part,
+    parts,
+    text,
+    whole,
+)
+
+SHORT_S = 0.1
+"""A shorter interval is the tail of a test: its rate says nothing, so it is counted with the one before."""
+
+UNITS = {"": 1, "K": 1024, "M": 1024**2, "G": 1024**3, "T": 1024**4}
+LOCAL = re.compile(r"\[ *(\d+)\] local \S+ port \d+ connected to (\S+) port (\d+)")
+SIZE = r"([\d.]+) ([KMGT]?)Bytes"
+ROW = re.compile(
+    rf"\[ *(\d+)\](?:\[([RT])X-S\])? +([\d.]+)-([\d.]+) +sec +{SIZE} +[\d.]+ [KMGT]?bits/sec(.*)"
+)
+DATAGRAMS = re.compile(r" +([\d.]+) ms +(-?\d+)/(\d+) \(")
+WINDOW = re.compile(rf" +(\d+) +{SIZE}")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One stream in one interval; None where this end does not know. `sends`: the end that counted is the sender."""
+
+    bytes: int
+    sends: bool
+    rtt_us: int | None = None
+    cwnd_bytes: int | None = None
+    retransmits: int | None = None
+    packets: int | None = None
+    lost: int | None = None
+    jitter_us: int | None = None
+
+    def plus(self, later: Cell) -> Cell:
+        """Counters added; what is a state stays that of the longer interval."""
+        return replace(
+            self,
+            bytes=self.bytes + later.bytes,
+            retransmits=_sum(self.retransmits, later.retransmits),
+            packets=_sum(self.packets, later.packets),
+            lost=_sum(self.lost, later.lost),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """`cells` by the place of the stream in the client's list of connections."""
+
+    seconds: float
+    omitted: bool
+    cells: Mapping[int, Cell]
+
+
+def client_intervals(output: Object) -> list[Interval]:
+    connected = parts(part(output, "start"), "connected")
+    places = {whole(one, "socket"): place for place, one in enumerate(connected)}
+    return _from_json(output, places)
+
+
+def server_intervals(output: Object) -> list[Interval]:
+    """What the server counted; nothing if it did not tell, or tells of other streams than ours."""
+    connected = parts(part(output, "start"), "connected")
+    by_port = {one.get("local_port"): place for place, one in enumerate(connected)}
+    theirs = part(output, "server_output_json")
+    if theirs:
+        streams = parts(part(theirs, "start"), "connected")
+        ports = {whole(one, "socket"): one.get("remote_port") for one in streams}
+        return _from_json(
+            theirs, {one: by_port[port] for one, port in ports.items() if port in by_port}
+        )
+    blksize = maybe_whole(part(part(output, "start"), "test_start"), "blksize") or 0
+    return _from_text(text(output, "server_output_text"), by_port, blksize)
+
+
+def seen_address(output: Object) -> str:
+    """Our address as the server saw it."""
+    theirs = parts(part(part(output, "server_output_json"), "start"), "connected")
+    if theirs:
+        return text(theirs[0], "remote_host")
+    found = LOCAL.search(text(output, "server_output_text"))
+    return found[2] if found else ""
+
+
+def distinct(intervals: Sequence[Interval]) -> list[Interval]:
+    """Short tails merged into the interval before them."""
+    merged: list[Interval] = []
+    for one in intervals:
+        last = merged[-1] if merged else None
+        if (
+            last
+            and one.seconds < SHORT_S
+            and last.omitted == one.omitted
+            and last.cells.keys() == one.cells.keys()
+        ):
+            cells = {place: cell.plus(one.cells[place]) for place, cell in last.cells.items()}
+            merged[-1] = Interval(last.seconds + one.seconds, last.omitted, cells)
+        else:
+            merged.append(one)
+    return merged
+
+
+def _from_json(output: Object, places: Mapping[int, int]) -> list[Interval]:
+    found: list[Interval] = []
+    seen: set[tuple[float, float, bool]] = set()
+    for row in parts(output, "intervals"):
+        streams = [one for one in parts(row, "streams") if one.get("socket") in places]
+        if not streams:
+            continue
+        first = streams[0]
+        omitted = first.get("omitted") is True
+        key = (number(first, "start"), number(first, "end"), omitted)
+        if key in seen:  # an interrupted iperf3 prints its last interval twice
+            continue
+        seen.add(key)
+        cells = {places[one["socket"]]: _cell(one) for one in streams}
+        found.append(Interval(number(first, "seconds"), omitted, cells))
+    return distinct(found)
+
+
+def _cell(stream: Object) -> Cell:
+    sends = stream.get("sender") is True
+    jitter_ms = maybe_number(stream, "jitter_ms")
+    lost = stream.get("lost_packets")
+    return Cell(
+        bytes=whole(stream, "bytes"),
+        sends=sends,
+        rtt_us=maybe_whole(stream, "rtt"),
+        cwnd_bytes=maybe_whole(stream, "snd_cwnd"),
+        retransmits=maybe_whole(stream, "retransmits"),
+        packets=maybe_whole(stream, "packets"),
+        # Packets that come late are counted as lost in one interval, and as -1 lost in a later one.
+        lost=lost
+        if isinstance(lost, int) and -(10**9) < lost < 0
+        else maybe_whole(stream, "lost_packets"),
+        jitter_us=None if jitter_ms is None else round(jitter_ms * 1000),
+    )
+
+
+def _from_text(printed: str, by_port: Mapping[object, int], blksize: int) -> list[Interval]:
+    places = {
+        one[1]: by_port[int(one[3])] for one in LOCAL.finditer(printed) if int(one[3]) in by_port
+    }
+    rows: dict[int, list[Interval]] = {place: [] for place in places.values()}
+    for line in printed.splitlines():
+        row = ROW.match(line)
+        if row is None or row[1] not in places or row[7].rstrip().endswith(("sender", "receiver")):
+            continue
+        place = places[row[1]]
+        cell = _text_cell(row, blksize)
+        rows[place].append(
+            Interval(float(row[4]) - float(row[3]), "(omitted)" in row[7], {place: cell})
+        )
+    return distinct(list(_together(rows.values())))
+
+
+def _text_cell(row: re.Match[str], blksize: int) -> Cell:
+    datagrams, window = DATAGRAMS.match(row[7]), WINDOW.match(row[7])
+    if datagrams:
+        packets, lost = int(datagrams[3]), int(datagrams[2])
+        moved = max(0, packets - lost) * blksize
+        return Cell(
+            moved,
+            sends=False,
+            packets=packets,
+            lost=lost,
+            jitter_us=round(float(datagrams[1]) * 1000),
+        )
+    moved = _size(row[5], row[6])
+    if window:
+        return Cell(
+            moved, sends=True, retransmits=int(window[1]), cwnd_bytes=_size(window[2], window[3])
+        )
+    return Cell(moved, sends=row[2] == "T")
+
+
+def _together(streams: Iterable[Sequence[Interval]]) -> Iterable[Interval]:
+    """The intervals of single streams as intervals of all; up to where every stream has one."""
+    for row in zip_longest(*streams):
+        if None in row:
+            return
+        cells = {place: cell for one in row for place, cell in one.cells.items()}
+        yield Interval(row[0].seconds, row[0].omitted, cells)
+
+
+def _size(figure: str, unit: str) -> int:
+    return round(float(figure) * UNITS[unit])
+
+
+def _sum(one: int | None, other: int | None) -> int | None:
+    return None if one is None or other is None else one + other

@@ -1,0 +1,187 @@
+"""From what iperf3 printed to a result. Pure: any bytes give Measured or Failed, never an exception."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from backend.domain.capacity import MAX_BPS
+from backend.domain.directions import Direction
+from backend.domain.probes import Failed, Measured, Reported, Result, Series
+from backend.probes import iperf3_errors
+from backend.probes.iperf3_intervals import seen_address
+from backend.probes.iperf3_json import (
+    Object,
+    Unfit,
+    load,
+    maybe_number,
+    maybe_whole,
+    number,
+    part,
+    parts,
+    text,
+    whole,
+)
+from backend.probes.iperf3_series import moved_bytes, series_of
+
+ABSURD = 20
+"""A mean above this many contracts is no measurement. Lines do carry more than was bought, and a probe that strayed to
+the fastest uplink must be called a wrong path, not an absurd figure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """How the output came to be; `contract_bps` in the direction of the test."""
+
+    command: tuple[str, ...]
+    began_ms: int
+    ended_ms: int
+    direction: Direction
+    udp: bool
+    contract_bps: int
+
+
+def parse(raw: bytes, ran: Ran) -> Result:
+    """Read the JSON of one test in one direction."""
+    try:
+        output = load(raw)
+    except Unfit as unfit:
+        return Failed(unfit.reason, str(unfit), ran.command, raw)
+    try:
+        failed = failure(output)
+        if failed is None:
+            return _measured(raw, output, ran)
+    except Unfit as unfit:
+        failed = Failed(unfit.reason, str(unfit))
+    downloaded, uploaded = _moved_if_readable(output)
+    return replace(
+        failed, command=ran.command, raw=raw, download_bytes=downloaded, upload_bytes=uploaded
+    )
+
+
+def failure(output: Object) -> Failed | None:
+    """What iperf3 itself says went wrong."""
+    error = output.get("error")
+    if error is None:
+        return None
+    return iperf3_errors.failure(str(error), begun=bool(parts(output, "intervals")))
+
+
+def check_plausible(bps: float, contract_bps: int, what: str) -> None:
+    if bps > min(MAX_BPS, contract_bps * ABSURD):
+        raise Unfit(
+            "implausible",
+            f"iperf3 reports {bps:.0f} bit/s {what} on a line of {contract_bps} bit/s.",
+        )
+
+
+def _measured(raw: bytes, output: Object, ran: Ran) -> Measured:
+    found = series_of(output, ran.direction)
+    if not found.series.streams:
+        raise Unfit("unreadable", "iperf3 measured no interval.")
+    reported = _reported_udp(output, found.series) if ran.udp else _reported_tcp(output)
+    check_plausible(reported.received_bps, ran.contract_bps, "received")
+    own = parts(part(output, "start"), "connected")[0]
+    down = ran.direction == "download"
+    return Measured(
+        began_ms=ran.began_ms,
+        ended_ms=ran.ended_ms,
+        series=found.series,
+        reported=reported,
+        download_bytes=found.moved_bytes if down else 0,
+        upload_bytes=0 if down else found.moved_bytes,
+        command=ran.command,
+        raw=raw,
+        tool=text(part(output, "start"), "version"),
+        local_address=text(own, "local_host"),
+        remote_address=text(own, "remote_host"),
+        seen_address=seen_address(output),
+        warnings=found.warnings,
+    )
+
+
+def _reported_tcp(output: Object) -> Reported:
+    end = part(output, "end")
+    sent, received = part(end, "sum_sent"), part(end, "sum_received")
+    rtts = _rtts(parts(end, "streams")) or _rtts(parts(_server_end(output), "streams"))
+    means, lows, highs = zip(*rtts, strict=True) if rtts else ((), (), ())
+    return Reported(
+        sent_bytes=whole(sent, "bytes"),
+        sent_bps=number(sent, "bits_per_second"),
+        received_bytes=whole(received, "bytes"),
+        received_bps=number(received, "bits_per_second"),
+        duration_s=number(sent, "seconds"),
+        retransmits=maybe_whole(sent, "retransmits"),
+        mean_rtt_us=round(sum(means) / len(means)) if means else None,
+        min_rtt_us=min(lows, default=None),
+        max_rtt_us=max(highs, default=None),
+        congestion=text(end, "sender_tcp_congestion"),
+        cpu_host_pct=_cpu(end, "host_total"),
+        cpu_remote_pct=_cpu(end, "remote_total"),
+    )
+
+
+def _rtts(streams: Sequence[Object]) -> list[tuple[int, int, int]]:
+    """Mean, least and greatest of each stream, microseconds; an end that only receives prints zeros."""
+    senders = [part(one, "sender") for one in streams]
+    return [
+        (whole(one, "mean_rtt"), whole(one, "min_rtt"), whole(one, "max_rtt"))
+        for one in senders
+        if maybe_whole(one, "mean_rtt")
+    ]
+
+
+def _reported_udp(output: Object, series: Series) -> Reported:
+    """`sum` has the receiver's packets in every version; before 3.10 what it received must be added up."""
+    end = part(output, "end")
+    whole_test = part(end, "sum")
+    sent = part(end, "sum_sent") or whole_test
+    received = part(end, "sum_received")
+    received_bytes = (
+        whole(received, "bytes")
+        if received
+        else sum(sum(stream.bytes) for stream in series.streams)
+    )
+    seconds = number(received or whole_test, "seconds")
+    return Reported(
+        sent_bytes=whole(sent, "bytes"),
+        sent_bps=number(sent, "bits_per_second"),
+        received_bytes=received_bytes,
+        received_bps=(
+            number(received, "bits_per_second")
+            if received
+            else received_bytes * 8 / max(seconds, 0.001)
+        ),
+        duration_s=number(sent, "seconds"),
+        packets=whole(whole_test, "packets"),
+        lost=whole(whole_test, "lost_packets"),
+        lost_pct=number(whole_test, "lost_percent"),
+        jitter_ms=number(whole_test, "jitter_ms"),
+        cpu_host_pct=_cpu(end, "host_total"),
+        cpu_remote_pct=_cpu(end, "remote_total"),
+    )
+
+
+def _cpu(end: Object, key: str) -> float | None:
+    return maybe_number(part(end, "cpu_utilization_percent"), key)
+
+
+def _server_end(output: Object) -> Object:
+    return part(part(output, "server_output_json"), "end")
+
+
+def _moved_if_readable(output: Object) -> tuple[int, int]:
+    try:
+        return moved_bytes(output)
+    except Unfit:
+        return 0, 0
+
+
+def phase_bps(output: Object, direction: Direction) -> tuple[int, ...]:
+    """Bit/s of all streams in each interval."""
+    series = series_of(output, direction).series
+    columns = zip(*(stream.bytes for stream in series.streams), strict=True)
+    return tuple(
+        round(sum(column) * 8000 / duration_ms)
+        for column, duration_ms in zip(columns, series.duration_ms, strict=False)
+    )
