@@ -80,6 +80,17 @@ class Settings(BaseSettings):
     lease_refresh_s: Annotated[float, Field(ge=0.1, le=200)] = 5.0
     """How often a worker says that it is alive and looks whether shards should move."""
 
+    probe_threads: Annotated[int, Field(ge=1, le=64)] = 4
+    """Probes that a worker runs at once; each waits for a program, so threads cost little."""
+    probe_lease_s: Annotated[float, Field(ge=1, le=600)] = 30.0
+    """A probe whose worker has not been heard of for so long is over, and its ISP and server are free."""
+    probe_netns: Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]*$")] = ""
+    """Network namespace of this host that probes run in (`ip netns`; needs root); empty: the host's own."""
+    probe_private_targets: bool = False
+    """Whether probes may go to private, loopback and test addresses: for networks without an internet."""
+    probe_ping_interval_s: Annotated[float, Field(ge=0.2, le=30)] = 5.0
+    """Pause between light echoes over each ISP."""
+
     retention_raw_days: Annotated[int, Field(ge=1, le=3650)] = 14
     retention_slot_days: Annotated[int, Field(ge=35, le=36_500)] = 731
     retention_hour_days: Annotated[int, Field(ge=366, le=36_500)] = 3653

@@ -46,8 +46,8 @@ def run_now(
         requested_by=actor.name,
     )
     [run_id] = probe_runs.add(session, [wish])
-    about = {"isp": uplink.name, "server": server.name, "kind": spec.kind, "run": run_id}
-    audit.record(session, actor, "run_probe", router.name, now, **about)
+    about = f"{spec.kind} over {uplink.name} to {server.name}"
+    audit.record(session, actor, "run_probe", router.name, now, run=run_id, probe=about)
     return probe_runs.get(session, run_id)
 
 

@@ -27,6 +27,9 @@ from backend.store.tables import ProbeRecord, ProbeRun
 CANDIDATES = 16
 """So many due runs are looked at in one claim: the first ones may lose their uplink to another worker meanwhile."""
 
+LONGEST_RUN = dt.timedelta(days=1)
+"""From when a run is due until it is over: its wait, and four phases of an hour at most."""
+
 ADD = """
 INSERT INTO probe_run (plan_id, router_id, uplink_id, server_id, preset, kind, direction, heavy, spec, target,
                        requested_by, due_at, expires_at)
@@ -109,9 +112,10 @@ class NewRun:
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A run that is ours to do, as it was asked for."""
+    """A run that is ours to do, as it was asked for; `by_hand`: by a person."""
 
     id: int
+    by_hand: bool
     router_id: int
     uplink_id: int
     server_id: int | None
@@ -180,6 +184,14 @@ def renew(session: Session, run_ids: Sequence[int], worker: str, lease_s: float)
     """Lengthen the leases of the worker's runs: those still its own, each with whether it should be cancelled."""
     rows = bulk.fetch(session, RENEW, (lease_s, list(run_ids), worker)) if run_ids else []
     return {row[0]: row[1] for row in rows}
+
+
+def standing(session: Session, run_ids: Sequence[int], worker: str) -> dict[int, bool]:
+    """As `renew`, without lengthening anything."""
+    query = select(ProbeRun.id, ProbeRun.cancel_asked).where(
+        ProbeRun.id.in_(run_ids), ProbeRun.state == "running", ProbeRun.worker == worker
+    )
+    return dict(session.execute(query).all())
 
 
 def finish(session: Session, run_id: int, worker: str, ending: Ending) -> bool:
@@ -251,6 +263,22 @@ def several(session: Session, run_ids: Sequence[int]) -> Sequence[ProbeRun]:
     ).all()
 
 
+def times(
+    session: Session, router_id: int, from_at: dt.datetime, to_at: dt.datetime
+) -> list[tuple[dt.datetime, dt.datetime]]:
+    """Begin and end of a router's heavy runs that were under way in [from_at, to_at); `to_at` for one that runs."""
+    query = select(ProbeRun.started_at, ProbeRun.ended_at).where(
+        ProbeRun.router_id == router_id,
+        ProbeRun.heavy,
+        # A run that was due long before is over; without this, every run that ever was would be looked at.
+        ProbeRun.due_at > from_at - LONGEST_RUN,
+        ProbeRun.due_at < to_at,
+        ProbeRun.started_at < to_at,
+    )
+    found = [(begin, end or to_at) for begin, end in session.execute(query) if begin is not None]
+    return [(begin, end) for begin, end in found if end > from_at]
+
+
 def _take(session: Session, run_id: int, worker: str, now: dt.datetime, lease_s: float) -> bool:
     """False: another worker's run of the same uplink or server was a moment faster."""
     savepoint = session.begin_nested()
@@ -278,6 +306,7 @@ def _claimed(row: ProbeRun) -> Claimed:
     assert row.started_at is not None
     return Claimed(
         id=row.id,
+        by_hand=row.plan_id is None and row.requested_by != "",
         router_id=row.router_id,
         uplink_id=row.uplink_id,
         server_id=row.server_id,
