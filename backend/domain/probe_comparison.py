@@ -87,8 +87,9 @@ def _mean(values: Iterable[float]) -> float | None:
 
 @dataclass(frozen=True, slots=True)
 class FaultPolicy:
-    """`good`: part of the contract that a healthy line delivers. `gap`: part by which two servers of one line may
-    differ and still tell the same. `min_runs`: of a server, to say anything.
+    """`good`: part of the contract that a healthy line delivers. `min_runs`: of a server, to say anything.
+
+    `gap`: part of the contract by which two servers of one line may differ and still tell the same.
     """
 
     good: float = 0.8
@@ -126,7 +127,7 @@ class Judged:
 def judge(
     servers: Sequence[ServerRuns], contract_bps: int, policy: FaultPolicy | None = None
 ) -> Judged:
-    """The ISP or a server?
+    """Say whether the ISP or a server is at fault.
 
     fine: every server gets its share of the contract. server: one does not, another does, over the same line. isp:
     none does, and they agree. unclear: too few runs, one server only, or servers that are all low and far apart.
