@@ -47,12 +47,12 @@ WHERE state <> 'over' AND state = 'waiting' AND due_at <= %s AND expires_at > %s
   AND NOT (heavy AND EXISTS (
     SELECT 1 FROM probe_run AS other WHERE other.state = 'running' AND other.heavy
       AND (other.uplink_id = run.uplink_id OR other.server_id = run.server_id)))
-ORDER BY due_at, id LIMIT %s FOR UPDATE OF run SKIP LOCKED
+ORDER BY due_at, id LIMIT %s
 """
 TAKE = """
 UPDATE probe_run SET state = 'running', worker = %s, attempts = attempts + 1, started_at = %s, not_before = NULL,
   lease_until = clock_timestamp() + %s * interval '1 second'
-WHERE id = %s
+WHERE id = (SELECT id FROM probe_run WHERE id = %s AND state = 'waiting' FOR UPDATE SKIP LOCKED)
 """
 RENEW = """
 UPDATE probe_run SET lease_until = clock_timestamp() + %s * interval '1 second'
@@ -280,17 +280,17 @@ def times(
 
 
 def _take(session: Session, run_id: int, worker: str, now: dt.datetime, lease_s: float) -> bool:
-    """False: another worker's run of the same uplink or server was a moment faster."""
+    """False: another worker was a moment faster, with this run or with one of the same uplink or server."""
     savepoint = session.begin_nested()
     try:
-        bulk.run(session, TAKE, (worker, now, lease_s, run_id))
+        taken = bulk.run(session, TAKE, (worker, now, lease_s, run_id))
     except IntegrityError as error:
         savepoint.rollback()
         if not is_overtaken(error):
             raise
         return False
     savepoint.commit()
-    return True
+    return bool(taken)
 
 
 def _values(one: NewRun) -> tuple[Any, ...]:
