@@ -52,8 +52,11 @@ def observations(
     """Runs that are over and were due in the spans, oldest first; values of those with outcome ok only."""
     values = (*_columns(spans), router_id, list(uplink_ids))
     return [
-        Observation(*row[:5], ms(row[5]), row[6], RunValues(*row[8:]) if row[7] else NOTHING)
-        for row in bulk.fetch(session, OBSERVED, values)
+        Observation(run_id, uplink_id, server_id, kind, direction, ms(due_at), outcome, found)
+        for run_id, uplink_id, server_id, kind, direction, due_at, outcome, known, *rest in (
+            bulk.fetch(session, OBSERVED, values)
+        )
+        for found in (RunValues(*rest) if known else NOTHING,)
     ]
 
 

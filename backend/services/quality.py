@@ -1,0 +1,223 @@
+"""The quality of a router's lines over a window: what valid probes and light echoes say, per ISP."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeVar
+from zoneinfo import ZoneInfo
+
+from backend.domain.capacity import Capacity
+from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.distribution import Distribution
+from backend.domain.observations import Observation
+from backend.domain.probes import Outcome
+from backend.domain.quality_metrics import (
+    RUN_METRICS,
+    Grades,
+    LineMetric,
+    Load,
+    Metric,
+    Point,
+    grades,
+    latest_load,
+    metric,
+    of_runs,
+    trend_of,
+)
+from backend.domain.shares import achieved_shares, without_probes
+from backend.domain.summary import Window, window_of
+from backend.domain.weeks import hour_starts
+from backend.domain.zones import day_starts
+from backend.services import spans, windows
+from backend.services.calendars import work_calendar
+from backend.services.inventory import RouterView
+from backend.services.summaries import Gatherer
+from backend.store import figures, probe_figures
+from backend.store.probe_figures import EchoStatistics
+from backend.store.tables import Uplink
+
+Step = Literal["hour", "day"]
+HOURLY_UNTIL_MS = 3 * 24 * 3_600_000
+"""Longer windows have a trend point a day."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShareView:
+    """Bytes of one direction with and without what probes moved."""
+
+    bytes: int
+    probe_bytes: int
+    achieved_share: float | None
+    achieved_share_without_probes: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    line: Uplink
+    metrics: Mapping[LineMetric, Metric]
+    load: Load
+    grades: Grades
+    outcomes: Mapping[Outcome, int]
+    shares: Mapping[Direction, ShareView]
+
+
+@dataclass(frozen=True, slots=True)
+class QualityView:
+    window: Window
+    step: Step
+    lines: Sequence[LineView]
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """What the database says of one window, per uplink."""
+
+    runs: Mapping[int, Sequence[Observation]]
+    rtt: Mapping[int, Sequence[EchoStatistics]]
+    loss: Mapping[int, Sequence[EchoStatistics]]
+
+
+class OfUplink(Protocol):
+    """A row that is about one uplink."""
+
+    @property
+    def uplink_id(self) -> int: ...
+
+
+RowT = TypeVar("RowT", bound=OfUplink)
+
+
+def quality(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> QualityView:
+    """All lines that the window is about. Raises Invalid."""
+    calendar = work_calendar(found.campus)
+    window = windows.resolve(asked, calendar, gatherer.now)
+    length_ms = window.end_ms - window.start_ms
+    before = window_of(calendar, window.start_ms - length_ms, window.start_ms, window.selection)
+    step: Step = "hour" if length_ms <= HOURLY_UNTIL_MS else "day"
+    lines = gatherer.lines([found], window)[found.router.id]
+    now, then = (gather(gatherer, found, lines, one, step) for one in (window, before))
+    starts_ms = _starts(window, step, calendar.zone)
+    shares = shares_of(gatherer, lines, window, calendar.zone)
+    views = []
+    for line in lines:
+        metrics = metrics_of(line, now, then, starts_ms)
+        runs = now.runs.get(line.id, ())
+        views.append(_line(line, metrics, runs, shares[line.id]))
+    return QualityView(window, step, views)
+
+
+def gather(
+    gatherer: Gatherer, found: RouterView, lines: Sequence[Uplink], window: Window, step: Step
+) -> Gathered:
+    """Runs and echoes of one window: three statements for any number of lines."""
+    ids, parts, zone = [one.id for one in lines], window.intervals, found.campus.timezone
+    session = gatherer.session
+    return Gathered(
+        by_uplink(probe_figures.observations(session, found.router.id, ids, parts)),
+        by_uplink(probe_figures.round_trips(session, ids, parts, zone, step)),
+        by_uplink(probe_figures.losses(session, ids, parts, zone, step)),
+    )
+
+
+def by_uplink(rows: Iterable[RowT]) -> Mapping[int, Sequence[RowT]]:
+    groups: dict[int, list[RowT]] = defaultdict(list)
+    for one in rows:
+        groups[one.uplink_id].append(one)
+    return groups
+
+
+def _starts(window: Window, step: Step, zone: ZoneInfo) -> list[int]:
+    """Where the points of a trend begin: with the window, then with each local hour or day."""
+    if window.start_ms >= window.end_ms:
+        return []
+    following = hour_starts if step == "hour" else day_starts
+    return [window.start_ms, *following(window.start_ms + 1, window.end_ms, zone)]
+
+
+def metrics_of(
+    line: Uplink, now: Gathered, then: Gathered, starts_ms: Sequence[int]
+) -> dict[LineMetric, Metric]:
+    """Every metric of a line, in two windows of equal length."""
+    capacity = Capacity(line.download_bps, line.upload_bps)
+    runs, earlier = (one.runs.get(line.id, ()) for one in (now, then))
+    found: dict[LineMetric, Metric] = {}
+    for name in RUN_METRICS:
+        before = of_runs(earlier, name)
+        found[name] = metric(  # type: ignore[index]  # RUN_METRICS are all of them metrics of a line
+            name,  # type: ignore[arg-type]
+            of_runs(runs, name),
+            capacity,
+            trend_of(runs, name, starts_ms),
+            None if before is None else before.median,
+        )
+    found["rtt"] = _of_echoes("rtt", now.rtt, then.rtt, line, starts_ms)
+    found["loss"] = _of_echoes("loss", now.loss, then.loss, line, starts_ms)
+    return found
+
+
+def _of_echoes(
+    name: LineMetric,
+    now: Mapping[int, Sequence[EchoStatistics]],
+    then: Mapping[int, Sequence[EchoStatistics]],
+    line: Uplink,
+    starts_ms: Sequence[int],
+) -> Metric:
+    whole, earlier = (overall(one.get(line.id, ())) for one in (now, then))
+    # The first local hour or day may have begun before the window.
+    values = {
+        max(one.bucket, starts_ms[0]): one.mean if name == "loss" else one.median
+        for one in now.get(line.id, ())
+        if one.bucket is not None
+    }
+    trend = tuple(Point(at_ms, values.get(at_ms)) for at_ms in starts_ms)
+    capacity = Capacity(line.download_bps, line.upload_bps)
+    return metric(name, whole, capacity, trend, None if earlier is None else earlier.median)
+
+
+def overall(rows: Sequence[EchoStatistics]) -> Distribution | None:
+    """The row over all buckets."""
+    for one in rows:
+        if one.bucket is None:
+            return Distribution(
+                *(one.n, one.mean, one.median, one.p5, one.p95, one.p99),
+                *(one.min, one.max, one.spread),
+            )
+    return None
+
+
+def _line(
+    line: Uplink,
+    metrics: Mapping[LineMetric, Metric],
+    runs: Sequence[Observation],
+    shares: Mapping[Direction, ShareView],
+) -> LineView:
+    load = latest_load(runs)
+    return LineView(
+        line=line,
+        metrics=metrics,
+        load=load,
+        grades=grades(metrics, load, Capacity(line.download_bps, line.upload_bps)),
+        outcomes=Counter(one.outcome for one in runs),
+        shares=shares,
+    )
+
+
+def shares_of(
+    gatherer: Gatherer, lines: Sequence[Uplink], window: Window, zone: ZoneInfo
+) -> dict[int, dict[Direction, ShareView]]:
+    """Each line's part of the bytes, as counted and without what our own probes moved."""
+    ids = [one.id for one in lines]
+    parts = spans.cut(window.intervals, zone)
+    sums = figures.totals(gatherer.session, ids, parts.days, parts.hours, parts.slots)
+    moved = probe_figures.moved_bytes(gatherer.session, ids, window.intervals)
+    views: dict[int, dict[Direction, ShareView]] = {one: {} for one in ids}
+    for place, direction in enumerate(DIRECTIONS):
+        counts = [sums[one, 0].bytes_of(direction) if (one, 0) in sums else 0 for one in ids]
+        probes = [moved.get(one, (0, 0))[place] for one in ids]
+        whole = achieved_shares(counts) or (None,) * len(ids)
+        users = achieved_shares(without_probes(counts, probes)) or (None,) * len(ids)
+        for one, row in zip(ids, zip(counts, probes, whole, users, strict=True), strict=True):
+            views[one][direction] = ShareView(*row)
+    return views
