@@ -1,0 +1,66 @@
+"""The typical day of each line: medians per hour of the campus's clock."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from backend.domain.distribution import of_rank
+from backend.domain.observations import Observation, RunMetric, valued
+from backend.domain.summary import Window
+from backend.domain.zones import local_time
+from backend.services import windows
+from backend.services.calendars import work_calendar
+from backend.services.inventory import RouterView
+from backend.services.summaries import Gatherer
+from backend.store import probe_figures
+
+METRICS: tuple[RunMetric, ...] = ("download", "upload", "udp_loss", "jitter", "http", "rise")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One metric of a line in one hour of the day; `median` of loss is the mean."""
+
+    uplink_id: int
+    hour: int
+    metric: str
+    median: float
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    window: Window
+    cells: Sequence[Cell]
+
+
+def profile(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> Profile:
+    """Raises Invalid."""
+    calendar = work_calendar(found.campus)
+    window = windows.resolve(asked, calendar, gatherer.now)
+    ids = [one.id for one in gatherer.lines([found], window)[found.router.id]]
+    session, zone, parts = gatherer.session, found.campus.timezone, window.intervals
+    runs = probe_figures.observations(session, found.router.id, ids, parts)
+    hours = {one.run_id: local_time(one.at_ms, calendar.zone).hour for one in runs}
+    cells = list(_of_runs(runs, hours))
+    rtt = probe_figures.round_trips(session, ids, parts, zone, "hour_of_day")
+    loss = probe_figures.losses(session, ids, parts, zone, "hour_of_day")
+    for name, rows in (("rtt", rtt), ("loss", loss)):
+        cells += [
+            Cell(one.uplink_id, one.bucket, name, one.mean if name == "loss" else one.median, one.n)
+            for one in rows
+            if one.bucket is not None
+        ]
+    cells.sort(key=lambda cell: (cell.uplink_id, cell.metric, cell.hour))
+    return Profile(window, cells)
+
+
+def _of_runs(runs: Sequence[Observation], hours: dict[int, int]) -> Iterator[Cell]:
+    for name in METRICS:
+        values: dict[tuple[int, int], list[float]] = defaultdict(list)
+        for one, value in valued(runs, name):
+            values[one.uplink_id, hours[one.run_id]].append(value)
+        for (uplink_id, hour), found in values.items():
+            yield Cell(uplink_id, hour, name, of_rank(sorted(found), 50), len(found))

@@ -1,0 +1,193 @@
+"""Two regimes of a router as the paper's figures 7 to 9 show them: throughput, round trip, jitter and loss."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+from backend.domain.calendar import Selection
+from backend.domain.comparison import ComparisonPolicy, Metric
+from backend.domain.directions import Direction
+from backend.domain.distribution import mean_and_spread
+from backend.domain.observations import Observation, RunMetric, valued
+from backend.domain.probe_comparison import Compared, ProbeSample, compare
+from backend.domain.zones import local_time
+from backend.errors import Invalid, NotFound
+from backend.services import windows
+from backend.services.calendars import work_calendar
+from backend.services.inventory import RouterView
+from backend.services.quality_words import regime_statement
+from backend.services.regimes import RegimeView, between
+from backend.services.summaries import Gatherer
+from backend.store import probe_figures
+from backend.store.tables import Uplink
+
+SEED = 1
+"""The significance test draws permutations; a fixed seed gives the same answer to the same question."""
+
+Compare = Literal["download", "upload", "rtt", "jitter", "loss"]
+COMPARED: Mapping[Compare, RunMetric] = {
+    "download": "download",
+    "upload": "upload",
+    "rtt": "rtt",
+    "jitter": "jitter",
+    "loss": "udp_loss",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FlowView:
+    """TCP throughput: mean over time; highest and lowest second of all runs."""
+
+    runs: int
+    mean_bps: int | None
+    max_bps: int | None
+    min_bps: int | None
+    stalls_s: float
+    collapses: int
+
+
+@dataclass(frozen=True, slots=True)
+class RegimeLineView:
+    """One line, or with `line` None all of them."""
+
+    line: Uplink | None
+    runs: int
+    download: FlowView
+    upload: FlowView
+    rtt_ms: float | None
+    jitter_ms: float | None
+    loss: float | None
+    loss_per_s: float | None
+    loss_max_per_s: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class RegimeQualityView:
+    regime: RegimeView
+    lines: Sequence[RegimeLineView]
+
+
+@dataclass(frozen=True, slots=True)
+class RegimeComparisonView:
+    a: RegimeQualityView
+    b: RegimeQualityView
+    effects: Mapping[Compare, Compared]
+    like_hours: Sequence[int]
+    statement_en: str
+    statement_id: str
+
+
+def compare_regimes(
+    gatherer: Gatherer, found: RouterView, a: int | None, b: int | None, selection: Selection
+) -> RegimeComparisonView:
+    """Regime `a` against the later `b`; by default the one before the last against the last.
+
+    Raises NotFound for a regime that is not this router's, Invalid if there is nothing to compare with.
+    """
+    zone = work_calendar(found.campus).zone
+    pair = _pair(between(gatherer.session, found.router.id, found.uplinks), a, b)
+    runs = [_runs(gatherer, found, one, selection) for one in pair]
+    effects = {name: _compared(runs, metric, zone) for name, metric in COMPARED.items()}
+    hours = {hour for one in effects.values() for hour in one.hours}
+    sides = [_side(one, found, seen) for one, seen in zip(pair, runs, strict=True)]
+    metrics: dict[str, Metric] = {name: one.metric for name, one in effects.items()}
+    return RegimeComparisonView(
+        a=sides[0],
+        b=sides[1],
+        effects=effects,
+        like_hours=sorted(hours),
+        statement_en=regime_statement(metrics, "en"),
+        statement_id=regime_statement(metrics, "id"),
+    )
+
+
+def _pair(
+    regimes: Sequence[RegimeView], a: int | None, b: int | None
+) -> tuple[RegimeView, RegimeView]:
+    known = {one.id: one for one in regimes}
+    for asked in (a, b):
+        if asked is not None and asked not in known:
+            raise NotFound(f"This router has no regime {asked}.")
+    last = known[b] if b is not None else regimes[-1] if regimes else None
+    earlier = [one for one in regimes if last is not None and one.from_ < last.from_]
+    first = known[a] if a is not None else earlier[-1] if earlier else None
+    if first is None or last is None or first.id == last.id:
+        raise Invalid("a", "There is only one regime to look at: name two different ones.")
+    return first, last
+
+
+def _runs(
+    gatherer: Gatherer, found: RouterView, regime: RegimeView, selection: Selection
+) -> list[Observation]:
+    asked = windows.Asked("custom", regime.from_, regime.to, selection)
+    try:
+        window = windows.resolve(asked, work_calendar(found.campus), gatherer.now)
+    except Invalid:
+        # A regime that began within the last five minutes has no complete slot yet.
+        return []
+    ids = [one.id for one in found.uplinks]
+    return probe_figures.observations(gatherer.session, found.router.id, ids, window.intervals)
+
+
+def _compared(runs: Sequence[Sequence[Observation]], metric: RunMetric, zone: ZoneInfo) -> Compared:
+    before, after = ([_sample(*pair, zone) for pair in valued(one, metric)] for one in runs)
+    chance = random.Random(SEED)  # noqa: S311 (statistics, not secrets)
+    return compare(before, after, ComparisonPolicy(), chance)
+
+
+def _sample(one: Observation, value: float, zone: ZoneInfo) -> ProbeSample:
+    local = local_time(one.at_ms, zone)
+    return ProbeSample(one.uplink_id, local.toordinal(), local.hour, value)
+
+
+def _side(regime: RegimeView, found: RouterView, runs: Sequence[Observation]) -> RegimeQualityView:
+    of_line = [
+        _line(line, [one for one in runs if one.uplink_id == line.id]) for line in found.uplinks
+    ]
+    return RegimeQualityView(regime, [*of_line, _line(None, runs)])
+
+
+def _line(line: Uplink | None, runs: Sequence[Observation]) -> RegimeLineView:
+    udp = [one.values for one, _ in valued(runs, "udp_loss")]
+    most = [one.max_lost_per_s for one in udp if one.max_lost_per_s is not None]
+    return RegimeLineView(
+        line=line,
+        runs=sum(one.outcome == "ok" for one in runs),
+        download=_flow(runs, "download"),
+        upload=_flow(runs, "upload"),
+        rtt_ms=_mean(runs, "rtt"),
+        jitter_ms=_mean(runs, "jitter"),
+        loss=_mean(runs, "udp_loss"),
+        loss_per_s=_average([one.lost_per_s for one in udp]),
+        loss_max_per_s=max(most, default=None),
+    )
+
+
+def _flow(runs: Sequence[Observation], direction: Direction) -> FlowView:
+    pairs = list(valued(runs, direction))
+    values = [one.values for one, _ in pairs]
+    weights = [one.seconds or 1.0 for one in values]
+    highest = [one.max_bps for one in values if one.max_bps is not None]
+    lowest = [one.min_bps for one in values if one.min_bps is not None]
+    return FlowView(
+        runs=len(pairs),
+        mean_bps=round(mean_and_spread([v for _, v in pairs], weights)[0]) if pairs else None,
+        max_bps=round(max(highest)) if highest else None,
+        min_bps=round(min(lowest)) if lowest else None,
+        stalls_s=sum(one.stalls_s or 0.0 for one in values),
+        collapses=sum(one.collapsed_at_s is not None for one in values),
+    )
+
+
+def _mean(runs: Sequence[Observation], metric: RunMetric) -> float | None:
+    return _average([value for _, value in valued(runs, metric)])
+
+
+def _average(values: Sequence[float | None]) -> float | None:
+    known = [one for one in values if one is not None]
+    return fmean(known) if known else None
