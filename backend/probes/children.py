@@ -7,6 +7,7 @@ started it ends (setpriv --pdeathsig), so no other thread may do it.
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import selectors
 import signal
@@ -203,16 +204,20 @@ class Children:
             self._selector.register(stream, selectors.EVENT_READ, (child, name))
         return child
 
-    def wait(self, *children: Child, seconds: float | None = None) -> None:
-        """Until these have ended, or the time is over; every child's output is read meanwhile."""
-        until = None if seconds is None else time.monotonic() + seconds
-        while seconds is not None or any(child.running for child in children):
-            if until is not None and (time.monotonic() >= until or self.ending):
+    def wait(self, *children: Child, seconds: float = math.inf) -> None:
+        """Until these have ended, or the time is over; every child's output is read meanwhile.
+
+        When all is to end, they are interrupted and soon have; without children, waiting ends at once then.
+        """
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            done = not any(child.running for child in children) if children else self.ending
+            if done:
                 return
             self._turn(until)
 
-    def _turn(self, until: float | None) -> None:
-        left_s = TICK_S if until is None else min(TICK_S, until - time.monotonic())
+    def _turn(self, until: float) -> None:
+        left_s = min(TICK_S, until - time.monotonic())
         # Without a stream to read, the selector just sleeps.
         for key, _ in self._selector.select(max(0.0, left_s)):
             child, name = key.data

@@ -26,6 +26,7 @@ def client_words(
     source_address: str,
     spec: ProbeSpec,
     way: Way,
+    *,
     line: Capacity,
 ) -> tuple[str, ...]:
     """The client's command line for one test of `spec.duration_s`, over TCP unless the spec is UDP's.
@@ -39,14 +40,15 @@ def client_words(
     words += ["--connect-timeout", str(CONNECT_MS), "--time", str(spec.duration_s)]
     words += ["--omit", str(spec.omit_s)] if spec.omit_s and spec.kind != "udp" else []
     words += ["--parallel", str(spec.streams)] if spec.streams > 1 else []
-    if spec.kind == "udp":
-        words += ["--udp", "--bitrate", str(stream_bps(spec, way, line))]
+    words += ["--udp"] if spec.kind == "udp" else []
+    if spec.kind == "udp" or spec.rate_bps:
+        words += ["--bitrate", str(stream_bps(spec, way, line))]
     words += {"download": ["--reverse"], "upload": [], "both": ["--bidir"]}[way]
     return tuple(words)
 
 
 def stream_bps(spec: ProbeSpec, way: Way, line: Capacity) -> int:
-    """Payload of each UDP stream, as iperf3's --bitrate is per stream; all of them send the spec's rate."""
+    """Payload of each stream, as iperf3's --bitrate is per stream: together they send the spec's rate."""
     whole_bps = spec.rate_bps
     if whole_bps is None:
         contract_bps = line.upload_bps if way == "upload" else line.download_bps

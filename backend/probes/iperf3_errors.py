@@ -145,6 +145,4 @@ def failure(error: str, *, begun: bool) -> Failed:
     """What iperf3 says it failed of, as an outcome; the caller adds command, output and bytes."""
     said = error.strip().removeprefix("error - ").strip()[:300] or "iperf3 gave no reason"
     meaning = meaning_of(said, begun=begun)
-    return Failed(
-        meaning.reason, f"iperf3: {said}. {meaning.remedy.capitalize()}.", retry=meaning.retry
-    )
+    return Failed(meaning.reason, f"iperf3: {said} ({meaning.remedy}).", retry=meaning.retry)

@@ -24,7 +24,7 @@ class Unfit(Exception):
 def load(raw: bytes) -> Object:
     """The object in the output. Raises Unfit for anything else, cut off or too deep."""
     try:
-        value = json.loads(raw)
+        value = json.loads(raw, parse_constant=_no_number)
     except RecursionError as error:
         raise Unfit("unreadable", "iperf3's output is nested too deeply.") from error
     except ValueError as error:
@@ -33,6 +33,10 @@ def load(raw: bytes) -> Object:
     if not isinstance(value, dict):
         raise Unfit("unreadable", "iperf3's output is no JSON object.")
     return value
+
+
+def _no_number(name: str) -> float:
+    raise Unfit("implausible", f"iperf3 reports {name} for a figure.")
 
 
 def part(holder: Object, key: str) -> Object:

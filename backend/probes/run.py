@@ -3,19 +3,45 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from backend.domain.capacity import Capacity
-from backend.domain.probes import ProbeSpec, Result, Target
-from backend.probes.tools import ProbeTools
-from backend.probes.trial import Trial
+from backend.domain.probe_targets import check_url, url_host
+from backend.domain.probes import Failed, Measured, ProbeSpec, Result, Target
+from backend.errors import Invalid
+from backend.probes.checks import tools_failure
+from backend.probes.children import Children, wall_ms
+from backend.probes.http_timing import run_http
+from backend.probes.iperf3_test import run_test
+from backend.probes.job import Job
+from backend.probes.load import run_load
+from backend.probes.pinging import echoes, most_bytes, not_sent, ping_words
+from backend.probes.routes import check_route
+from backend.probes.targets import check_target
+from backend.probes.tools import ProbeTools, missing
+from backend.probes.trial import Trial, try_server
+
+CLOCK_STEP_MS = 1000
+"""A wall clock that moved by more while a run lasted: its seconds cannot be laid beside the router's any more."""
+PING_SLACK_S = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """The wall clock in ms, and true time in seconds."""
+
+    wall_ms: Callable[[], int] = wall_ms
+    monotonic_s: Callable[[], float] = time.monotonic
 
 
 class Prober:
     """May be used by several threads at once. Children die with the thread that called, kill -9 included."""
 
-    def __init__(self, tools: ProbeTools) -> None:
+    def __init__(self, tools: ProbeTools, clocks: Clocks | None = None) -> None:
         self.tools = tools
+        self._clocks = clocks or Clocks()
 
     def run(
         self,
@@ -32,7 +58,14 @@ class Prober:
         `stop` ends it as `cancelled`, `deadline_s` as `timed_out`; no child is left then. UDP without a rate sends what
         fills 97 % of the contract, headers included, so that a line as good as its contract loses nothing.
         """
-        raise NotImplementedError
+        began_wall_ms, began_s = self._clocks.wall_ms(), self._clocks.monotonic_s()
+        until = time.monotonic() + deadline_s
+        result = self._prepared(spec, target, source_address, line, stop=stop, until=until)
+        true_ms = (self._clocks.monotonic_s() - began_s) * 1000
+        step_ms = self._clocks.wall_ms() - began_wall_ms - true_ms
+        if isinstance(result, Measured) and abs(step_ms) > CLOCK_STEP_MS:
+            return _clock_step(result, step_ms)
+        return result
 
     def ping(
         self,
@@ -46,8 +79,71 @@ class Prober:
 
         An empty list: nothing was sent (no such address here, no route, ping missing), so nothing is known.
         """
-        raise NotImplementedError
+        found: dict[str, list[int | None]] = {source: [] for source in sources}
+        tools = self.tools
+        if missing(tools.ping):
+            return found
+        with Children(stop, count * interval_s + PING_SLACK_S) as children:
+            started = {}
+            for source in found:
+                address = self._address(target_host, source, stop)
+                if isinstance(address, Failed):
+                    continue
+                words = ping_words(tools.ping, address, source, count=count, interval_s=interval_s)
+                child = children.start(words, tools.command(*words), most_bytes(count))
+                started[source] = (child, address)
+            children.wait(*(child for child, _ in started.values()))
+            for source, (child, address) in started.items():
+                ended = child.ended()
+                if not_sent(ended, address, source) is None:
+                    found[source] = [echo.rtt_us for echo in echoes(ended.output, interval_s)]
+        return found
 
     def try_server(self, target: Target, source_address: str, stop: threading.Event) -> Trial:
         """Quick connection test; an empty `source_address` lets the host choose."""
-        raise NotImplementedError
+        return try_server(self.tools, target, source_address, stop)
+
+    def _prepared(
+        self,
+        spec: ProbeSpec,
+        target: Target,
+        source_address: str,
+        line: Capacity,
+        *,
+        stop: threading.Event,
+        until: float,
+    ) -> Result:
+        host = target.host
+        if spec.kind == "http":
+            try:
+                host = url_host(check_url(target.url))
+            except Invalid as error:
+                return Failed("bad_target", str(error))
+        address = self._address(host, source_address, stop)
+        if isinstance(address, Failed):
+            return address
+        job = Job(self.tools, spec, address, target.port, source_address, line, stop, until)
+        failed = tools_failure(job) or check_route(self.tools, address, source_address, stop)
+        if failed:
+            return failed
+        if spec.kind == "http":
+            return run_http(job, target.url)
+        return run_load(job) if spec.kind == "load" else run_test(job)
+
+    def _address(self, host: str, source_address: str, stop: threading.Event) -> str | Failed:
+        allowed = self.tools.private_targets
+        found = check_target(host, source_address, allow_private=allowed, stop=stop)
+        return found if isinstance(found, Failed) else str(found)
+
+
+def _clock_step(result: Measured, step_ms: float) -> Failed:
+    seconds = f"{step_ms / 1000:+.1f} s"
+    return Failed(
+        "clock_step",
+        f"The probe host's clock jumped by {seconds} while it ran: check its time service.",
+        command=result.command,
+        raw=result.raw,
+        download_bytes=result.download_bytes,
+        upload_bytes=result.upload_bytes,
+        retry=True,
+    )

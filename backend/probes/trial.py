@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
+import threading
+import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from backend.domain.probes import Reason
+from backend.domain.capacity import MAX_BPS, Capacity
+from backend.domain.probes import Failed, ProbeSpec, Reason, Target
+from backend.probes.checks import tools_failure
+from backend.probes.iperf3_test import SILENT, run_test
+from backend.probes.job import Job
+from backend.probes.routes import check_route
+from backend.probes.targets import check_target
+from backend.probes.tools import ProbeTools
 
-StepName = Literal["resolve", "route", "connect", "test"]
+StepName = Literal["resolve", "route", "tool", "connect", "test"]
 StepState = Literal["ok", "failed", "skipped"]
+
+STEPS: tuple[StepName, ...] = ("resolve", "route", "tool", "connect", "test")
+TRIAL_S = 12.0
+TRIAL_BPS = 1_000_000
+"""Enough to see that a test runs; it must not cost what a measurement costs."""
+NOT_CONNECTED: frozenset[Reason] = frozenset(
+    {"server_unreachable", "no_route", "no_source_address"}
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step: the name and route of the server, a TCP connection, one second of iperf3."""
+    """One step: the server's name, the way to it, iperf3 here, the connection to its port, one second of iperf3."""
 
     name: StepName
     state: StepState
@@ -22,9 +40,63 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """All four steps; those after a failed one are skipped. `code` and `detail` are of the failure, or of the test."""
+    """All steps; those after a failed one are skipped. `code` and `detail` are of the failed step."""
 
     ok: bool
     code: Reason
     detail: str
     steps: tuple[Step, ...]
+
+
+def try_server(
+    tools: ProbeTools, target: Target, source_address: str, stop: threading.Event
+) -> Trial:
+    """Never raises for what the network does; leaves nothing running."""
+    allowed = tools.private_targets
+    found = check_target(target.host, source_address, allow_private=allowed, stop=stop)
+    if isinstance(found, Failed):
+        return _failed(found, "resolve", {})
+    address = str(found)
+    job = _job(tools, address, target, source_address, stop)
+    told: dict[StepName, str] = {"resolve": f"{target.host} is {address}"}
+    failed = check_route(tools, address, source_address, stop)
+    if failed:
+        return _failed(failed, "route", told)
+    told["route"] = f"there is a way{f' from {source_address}' if source_address else ''}"
+    failed = tools_failure(job)
+    if failed:
+        return _failed(failed, "tool", told)
+    told["tool"] = "iperf3 is installed"
+    result = run_test(job)
+    if isinstance(result, Failed) and result.reason == "timed_out":
+        result = SILENT
+    if isinstance(result, Failed) and result.reason in NOT_CONNECTED:
+        return _failed(result, "connect", told)
+    told["connect"] = f"port {target.port} answers"
+    if isinstance(result, Failed):
+        return _failed(result, "test", told)
+    told["test"] = f"{result.download_bytes} bytes came in a second ({result.tool})"
+    return Trial(ok=True, code="", detail=told["test"], steps=_steps(told, None, ""))
+
+
+def _job(
+    tools: ProbeTools, address: str, target: Target, source_address: str, stop: threading.Event
+) -> Job:
+    spec = ProbeSpec("tcp", "download", duration_s=1, rate_bps=TRIAL_BPS)
+    line = Capacity(MAX_BPS, MAX_BPS)
+    until = time.monotonic() + TRIAL_S
+    return Job(tools, spec, address, target.port, source_address, line, stop, until)
+
+
+def _failed(failed: Failed, at: StepName, told: Mapping[StepName, str]) -> Trial:
+    steps = _steps(told, at, failed.detail)
+    return Trial(ok=False, code=failed.reason, detail=failed.detail, steps=steps)
+
+
+def _steps(told: Mapping[StepName, str], failed_at: StepName | None, why: str) -> tuple[Step, ...]:
+    def step(name: StepName) -> Step:
+        if name == failed_at:
+            return Step(name, "failed", why)
+        return Step(name, "ok", told[name]) if name in told else Step(name, "skipped", "")
+
+    return tuple(step(name) for name in STEPS)

@@ -1,0 +1,87 @@
+"""One run under way: what to do, towards which address, until when."""
+
+from __future__ import annotations
+
+import threading
+import time
+from dataclasses import dataclass
+
+from backend.domain.capacity import Capacity
+from backend.domain.probes import Failed, ProbeSpec, Reason
+from backend.probes.children import Children, End, Ended, run
+from backend.probes.iperf3_command import Way, client_words
+from backend.probes.tools import ProbeTools
+
+OVERHEAD_S = 30.0
+"""Above its duration, for an iperf3 test: to connect, to start, and to exchange results over a full line."""
+BYTES_PER_CELL = 2048
+"""JSON of one stream in one second, ours and the server's, is 1000 to 1500 bytes."""
+QUICK_S = 10.0
+QUICK_BYTES = 65_536
+
+ENDS: dict[End, tuple[Reason, str]] = {
+    "stopped": ("cancelled", "Cancelled while it ran."),
+    "deadline": ("timed_out", "It was not done when its time was over, and was ended."),
+    "flooded": ("unreadable", "It printed more than such a test can: the server may be hostile."),
+    "missing": ("tool_missing", "It cannot be started on the probe host."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """`address` is what the target's name was resolved to; `until` is monotonic seconds."""
+
+    tools: ProbeTools
+    spec: ProbeSpec
+    address: str
+    port: int
+    source_address: str
+    line: Capacity
+    stop: threading.Event
+    until: float
+
+    @property
+    def left_s(self) -> float:
+        return max(0.0, self.until - time.monotonic())
+
+    def children(self) -> Children:
+        return Children(self.stop, self.left_s)
+
+    def quick(self, *words: str) -> Ended:
+        """A program that answers at once."""
+        return run(
+            words,
+            self.tools.command(*words),
+            stop=self.stop,
+            deadline_s=min(QUICK_S, self.left_s),
+            most_bytes=QUICK_BYTES,
+        )
+
+    def iperf3_words(self, way: Way) -> tuple[str, ...]:
+        server = (self.address, self.port)
+        program = self.tools.iperf3
+        return client_words(program, server, self.source_address, self.spec, way, line=self.line)
+
+    @property
+    def iperf3_s(self) -> float:
+        """The longest that one test may last."""
+        return self.spec.duration_s + self.spec.omit_s + OVERHEAD_S
+
+    @property
+    def iperf3_bytes(self) -> int:
+        seconds = self.spec.duration_s + self.spec.omit_s + 10
+        return 1_000_000 + seconds * (2 * self.spec.streams + 2) * BYTES_PER_CELL
+
+
+def cut_short(ended: Ended, *, in_time: bool) -> Failed | None:
+    """Why a child's output is not worth reading; None if it ended by itself.
+
+    `in_time`: the run's deadline had not come, so it was the test that took longer than tests do.
+    """
+    if ended.end == "deadline" and in_time:
+        why = "the server or the line to it stopped answering, and the test did not end"
+        return Failed("server_died", f"{ended.command[0]}: {why}.", retry=True)
+    if ended.end == "exited":
+        return None
+    reason, detail = ENDS[ended.end]
+    return Failed(reason, f"{detail} {ended.message}".strip())
