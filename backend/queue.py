@@ -29,6 +29,8 @@ class Work(StrEnum):
 
     POLL = "poll"
     """The shards that it leases: polls, and reads of the configuration over the same connections."""
+    PROBE = "probe"
+    """Probes and light echoes, whose queue is the database: a slot is kept also while the broker is away."""
     DEFAULT = "default"
     """All other jobs."""
 
@@ -46,6 +48,8 @@ class Job(StrEnum):
     """Delete what is too old."""
     SELF_CHECK = "self_check"
     """Compare yesterday's slots with the counters."""
+    PLAN_PROBES = "plan_probes"
+    """Turn plans into slots ahead of time, and end the slots that nobody ran."""
 
 
 def poll_queue(shard: int) -> str:

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 
 from backend.queue import Job
-from backend.services import rebuilding, retention, selfcheck
+from backend.services import probe_planning, rebuilding, retention, selfcheck
 from worker.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -48,13 +48,19 @@ def self_check(runtime: Runtime) -> None:
     log.log(logging.ERROR if wrong else logging.INFO, "self-check: %s disagree", wrong)
 
 
+def plan_probes(runtime: Runtime) -> None:
+    done = probe_planning.run(runtime.database, runtime.now())
+    log.debug("probes: %s", done)
+
+
 TASKS: dict[Job, Task] = {
     Job.POLL: poll,
     Job.OBSERVE: observe,
     Job.REBUILD: rebuild,
     Job.RETAIN: retain,
     Job.SELF_CHECK: self_check,
+    Job.PLAN_PROBES: plan_probes,
 }
 
-NOT_RETRIED: frozenset[Job] = frozenset({Job.POLL, Job.OBSERVE})
+NOT_RETRIED: frozenset[Job] = frozenset({Job.POLL, Job.OBSERVE, Job.PLAN_PROBES})
 """The next one comes in seconds; a retry would only stand in its way."""

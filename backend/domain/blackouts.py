@@ -57,6 +57,11 @@ def parse(stored: Sequence[Mapping[str, Any]], field: str = "blackouts") -> tupl
     return tuple(_parsed(one, f"{field}.{number}") for number, one in enumerate(stored))
 
 
+def to_json(blackouts: Iterable[Blackout]) -> list[dict[str, Any]]:
+    """What `parse` reads."""
+    return [_stored(one) for one in blackouts]
+
+
 def windows(
     blackouts: Iterable[Blackout], start_ms: int, end_ms: int, zone: ZoneInfo
 ) -> list[Window]:
@@ -106,13 +111,31 @@ def _parsed(one: Mapping[str, Any], field: str) -> Blackout:
         if to_ms <= from_ms:
             raise Invalid(f"{field}.to", f"{one['name']} ends before it begins: swap the times.")
         return Dated(one["name"], from_ms, to_ms)
-    first = _minute(one["from"], f"{field}.from") % DAY_MINUTES
+    first = _minute(one["from"], f"{field}.from")
+    if first == DAY_MINUTES:
+        raise Invalid(f"{field}.from", "A day begins at 00:00: write that, and the day after.")
     last = _minute(one["to"], f"{field}.to")
     if one["from"] == one["to"]:
         raise Invalid(
             f"{field}.to", f"{one['name']} has no length: for a whole day write 00:00 to 24:00."
         )
     return Weekly(one["name"], tuple(sorted(set(one["weekdays"]))), first, last)
+
+
+def _stored(one: Blackout) -> dict[str, Any]:
+    if isinstance(one, Dated):
+        ends = {"from": _iso(one.from_ms), "to": _iso(one.to_ms)}
+        return {"kind": "dated", "name": one.name, **ends}
+    ends = {"from": _clock(one.first), "to": _clock(one.last)}
+    return {"kind": "weekly", "name": one.name, "weekdays": list(one.weekdays), **ends}
+
+
+def _iso(at_ms: int) -> str:
+    return (EPOCH + dt.timedelta(milliseconds=at_ms)).isoformat()
+
+
+def _clock(minute: int) -> str:
+    return f"{minute // 60:02}:{minute % 60:02}"
 
 
 def _instant_ms(text: str) -> int:

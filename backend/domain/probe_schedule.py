@@ -193,8 +193,11 @@ def _servers_for(spec: ProbeSpec, servers: Iterable[Server]) -> list[int | None]
 
 
 def to_json(plan: Plan) -> dict[str, Any]:
-    """For probe_plan.content; what is read back equals it."""
-    return asdict(plan)
+    """For probe_plan.content, of types that JSON gives back the same; from_json makes the plan of it again."""
+    return {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in asdict(plan).items()
+    }
 
 
 def from_json(content: Mapping[str, Any]) -> Plan:

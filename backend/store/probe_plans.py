@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
-from backend.store.tables import ProbePlan
+from backend.store.tables import ProbePlan, Router
 
 
 def of_router(session: Session, router_id: int) -> Sequence[ProbePlan]:
@@ -31,6 +31,10 @@ def behind(session: Session, before: dt.datetime) -> Sequence[int]:
 
 def lock(session: Session, plan_id: int) -> ProbePlan | None:
     """The plan as it is now, held until the transaction ends; None if it is gone."""
+    # Its router first, as whoever deletes the router does; slots that are added then have nothing to wait for.
+    owner = select(ProbePlan.router_id).where(ProbePlan.id == plan_id).scalar_subquery()
+    held = select(Router.id).where(Router.id == owner).with_for_update(read=True, key_share=True)
+    session.execute(held)
     query = select(ProbePlan).where(ProbePlan.id == plan_id).with_for_update()
     return session.scalar(query.execution_options(populate_existing=True))
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from sqlalchemy import ColumnElement, and_, delete, func, literal, or_, select, update
 from sqlalchemy.orm import Session
@@ -102,6 +103,12 @@ def reconsider(
     )
     values = {"state": "waiting", "outcome": None, "reason": "", "detail": "", "ended_at": None}
     session.execute(query.values(**values), execution_options=UNSEEN)
+
+
+def retarget(session: Session, server_id: int, target: Mapping[str, Any]) -> None:
+    """Slots that wait go to the server as it is now."""
+    query = update(ProbeRun).where(ProbeRun.server_id == server_id, ProbeRun.state == "waiting")
+    session.execute(query.values(target=dict(target)), execution_options=UNSEEN)
 
 
 def used_bytes(

@@ -6,18 +6,18 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from backend.api import csv
+from backend.api import csv, probe_views
 from backend.api.deps import ActorDep, ContextDep, FormatQuery, Now, SessionDep
-from backend.api.fields import Day, Id, IfMatch
+from backend.api.fields import Day, Id, IfMatch, revision
 from backend.api.schemas import probe_settings as schema
-from backend.errors import Unavailable
+from backend.services import probe_days, probe_estimates, probe_servers, probe_settings
 
 router = APIRouter()
 
 
 @router.get("/routers/{router_id}/probe-settings", operation_id="get_probe_settings")
 def get_probe_settings(router_id: Id, session: SessionDep, now: Now) -> schema.ProbeSettings:
-    raise Unavailable("This part is being built.")
+    return probe_views.settings(probe_settings.view(session, router_id, now))
 
 
 @router.put("/routers/{router_id}/probe-settings", operation_id="set_probe_settings")
@@ -30,19 +30,22 @@ def set_probe_settings(
     now: Now,
     if_match: IfMatch = None,
 ) -> schema.ProbeSettings:
-    raise Unavailable("This part is being built.")
     """Replace lines, plans, pause and blackouts. Slots that wait are planned anew; what was measured stays.
 
     Give the `revision` that was read as If-Match, so that nobody else's change is undone unseen.
     """
+    wish = probe_views.wish(body)
+    probe_settings.replace_all(session, actor, router_id, wish, now, expected=revision(if_match))
+    return probe_views.settings(probe_settings.view(session, router_id, now))
 
 
 @router.post("/routers/{router_id}/probe-settings/estimate", operation_id="estimate_probes")
 def estimate_probes(
     router_id: Id, body: schema.ProbeSettingsInput, session: SessionDep, now: Now
 ) -> schema.ProbeEstimate:
-    raise Unavailable("This part is being built.")
     """What these settings would move and cost over the next 30 days. Nothing is saved."""
+    wish = probe_views.wish(body)
+    return probe_views.estimate(probe_estimates.of_wish(session, router_id, wish, now))
 
 
 @router.get(
@@ -59,8 +62,11 @@ def list_probe_slots(
     now: Now,
     output: FormatQuery = "json",
 ) -> schema.ProbeSlots | Response:
-    raise Unavailable("This part is being built.")
     """What was, is and will be probed on one day."""
+    found = probe_views.slots(probe_days.of_day(session, router_id, date, now))
+    if output == "csv":
+        return csv.respond(found.slots, f"probe-slots-{found.date}", schema.ProbeSlot)
+    return found
 
 
 @router.get(
@@ -72,8 +78,9 @@ def list_probe_slots(
 def list_probe_servers(
     session: SessionDep, output: FormatQuery = "json"
 ) -> list[schema.ProbeServer] | Response:
-    raise Unavailable("This part is being built.")
     """By name; archived ones are not shown."""
+    rows = [schema.ProbeServer.model_validate(one) for one in probe_servers.every(session)]
+    return csv.respond(rows, "probe-servers", schema.ProbeServer) if output == "csv" else rows
 
 
 @router.post("/probe-servers", operation_id="create_probe_server", status_code=201)
@@ -84,7 +91,9 @@ def create_probe_server(
     context: ContextDep,
     now: Now,
 ) -> schema.ProbeServer:
-    raise Unavailable("This part is being built.")
+    wish = probe_servers.checked(_server(body), context.settings)
+    row = probe_servers.create(session, actor, wish, now)
+    return schema.ProbeServer.model_validate(row)
 
 
 @router.put("/probe-servers/{server_id}", operation_id="update_probe_server")
@@ -97,11 +106,17 @@ def update_probe_server(
     context: ContextDep,
     now: Now,
 ) -> schema.ProbeServer:
-    raise Unavailable("This part is being built.")
     """Runs of the past keep the address that they were sent to."""
+    wish = probe_servers.checked(_server(body), context.settings)
+    row = probe_servers.update(session, actor, server_id, wish, now)
+    return schema.ProbeServer.model_validate(row)
 
 
 @router.delete("/probe-servers/{server_id}", operation_id="delete_probe_server", status_code=204)
 def delete_probe_server(server_id: Id, session: SessionDep, actor: ActorDep, now: Now) -> None:
-    raise Unavailable("This part is being built.")
     """It is archived: its runs stay. Plans go on without it."""
+    probe_servers.archive(session, actor, server_id, now)
+
+
+def _server(body: schema.ProbeServerInput) -> probe_servers.ServerWish:
+    return probe_servers.ServerWish(**body.model_dump())

@@ -245,7 +245,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List Probe Servers */
+        /**
+         * List Probe Servers
+         * @description By name; archived ones are not shown.
+         */
         get: operations["list_probe_servers"];
         put?: never;
         /** Create Probe Server */
@@ -264,10 +267,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Update Probe Server */
+        /**
+         * Update Probe Server
+         * @description Runs of the past keep the address that they were sent to.
+         */
         put: operations["update_probe_server"];
         post?: never;
-        /** Delete Probe Server */
+        /**
+         * Delete Probe Server
+         * @description It is archived: its runs stay. Plans go on without it.
+         */
         delete: operations["delete_probe_server"];
         options?: never;
         head?: never;
@@ -577,7 +586,12 @@ export interface paths {
         };
         /** Get Probe Settings */
         get: operations["get_probe_settings"];
-        /** Set Probe Settings */
+        /**
+         * Set Probe Settings
+         * @description Replace lines, plans, pause and blackouts. Slots that wait are planned anew; what was measured stays.
+         *
+         *     Give the `revision` that was read as If-Match, so that nobody else's change is undone unseen.
+         */
         put: operations["set_probe_settings"];
         post?: never;
         delete?: never;
@@ -595,7 +609,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Estimate Probes */
+        /**
+         * Estimate Probes
+         * @description What these settings would move and cost over the next 30 days. Nothing is saved.
+         */
         post: operations["estimate_probes"];
         delete?: never;
         options?: never;
@@ -610,7 +627,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List Probe Slots */
+        /**
+         * List Probe Slots
+         * @description What was, is and will be probed on one day.
+         */
         get: operations["list_probe_slots"];
         put?: never;
         post?: never;

@@ -1,0 +1,158 @@
+"""Probe settings between the wire and the services."""
+
+from __future__ import annotations
+
+import decimal
+
+from pydantic import TypeAdapter
+
+from backend.api.schemas import probe_settings as schema
+from backend.domain import blackouts, probe_presets
+from backend.domain.blackouts import Window
+from backend.domain.probe_presets import Definition
+from backend.domain.probe_schedule import Plan
+from backend.domain.probes import ProbeSpec
+from backend.services import probe_days, probe_estimates, probe_settings
+from backend.services.probe_wishes import LineWish, PlanWish, SettingsWish
+from backend.store import instants
+
+BLACKOUTS = TypeAdapter(list[schema.Blackout])
+
+
+def wish(body: schema.ProbeSettingsInput) -> SettingsWish:
+    """Raises Invalid on a field of `blackouts`."""
+    given = [one.model_dump(mode="json", by_alias=True) for one in body.blackouts]
+    return SettingsWish(
+        lines=[LineWish(**one.model_dump()) for one in body.lines],
+        plans=[_plan_wish(one) for one in body.plans],
+        paused_until=body.paused_until,
+        blackouts=blackouts.parse(given),
+    )
+
+
+def settings(found: probe_settings.SettingsView) -> schema.ProbeSettings:
+    return schema.ProbeSettings(
+        router_id=found.setup.router.id,
+        revision=found.revision,
+        timezone=found.setup.timezone,
+        lines=[_line(found, one) for one in found.lines],
+        plans=[_plan(one) for one in found.plans],
+        paused_until=found.paused_until,
+        blackouts=BLACKOUTS.validate_python(blackouts.to_json(found.setup.blackouts)),
+        presets=[_preset(one) for one in probe_presets.PRESETS],
+        worker_seen_at=found.worker_seen_at,
+    )
+
+
+def estimate(found: probe_estimates.Estimate) -> schema.ProbeEstimate:
+    return schema.ProbeEstimate(
+        lines=[_line_estimate(one) for one in found.lines],
+        plans=[
+            schema.PlanEstimate(
+                name=one.name,
+                runs_per_month=one.load.runs,
+                bytes_per_month=one.load.bytes,
+                next_due_at=one.next_due,
+            )
+            for one in found.plans
+        ],
+        warnings=[schema.EstimateWarning.model_validate(one) for one in found.warnings],
+    )
+
+
+def slots(found: probe_days.DayView) -> schema.ProbeSlots:
+    return schema.ProbeSlots(
+        date=found.date,
+        timezone=found.timezone,
+        slots=[schema.ProbeSlot.model_validate(one) for one in found.slots],
+        blackouts=[_window(one) for one in found.blackouts],
+        paused_until=found.paused_until,
+        worker_seen_at=found.worker_seen_at,
+    )
+
+
+def _plan_wish(one: schema.ProbePlanInput) -> PlanWish:
+    plan = Plan(
+        cron=" ".join(one.cron.split()),
+        probes=tuple(ProbeSpec(**each.model_dump()) for each in one.probes),
+        selection=one.selection,
+        slip_s=one.slip_s,
+        window_s=one.window_s,
+        ends_at_ms=None if one.ends_at is None else instants.ms(one.ends_at),
+        server_ids=tuple(one.server_ids),
+        uplink_ids=tuple(one.uplink_ids),
+    )
+    return PlanWish(one.id, one.name, one.preset, one.enabled, plan)
+
+
+def _line(
+    found: probe_settings.SettingsView, one: probe_estimates.LineEstimate
+) -> schema.ProbeLine:
+    return schema.ProbeLine(
+        uplink_id=one.uplink.id,
+        name=one.uplink.name,
+        source_address=found.setup.source_address(one.uplink.id),
+        budget_bytes=one.budget_bytes,
+        used_bytes_this_month=one.used_bytes,
+        expected_bytes_per_month=one.load.bytes,
+        cost_amount=_amount(one.cost),
+        cost_currency=None if one.cost is None else one.uplink.price_currency,
+    )
+
+
+def _line_estimate(one: probe_estimates.LineEstimate) -> schema.LineEstimate:
+    return schema.LineEstimate(
+        uplink_id=one.uplink.id,
+        name=one.uplink.name,
+        runs_per_month=one.load.runs,
+        bytes_per_month=one.load.bytes,
+        minutes_per_month=round(one.load.seconds / 60),
+        budget_bytes=one.budget_bytes,
+        used_bytes_this_month=one.used_bytes,
+        over_budget=one.over_budget,
+        cost_amount=_amount(one.cost),
+        cost_currency=None if one.cost is None else one.uplink.price_currency,
+    )
+
+
+def _plan(one: probe_settings.PlanView) -> schema.ProbePlan:
+    given = one.wish
+    assert given.id is not None
+    return schema.ProbePlan(
+        id=given.id,
+        name=given.name,
+        preset=given.preset,
+        enabled=given.enabled,
+        cron=given.plan.cron,
+        selection=given.plan.selection,
+        slip_s=given.plan.slip_s,
+        window_s=given.plan.window_s,
+        ends_at=None if given.plan.ends_at_ms is None else instants.at(given.plan.ends_at_ms),
+        probes=[schema.PlannedProbe.model_validate(each) for each in given.plan.probes],
+        server_ids=list(given.plan.server_ids),
+        uplink_ids=list(given.plan.uplink_ids),
+        next_due_at=list(one.next_due),
+    )
+
+
+def _preset(one: Definition) -> schema.ProbePreset:
+    return schema.ProbePreset(
+        preset=one.preset,
+        cron=one.plan.cron,
+        selection=one.plan.selection,
+        slip_s=one.plan.slip_s,
+        window_s=one.plan.window_s,
+        probes=[schema.PlannedProbe.model_validate(each) for each in one.plan.probes],
+        servers=one.servers,
+        days=one.days,
+    )
+
+
+def _window(one: Window) -> schema.BlackoutWindow:
+    return schema.BlackoutWindow(
+        name=one.name, from_=instants.at(one.from_ms), to=instants.at(one.to_ms)
+    )
+
+
+def _amount(cost: decimal.Decimal | None) -> str | None:
+    return None if cost is None else str(cost)
