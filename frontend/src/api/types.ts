@@ -20,6 +20,34 @@ export type Overview = Schemas['Overview'];
 export type OverviewRow = Schemas['OverviewRow'];
 export type PollHealth = Schemas['PollHealth'];
 export type PollRow = Schemas['PollRow'];
+export type PathProof = Schemas['PathProof'];
+export type PlannedProbe = Schemas['PlannedProbe'];
+export type ProbeEstimate = Schemas['ProbeEstimate'];
+export type ProbeLine = Schemas['ProbeLine'];
+export type ProbePin = Schemas['ProbePin'];
+export type ProbePlan = Schemas['ProbePlan'];
+export type ProbePlanInput = Schemas['ProbePlanInput'];
+export type ProbePreset = Schemas['ProbePreset'];
+export type ProbeRun = Schemas['ProbeRun'];
+export type ProbeRunInput = Schemas['ProbeRunInput'];
+export type ProbeRunRow = Schemas['ProbeRunRow'];
+export type ProbeSeries = Schemas['ProbeSeries'];
+export type ProbeServer = Schemas['ProbeServer'];
+export type ProbeServerInput = Schemas['ProbeServerInput'];
+export type ProbeSettings = Schemas['ProbeSettings'];
+export type ProbeSettingsInput = Schemas['ProbeSettingsInput'];
+export type ProbeSlot = Schemas['ProbeSlot'];
+export type ProbeSlots = Schemas['ProbeSlots'];
+export type Quality = Schemas['Quality'];
+export type QualityEdition = Schemas['Edition'];
+export type QualityLens = Schemas['Lens'];
+export type QualityLine = Schemas['QualityLine'];
+export type QualityMetric = Schemas['Metric'];
+export type QualityProfile = Schemas['QualityProfile'];
+export type RegimeComparison = Schemas['RegimeComparison'];
+export type RunFigures = Schemas['RunFigures'];
+export type ServerTrial = Schemas['ServerTrial'];
+export type ServerVerdict = Schemas['ServerVerdict'];
 export type Problem = Schemas['Problem'];
 export type ProposedUplink = Schemas['ProposedUplink'];
 export type Regime = Schemas['Regime'];
@@ -44,6 +72,19 @@ export type WeekReport = Schemas['WeekReport'];
 
 export type Direction = 'download' | 'upload';
 export const DIRECTIONS: readonly Direction[] = ['download', 'upload'];
+export type ProbeKind = ProbeRunRow['kind'];
+export const PROBE_KINDS: readonly ProbeKind[] = ['tcp', 'udp', 'load', 'http'];
+export type ProbeOutcome = NonNullable<ProbeRunRow['outcome']>;
+export const PROBE_OUTCOMES: readonly ProbeOutcome[] = [
+  'ok',
+  'invalid',
+  'failed',
+  'skipped',
+  'missed',
+];
+export type TiphonCategory = NonNullable<QualityMetric['category']>;
+export type LoadLetter = NonNullable<QualityLine['load']['grade']>;
+export type ProfileMetric = QualityProfile['cells'][number]['metric'];
 export type Role = Account['role'];
 export type Selection = Summary['window']['selection'];
 export const SELECTIONS: readonly Selection[] = ['all', 'work', 'off', 'exam'];

@@ -27,6 +27,13 @@ export function zoneOffsetMs(at: number, zone: string): number {
   return local - Math.floor(at / 1000) * 1000;
 }
 
+/** The calendar date of an instant in a zone. */
+export const dateIn = (at: number, zone: string): string =>
+  new Date(at + zoneOffsetMs(at, zone)).toISOString().slice(0, 10);
+
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
 /** The instant of local midnight. Asked twice, because the offset may change between guess and midnight. */
 export function midnightMs(date: string, zone: string): number {
   const utc = Date.parse(`${date}T00:00:00Z`);
@@ -36,7 +43,7 @@ export function midnightMs(date: string, zone: string): number {
 
 export function localDays(fromMs: number, toMs: number, zone: string): LocalDay[] {
   const days: LocalDay[] = [];
-  const first = new Date(fromMs + zoneOffsetMs(fromMs, zone)).toISOString().slice(0, 10);
+  const first = dateIn(fromMs, zone);
   for (let utc = Date.parse(`${first}T00:00:00Z`); ; utc += DAY_MS) {
     const date = new Date(utc).toISOString().slice(0, 10);
     const midnight = midnightMs(date, zone);

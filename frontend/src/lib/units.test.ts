@@ -54,3 +54,27 @@ describe('shares and changes', () => {
     expect(units.formatShare(0.17479, 'id-ID')).toBe('17,5 %');
   });
 });
+
+describe('milliseconds and loss', () => {
+  it.each([
+    [0.0402, '0.04 ms'],
+    [2.5, '2.5 ms'],
+    [9, '9.0 ms'],
+    [26, '26 ms'],
+    [108.3, '108 ms'],
+    [1250.4, '1,250 ms'],
+    [0, '0.00 ms'],
+    [null, '–'],
+  ])('%s is %s', (ms, text) => {
+    expect(units.formatMs(ms, 'en-GB')).toBe(text);
+  });
+  it.each([
+    [0, '0 %'],
+    [0.000_01, '< 0.01 %'],
+    [0.0031, '0.31 %'],
+    [0.125, '12.5 %'],
+    [null, '–'],
+  ])('a loss of %s is %s', (loss, text) => {
+    expect(units.formatLoss(loss, 'en-GB')).toBe(text);
+  });
+});

@@ -106,3 +106,19 @@ export function formatSigned(value: number | null | undefined, locale: string, d
 /** Skew as the paper writes it: `0.175`. */
 export const formatSkew = (skew: number | null | undefined, locale: string): string =>
   skew == null ? UNKNOWN : formatNumber(skew, locale, 3);
+
+/** `26.4 ms`, `0.04 ms`, `215 ms`: three figures say all that a network can be trusted with. */
+export function formatMs(ms: number | null | undefined, locale: string): string {
+  if (ms == null) return UNKNOWN;
+  const size = Math.abs(ms);
+  const digits = size >= 99.95 ? 0 : size >= 0.9995 ? 1 : 2;
+  return `${formatNumber(ms, locale, digits, size >= 10)} ms`;
+}
+
+/** A small fraction as percent: `0.31 %`, `12.5 %`; a loss that is not zero is never written as zero. */
+export function formatLoss(loss: number | null | undefined, locale: string): string {
+  if (loss == null) return UNKNOWN;
+  const percent = loss * 100;
+  if (percent > 0 && percent < 0.005) return `< ${formatNumber(0.01, locale, 2)} %`;
+  return `${formatNumber(percent, locale, percent < 1 ? 2 : 1, percent === 0)} %`;
+}

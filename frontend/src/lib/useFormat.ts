@@ -34,6 +34,8 @@ function bind(locale: string, zone: string, system: units.VolumeSystem) {
     share: (share: Maybe, digits?: number) => units.formatShare(share, locale, digits),
     coverage: (coverage: Maybe) => units.formatCoverage(coverage, locale),
     signed: (value: Maybe, digits?: number) => units.formatSigned(value, locale, digits),
+    ms: (ms: Maybe) => units.formatMs(ms, locale),
+    loss: (loss: Maybe) => units.formatLoss(loss, locale),
     skew: (skew: Maybe) => units.formatSkew(skew, locale),
     number: (value: number, digits = 0) => units.formatNumber(value, locale, digits, true),
     clock: (at: string | Date) => time.formatClock(at, context),

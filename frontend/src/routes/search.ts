@@ -1,6 +1,6 @@
 /** Search parameters as schemas: the URL is state, and a mistyped one falls back to the default. */
 import { z } from 'zod';
-import { RANGES, SELECTIONS } from '@/api/types';
+import { PROBE_KINDS, PROBE_OUTCOMES, RANGES, SELECTIONS } from '@/api/types';
 
 export const SETTINGS_ROUTER_TABS = [
   'connection',
@@ -10,6 +10,7 @@ export const SETTINGS_ROUTER_TABS = [
   'health',
 ] as const;
 export type SettingsRouterTab = (typeof SETTINGS_ROUTER_TABS)[number];
+export const PROBE_TABS = ['plans', 'lines', 'servers'] as const;
 export const SETUP_STEPS = ['uplinks', 'first'] as const;
 
 const selection = z
@@ -37,3 +38,25 @@ export const routerSettingsSearch = z.object({
   tab: z.enum(SETTINGS_ROUTER_TABS).optional().catch(undefined),
 });
 export const setupSearch = z.object({ step: z.enum(SETUP_STEPS).optional().catch(undefined) });
+
+const id = z.coerce.number().int().positive().optional().catch(undefined);
+
+export const qualitySearch = z.object({
+  range: z.enum(RANGES).optional().catch(undefined),
+  selection,
+  day: z.iso.date().optional().catch(undefined),
+  isp: id,
+  kind: z
+    .enum(PROBE_KINDS as ['tcp', 'udp', 'load', 'http'])
+    .optional()
+    .catch(undefined),
+  outcome: z
+    .enum(PROBE_OUTCOMES as ['ok', 'invalid', 'failed', 'skipped', 'missed'])
+    .optional()
+    .catch(undefined),
+});
+export const compareSearch = z.object({ selection, a: id, b: id });
+export const probesSearch = z.object({
+  router: id,
+  tab: z.enum(PROBE_TABS).optional().catch(undefined),
+});

@@ -9,11 +9,15 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { campusesQuery } from '@/api/queries/campuses';
+import { probeRunQuery } from '@/api/queries/quality';
 import { routerQuery } from '@/api/queries/routers';
 import { sessionQuery } from '@/api/queries/session';
 import {
   campusSearch,
+  compareSearch,
   overviewSearch,
+  probesSearch,
+  qualitySearch,
   routerSettingsSearch,
   setupSearch,
   signInSearch,
@@ -106,6 +110,37 @@ const week = createRoute({
   component: lazyRouteComponent(() => import('./week')),
 });
 
+const quality = createRoute({
+  getParentRoute: () => router,
+  path: '/quality',
+  validateSearch: qualitySearch,
+  component: lazyRouteComponent(() => import('./quality'), 'QualityRoute'),
+});
+
+const compareQuality = createRoute({
+  getParentRoute: () => router,
+  path: '/quality/compare',
+  validateSearch: compareSearch,
+  component: lazyRouteComponent(() => import('./quality'), 'CompareRoute'),
+});
+
+const probeRun = createRoute({
+  getParentRoute: () => authed,
+  path: '/probe-runs/$runId',
+  params: { parse: ({ runId }) => ({ runId: parseId(runId) }) },
+  loader: async ({ context, params }) => {
+    const run = await context.queryClient.query({
+      ...probeRunQuery(params.runId),
+      staleTime: 'static',
+    });
+    await Promise.all([
+      context.queryClient.query({ ...routerQuery(run.router_id), staleTime: 'static' }),
+      context.queryClient.query({ ...campusesQuery(), staleTime: 'static' }),
+    ]);
+  },
+  component: lazyRouteComponent(() => import('./probe-run')),
+});
+
 const settings = createRoute({
   getParentRoute: () => authed,
   path: '/settings',
@@ -162,6 +197,13 @@ const routerSetup = createRoute({
   component: lazyRouteComponent(() => import('./settings.routers'), 'RouterSetupPage'),
 });
 
+const probeSettings = createRoute({
+  getParentRoute: () => settings,
+  path: '/probes',
+  validateSearch: probesSearch,
+  component: lazyRouteComponent(() => import('./settings.probes'), 'ProbesPage'),
+});
+
 const access = (path: '/users' | '/tokens' | '/audit' | '/account', name: string) => ({
   getParentRoute: () => settings,
   path,
@@ -182,7 +224,8 @@ export const routeTree = root.addChildren([
   setup,
   authed.addChildren([
     home,
-    router.addChildren([routerHome, overview, weeks, week]),
+    router.addChildren([routerHome, overview, weeks, week, quality, compareQuality]),
+    probeRun,
     settings.addChildren([
       settingsHome,
       campusSettings,
@@ -191,6 +234,7 @@ export const routeTree = root.addChildren([
       newRouter,
       routerSettings,
       routerSetup,
+      probeSettings,
       users,
       tokens,
       audit,

@@ -5,6 +5,7 @@ import { appendPoints } from '@/lib/series';
 import type { ServerEvent } from '@/lib/sse';
 import { client, unwrap } from '../client';
 import { figureKeys } from '../queries/figures';
+import { qualityKeys } from '../queries/quality';
 import { routerKeys } from '../queries/routers';
 import type { LiveStrip, PollHealth, Regime, Router, UplinkState } from '../types';
 
@@ -68,10 +69,15 @@ export function putEvent(queries: QueryClient, event: ServerEvent): void {
     const { router_id: id } = body as Regime;
     void queries.invalidateQueries({ queryKey: figureKeys.ofRouter(id) });
     void queries.invalidateQueries({ queryKey: routerKeys.one(id) });
+  } else if (event.event === 'probe') {
+    const { run_id: runId } = body as { run_id: number };
+    void queries.invalidateQueries({ queryKey: qualityKeys.all });
+    void queries.invalidateQueries({ queryKey: qualityKeys.run(runId) });
   }
 }
 
 export function catchUp(queries: QueryClient, routerId: number): void {
   void queries.invalidateQueries({ queryKey: liveKeys.strips(routerId) });
   void queries.invalidateQueries({ queryKey: figureKeys.ofRouter(routerId) });
+  void queries.invalidateQueries({ queryKey: qualityKeys.ofRouter(routerId) });
 }

@@ -23,12 +23,24 @@ interface ChartFrameProps {
   fileName: string;
   table: ChartRows;
   isEmpty?: boolean;
+  /** Whether it can be saved as an image; not where it is a table already. */
+  picture?: boolean;
   children: ReactNode;
 }
 
 /** Around every chart: title, unit, legend, files, and a table for those who cannot see it. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, unit, legend, fileName, table, isEmpty, children, level = 3 } = props;
+  const {
+    title,
+    unit,
+    legend,
+    fileName,
+    table,
+    isEmpty,
+    children,
+    level = 3,
+    picture = true,
+  } = props;
   const { t } = useTranslation();
   const id = useId();
   const body = useRef<HTMLDivElement>(null);
@@ -71,13 +83,15 @@ export function ChartFrame(props: ChartFrameProps) {
             >
               {t('chart.csv')}
             </Menu.Item>
-            <Menu.Item
-              leftSection={<IconPhoto size={16} />}
-              disabled={asTable || isEmpty === true}
-              onClick={() => body.current && void savePng(body.current, title, fileName)}
-            >
-              {t('chart.png')}
-            </Menu.Item>
+            {picture && (
+              <Menu.Item
+                leftSection={<IconPhoto size={16} />}
+                disabled={asTable || isEmpty === true}
+                onClick={() => body.current && void savePng(body.current, title, fileName)}
+              >
+                {t('chart.png')}
+              </Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
       </Group>

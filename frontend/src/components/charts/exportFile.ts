@@ -50,9 +50,9 @@ const TITLE_HEIGHT = 34;
 
 /** Draws all charts found in `container` below each other, under a title, and saves them as PNG. */
 export async function savePng(container: HTMLElement, title: string, name: string): Promise<void> {
-  const charts = [...container.querySelectorAll<SVGSVGElement>('svg.recharts-surface')].filter(
-    (svg) => svg.getBoundingClientRect().width > 80,
-  );
+  const charts = [
+    ...container.querySelectorAll<SVGSVGElement>('svg.recharts-surface, svg[data-chart]'),
+  ].filter((svg) => svg.getBoundingClientRect().width > 80);
   const boxes = charts.map((svg) => svg.getBoundingClientRect());
   const width = Math.max(320, ...boxes.map((box) => box.width));
   const height = boxes.reduce((sum, box) => sum + box.height, TITLE_HEIGHT);

@@ -5,7 +5,16 @@ import { useMay } from '@/api/queries/session';
 import { PageHeader } from '@/components/ui/PageHeader';
 import classes from './SettingsFrame.module.css';
 
-const TABS = ['routers', 'campus', 'calendar', 'users', 'tokens', 'audit', 'account'] as const;
+const TABS = [
+  'routers',
+  'campus',
+  'calendar',
+  'probes',
+  'users',
+  'tokens',
+  'audit',
+  'account',
+] as const;
 const FOR_ADMINS: ReadonlySet<string> = new Set(['users', 'tokens', 'audit']);
 
 /** The parts of the settings, each with an address of its own. */

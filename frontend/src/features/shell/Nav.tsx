@@ -1,4 +1,9 @@
-import { IconCalendarStats, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
+import {
+  IconCalendarStats,
+  IconGauge,
+  IconLayoutDashboard,
+  IconSettings,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +13,13 @@ interface NavProps {
   routerId: number | undefined;
 }
 
-/** The same three places, as a column on the desktop and as tabs on a phone. */
+/** The same places, as a column on the desktop and as tabs on a phone. */
 function Places({ routerId, item }: NavProps & { item: string | undefined }) {
   const { t } = useTranslation();
   const params = routerId === undefined ? undefined : { routerId };
   const overview = content(<IconLayoutDashboard size={20} stroke={1.7} />, t('nav.overview'));
   const weeks = content(<IconCalendarStats size={20} stroke={1.7} />, t('nav.weeks'));
+  const quality = content(<IconGauge size={20} stroke={1.7} />, t('nav.quality'));
   return (
     <>
       {params ? (
@@ -24,6 +30,9 @@ function Places({ routerId, item }: NavProps & { item: string | undefined }) {
           <Link to="/routers/$routerId/weeks" params={params} className={item}>
             {weeks}
           </Link>
+          <Link to="/routers/$routerId/quality" params={params} className={item}>
+            {quality}
+          </Link>
         </>
       ) : (
         <>
@@ -32,6 +41,9 @@ function Places({ routerId, item }: NavProps & { item: string | undefined }) {
           </Link>
           <span className={item} aria-disabled>
             {weeks}
+          </span>
+          <span className={item} aria-disabled>
+            {quality}
           </span>
         </>
       )}

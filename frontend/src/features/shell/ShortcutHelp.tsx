@@ -23,6 +23,7 @@ export function ShortcutHelp({ routerId }: { routerId: number | undefined }) {
       ...(routerId !== undefined && {
         o: () => void navigate({ to: '/routers/$routerId/overview', params: { routerId } }),
         w: () => void navigate({ to: '/routers/$routerId/weeks', params: { routerId } }),
+        q: () => void navigate({ to: '/routers/$routerId/quality', params: { routerId } }),
       }),
     };
     const onKey = (event: KeyboardEvent) => {
@@ -38,6 +39,7 @@ export function ShortcutHelp({ routerId }: { routerId: number | undefined }) {
   const rows = [
     { keys: ['g', 'o'], text: t('keys.overview') },
     { keys: ['g', 'w'], text: t('keys.weeks') },
+    { keys: ['g', 'q'], text: t('keys.quality') },
     { keys: ['g', 's'], text: t('keys.settings') },
     { keys: ['?'], text: t('keys.help') },
   ];

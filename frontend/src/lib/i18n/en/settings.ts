@@ -5,6 +5,7 @@ export const settings = {
     campus: 'Campus',
     calendar: 'Work calendar',
     routers: 'Routers',
+    probes: 'Tests',
     users: 'Users',
     tokens: 'API tokens',
     audit: 'Audit log',

@@ -3,6 +3,8 @@ import { access } from './access';
 import { codes } from './codes';
 import { common } from './common';
 import { overview } from './overview';
+import { probes } from './probes';
+import { quality } from './quality';
 import { routers } from './routers';
 import { settings } from './settings';
 import { weeks } from './weeks';
@@ -12,6 +14,8 @@ export const dictionary: Dictionary = {
   access,
   codes,
   overview,
+  probes,
+  quality,
   routers,
   settings,
   weeks,

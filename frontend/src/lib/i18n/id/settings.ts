@@ -7,6 +7,7 @@ export const settings: typeof english = {
     campus: 'Kampus',
     calendar: 'Kalender kerja',
     routers: 'Router',
+    probes: 'Tes',
     users: 'Pengguna',
     tokens: 'Token API',
     audit: 'Catatan audit',

@@ -1,0 +1,138 @@
+/** What probes found: the grid, single runs, comparisons. A finished run never changes; the rest refreshes by itself. */
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { serverNow } from '@/lib/clock';
+import { client, unwrap } from '../client';
+import type { ProbeKind, ProbeOutcome, Range, Selection } from '../types';
+
+const EVERY_MS = 60_000;
+/** While a run is open, the live stream tells of changes; this is for when it is silent. */
+const OPEN_RUN_EVERY_MS = 3_000;
+const PAGE = 50;
+
+export const qualityKeys = {
+  all: ['quality'] as const,
+  ofRouter: (id: number) => [...qualityKeys.all, id] as const,
+  runs: ['probe-run'] as const,
+  run: (id: number) => [...qualityKeys.runs, id] as const,
+};
+const path = (id: number) => ({ router_id: id });
+
+export const qualityQuery = (id: number, range: Range, selection: Selection) =>
+  queryOptions({
+    queryKey: [...qualityKeys.ofRouter(id), 'grid', range, selection],
+    queryFn: () =>
+      unwrap(
+        client.GET('/api/v1/routers/{router_id}/quality', {
+          params: { path: path(id), query: { range, selection } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  });
+
+export const profileQuery = (id: number, range: Range, selection: Selection) =>
+  queryOptions({
+    queryKey: [...qualityKeys.ofRouter(id), 'profile', range, selection],
+    queryFn: () =>
+      unwrap(
+        client.GET('/api/v1/routers/{router_id}/quality/profile', {
+          params: { path: path(id), query: { range, selection } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS * 5,
+  });
+
+export const serverComparisonQuery = (id: number, range: Range, selection: Selection) =>
+  queryOptions({
+    queryKey: [...qualityKeys.ofRouter(id), 'servers', range, selection],
+    queryFn: () =>
+      unwrap(
+        client.GET('/api/v1/routers/{router_id}/quality/servers', {
+          params: { path: path(id), query: { range, selection } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS * 5,
+  });
+
+export interface RegimePair {
+  a?: number | undefined;
+  b?: number | undefined;
+}
+/** Without regimes named, the server takes the latest two. */
+export const regimeComparisonQuery = (id: number, { a, b }: RegimePair, selection: Selection) =>
+  queryOptions({
+    queryKey: [...qualityKeys.ofRouter(id), 'regimes', a, b, selection],
+    queryFn: () =>
+      unwrap(
+        client.GET('/api/v1/routers/{router_id}/quality/regimes', {
+          params: { path: path(id), query: { a, b, selection } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+export interface RunFilter {
+  uplinkId?: number | undefined;
+  kind?: ProbeKind | undefined;
+  outcome?: ProbeOutcome | undefined;
+}
+export const probeRunsQuery = (id: number, { uplinkId, kind, outcome }: RunFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...qualityKeys.ofRouter(id), 'runs', uplinkId, kind, outcome],
+    queryFn: ({ pageParam }) =>
+      unwrap(
+        client.GET('/api/v1/routers/{router_id}/probe-runs', {
+          params: {
+            path: path(id),
+            query: {
+              // What is due later is on the strip of the day.
+              to: new Date(serverNow()).toISOString(),
+              uplink_id: uplinkId,
+              kind,
+              outcome,
+              limit: PAGE,
+              cursor: pageParam,
+            },
+          },
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  });
+
+export const probeRunQuery = (runId: number) =>
+  queryOptions({
+    queryKey: qualityKeys.run(runId),
+    queryFn: () =>
+      unwrap(client.GET('/api/v1/probe-runs/{run_id}', { params: { path: { run_id: runId } } })),
+    refetchInterval: ({ state }) => (state.data?.state === 'over' ? false : OPEN_RUN_EVERY_MS),
+  });
+
+export const probeSeriesQuery = (runId: number) =>
+  queryOptions({
+    queryKey: [...qualityKeys.run(runId), 'series'],
+    queryFn: () =>
+      unwrap(
+        client.GET('/api/v1/probe-runs/{run_id}/series', { params: { path: { run_id: runId } } }),
+      ),
+    staleTime: Infinity,
+  });
+
+/** Byte for byte, because its hash is shown beside it. */
+export const probeRawQuery = (runId: number) =>
+  queryOptions({
+    queryKey: [...qualityKeys.run(runId), 'raw'],
+    queryFn: async () => {
+      const answer = client.GET('/api/v1/probe-runs/{run_id}/raw', {
+        params: { path: { run_id: runId } },
+        parseAs: 'text',
+      });
+      return (await unwrap(answer)) as unknown as string;
+    },
+    staleTime: Infinity,
+  });

@@ -1,0 +1,170 @@
+import { Paper } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { RegimeComparison, Uplink } from '@/api/types';
+import { ChartFrame } from '@/components/charts/ChartFrame';
+import { ispColor } from '@/components/charts/palette';
+import { IspName } from '@/components/domain/IspName';
+import { useFormat, type Format } from '@/lib/useFormat';
+import classes from './ComparePage.module.css';
+import { compareRows, scaleOf, type Bar, type Compared, type CompareRow } from './compareRows';
+import { useQualityText } from './useQualityText';
+
+interface MeasurePanelProps {
+  measure: Compared;
+  comparison: RegimeComparison;
+  uplinks: readonly Uplink[];
+}
+
+function written(measure: Compared, value: number | null, format: Format): string {
+  if (measure === 'download' || measure === 'upload') return format.rate(value);
+  if (measure === 'loss') return value === null ? '–' : `${format.number(value, 2)}/s`;
+  return format.ms(value);
+}
+
+/** One measure: both regimes for all ISPs together, then for each. */
+export function MeasurePanel({ measure, comparison, uplinks }: MeasurePanelProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const rows = compareRows(comparison, measure);
+  const scale = scaleOf(rows);
+  const named = (row: CompareRow) => row.name ?? t('quality.compare.all_isps');
+  const name = t(`quality.compare.metric.${measure}`);
+  return (
+    <Paper p={{ base: 'md', sm: 'lg' }} component="section">
+      <ChartFrame
+        level={2}
+        title={name}
+        unit={t(`quality.compare.unit.${measure}`)}
+        fileName={`timbang-compare-${measure}-router-${comparison.router_id}`}
+        picture={false}
+        isEmpty={scale === 0 && rows.every(({ a, b }) => a.runs + b.runs === 0)}
+        table={{
+          header: [
+            t('words.isp'),
+            ...(['A', 'B'] as const).flatMap((side) => [
+              `${side} ${t('quality.compare.mean')}`,
+              `${side} ${t('quality.compare.min')}`,
+              `${side} ${t('quality.compare.max')}`,
+              `${side} n`,
+            ]),
+          ],
+          rows: rows.map((row) => [
+            named(row),
+            ...[row.a, row.b].flatMap(({ mean, min, max, runs }) => [mean, min, max, runs]),
+          ]),
+          shown: rows.map((row) => [
+            named(row),
+            ...[row.a, row.b].flatMap(({ mean, min, max, runs }) => [
+              written(measure, mean, format),
+              written(measure, min, format),
+              written(measure, max, format),
+              String(runs),
+            ]),
+          ]),
+        }}
+      >
+        <Effect comparison={comparison} measure={measure} />
+        {rows.map((row) => {
+          const position = uplinks.find(({ id }) => id === row.uplinkId)?.position;
+          const color = position === undefined ? 'var(--tb-text)' : ispColor(position);
+          return (
+            <div key={row.uplinkId} className={classes.row}>
+              {position === undefined ? (
+                <b>{named(row)}</b>
+              ) : (
+                <IspName name={named(row)} position={position} />
+              )}
+              {(['a', 'b'] as const).map((side) => (
+                <Pair key={side} side={side} bar={row[side]} {...{ color, measure, scale }} />
+              ))}
+            </div>
+          );
+        })}
+      </ChartFrame>
+    </Paper>
+  );
+}
+
+interface PairProps {
+  side: 'a' | 'b';
+  bar: Bar;
+  color: string;
+  measure: Compared;
+  scale: number;
+}
+
+function Pair({ side, bar, color, measure, scale }: PairProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { counted } = useQualityText();
+  const part = (value: number) => `${scale > 0 ? (value / scale) * 100 : 0}%`;
+  const { mean, min, max } = bar;
+  const range = [min, max].filter((value) => value !== null);
+  return (
+    <div className={classes.pair}>
+      <b>{side.toUpperCase()}</b>
+      <div className={classes.track} aria-hidden>
+        {mean !== null && (
+          <div
+            className={classes.fill}
+            style={{ width: part(mean), background: color, opacity: side === 'a' ? 0.5 : 1 }}
+          />
+        )}
+        {max !== null && (
+          <div
+            className={classes.whisker}
+            style={{ left: part(min ?? mean ?? 0), width: part(max - (min ?? mean ?? 0)) }}
+          />
+        )}
+      </div>
+      <span>
+        {mean === null ? (
+          <span className={classes.note}>{t('quality.compare.no_tests')}</span>
+        ) : (
+          <>
+            {written(measure, mean, format)}{' '}
+            <span className={classes.note}>
+              {range.length > 0 &&
+                `${range.map((one) => written(measure, one, format)).join('–')} · `}
+              {counted(bar.runs)}
+            </span>
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** The difference with what is sure about it. */
+function Effect({ comparison, measure }: Pick<MeasurePanelProps, 'comparison' | 'measure'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const effect = comparison.effects.find((one) => one.metric === measure);
+  if (!effect) return null;
+  const text = (value: number | null) => {
+    if (measure === 'loss') return value === null ? '–' : format.loss(value);
+    return written(measure, value, format);
+  };
+  const { difference, low, high } = effect;
+  return (
+    <p style={{ margin: '0 0 12px', fontSize: 13.5 }} data-testid={`effect-${measure}`}>
+      <b>{t(`quality.compare.finding.${effect.finding}`)}</b>
+      {difference !== null && (
+        <span className={classes.note}>
+          {' '}
+          {t('quality.compare.interval', {
+            a: text(effect.a),
+            b: text(effect.b),
+            range:
+              low === null || high === null ? '–' : `${signed(low, text)} … ${signed(high, text)}`,
+            days_a: effect.days_a,
+            days_b: effect.days_b,
+          })}
+        </span>
+      )}
+    </p>
+  );
+}
+
+const signed = (value: number, text: (value: number) => string): string =>
+  value < 0 ? `−${text(-value)}` : `+${text(value)}`;

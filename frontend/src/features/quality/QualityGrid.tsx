@@ -1,0 +1,293 @@
+import { Tooltip } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Quality, QualityLine } from '@/api/types';
+import { ChartFrame } from '@/components/charts/ChartFrame';
+import type { ChartRows } from '@/components/charts/ChartTable';
+import { ispColor } from '@/components/charts/palette';
+import { Sparkline } from '@/components/charts/Sparkline';
+import { IspName } from '@/components/domain/IspName';
+import { TextLink } from '@/components/ui/links';
+import { StatusChip } from '@/components/ui/StatusChip';
+import { useFormat } from '@/lib/useFormat';
+import {
+  CATEGORY_TONE,
+  changeOf,
+  GRADE_TONE,
+  isMoreBetter,
+  LENS_TONE,
+  MEASURES,
+  trendOf,
+  trendTop,
+  valueOf,
+  type Measure,
+} from './grid';
+import { OutcomeMark } from './OutcomeMark';
+import classes from './QualityGrid.module.css';
+import { useQualityText } from './useQualityText';
+
+/** ISP x measure: value, words for it, and how it went. Colour never says anything alone. */
+export function QualityGrid({ quality }: { quality: Quality }) {
+  const { t } = useTranslation();
+  const { edition } = useQualityText();
+  const { lines } = quality;
+  const help = (measure: keyof typeof HELP) =>
+    t(`quality.metric_help.${measure}`, { edition: edition(quality.edition, HELP[measure]) });
+  return (
+    <ChartFrame
+      level={2}
+      title={t('quality.grid_title')}
+      unit={t('quality.grid_lead')}
+      fileName={`timbang-quality-router-${quality.router_id}`}
+      table={useGridTable(quality)}
+      picture={false}
+    >
+      <div className={classes.box}>
+        <table className={classes.grid}>
+          <caption className="visually-hidden">{t('quality.grid_title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('words.isp')}</th>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col">
+                  <Tooltip label={help(column)}>
+                    {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its help must be reachable */}
+                    <span tabIndex={0} className={classes.help}>
+                      {t(`quality.metric.${column}`)}
+                    </span>
+                  </Tooltip>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.uplink_id} data-testid={`quality-${line.name}`}>
+                <LineHead line={line} />
+                {MEASURES.slice(0, 5).map((measure) => (
+                  <MeasureCell key={measure} line={line} lines={lines} measure={measure} />
+                ))}
+                <LoadCell line={line} />
+                <MeasureCell line={line} lines={lines} measure="http" />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </ChartFrame>
+  );
+}
+
+const COLUMNS = ['download', 'upload', 'rtt', 'loss', 'jitter', 'load', 'http'] as const;
+const HELP = {
+  download: 'tiphon',
+  upload: 'tiphon',
+  rtt: 'tiphon',
+  loss: 'tiphon',
+  jitter: 'tiphon',
+  load: 'load',
+  http: 'tiphon',
+} as const;
+
+function LineHead({ line }: { line: QualityLine }) {
+  const { t } = useTranslation();
+  const { category, worst_metric: worst } = line.tiphon;
+  const isFlawed = category === 'fair' || category === 'poor';
+  return (
+    <th scope="row" className={classes.head}>
+      <IspName name={line.name} provider={line.provider} position={line.position} />
+      <div className={classes.chips}>
+        <StatusChip
+          tone={category ? CATEGORY_TONE[category] : 'idle'}
+          testId={`quality-overall-${line.name}`}
+        >
+          {category ? t(`quality.category.${category}`) : t('quality.no_category')}
+        </StatusChip>
+        {worst && category && (
+          <span className={classes.sub} data-strong={isFlawed}>
+            {t('quality.worst', { metric: t(`quality.tiphon_metric.${worst}`) })}
+          </span>
+        )}
+      </div>
+      <div className={classes.chips}>
+        {line.lenses.map((lens) => (
+          <LensChip key={lens.lens} lens={lens} />
+        ))}
+      </div>
+      <Counts line={line} />
+    </th>
+  );
+}
+
+function LensChip({ lens }: { lens: QualityLine['lenses'][number] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const name = t(`quality.lens.${lens.lens}`);
+  const state = t(`quality.lens_state.${lens.state}`);
+  const written = (metric: string, value: number) => {
+    if (metric === 'throughput') return format.rate(value);
+    return metric === 'loss' ? format.loss(value) : format.ms(value);
+  };
+  const why = lens.reasons
+    .map(
+      ({ metric, value, limit }) =>
+        `${t(`quality.tiphon_metric.${metric}`)} ${written(metric, value)} (${written(metric, limit)})`,
+    )
+    .join('; ');
+  return (
+    <Tooltip label={`${name}: ${state}${why && `. ${why}`}`}>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its reasons must be reachable */}
+      <span tabIndex={0} aria-label={`${name}: ${state}. ${why}`} role="img">
+        <StatusChip tone={LENS_TONE[lens.state]}>{name}</StatusChip>
+      </span>
+    </Tooltip>
+  );
+}
+
+function Counts({ line }: { line: QualityLine }) {
+  const { t } = useTranslation();
+  const shown = (['ok', 'invalid', 'failed', 'skipped', 'missed'] as const).filter(
+    (outcome) => outcome === 'ok' || line.outcomes[outcome] > 0,
+  );
+  return (
+    <div className={classes.counts}>
+      {shown.map((outcome) => (
+        <span key={outcome} data-testid={`quality-${line.name}-${outcome}`}>
+          <OutcomeMark standing={outcome} />
+          {t('quality.counts', {
+            n: line.outcomes[outcome],
+            outcome: t(`quality.outcome.${outcome}`).toLowerCase(),
+          })}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface MeasureCellProps {
+  line: QualityLine;
+  lines: readonly QualityLine[];
+  measure: Measure;
+}
+
+function MeasureCell({ line, lines, measure }: MeasureCellProps) {
+  const { t } = useTranslation();
+  const text = useQualityText();
+  const metric = line[measure];
+  const name = t(`quality.metric.${measure}`);
+  const value = valueOf(line, measure);
+  return (
+    <td data-label={name}>
+      <div
+        className={classes.value}
+        data-testid={`quality-${line.name}-${measure}`}
+        data-value={value ?? ''}
+      >
+        {text.value(measure, value)}
+        <Arrow now={value} before={metric.previous_median} measure={measure} />
+      </div>
+      <div className={classes.sub}>
+        {metric.n === 0 ? t('quality.no_data') : <Beside line={line} measure={measure} />}
+      </div>
+      {metric.category && (
+        <StatusChip tone={CATEGORY_TONE[metric.category]}>
+          {t(`quality.category.${metric.category}`)}
+        </StatusChip>
+      )}
+      <div className={classes.spark}>
+        <Sparkline
+          points={trendOf(metric)}
+          top={trendTop(lines, measure)}
+          color={ispColor(line.position)}
+          label={t('quality.trend_of', { metric: name, isp: line.name })}
+        />
+      </div>
+    </td>
+  );
+}
+
+/** What the value is to be compared with. */
+function Beside({ line, measure }: Pick<MeasureCellProps, 'line' | 'measure'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { value } = useQualityText();
+  if (measure === 'download' || measure === 'upload') {
+    const contract = line[`contract_${measure}_bps`];
+    const share = format.share((line[measure].median ?? 0) / contract, 0);
+    return t('quality.of_contract', { share, rate: format.contract(contract) });
+  }
+  if (measure === 'loss') {
+    if (line.udp_loss.n === 0) return `p95 ${value(measure, line.loss.p95)}`;
+    return t('quality.udp_loss', { loss: value(measure, line.udp_loss.mean) });
+  }
+  return `p95 ${value(measure, line[measure].p95)}`;
+}
+
+function Arrow(props: { now: number | null; before: number | null; measure: Measure }) {
+  const { t } = useTranslation();
+  const { value } = useQualityText();
+  const { now, before, measure } = props;
+  const change = changeOf(now, before);
+  if (!change || change === 'same') return null;
+  const isGood = (change === 'up') === isMoreBetter(measure);
+  const label = t(`quality.before.${change}`, { value: value(measure, before) });
+  return (
+    <Tooltip label={label}>
+      <span role="img" aria-label={label} className={classes.arrow} data-good={isGood}>
+        {change === 'up' ? '▲' : '▼'}
+      </span>
+    </Tooltip>
+  );
+}
+
+function LoadCell({ line }: { line: QualityLine }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { grade, rise_ms: rise, idle_ms: idle, run_id: runId, at } = line.load;
+  return (
+    <td data-label={t('quality.metric.load')}>
+      <div
+        className={classes.value}
+        data-testid={`quality-${line.name}-load`}
+        data-value={grade ?? ''}
+      >
+        {grade ? <StatusChip tone={GRADE_TONE[grade]}>{grade}</StatusChip> : '–'}
+      </div>
+      <div className={classes.sub}>
+        {rise === null
+          ? t('quality.no_data')
+          : t('quality.load_rise', { rise: format.ms(rise), idle: format.ms(idle) })}
+      </div>
+      {runId !== null && at !== null && (
+        <TextLink to="/probe-runs/$runId" params={{ runId }} className={classes.sub}>
+          {format.day(at)}, {format.clock(at)}
+        </TextLink>
+      )}
+    </td>
+  );
+}
+
+function useGridTable(quality: Quality): ChartRows {
+  const { t } = useTranslation();
+  const text = useQualityText();
+  const named = (value: string | null) => value ?? '–';
+  return {
+    header: [
+      t('words.isp'),
+      ...MEASURES.map((measure) => t(`quality.metric.${measure}`)),
+      t('quality.metric.load'),
+      t('quality.metric.overall'),
+    ],
+    rows: quality.lines.map((line) => [
+      line.name,
+      ...MEASURES.map((measure) => valueOf(line, measure)),
+      line.load.grade,
+      line.tiphon.category,
+    ]),
+    shown: quality.lines.map((line) => [
+      line.name,
+      ...MEASURES.map((measure) => text.value(measure, valueOf(line, measure))),
+      named(line.load.grade),
+      line.tiphon.category ? t(`quality.category.${line.tiphon.category}`) : '–',
+    ]),
+  };
+}

@@ -1,0 +1,162 @@
+import { Button, Paper } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { qualityQuery, type RunFilter } from '@/api/queries/quality';
+import { useMay } from '@/api/queries/session';
+import type { Quality, Range, Router, Selection } from '@/api/types';
+import { RangePicker } from '@/components/domain/RangePicker';
+import { SelectionPicker } from '@/components/domain/SelectionPicker';
+import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
+import { ButtonLink } from '@/components/ui/links';
+import { PageHeader } from '@/components/ui/PageHeader';
+import { QueryView } from '@/components/ui/QueryView';
+import { StatePanel } from '@/components/ui/StatePanel';
+import { useFormat } from '@/lib/useFormat';
+import { DayStrip } from './DayStrip';
+import { isUntested } from './grid';
+import { HourProfile } from './HourProfile';
+import { OpenRuns } from './OpenRuns';
+import { QualityGrid } from './QualityGrid';
+import classes from './QualityPage.module.css';
+import { QualityTabs } from './QualityTabs';
+import { RunList } from './RunList';
+import { RunNow } from './RunNow';
+import { ServerVerdicts } from './ServerVerdicts';
+
+export interface QualityView {
+  range: Range;
+  selection: Selection;
+  day: string | undefined;
+  filter: RunFilter;
+}
+interface QualityPageProps extends QualityView {
+  router: Router;
+  onView: (view: Partial<QualityView>) => void;
+  onRun: (runId: number) => void;
+}
+
+/** What each ISP delivers: the grid, the day, the runs behind it. */
+export function QualityPage(props: QualityPageProps) {
+  const { router, range, selection, day, filter, onView, onRun } = props;
+  const { t } = useTranslation();
+  const isAdmin = useMay('admin');
+  const [asking, { open, close }] = useDisclosure(false);
+  const { uplinks } = router;
+  return (
+    <>
+      <PageHeader
+        title={t('quality.title')}
+        lead={
+          <>
+            <bdi>{router.name}</bdi> · {t('quality.lead')}
+          </>
+        }
+        controls={
+          <>
+            <RangePicker value={range} onChange={(next) => onView({ range: next })} />
+            <SelectionPicker value={selection} onChange={(next) => onView({ selection: next })} />
+          </>
+        }
+      />
+      <div className={classes.page}>
+        <div className={`${classes.bar} no-print`}>
+          <QualityTabs routerId={router.id} />
+          {isAdmin && uplinks.length > 0 && (
+            <Button leftSection={<IconPlayerPlay size={16} />} onClick={open}>
+              {t('quality.now.button')}
+            </Button>
+          )}
+        </div>
+        {asking && <RunNow routerId={router.id} uplinks={uplinks} onClose={close} />}
+        <ErrorBoundary>
+          <OpenRuns routerId={router.id} uplinks={uplinks} />
+        </ErrorBoundary>
+        <ErrorBoundary>
+          <Grid {...props} />
+        </ErrorBoundary>
+        <ErrorBoundary>
+          <Paper p={{ base: 'md', sm: 'lg' }} component="section">
+            <DayStrip
+              routerId={router.id}
+              uplinks={uplinks}
+              day={day}
+              onDay={(next) => onView({ day: next })}
+              onRun={onRun}
+            />
+          </Paper>
+        </ErrorBoundary>
+        <ErrorBoundary>
+          <HourProfile {...{ range, selection, uplinks }} routerId={router.id} />
+        </ErrorBoundary>
+        <ErrorBoundary>
+          <ServerVerdicts {...{ range, selection, uplinks }} routerId={router.id} />
+        </ErrorBoundary>
+        <ErrorBoundary>
+          <RunList
+            routerId={router.id}
+            uplinks={uplinks}
+            filter={filter}
+            onFilter={(part) => onView({ filter: { ...filter, ...part } })}
+          />
+        </ErrorBoundary>
+      </div>
+    </>
+  );
+}
+
+function Grid({ router, range, selection }: QualityPageProps) {
+  const query = useQuery(qualityQuery(router.id, range, selection));
+  return (
+    <Paper p={{ base: 'md', sm: 'lg' }} component="section">
+      <QueryView query={query}>
+        {(quality) => (
+          <div className={classes.page} data-busy={query.isPlaceholderData}>
+            {isUntested(quality.lines) ? (
+              <Untested routerId={router.id} />
+            ) : (
+              <Known quality={quality} />
+            )}
+          </div>
+        )}
+      </QueryView>
+    </Paper>
+  );
+}
+
+function Known({ quality }: { quality: Quality }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { window } = quality;
+  return (
+    <>
+      <QualityGrid quality={quality} />
+      <div style={{ fontSize: 12.5, color: 'var(--tb-dimmed)' }}>
+        {t('quality.covers', {
+          days: `${format.days(window.from, window.to)} ${format.zoneName(window.to)}`,
+          selection: t(`selection.${window.selection}`).toLocaleLowerCase(format.locale),
+        })}
+      </div>
+    </>
+  );
+}
+
+function Untested({ routerId }: { routerId: number }) {
+  const { t } = useTranslation();
+  const isAdmin = useMay('admin');
+  return (
+    <StatePanel
+      kind="empty"
+      title={t('quality.none_title')}
+      text={t('quality.none_text')}
+      action={
+        isAdmin && (
+          <ButtonLink to="/settings/probes" search={{ router: routerId }}>
+            {t('quality.none_action')}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

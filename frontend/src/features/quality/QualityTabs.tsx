@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import classes from './QualityPage.module.css';
+
+export function QualityTabs({ routerId }: { routerId: number }) {
+  const { t } = useTranslation();
+  const params = { routerId };
+  return (
+    <nav className={classes.tabs} aria-label={t('quality.title')}>
+      <Link
+        to="/routers/$routerId/quality"
+        params={params}
+        activeOptions={{ exact: true, includeSearch: false }}
+        className={classes.tab}
+      >
+        {t('quality.nav.grid')}
+      </Link>
+      <Link
+        to="/routers/$routerId/quality/compare"
+        params={params}
+        activeOptions={{ includeSearch: false }}
+        className={classes.tab}
+      >
+        {t('quality.nav.compare')}
+      </Link>
+      <Link to="/settings/probes" search={{ router: routerId }} className={classes.tab}>
+        {t('quality.nav.settings')}
+      </Link>
+    </nav>
+  );
+}

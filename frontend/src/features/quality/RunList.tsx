@@ -1,0 +1,163 @@
+import { Button, Select } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { probeRunsQuery, type RunFilter } from '@/api/queries/quality';
+import {
+  PROBE_KINDS,
+  PROBE_OUTCOMES,
+  type ProbeKind,
+  type ProbeOutcome,
+  type ProbeRunRow,
+  type Uplink,
+} from '@/api/types';
+import { IspName } from '@/components/domain/IspName';
+import { DataTable, type Column } from '@/components/ui/DataTable';
+import { TextLink } from '@/components/ui/links';
+import { QueryView } from '@/components/ui/QueryView';
+import { Section } from '@/components/ui/Section';
+import { StatePanel } from '@/components/ui/StatePanel';
+import { StatusChip } from '@/components/ui/StatusChip';
+import { useFormat } from '@/lib/useFormat';
+import { standingOf, TONE } from './outcomes';
+import classes from './QualityPage.module.css';
+import { useQualityText } from './useQualityText';
+
+interface RunListProps {
+  routerId: number;
+  uplinks: readonly Uplink[];
+  filter: RunFilter;
+  onFilter: (part: RunFilter) => void;
+}
+
+/** Every run that was due, also those that did not take place; newest first. */
+export function RunList({ routerId, uplinks, filter, onFilter }: RunListProps) {
+  const { t } = useTranslation();
+  const runs = useInfiniteQuery(probeRunsQuery(routerId, filter));
+  const columns = useColumns(uplinks);
+  return (
+    <Section title={t('quality.runs.title')}>
+      <Filters uplinks={uplinks} filter={filter} onFilter={onFilter} />
+      <QueryView query={runs}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ items }) => items);
+          if (rows.length === 0)
+            return <StatePanel kind="empty" compact title={t('quality.runs.none')} />;
+          return (
+            <>
+              <DataTable
+                caption={t('quality.runs.title')}
+                columns={columns}
+                rows={rows}
+                rowKey={({ id }) => id}
+              />
+              {runs.hasNextPage && (
+                <Button
+                  variant="default"
+                  mt="md"
+                  loading={runs.isFetchingNextPage}
+                  onClick={() => void runs.fetchNextPage()}
+                >
+                  {t('action.show_more')}
+                </Button>
+              )}
+            </>
+          );
+        }}
+      </QueryView>
+    </Section>
+  );
+}
+
+function Filters({ uplinks, filter, onFilter }: Omit<RunListProps, 'routerId'>) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.filters}>
+      <Select
+        aria-label={t('quality.runs.isp')}
+        placeholder={t('quality.runs.all_isps')}
+        data={uplinks.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={filter.uplinkId === undefined ? null : String(filter.uplinkId)}
+        onChange={(value) => onFilter({ uplinkId: value === null ? undefined : Number(value) })}
+        clearable
+      />
+      <Select
+        aria-label={t('quality.runs.kind')}
+        placeholder={t('quality.runs.all_kinds')}
+        data={PROBE_KINDS.map((kind) => ({ value: kind, label: t(`quality.kind.${kind}`) }))}
+        value={filter.kind ?? null}
+        onChange={(value) => onFilter({ kind: (value as ProbeKind | null) ?? undefined })}
+        clearable
+      />
+      <Select
+        aria-label={t('quality.runs.outcome')}
+        placeholder={t('quality.runs.all_outcomes')}
+        data={PROBE_OUTCOMES.map((outcome) => ({
+          value: outcome,
+          label: t(`quality.outcome.${outcome}`),
+        }))}
+        value={filter.outcome ?? null}
+        onChange={(value) => onFilter({ outcome: (value as ProbeOutcome | null) ?? undefined })}
+        clearable
+      />
+    </div>
+  );
+}
+
+function useColumns(uplinks: readonly Uplink[]): Column<ProbeRunRow>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const text = useQualityText();
+  const positionOf = (id: number) => uplinks.find((uplink) => uplink.id === id)?.position ?? 0;
+  return [
+    {
+      key: 'time',
+      title: t('quality.runs.time'),
+      render: (run) => (
+        <TextLink to="/probe-runs/$runId" params={{ runId: run.id }}>
+          {format.day(run.due_at)}, {format.clock(run.started_at ?? run.due_at)}
+        </TextLink>
+      ),
+    },
+    {
+      key: 'isp',
+      title: t('quality.runs.isp'),
+      render: (run) => <IspName name={run.uplink_name} position={positionOf(run.uplink_id)} />,
+    },
+    { key: 'kind', title: t('quality.runs.kind'), render: (run) => text.kind(run) },
+    { key: 'server', title: t('quality.runs.server'), render: (run) => run.server_name ?? '–' },
+    {
+      key: 'outcome',
+      title: t('quality.runs.outcome'),
+      render: (run) => (
+        <>
+          <StandingChip run={run} />
+          {run.outcome !== 'ok' && text.reason(run) && (
+            <span className={classes.why}>{text.reason(run)}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'result',
+      title: t('quality.runs.result'),
+      end: true,
+      render: (run) => (
+        <span className={classes.result} data-valid={run.valid || run.headline === null}>
+          {text.headline(run)}
+        </span>
+      ),
+    },
+  ];
+}
+
+export function StandingChip({ run }: { run: Pick<ProbeRunRow, 'state' | 'outcome'> }) {
+  const { t } = useTranslation();
+  const standing = standingOf(run);
+  return (
+    <StatusChip tone={TONE[standing]} testId={`outcome-${standing}`}>
+      {standing === 'running' || standing === 'waiting'
+        ? t(`quality.state.${standing}`)
+        : t(`quality.outcome.${standing}`)}
+    </StatusChip>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { serverComparisonQuery } from '@/api/queries/quality';
+import type { Range, Selection, ServerVerdict, Uplink } from '@/api/types';
+import { ispColor } from '@/components/charts/palette';
+import { IspName } from '@/components/domain/IspName';
+import { QueryView } from '@/components/ui/QueryView';
+import { Section } from '@/components/ui/Section';
+import { StatusChip } from '@/components/ui/StatusChip';
+import { useFormat } from '@/lib/useFormat';
+import classes from './QualityPage.module.css';
+import { useQualityText } from './useQualityText';
+
+const TONE = { isp: 'danger', server: 'warn', unclear: 'idle', fine: 'ok' } as const;
+
+interface ServerVerdictsProps {
+  routerId: number;
+  range: Range;
+  selection: Selection;
+  uplinks: readonly Uplink[];
+}
+
+/** The same line against two servers tells whose fault it is. */
+export function ServerVerdicts({ routerId, range, selection, uplinks }: ServerVerdictsProps) {
+  const { t } = useTranslation();
+  const query = useQuery(serverComparisonQuery(routerId, range, selection));
+  return (
+    <Section title={t('quality.servers.title')} lead={t('quality.servers.lead')}>
+      <QueryView query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <span style={{ color: 'var(--tb-dimmed)' }}>{t('quality.servers.none')}</span>
+          ) : (
+            <div className={classes.verdicts}>
+              {items.map((item) => (
+                <Verdict
+                  key={`${item.uplink_id}-${item.direction}`}
+                  item={item}
+                  position={uplinks.find(({ id }) => id === item.uplink_id)?.position ?? 0}
+                />
+              ))}
+            </div>
+          )
+        }
+      </QueryView>
+    </Section>
+  );
+}
+
+function Verdict({ item, position }: { item: ServerVerdict; position: number }) {
+  const { t, i18n } = useTranslation();
+  const format = useFormat();
+  const { counted } = useQualityText();
+  return (
+    <div className={classes.verdict}>
+      <div className={classes.verdicthead}>
+        <IspName name={item.name} position={position} />
+        <span>{t(`direction.${item.direction}`)}</span>
+        <StatusChip tone={TONE[item.verdict]}>
+          {t(`quality.servers.verdict.${item.verdict}`)}
+        </StatusChip>
+      </div>
+      <div style={{ fontSize: 13.5 }}>
+        {i18n.language === 'id' ? item.statement_id : item.statement_en}
+      </div>
+      {item.servers.map((server) => (
+        <div key={server.server_id} className={classes.serverbar}>
+          <span>
+            <bdi>{server.name}</bdi>
+          </span>
+          <div className={classes.track} aria-hidden>
+            <div
+              style={{
+                width: `${Math.min(1, server.share_of_contract ?? 0) * 100}%`,
+                background: ispColor(position),
+              }}
+            />
+          </div>
+          <span className="num">
+            <b>{format.rate(server.median_bps)}</b>{' '}
+            <span style={{ color: 'var(--tb-dimmed)' }}>
+              {format.share(server.share_of_contract, 0)} · {counted(server.runs)}
+            </span>
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

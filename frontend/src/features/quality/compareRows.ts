@@ -1,0 +1,58 @@
+/** Two regimes side by side, as in the paper's figures 7 to 9: one row per ISP and measure, with both values. */
+import type { RegimeComparison } from '@/api/types';
+
+type Regime = RegimeComparison['a'];
+type Line = Regime['lines'][number];
+
+export const COMPARED = ['upload', 'download', 'loss', 'rtt', 'jitter'] as const;
+export type Compared = (typeof COMPARED)[number];
+
+export interface Bar {
+  mean: number | null;
+  /** Lowest and highest second, where the measure has them. */
+  min: number | null;
+  max: number | null;
+  runs: number;
+}
+export interface CompareRow {
+  /** null: all ISPs together. */
+  uplinkId: number | null;
+  name: string | null;
+  a: Bar;
+  b: Bar;
+}
+
+const NOTHING: Bar = { mean: null, min: null, max: null, runs: 0 };
+
+function barOf(line: Line | undefined, measure: Compared): Bar {
+  if (!line) return NOTHING;
+  if (measure === 'download' || measure === 'upload') {
+    const flow = line[measure];
+    return { mean: flow.mean_bps, min: flow.min_bps, max: flow.max_bps, runs: flow.runs };
+  }
+  const mean = { loss: line.loss_per_s, rtt: line.rtt_ms, jitter: line.jitter_ms }[measure];
+  const max = measure === 'loss' ? line.loss_max_per_s : null;
+  return { mean, min: null, max, runs: mean === null ? 0 : line.runs };
+}
+
+/** All together first, then each ISP that either regime knows. */
+export function compareRows({ a, b }: RegimeComparison, measure: Compared): CompareRow[] {
+  const ids = [...new Set([...a.lines, ...b.lines].map(({ uplink_id: id }) => id))];
+  const of = (regime: Regime, id: number | null) =>
+    regime.lines.find(({ uplink_id: one }) => one === id);
+  return ids
+    .sort((x, y) => (x ?? 0) - (y ?? 0))
+    .map((id) => ({
+      uplinkId: id,
+      name: (of(a, id) ?? of(b, id))?.name ?? null,
+      a: barOf(of(a, id), measure),
+      b: barOf(of(b, id), measure),
+    }));
+}
+
+/** One scale for all bars of a measure. */
+export const scaleOf = (rows: readonly CompareRow[]): number =>
+  Math.max(
+    0,
+    ...rows.flatMap(({ a, b }) => [a, b].flatMap(({ mean, max }) => [mean ?? 0, max ?? 0])),
+  );

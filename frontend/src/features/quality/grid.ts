@@ -1,0 +1,61 @@
+/** The grid ISP x measure as plain values: what stands in each cell, before it is drawn or written to a file. */
+import type { LoadLetter, QualityLine, QualityMetric, TiphonCategory } from '@/api/types';
+import type { Tone } from '@/components/ui/StatusChip';
+
+export const CATEGORY_TONE: Record<TiphonCategory, Tone> = {
+  very_good: 'ok',
+  good: 'ok',
+  fair: 'warn',
+  poor: 'danger',
+};
+export const GRADE_TONE: Record<LoadLetter, Tone> = {
+  'A+': 'ok',
+  A: 'ok',
+  B: 'ok',
+  C: 'warn',
+  D: 'danger',
+  F: 'danger',
+};
+export const LENS_TONE = { good: 'ok', degraded: 'warn', bad: 'danger', unknown: 'idle' } as const;
+
+export const MEASURES = ['download', 'upload', 'rtt', 'loss', 'jitter', 'http'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** More is better only for throughput. */
+export const isMoreBetter = (measure: Measure): boolean =>
+  measure === 'download' || measure === 'upload';
+
+/** Loss is rare, so its median is almost always zero: its mean is what tells. */
+export const valueOf = (line: QualityLine, measure: Measure): number | null =>
+  measure === 'loss' ? line.loss.mean : line[measure].median;
+
+/** Below this part of the former value a change is noise to the eye. */
+const SAME_WITHIN = 0.03;
+export type Change = 'up' | 'down' | 'same';
+
+export function changeOf(now: number | null, before: number | null): Change | null {
+  if (now === null || before === null) return null;
+  const scale = Math.max(Math.abs(now), Math.abs(before));
+  if (scale === 0 || Math.abs(now - before) <= scale * SAME_WITHIN) return 'same';
+  return now > before ? 'up' : 'down';
+}
+
+export const trendOf = (metric: QualityMetric): (number | null)[] =>
+  metric.trend.map(({ value }) => value);
+
+/** One upper end per measure, so that the curves of the ISPs can be compared with each other. */
+export function trendTop(lines: readonly QualityLine[], measure: Measure): number | undefined {
+  const values = lines.flatMap((line) => trendOf(line[measure])).filter((value) => value !== null);
+  const top = Math.max(0, ...values);
+  return top > 0 ? top * 1.05 : undefined;
+}
+
+export const testsOf = ({ outcomes }: QualityLine): number =>
+  outcomes.ok + outcomes.invalid + outcomes.failed + outcomes.skipped + outcomes.missed;
+
+const hasFigures = (line: QualityLine): boolean =>
+  line.load.grade !== null || MEASURES.some((measure) => line[measure].n > 0);
+
+/** Nothing was tested and nothing was asked to be. */
+export const isUntested = (lines: readonly QualityLine[]): boolean =>
+  lines.every((line) => testsOf(line) === 0 && !hasFigures(line));

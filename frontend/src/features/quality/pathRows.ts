@@ -1,0 +1,23 @@
+import type { PathProof } from '@/api/types';
+
+export interface PathRow {
+  uplinkId: number;
+  name: string;
+  intended: boolean;
+  /** Bytes beyond what the line carried just before, both directions; never below zero. */
+  excess: number;
+  all: number;
+}
+
+/** The intended line first, then by what they carried. */
+export function pathRows({ uplinks }: PathProof): PathRow[] {
+  return uplinks
+    .map((line) => ({
+      uplinkId: line.uplink_id,
+      name: line.name,
+      intended: line.intended,
+      excess: Math.max(0, line.excess_download_bytes) + Math.max(0, line.excess_upload_bytes),
+      all: line.download_bytes + line.upload_bytes,
+    }))
+    .sort((a, b) => Number(b.intended) - Number(a.intended) || b.excess - a.excess);
+}

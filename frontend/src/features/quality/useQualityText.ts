@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { ProbeRunRow, QualityEdition } from '@/api/types';
+import { useFormat } from '@/lib/useFormat';
+import type { Measure } from './grid';
+
+type Run = Pick<ProbeRunRow, 'kind' | 'direction'>;
+type Named = Pick<ProbeRunRow, 'headline'>;
+
+/** Words and figures that all Quality pages say in the same way. */
+export function useQualityText() {
+  const { t, i18n } = useTranslation();
+  const format = useFormat();
+  return {
+    /** `TCP, download` */
+    kind: ({ kind, direction }: Run) =>
+      [t(`quality.kind_short.${kind}`), direction && t(`direction_in_sentence.${direction}`)]
+        .filter(Boolean)
+        .join(', '),
+    value: (measure: Measure, value: number | null) => {
+      if (measure === 'download' || measure === 'upload') return format.rate(value);
+      return measure === 'loss' ? format.loss(value) : format.ms(value);
+    },
+    headline: ({ headline }: Named) => {
+      if (!headline) return '–';
+      if (headline.grade) return `${headline.grade} (+${format.ms(headline.value)})`;
+      return headline.unit === 'ms' ? format.ms(headline.value) : format.rate(headline.value);
+    },
+    /** The words of the code in the reader's language, else the server's own sentence. */
+    reason: ({ reason, detail }: { reason: string; detail?: string }) => {
+      const key = `quality.reason.${reason}`;
+      return reason !== '' && i18n.exists(key) ? t(key as 'quality.reason.busy') : (detail ?? '');
+    },
+    edition: (editions: readonly QualityEdition[], scale: QualityEdition['scale']) => {
+      const found = editions.find((edition) => edition.scale === scale);
+      return (i18n.language === 'id' ? found?.text_id : found?.text_en) ?? '';
+    },
+    counted: (n: number) => (n === 1 ? t('quality.tests.one') : t('quality.tests.other', { n })),
+  };
+}
