@@ -98,7 +98,7 @@ def quality(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> Qual
     step: Step = "hour" if length_ms <= HOURLY_UNTIL_MS else "day"
     lines = gatherer.lines([found], window)[found.router.id]
     now, then = (gather(gatherer, found, lines, one, step) for one in (window, before))
-    starts_ms = _starts(window, step, calendar.zone)
+    starts_ms = starts_of(window, step, calendar.zone)
     shares = shares_of(gatherer, lines, window, calendar.zone)
     views = []
     for line in lines:
@@ -128,7 +128,7 @@ def by_uplink(rows: Iterable[RowT]) -> Mapping[int, Sequence[RowT]]:
     return groups
 
 
-def _starts(window: Window, step: Step, zone: ZoneInfo) -> list[int]:
+def starts_of(window: Window, step: Step, zone: ZoneInfo) -> list[int]:
     """Where the points of a trend begin: with the window, then with each local hour or day."""
     if window.start_ms >= window.end_ms:
         return []
@@ -199,9 +199,14 @@ def _line(
         metrics=metrics,
         load=load,
         grades=grades(metrics, load, Capacity(line.download_bps, line.upload_bps)),
-        outcomes=Counter(one.outcome for one in runs),
+        outcomes=outcomes_of(runs),
         shares=shares,
     )
+
+
+def outcomes_of(runs: Sequence[Observation]) -> Mapping[Outcome, int]:
+    """How many ended how; an outcome that did not happen counts 0."""
+    return Counter(one.outcome for one in runs)
 
 
 def shares_of(

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from backend.api import csv
+from backend.api import csv, number_views, quality_views
 from backend.api.deps import FormatQuery
 from backend.api.gathering import GathererDep, Over7Days, Over30Days, RouterDep
 from backend.api.schemas import quality as schema
 from backend.api.schemas.base import Selection
-from backend.errors import NotFound
+from backend.services import (
+    disputes,
+    quality,
+    quality_profiles,
+    quality_regimes,
+    quality_servers,
+    windows,
+)
 
 router = APIRouter(prefix="/routers/{router_id}")
 
@@ -31,7 +39,12 @@ def get_quality(
     found: RouterDep, gatherer: GathererDep, asked: Over7Days, output: FormatQuery = "json"
 ) -> schema.Quality | Response:
     """Every ISP with its metrics, grades and outcomes over a window; only valid runs count. As CSV: one row per ISP."""
-    raise NotFound("not yet")
+    one = quality_views.quality(
+        found, quality.quality(gatherer, found, asked), windows.label_of(asked)
+    )
+    if output == "csv":
+        return csv.respond(one.lines, "quality", schema.QualityLine)
+    return one
 
 
 @router.get(
@@ -44,7 +57,15 @@ def get_quality_profile(
     found: RouterDep, gatherer: GathererDep, asked: Over30Days, output: FormatQuery = "json"
 ) -> schema.QualityProfile | Response:
     """Medians per hour of the campus's day, ISP and metric."""
-    raise NotFound("not yet")
+    one = quality_profiles.profile(gatherer, found, asked)
+    cells = [schema.QualityCell.model_validate(cell) for cell in one.cells]
+    if output == "csv":
+        return csv.respond(cells, "quality-profile", schema.QualityCell)
+    return schema.QualityProfile(
+        router_id=found.router.id,
+        window=number_views.window(one.window, found.campus.timezone, windows.label_of(asked)),
+        cells=cells,
+    )
 
 
 @router.get(
@@ -63,7 +84,10 @@ def compare_regime_quality(
     output: FormatQuery = "json",
 ) -> schema.RegimeComparison | Response:
     """Two regimes side by side, as in the paper's figures 7 to 9. As CSV: the effects."""
-    raise NotFound("not yet")
+    one = quality_regimes.compare_regimes(gatherer, found, a, b, selection)
+    if output == "csv":
+        return csv.respond(quality_views.effects(one), "quality-regimes", schema.QualityEffect)
+    return quality_views.regimes(found, one)
 
 
 @router.get(
@@ -76,7 +100,11 @@ def compare_probe_servers(
     found: RouterDep, gatherer: GathererDep, asked: Over7Days, output: FormatQuery = "json"
 ) -> schema.ServerComparison | Response:
     """Per ISP and direction, what each server measured, and whether the ISP or a server is at fault."""
-    raise NotFound("not yet")
+    one = quality_servers.compare_servers(gatherer, found, asked)
+    shown = quality_views.servers(found, one, windows.label_of(asked))
+    if output == "csv":
+        return csv.respond(shown.items, "quality-servers", schema.ServerVerdict)
+    return shown
 
 
 @router.get(
@@ -94,4 +122,11 @@ def get_dispute(
     output: FormatQuery = "json",
 ) -> schema.Dispute | Response:
     """Evidence to send to an ISP: contract, measurements, and the runs with the hashes of their raw data (the CSV)."""
-    raise NotFound("not yet")
+    one = disputes.dispute(gatherer, found, uplink_id, asked)
+    runs = quality_views.dispute_runs(one)
+    table = csv.respond(runs, f"dispute-{one.line.id}", schema.DisputeRun)
+    digest = hashlib.sha256(table.body).hexdigest()
+    if output == "csv":
+        table.headers["X-SHA256"] = digest
+        return table
+    return quality_views.dispute(found, one, windows.label_of(asked), runs, digest)

@@ -57,7 +57,7 @@ class Tiphon(Output):
 
 
 class LensReason(Output):
-    metric: Literal["delay", "jitter", "loss", "throughput", "rise"]
+    metric: Literal["delay", "jitter", "loss", "throughput", "rise", "waiting"]
     value: float = Field(description="ms, fraction of 1, or bit/s")
     limit: float = Field(description="the threshold that it passed")
 
@@ -509,7 +509,7 @@ class DisputeFlow(Output):
 
 class DisputeRun(Output):
     id: int
-    started_at: Time
+    due_at: Time
     kind: Kind
     direction: Direction | None
     server_name: str
