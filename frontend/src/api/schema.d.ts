@@ -127,7 +127,7 @@ export interface paths {
         };
         /**
          * Stream Live
-         * @description text/event-stream. `event: rates` data {router_id, at, uplinks: [UplinkState]}; `event: health` data {router_id, health: PollHealth}; `event: regime` data Regime; a comment line every 15 s; `retry: 3000`.
+         * @description text/event-stream. `event: rates` data {router_id, at, uplinks: [UplinkState]}; `event: health` data {router_id, health: PollHealth}; `event: regime` data Regime; `event: probe` data {run_id, router_id, uplink_id, kind, state, outcome}; a comment line every 15 s; `retry: 3000`.
          */
         get: operations["stream_live"];
         put?: never;
@@ -294,7 +294,7 @@ export interface paths {
         put?: never;
         /**
          * Try Probe Server
-         * @description Connect, and transfer for a second; 200 also when it fails, which `code` and the steps explain.
+         * @description Name, route, connection, a second of iperf3; 200 also when a step fails, which `code` and the steps explain.
          */
         post: operations["try_probe_server"];
         delete?: never;
@@ -1496,6 +1496,8 @@ export interface components {
             carried_bps: number | null;
             /** Direction */
             direction: ("download" | "upload") | null;
+            /** Due At */
+            due_at: string;
             /** Id */
             id: number;
             /**
@@ -1517,8 +1519,6 @@ export interface components {
             server_name: string;
             /** Share Of Contract */
             share_of_contract: number | null;
-            /** Started At */
-            started_at: string;
         };
         /** Echo */
         Echo: {
@@ -1811,7 +1811,7 @@ export interface components {
              * Metric
              * @enum {string}
              */
-            metric: "delay" | "jitter" | "loss" | "throughput" | "rise";
+            metric: "delay" | "jitter" | "loss" | "throughput" | "rise" | "waiting";
             /**
              * Value
              * @description ms, fraction of 1, or bit/s
