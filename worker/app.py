@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
 from celery import Celery
 
@@ -15,6 +15,7 @@ from worker.beat import ticking
 from worker.consuming import Consuming, controller
 from worker.keeper import Keeper
 from worker.own_clock import OwnClock
+from worker.probing import probing
 from worker.runtime import Runtime
 from worker.schedule import beat_schedule
 from worker.tasks import NOT_RETRIED, TASKS, Task
@@ -82,6 +83,7 @@ def working(app: Celery, runtime: Runtime, work: Sequence[Work]) -> Iterator[thr
     keeper = Keeper(settings, runtime.database, runtime.me, runtime.poller, runtime.shards)
     own_clock = OwnClock(runtime.poller, runtime.shards)
     polls = Work.POLL in work
+    probes = probing(runtime.runner, runtime.pinger) if Work.PROBE in work else nullcontext()
     if polls:
         # Once before the consumer starts, so that it begins with what is free.
         keeper.look()
@@ -94,7 +96,8 @@ def working(app: Celery, runtime: Runtime, work: Sequence[Work]) -> Iterator[thr
         keeper.start(consuming.follow)
         own_clock.start()
     try:
-        yield thread
+        with probes:
+            yield thread
     finally:
         if polls:
             own_clock.stop()

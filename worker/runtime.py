@@ -8,11 +8,17 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from backend.probes.run import Prober
+from backend.probes.tools import ProbeTools
 from backend.routeros.connections import Connections
 from backend.services.observe import Observer
+from backend.services.pings import Pinger
 from backend.services.poll import Poller
+from backend.services.probe_proof import Witness
+from backend.services.probe_runs import ProbeRunner
 from backend.settings import Settings
 from backend.store.database import Database
+from backend.store.instants import ms
 from backend.store.leases import Worker
 from backend.store.secrets import SecretBox
 from worker.shards import Shards
@@ -30,6 +36,8 @@ class Runtime:
     database: Database
     poller: Poller
     observer: Observer
+    runner: ProbeRunner
+    pinger: Pinger
     me: Worker
     shards: Shards
     now: Callable[[], dt.datetime] = utc_now
@@ -58,4 +66,22 @@ def open_runtime(settings: Settings) -> Runtime:
         hold=poller.holding,
         ours=poller.polls,
     )
-    return Runtime(settings, database, poller, observer, me, Shards(settings.poll_interval_s))
+    prober = Prober(
+        ProbeTools(netns=settings.probe_netns, private_targets=settings.probe_private_targets)
+    )
+    # Connections of their own: no poll waits for a probe, no proof for an echo.
+    witness = Witness(
+        Connections(random.random), settings.poll_deadline_s, clock_ms=lambda: ms(utc_now())
+    )
+    runner = ProbeRunner(settings, database, box, prober, witness, token=token, clock=utc_now)
+    pinger = Pinger(
+        database,
+        box,
+        prober,
+        Connections(random.random),
+        token=token,
+        interval_s=settings.probe_ping_interval_s,
+        clock=utc_now,
+    )
+    shards = Shards(settings.poll_interval_s)
+    return Runtime(settings, database, poller, observer, runner, pinger, me, shards)

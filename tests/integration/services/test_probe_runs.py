@@ -1,0 +1,224 @@
+"""Runs from claim to outcome, with a lab router over the wire, a real database, and a prober by the book."""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from backend.domain import probe_codec
+from backend.domain.probes import Failed, ProbeSpec, Result
+from backend.services import probe_measuring
+from backend.settings import Settings
+from backend.store import probe_runs
+from backend.store.database import Database
+from backend.store.tables import ProbePause, ProbeRecord
+from tests.integration.away import away
+from tests.integration.services.probe_site import ProbeSite, Scripted, measured, probe_site, until
+
+MEGABYTES = 12_000_000
+PATIENCE_S = 60.0
+BUSY = Failed("server_busy", "the server is busy running a test", retry=True)
+
+
+@pytest.fixture
+def site(
+    settings: Settings, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[ProbeSite]:
+    monkeypatch.setattr(probe_measuring, "BASELINE_S", 0.1)
+    with probe_site(settings, database) as made:
+        yield made
+
+
+def over(site: ProbeSite, uplink: int) -> Scripted:
+    """A prober whose bytes go over this uplink."""
+
+    def script(_spec: ProbeSpec, _stop: threading.Event) -> Result:
+        site.carry(uplink, round(1.04 * MEGABYTES), MEGABYTES // 50)
+        return measured(MEGABYTES)
+
+    return Scripted(script)
+
+
+def until_stopped(_spec: ProbeSpec, stop: threading.Event) -> Result:
+    assert stop.wait(PATIENCE_S)
+    return Failed("cancelled", "ended", download_bytes=1000)
+
+
+def test_a_run_over_its_own_uplink_is_ok_and_kept(site: ProbeSite) -> None:
+    run_id = site.add(0)
+    prober = over(site, 0)
+    with site.runner(prober) as runner:
+        row = site.until(run_id, "over", runner)
+    assert (row.outcome, row.reason, row.detail) == ("ok", "", "")
+    assert (row.source_address, row.tool) == ("127.0.0.1", "iperf 3.18")
+    assert row.command == "iperf3 -c 127.0.0.1"
+    assert row.download_bytes == round(MEGABYTES * 1500 / 1448)
+    assert row.path is not None
+    assert row.path["verdict"] == "proven"
+    assert row.path["share"] >= 0.9
+    assert row.figures is not None
+    assert row.figures["download"]["mean_bps"] == 8 * MEGABYTES
+    assert prober.calls == [("127.0.0.1", "127.0.0.1", 31.0)]
+    with site.database.transaction() as session:
+        record = session.get(ProbeRecord, run_id)
+        assert record is not None
+        assert probe_codec.unpack_raw(record.raw) == b'{"end": {}}'
+        assert record.raw_sha256 == hashlib.sha256(b'{"end": {}}').hexdigest()
+
+
+def test_a_run_over_another_uplink_is_invalid(site: ProbeSite) -> None:
+    run_id = site.add(0)
+    with site.runner(over(site, 1)) as runner:
+        row = site.until(run_id, "over", runner)
+    assert (row.outcome, row.reason) == ("invalid", "wrong_path")
+    assert row.path is not None
+    assert row.path["share"] < 0.1
+    assert row.detail == "0 % of its bytes went over the ISP that was meant."
+    assert row.figures is not None
+
+
+def test_a_run_that_the_router_cannot_prove_is_invalid(site: ProbeSite) -> None:
+    run_id = site.add(0)
+    with site.database.transaction() as session:
+        site.uplinks[0].interface = "gone"
+        session.merge(site.uplinks[0])
+    with site.runner(over(site, 0)) as runner:
+        row = site.until(run_id, "over", runner)
+    assert (row.outcome, row.reason) == ("invalid", "unproven")
+    assert "could not be read" in row.detail
+
+
+def test_a_busy_server_is_tried_again_while_the_slot_lasts(site: ProbeSite) -> None:
+    run_id = site.add(0)
+    answers: list[Result] = [BUSY, measured(MEGABYTES)]
+
+    def script(_spec: ProbeSpec, _stop: threading.Event) -> Result:
+        site.carry(0, MEGABYTES)
+        return answers.pop(0)
+
+    with site.runner(Scripted(script)) as runner:
+        runner.look()
+        until(lambda: site.get(run_id).reason == "server_busy")
+        row = site.get(run_id)
+        assert row.state == "waiting"
+        assert row.not_before is not None
+        assert row.not_before > site.clock()
+        site.clock.ahead = dt.timedelta(seconds=20)
+        row = site.until(run_id, "over", runner)
+    assert (row.outcome, row.reason, row.attempts) == ("ok", "", 2)
+
+
+def test_a_server_that_stays_busy_fails_the_run(site: ProbeSite) -> None:
+    run_id = site.add(0, lasts=dt.timedelta(minutes=10))
+    with site.runner(Scripted(lambda _spec, _stop: BUSY)) as runner:
+        for tries in range(1, 4):
+            runner.look()
+            until(lambda tries=tries: site.get(run_id).attempts == tries and runner.running == 0)
+            site.clock.ahead += dt.timedelta(minutes=1)
+        row = site.get(run_id)
+    assert (row.state, row.outcome, row.reason) == ("over", "failed", "server_busy")
+
+
+def test_a_slot_too_short_for_another_try_fails_at_once(site: ProbeSite) -> None:
+    run_id = site.add(0, lasts=dt.timedelta(seconds=10))
+    with site.runner(Scripted(lambda _spec, _stop: BUSY)) as runner:
+        row = site.until(run_id, "over", runner)
+    assert (row.outcome, row.reason, row.attempts) == ("failed", "server_busy", 1)
+    assert row.detail == BUSY.detail
+
+
+def test_a_pause_that_came_meanwhile_skips_the_run_of_a_plan(site: ProbeSite) -> None:
+    run_id, by_hand = site.add(0, by=""), site.add(1)
+    with site.database.transaction() as session:
+        until_at = site.clock() + dt.timedelta(hours=1)
+        session.add(ProbePause(router_id=site.uplinks[0].router_id, paused_until=until_at))
+    with site.runner(over(site, 1)) as runner:
+        row, other = (site.until(one, "over", runner) for one in (run_id, by_hand))
+    assert (row.outcome, row.reason) == ("skipped", "paused")
+    assert other.outcome == "ok"
+
+
+def test_a_running_probe_can_be_cancelled(site: ProbeSite) -> None:
+    run_id, following = site.add(0), site.add(0)
+    with site.runner(Scripted(until_stopped)) as runner:
+        site.until(run_id, "running", runner)
+        with site.database.transaction() as session:
+            assert probe_runs.cancel(session, run_id, site.clock(), "by ani")
+        row = site.until(run_id, "over", runner)
+        assert (row.outcome, row.reason) == ("failed", "cancelled")
+        assert row.download_bytes > 0
+        site.until(following, "running", runner)
+
+
+def test_a_worker_that_stops_leaves_its_run_to_the_next(site: ProbeSite) -> None:
+    run_id = site.add(0)
+    with site.runner(Scripted(until_stopped)) as first:
+        site.until(run_id, "running", first)
+    row = site.get(run_id)
+    assert (row.state, row.reason, row.worker) == ("waiting", "cancelled", None)
+    with site.runner(over(site, 0), "w2") as second:
+        row = site.until(run_id, "over", second)
+    assert (row.outcome, row.worker, row.attempts) == ("ok", "w2", 2)
+
+
+def test_a_worker_that_died_loses_its_run_and_the_next_slot_runs(site: ProbeSite) -> None:
+    dead, following = site.add(0), site.add(0)
+    with site.database.transaction() as session:
+        assert probe_runs.claim(session, "dead", site.clock(), 0.01) is not None
+    with site.runner(over(site, 0)) as runner:
+        row = site.until(dead, "over", runner)
+        assert (row.outcome, row.reason) == ("failed", "worker_died")
+        assert site.until(following, "over", runner).outcome == "ok"
+
+
+def test_a_result_waits_for_the_database(site: ProbeSite) -> None:
+    run_id = site.add(0)
+    may_end = threading.Event()
+    prober = over(site, 0)
+    script = prober.script
+
+    def held(spec: ProbeSpec, stop: threading.Event) -> Result:
+        assert may_end.wait(PATIENCE_S)
+        return script(spec, stop)
+
+    prober.script = held
+    with site.runner(prober) as runner:
+        site.until(run_id, "running", runner)
+        until(lambda: bool(prober.calls))
+        with away(site.database):
+            may_end.set()
+            until(lambda: runner.running == 0)
+            assert runner.unsaved == 1
+            assert runner.look() == 0
+        row = site.until(run_id, "over", runner)
+        assert runner.unsaved == 0
+    assert row.outcome == "ok"
+
+
+def test_our_own_mistakes_end_the_run_too(site: ProbeSite) -> None:
+    run_id = site.add(0)
+
+    def script(_spec: ProbeSpec, _stop: threading.Event) -> Result:
+        raise ZeroDivisionError
+
+    with site.runner(Scripted(script)) as runner:
+        row = site.until(run_id, "over", runner)
+    assert row.outcome == "failed"
+    assert "ZeroDivisionError" in row.detail
+
+
+def test_as_many_probes_run_at_once_as_there_are_threads(site: ProbeSite) -> None:
+    site.settings = site.settings.model_copy(update={"probe_threads": 2})
+    light = ProbeSpec("http")
+    ids = [site.add(number % 3, spec=light) for number in range(3)]
+    with site.database.transaction() as session:
+        from_page = "UPDATE probe_server SET url = 'http://127.0.0.1/'"
+        session.connection().exec_driver_sql(from_page)
+    with site.runner(Scripted(until_stopped)) as runner:
+        assert runner.look() == 2
+        assert runner.look() == 0
+        assert [site.get(one).state for one in ids] == ["running", "running", "waiting"]
