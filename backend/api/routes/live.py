@@ -8,7 +8,7 @@ from functools import partial
 
 from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 from sqlalchemy.orm import Session
 
 from backend.api.deps import ActorDep, ContextDep, VisitDep, identify
@@ -19,11 +19,12 @@ from backend.api.schemas.numbers import UplinkState
 from backend.api.schemas.reading import Regime
 from backend.api.schemas.routers import PollHealth
 from backend.api.state import Context
+from backend.domain.probes import Kind, Outcome, State
 from backend.errors import SignInRequired, Unavailable
 from backend.services import line_states, poll_health, regimes
 from backend.services.access import Visit
-from backend.store import inventory, routers
-from backend.store.signals import REGIME, SAMPLES, Signal
+from backend.store import inventory, probe_runs, routers
+from backend.store.signals import PROBE, REGIME, SAMPLES, Signal
 
 router = APIRouter()
 
@@ -32,7 +33,8 @@ RETRY_MS = 3000
 
 DESCRIPTION = (
     "text/event-stream. `event: rates` data {router_id, at, uplinks: [UplinkState]}; `event: health` data {router_id, "
-    "health: PollHealth}; `event: regime` data Regime; a comment line every 15 s; `retry: 3000`."
+    "health: PollHealth}; `event: regime` data Regime; `event: probe` data {run_id, router_id, uplink_id, kind, state, "
+    "outcome}; a comment line every 15 s; `retry: 3000`."
 )
 
 
@@ -49,6 +51,17 @@ class Health(BaseModel):
 
     router_id: int
     health: PollHealth
+
+
+class Probe(BaseModel):
+    """Data of `event: probe`: a run was added, began, ended, or waits again."""
+
+    run_id: int = Field(validation_alias="id")
+    router_id: int
+    uplink_id: int
+    kind: Kind
+    state: State
+    outcome: Outcome | None
 
 
 @router.get(
@@ -100,11 +113,15 @@ def _is_welcome(request: Request, context: Context, came: Visit, session: Sessio
 
 def messages(context: Context, signal: Signal) -> dict[int, bytes]:
     """What a signal is worth telling, by router. One that was deleted meanwhile is left out."""
-    ids = context.fanout.wanted(signal.ids)
-    if not ids or signal.kind not in {SAMPLES, REGIME}:
+    if signal.kind not in {SAMPLES, REGIME, PROBE}:
+        return {}
+    ids = list(signal.ids) if signal.kind == PROBE else context.fanout.wanted(signal.ids)
+    if not ids:
         return {}
     try:
         with context.database.transaction() as session:
+            if signal.kind == PROBE:
+                return _probes(session, context, ids)
             if signal.kind == REGIME:
                 return _regimes(session, ids)
             return _rates(session, context, ids)
@@ -119,6 +136,17 @@ def _regimes(session: Session, ids: list[int]) -> dict[int, bytes]:
         one: b"".join(_event("regime", Regime.model_validate(found)) for found in each)
         for one, each in latest.items()
     }
+
+
+def _probes(session: Session, context: Context, run_ids: list[int]) -> dict[int, bytes]:
+    told: dict[int, bytes] = {}
+    rows = probe_runs.several(session, run_ids)
+    wanted = set(context.fanout.wanted([row.router_id for row in rows]))
+    for row in rows:
+        if row.router_id in wanted:
+            event = Probe.model_validate(row, from_attributes=True)
+            told[row.router_id] = told.get(row.router_id, b"") + _event("probe", event)
+    return told
 
 
 def _rates(session: Session, context: Context, ids: list[int]) -> dict[int, bytes]:

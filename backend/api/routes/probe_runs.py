@@ -6,13 +6,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from backend.api.deps import ActorDep, Now, SessionDep
+from backend.api.deps import ActorDep, ContextDep, Now, SessionDep, give_back
 from backend.api.fields import BIGINT, Id
 from backend.api.schemas import probe_runs as schema
 from backend.api.schemas.quality import ProbeRunRow
 from backend.domain.probes import ProbeSpec
 from backend.errors import Unavailable
-from backend.services import probe_requests
+from backend.services import probe_requests, probe_trials
 from backend.store.tables import ProbeRun, Uplink
 
 router = APIRouter()
@@ -45,10 +45,18 @@ def cancel_probe(run_id: RunId, session: SessionDep, actor: ActorDep, now: Now) 
 
 @router.post("/probe-servers/{server_id}/try", operation_id="try_probe_server")
 def try_probe_server(
-    server_id: Id, body: schema.ServerTrialInput, session: SessionDep, actor: ActorDep, now: Now
+    *,
+    server_id: Id,
+    body: schema.ServerTrialInput,
+    session: SessionDep,
+    actor: ActorDep,
+    context: ContextDep,
+    now: Now,
 ) -> schema.ServerTrial:
-    """Connect, and transfer for a second; 200 also when it fails, which `code` and the steps explain."""
-    raise Unavailable("Trials of servers are not there yet.")
+    """Name, route, connection, a second of iperf3; 200 also when a step fails, which `code` and the steps explain."""
+    trial_id = probe_trials.ask(session, actor, server_id, body.uplink_id, now)
+    give_back(session)
+    return schema.ServerTrial.model_validate(probe_trials.wait_for(context.database, trial_id))
 
 
 @router.get("/routers/{router_id}/probe-pins", operation_id="list_probe_pins")
