@@ -1,7 +1,7 @@
 """What the parts of the kernel lab agree on: names, addresses, and how a command is run.
 
-Namespaces exist before the router's configuration is applied. In `router` there are then, up and without
-addresses: ether1..etherN (to the ISPs), ether<N+1> (to the campus) and the bridge `bridge-lan` with the port ether<N+1>.
+Namespaces exist before the router's configuration is applied. In `router` there are then, up and without addresses:
+ether1..etherN (to the ISPs), ether<N+1> (to the campus) and the bridge `bridge-lan` with the port ether<N+1>.
 Addresses, routes, rules, NAT and queues there come from the router's configuration (KernelModel). The one exception
 is MANAGEMENT_ROUTER on `bridge-lan`, by which API and control are reached whatever the configuration says: leave
 addresses alone that are not in the configuration and were not put there from it.
@@ -14,10 +14,13 @@ from typing import Protocol
 BRIDGE = "bridge-lan"
 LAN_ROUTER, LAN_PREFIX = "10.10.0.1", 16
 PROBE_FIRST = 11  # 10.10.0.11 is the probe host's source address of line 1, .12 of line 2 ...
-CLIENTS_NETWORK = "10.10.1.0"  # clients have 10.10.1.1, 10.10.1.2 ... 10.10.1.250, 10.10.2.1 ...
+CLIENTS_NETWORK, CLIENTS_FIRST = (
+    "10.10.64.0/18",
+    "10.10.64.1",
+)  # every address of it is the clients'
 MANAGEMENT_ROUTER, MANAGEMENT_PROBE, MANAGEMENT_PREFIX = "10.255.255.1", "10.255.255.2", 30
-SERVERS_NETWORK = "198.51.100"  # servers have .11, .12 ...
-SERVER_FIRST = 11
+SERVERS_NETWORK = "198.51.100.0/24"  # every address of it is a server
+SERVERS = ("198.51.100.11", "198.51.100.12")  # with iperf3 and HTTP; others answer HTTP too
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +75,3 @@ def uplink_interface(number: int) -> str:
 def gateway(number: int) -> str:
     """The ISP's end of line `number`; the router's is 198.18.<number>.2 (lab/presets.plain_router)."""
     return f"198.18.{number}.1"
-
-
-# B writes lab/kernel/model.py with
-#     class KernelModel:  # a lab.router.Model
-#         def __init__(self, run: Runner, namespace: str, *, refresh_s: float = 0.2) -> None: ...
-#         def advance(self, router: SimulatedRouter, now: float) -> None: ...
-#         unsupported: tuple[str, ...]  # sentences about rows of the configuration that the kernel cannot follow
-# A does, in a process that already is in the namespace `router`:
-#     router = plain_router(uplinks=N, traffic=False)
-#     router.model = KernelModel(run, names.router)
-#     router.catch_up()   # applies the configuration for the first time

@@ -1,0 +1,87 @@
+"""How the lab's own process is started: in this machine's kernel, or in a User-Mode Linux that has all queues."""
+
+import shlex
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from lab.kernel.capabilities import UML_MODULES, UML_PROGRAM, Where
+from lab.kernel.topology import PROBE_LINK
+
+_UML_DEVICE = "vec0"
+_UML_MEMORY = "512M"
+_MODULES = (
+    "veth bridge nf_tables nft_hash nft_numgen nft_ct nft_log iptable_nat xt_nat xt_MASQUERADE "
+    "sch_netem sch_cake sch_sfq sch_fq_codel sch_tbf sch_htb"
+)
+# The process and all that it starts end with the process that starts it, even when that one is killed.
+_LEASH = (
+    "setpriv --pdeathsig KILL unshare --mount --pid --fork --kill-child --mount-proc ip netns exec"
+)
+
+
+def command(where: Where, probe: str, folder: Path, guest: Sequence[str]) -> list[str]:
+    """What to run; `guest`: arguments of lab.kernel.guest. Writes what it needs into `folder`.
+
+    `probe` is the probe host's namespace; the tap PROBE_LINK is in there already for a User-Mode Linux.
+    """
+    script = folder / "init.sh"
+    if where == "host":
+        script.write_text(_host_script(guest))
+        script.chmod(0o700)
+        return [*_LEASH.split(), probe, str(script)]
+    script.write_text(_uml_script(guest))
+    script.chmod(0o700)
+    return [*_LEASH.split(), probe, UML_PROGRAM, *_uml_options(script, folder)]
+
+
+def _uml_options(script: Path, folder: Path) -> tuple[str, ...]:
+    """The root is this machine's own, for reading only."""
+    return (
+        f"mem={_UML_MEMORY}",
+        "root=/dev/root",
+        "rootfstype=hostfs",
+        "rootflags=/",
+        "ro",
+        f"init={script}",
+        f"uml_dir={folder}/",
+        "con=null",
+        "con0=fd:0,fd:1",
+        "quiet",
+        f"{_UML_DEVICE}:transport=tap,ifname={PROBE_LINK},depth=128,gro=0",
+    )
+
+
+def _host_script(guest: Sequence[str]) -> str:
+    """Names of namespaces are private to the lab: they vanish with it."""
+    return (
+        f"#!/bin/sh\nset -e\nmount -t tmpfs netns /run/netns\n{_environment()}\n{_guest(guest)}\n"
+    )
+
+
+def _uml_script(guest: Sequence[str]) -> str:
+    return f"""#!/bin/sh
+set -e
+mount -t proc proc /proc
+mount -t sysfs sys /sys
+mount -t tmpfs run /run
+mkdir -p /run/netns /run/tmp /run/modules/lib
+ln -s {UML_MODULES} /run/modules/lib/modules
+{_environment()}
+export TMPDIR=/run/tmp
+modprobe -d /run/modules -a {_MODULES}
+ip link set lo up
+{_guest(guest)} --probe-device {_UML_DEVICE}
+"""
+
+
+def _environment() -> str:
+    root = Path(__file__).parents[2]
+    return (
+        "export PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 "
+        f"PYTHONDONTWRITEBYTECODE=1 PYTHONPATH={shlex.quote(str(root))}\ncd /"
+    )
+
+
+def _guest(arguments: Sequence[str]) -> str:
+    return f"exec {shlex.join([sys.executable, '-m', 'lab.kernel.guest', *arguments])}"

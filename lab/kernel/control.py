@@ -1,0 +1,169 @@
+"""What can be changed while a kernel lab runs: one JSON object per line in, one out, over TCP.
+
+`{"command": "line", "arguments": {"name": "ISP1", "loss": 0.01}}` is answered by `{"result": ...}` or
+`{"error": "..."}`.
+"""
+
+import json
+import socketserver
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from lab.kernel.contract import CommandFailed, Names, uplink_interface
+from lab.kernel.crowd import Crowd, from_arguments
+from lab.kernel.namespaces import Commands, apply, inside
+from lab.kernel.servers import Servers
+from lab.kernel.spec import LineSpec
+from lab.kernel.topology import bottleneck, distance
+
+PORT = 8799
+_CROWD_MORE_S = 240.0
+
+
+class Control:
+    """The commands are the public methods."""
+
+    def __init__(
+        self, names: Names, lines: Sequence[LineSpec], servers: Servers, run: Commands
+    ) -> None:
+        self._names = names
+        self._lines = list(lines)
+        self._servers = servers
+        self._run = run
+        self._lock = threading.Lock()
+        self._crowd: subprocess.Popen[bytes] | None = None
+
+    def execute(self, request: str) -> str:
+        """The answer to one line; what fails is an answer too."""
+        try:
+            asked = json.loads(request)
+            result = self._command(asked["command"])(**asked.get("arguments", {}))
+        except (ValueError, KeyError, TypeError, OSError, CommandFailed) as error:
+            return json.dumps({"error": f"{type(error).__name__}: {error}"})
+        except subprocess.TimeoutExpired as error:
+            return json.dumps({"error": str(error)})
+        return json.dumps({"result": result})
+
+    def _command(self, name: str) -> Callable[..., Any]:
+        known = sorted(key for key in vars(Control) if not key.startswith("_") and key != "execute")
+        if name not in known:
+            raise ValueError(f"no command {name!r}; there are {', '.join(known)}")
+        command: Callable[..., Any] = getattr(self, name)
+        return command
+
+    def line(self, name: str, **changes: Any) -> None:
+        """Change rate, delay, loss or queue of a line: the fields of LineSpec."""
+        with self._lock:
+            number = self._number(name)
+            line = self._lines[number - 1].changed(**changes)
+            apply(bottleneck(self._names, number, line), self._run)
+            apply(distance(self._names, number, line), self._run)
+            self._lines[number - 1] = line
+
+    def link(self, name: str, up: bool) -> None:
+        """Pull the plug of a line, or put it in again: the router's interface loses its carrier."""
+        number = self._number(name)
+        state = "up" if up else "down"
+        isp = self._names.isp(number)
+        self._run(isp, ["ip", "link", "set", "wan", state])
+        if up:
+            # Routes go with the link. This one is the ISP's own, so it stays; the other way is connected.
+            self._run(isp, ["ip", "link", "set", "core", "up"])
+
+    def counters(self) -> dict[str, dict[str, int]]:
+        """Bytes of each line since the lab began, as the kernel of the router counts them (whole frames)."""
+        text = self._run(self._names.router, ["ip", "-s", "-j", "link", "show"])
+        found = {row["ifname"]: row["stats64"] for row in json.loads(text)}
+        return {
+            line.name: _moved(found[uplink_interface(number)])
+            for number, line in enumerate(self._lines, 1)
+        }
+
+    def crowd(self, **arguments: Any) -> dict[str, Any]:
+        """Let many clients (crowd.Crowd) move bytes; what they moved, and over which line it went."""
+        crowd = from_arguments(arguments)
+        before = self.counters()
+        argv = _crowd_command(crowd)
+        text = inside(
+            self._names.clients,
+            lambda: subprocess.run(  # noqa: S603 - of this lab
+                argv,
+                stdout=subprocess.PIPE,
+                text=True,
+                check=True,
+                timeout=crowd.seconds + _CROWD_MORE_S,
+            ),
+        ).stdout
+        after = self.counters()
+        lines = {
+            name: {which: after[name][which] - before[name][which] for which in after[name]}
+            for name in after
+        }
+        return {**json.loads(text), "lines": lines}
+
+    def start_crowd(self, **arguments: Any) -> None:
+        """The same in the background, for `seconds` or until `stop_crowd`; replaces the one that runs."""
+        self.stop_crowd()
+        argv = _crowd_command(from_arguments(arguments))
+        self._crowd = inside(
+            self._names.clients,
+            lambda: subprocess.Popen(argv, stdout=subprocess.DEVNULL),  # noqa: S603 - of this lab
+        )
+
+    def stop_crowd(self) -> None:
+        if self._crowd is not None:
+            self._crowd.kill()
+            self._crowd.wait()
+            self._crowd = None
+
+    def kill_server(self, host: str, port: int) -> None:
+        self._servers.kill_server(host, port)
+
+    def start_server(self, host: str, port: int) -> None:
+        self._servers.start_server(host, port)
+
+    def busy_server(self, host: str, port: int, seconds: int = 600) -> None:
+        self._servers.busy_server(host, port, seconds)
+
+    def free_server(self, host: str, port: int) -> None:
+        self._servers.free_server(host, port)
+
+    def run(self, namespace: str, argv: Sequence[str], stdin: str = "") -> str:
+        """Any command in a namespace (`router`, `isp1`, `internet` ...), to look at what the kernel has."""
+        return self._run(namespace, argv, stdin)
+
+    def _number(self, name: str) -> int:
+        for number, line in enumerate(self._lines, 1):
+            if line.name == name:
+                return number
+        raise ValueError(f"no line {name!r}; there are {', '.join(x.name for x in self._lines)}")
+
+
+class ControlServer(socketserver.ThreadingTCPServer):
+    """Serves `Control` to any number of connections."""
+
+    allow_reuse_address = True
+    daemon_threads = True
+
+    def __init__(self, address: tuple[str, int], control: Control) -> None:
+        self.control = control
+        super().__init__(address, _Lines)
+
+
+class _Lines(socketserver.StreamRequestHandler):
+    server: ControlServer
+
+    def handle(self) -> None:
+        for request in self.rfile:
+            self.wfile.write(self.server.control.execute(request.decode()).encode() + b"\n")
+
+
+def _crowd_command(crowd: Crowd) -> list[str]:
+    return [sys.executable, "-m", "lab.kernel.crowd", crowd.to_json()]
+
+
+def _moved(stats: dict[str, dict[str, int]]) -> dict[str, int]:
+    return {"download": int(stats["rx"]["bytes"]), "upload": int(stats["tx"]["bytes"])}

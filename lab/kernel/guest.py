@@ -1,0 +1,68 @@
+"""The lab's own process: builds everything, then is the router. `python -m lab.kernel.guest --lines JSON`.
+
+Runs as root in the namespace that the campus's link to the probe host begins in: in a User-Mode Linux its first one,
+with the tap as `--probe-device`; on the machine's own kernel the probe host's. Prints READY when all of it answers.
+"""
+
+import argparse
+import threading
+import traceback
+
+from lab.kernel import contract
+from lab.kernel.contract import Names
+from lab.kernel.control import PORT, Control, ControlServer
+from lab.kernel.model import KernelModel
+from lab.kernel.namespaces import Commands, apply, create, enter
+from lab.kernel.servers import Servers
+from lab.kernel.spec import from_json
+from lab.kernel.topology import build, forwarding, namespaces
+from lab.presets import plain_router
+from lab.router import SimulatedRouter
+from lab.server import LabServer
+
+API_PORT = 8728
+READY, FAILED = "kernel lab: ready", "kernel lab: failed"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="lab.kernel.guest", description=__doc__)
+    parser.add_argument("--lines", required=True, help="what spec.to_json wrote")
+    parser.add_argument("--probe-device", default=None)
+    parser.add_argument("--version", default="7.18.2", help="RouterOS version to imitate")
+    parser.add_argument("--weights", default="1,2,2", help="PCC shares of the lines at the start")
+    options = parser.parse_args()
+    try:
+        serve(options)
+    except Exception:  # noqa: BLE001 - the console is all that the outside sees
+        print(f"{FAILED}\n{traceback.format_exc()}", flush=True)
+
+
+def serve(options: argparse.Namespace) -> None:
+    """Does not return."""
+    lines, names = from_json(options.lines), Names()
+    create(namespaces(names, len(lines)), forwarding(names, len(lines)))
+    apply(build(names, lines, options.probe_device), Commands())
+    # From here on this process, its threads and what they bind are the router's.
+    enter(names.router)
+    run = Commands(names.router)
+    servers = Servers(names, len(lines))
+    servers.start()
+    weights = [int(weight) for weight in options.weights.split(",")]
+    router = _router(options.version, len(lines), weights, KernelModel(run, names.router))
+    control = ControlServer((contract.MANAGEMENT_ROUTER, PORT), Control(names, lines, servers, run))
+    threading.Thread(target=control.serve_forever, name="control", daemon=True).start()
+    with LabServer() as server:
+        server.add(router, host="0.0.0.0", port=API_PORT)  # noqa: S104 - of the router's namespace
+        print(READY, flush=True)
+        threading.Event().wait()
+
+
+def _router(version: str, uplinks: int, weights: list[int], model: KernelModel) -> SimulatedRouter:
+    router = plain_router(version=version, uplinks=uplinks, weights=weights, traffic=False)
+    router.model = model
+    router.catch_up()
+    return router
+
+
+if __name__ == "__main__":
+    main()

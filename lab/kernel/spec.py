@@ -1,0 +1,75 @@
+"""What a kernel lab is asked for: its lines, and how each of them behaves."""
+
+import json
+import math
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Any
+
+QUEUES = ("fifo", "sfq", "fq_codel", "cake")
+_DELAY_MAX_MS = 10_000.0
+_LINES_MAX = 16
+
+
+class SpecError(ValueError):
+    """The lab cannot be built like this; the message names the field and what it may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineSpec:
+    """One line of an ISP.
+
+    Rates are of IP packets in bit/s. `delay_ms` is what the line adds to a round trip, half in each direction.
+    `loss` (0..1) holds in each direction, so an echo and its answer both come through with (1 - loss)^2.
+    `queue` is what waits before the bottleneck, for both directions; a fifo holds `queue_packets` full packets.
+    """
+
+    name: str
+    download_bps: int
+    upload_bps: int
+    delay_ms: float = 0.0
+    loss: float = 0.0
+    queue: str = "fifo"
+    queue_packets: int = 200
+
+    def __post_init__(self) -> None:
+        _within(f"{self.name}: download_bps", self.download_bps, 100_000, 10_000_000_000)
+        _within(f"{self.name}: upload_bps", self.upload_bps, 100_000, 10_000_000_000)
+        _within(f"{self.name}: delay_ms", self.delay_ms, 0, _DELAY_MAX_MS)
+        _within(f"{self.name}: loss", self.loss, 0, 1)
+        _within(f"{self.name}: queue_packets", self.queue_packets, 2, 100_000)
+        if self.queue not in QUEUES:
+            raise SpecError(f"{self.name}: queue is one of {', '.join(QUEUES)}, not {self.queue!r}")
+
+    def changed(self, **changes: Any) -> "LineSpec":
+        """The line with some fields changed. Raises SpecError for a field that a line does not have."""
+        known = {field.name for field in fields(self)} - {"name"}
+        if unknown := sorted(changes.keys() - known):
+            raise SpecError(
+                f"a line has no {', '.join(unknown)}; it has {', '.join(sorted(known))}"
+            )
+        return replace(self, **changes)
+
+
+def checked(lines: Iterable[LineSpec]) -> tuple[LineSpec, ...]:
+    """Raises SpecError when the names are not unique, or there is no line or too many."""
+    lines = tuple(lines)
+    if not 1 <= len(lines) <= _LINES_MAX:
+        raise SpecError(f"lines: 1 to {_LINES_MAX} of them, not {len(lines)}")
+    if len({line.name for line in lines}) != len(lines):
+        raise SpecError("lines: each needs a name of its own")
+    return lines
+
+
+def to_json(lines: Iterable[LineSpec]) -> str:
+    return json.dumps([asdict(line) for line in lines])
+
+
+def from_json(text: str) -> tuple[LineSpec, ...]:
+    """What `to_json` wrote."""
+    return checked(LineSpec(**line) for line in json.loads(text))
+
+
+def _within(what: str, value: float, low: float, high: float) -> None:
+    if not (math.isfinite(value) and low <= value <= high):
+        raise SpecError(f"{what} is between {low:g} and {high:g}, not {value:g}")
