@@ -9,6 +9,7 @@ from itertools import zip_longest
 
 from backend.probes.iperf3_json import (
     Object,
+    Unfit,
     maybe_number,
     maybe_whole,
     number,
@@ -22,13 +23,19 @@ SHORT_S = 0.1
 """A shorter interval is the tail of a test: its rate says nothing, so it is counted with the one before."""
 
 UNITS = {"": 1, "K": 1024, "M": 1024**2, "G": 1024**3, "T": 1024**4}
-LOCAL = re.compile(r"\[ *(\d+)\] local \S+ port \d+ connected to (\S+) port (\d+)")
-SIZE = r"([\d.]+) ([KMGT]?)Bytes"
-ROW = re.compile(
-    rf"\[ *(\d+)\](?:\[([RT])X-S\])? +([\d.]+)-([\d.]+) +sec +{SIZE} +[\d.]+ [KMGT]?bits/sec(.*)"
+WHOLE, FIGURE = r"\d{1,12}", r"\d{1,12}(?:\.\d{1,9})?"
+LOCAL = re.compile(
+    r"\[ *(\d{1,9})\] local \S+ port \d{1,5} connected to (\S{1,50}) port (\d{1,5})", re.ASCII
 )
-DATAGRAMS = re.compile(r" +([\d.]+) ms +(-?\d+)/(\d+) \(")
-WINDOW = re.compile(rf" +(\d+) +{SIZE}")
+SIZE = rf"({FIGURE}) ([KMGT]?)Bytes"
+ROW = re.compile(
+    rf"\[ *(\d{{1,9}})\](?:\[([RT])X-S\])? +({FIGURE})-({FIGURE}) +sec +{SIZE} +{FIGURE} [KMGT]?bits/sec(.*)",
+    re.ASCII,
+)
+DATAGRAMS = re.compile(rf" +({FIGURE}) ms +(-?{WHOLE})/({WHOLE}) \(", re.ASCII)
+WINDOW = re.compile(rf" +({WHOLE}) +{SIZE}", re.ASCII)
+LONGEST_S = 86_400.0
+"""No interval and no jitter lasts longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +80,11 @@ def client_intervals(output: Object) -> list[Interval]:
 def server_intervals(output: Object) -> list[Interval]:
     """What the server counted; nothing if it did not tell, or tells of other streams than ours."""
     connected = parts(part(output, "start"), "connected")
-    by_port = {one.get("local_port"): place for place, one in enumerate(connected)}
+    by_port = {maybe_whole(one, "local_port"): place for place, one in enumerate(connected)}
     theirs = part(output, "server_output_json")
     if theirs:
         streams = parts(part(theirs, "start"), "connected")
-        ports = {whole(one, "socket"): one.get("remote_port") for one in streams}
+        ports = {whole(one, "socket"): maybe_whole(one, "remote_port") for one in streams}
         return _from_json(
             theirs, {one: by_port[port] for one, port in ports.items() if port in by_port}
         )
@@ -116,7 +123,7 @@ def _from_json(output: Object, places: Mapping[int, int]) -> list[Interval]:
     found: list[Interval] = []
     seen: set[tuple[float, float, bool]] = set()
     for row in parts(output, "intervals"):
-        streams = [one for one in parts(row, "streams") if one.get("socket") in places]
+        streams = [one for one in parts(row, "streams") if maybe_whole(one, "socket") in places]
         if not streams:
             continue
         first = streams[0]
@@ -125,14 +132,19 @@ def _from_json(output: Object, places: Mapping[int, int]) -> list[Interval]:
         if key in seen:  # an interrupted iperf3 prints its last interval twice
             continue
         seen.add(key)
-        cells = {places[one["socket"]]: _cell(one) for one in streams}
-        found.append(Interval(number(first, "seconds"), omitted, cells))
+        cells = {places[whole(one, "socket")]: _cell(one) for one in streams}
+        seconds = number(first, "seconds")
+        if seconds > LONGEST_S:
+            raise Unfit("implausible", f"iperf3 reports an interval of {seconds} s.")
+        found.append(Interval(seconds, omitted, cells))
     return distinct(found)
 
 
 def _cell(stream: Object) -> Cell:
     sends = stream.get("sender") is True
     jitter_ms = maybe_number(stream, "jitter_ms")
+    if (jitter_ms or 0) > LONGEST_S * 1000:
+        raise Unfit("implausible", f"iperf3 reports a jitter of {jitter_ms} ms.")
     lost = stream.get("lost_packets")
     return Cell(
         bytes=whole(stream, "bytes"),
@@ -149,20 +161,18 @@ def _cell(stream: Object) -> Cell:
     )
 
 
-def _from_text(printed: str, by_port: Mapping[object, int], blksize: int) -> list[Interval]:
-    places = {
-        one[1]: by_port[int(one[3])] for one in LOCAL.finditer(printed) if int(one[3]) in by_port
-    }
+def _from_text(printed: str, by_port: Mapping[int | None, int], blksize: int) -> list[Interval]:
+    connected = [(one[1], by_port.get(int(one[3]))) for one in LOCAL.finditer(printed)]
+    places = {number: place for number, place in connected if place is not None}
     rows: dict[int, list[Interval]] = {place: [] for place in places.values()}
     for line in printed.splitlines():
         row = ROW.match(line)
         if row is None or row[1] not in places or row[7].rstrip().endswith(("sender", "receiver")):
             continue
-        place = places[row[1]]
-        cell = _text_cell(row, blksize)
-        rows[place].append(
-            Interval(float(row[4]) - float(row[3]), "(omitted)" in row[7], {place: cell})
-        )
+        place, seconds = places[row[1]], float(row[4]) - float(row[3])
+        if 0 <= seconds <= LONGEST_S:
+            cell = _text_cell(row, blksize)
+            rows[place].append(Interval(seconds, "(omitted)" in row[7], {place: cell}))
     return distinct(list(_together(rows.values())))
 
 

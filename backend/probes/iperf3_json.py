@@ -8,8 +8,8 @@ from typing import Any
 
 from backend.domain.probes import Reason
 
-MOST = 2**62
-"""Above any counter of bytes or packets that a test can reach; iperf3 prints -1 as 18446744073709551615."""
+MOST = 2**53
+"""Above any counter that a test can reach (9 PB); iperf3 prints -1 as 18446744073709551615."""
 Object = dict[str, Any]
 
 

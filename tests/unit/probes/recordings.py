@@ -1,0 +1,48 @@
+"""What a real iperf3 3.12 printed (recorded/record.sh), and a reading of it that shares nothing with the product's."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from backend.domain.probes import Result
+from backend.probes.iperf3_output import Ran, parse
+
+FOLDER = Path(__file__).parent / "recorded"
+MEASURED = (
+    "tcp_download_4_json",
+    "tcp_download_text",
+    "tcp_upload_4_json",
+    "tcp_upload_text",
+    "udp_download_2_json",
+    "udp_download_text",
+    "udp_upload_2_json",
+    "udp_upload_2_text",
+    "udp_upload_text",
+)
+LINE_BPS = 24_000_000
+
+
+def raw(name: str) -> bytes:
+    return (FOLDER / f"{name}.json").read_bytes()
+
+
+def document(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(raw(name))
+    return found
+
+
+def ran(name: str) -> Ran:
+    return Ran(
+        command=("iperf3", name),
+        began_ms=1000,
+        ended_ms=7000,
+        direction="download" if "download" in name else "upload",
+        udp="udp" in name,
+        contract_bps=LINE_BPS,
+    )
+
+
+def result(name: str) -> Result:
+    return parse(raw(name), ran(name))
