@@ -14,6 +14,7 @@ from backend.store.tables import (
     Campus,
     Day,
     Hour,
+    PingMinute,
     Poll,
     Router,
     RouterState,
@@ -22,7 +23,7 @@ from backend.store.tables import (
     Uplink,
 )
 
-SERIES_OF_UPLINK = (Sample, Slot, Hour, Day)
+SERIES_OF_UPLINK = (Sample, Slot, Hour, Day, PingMinute)
 SERIES_OF_ROUTER = (Poll, BucketSample)
 
 
