@@ -1,0 +1,392 @@
+"""Statistics of probes from rows in the database: what enters them, and what does not."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import asdict
+
+import pytest
+from sqlalchemy.orm import Session
+
+from backend.domain.probes import ProbeSpec
+from backend.domain.regime_state import RegimeState
+from backend.errors import Invalid, NotFound
+from backend.services import (
+    disputes,
+    inventory,
+    quality,
+    quality_profiles,
+    quality_regimes,
+    quality_servers,
+)
+from backend.services.summaries import Gatherer
+from backend.services.summary_cache import SummaryCache
+from backend.services.windows import Asked
+from backend.store import regimes
+from tests.integration.rows import add_campus, add_router, add_uplink
+from tests.integration.services import probe_history as history
+from tests.integration.services.history import fill_volumes
+
+UTC = dt.UTC
+NOW = dt.datetime(2026, 11, 20, 3, 0, tzinfo=UTC)  # Friday 10:00 in Jakarta
+DAY, HOUR, MINUTE = dt.timedelta(days=1), dt.timedelta(hours=1), dt.timedelta(minutes=1)
+UP = ProbeSpec("tcp", "upload", duration_s=10)
+UDP = ProbeSpec("udp", "upload", duration_s=10)
+MBPS = 1_000_000
+
+
+@pytest.fixture
+def campus(session: Session):
+    found = add_campus(session)
+    router = add_router(session, found)
+    lines = [add_uplink(session, router, f"ether{n}", 100 * n, n) for n in (1, 2, 3)]
+    for one in lines:
+        one.created_at = NOW - 400 * DAY
+    session.flush()
+    return router, lines
+
+
+@pytest.fixture
+def ask(session: Session, campus):
+    def asked(use=quality.quality, *args, **wish):
+        gatherer = Gatherer(session, NOW, 10, SummaryCache())
+        found = inventory.view(session, campus[0].id)
+        return use(gatherer, found, *args, Asked(**wish))
+
+    return asked
+
+
+def figures(view):
+    """All that statistics say, without the counts of outcomes."""
+    return [(one.metrics, one.load, one.grades) for one in view.lines]
+
+
+def test_a_router_without_probes_has_empty_metrics(ask, campus) -> None:
+    view = ask()
+    assert [one.line.id for one in view.lines] == [one.id for one in campus[1]]
+    first = view.lines[0]
+    assert first.metrics["download"].n == 0
+    assert first.metrics["rtt"].median is None
+    assert (first.grades.tiphon.category, first.load.grade) == (None, None)
+    assert len(first.metrics["rtt"].trend) >= 7
+    assert view.step == "day"
+
+
+def test_a_pin_rule_removed_moves_no_statistic(session, ask, campus) -> None:
+    _, lines = campus
+    for day in range(1, 6):
+        history.measured(session, lines[0], NOW - day * DAY, history.tcp([90 * MBPS] * 10))
+        history.echoes(session, lines[0], NOW - day * DAY + HOUR, [20, 21, 22])
+    before = ask()
+    # Without its rule the router balances the probe like any other connection: over another line.
+    wrong = history.measured(
+        session,
+        lines[0],
+        NOW - DAY + HOUR,
+        history.tcp([10 * MBPS] * 10),
+        path=lines[1],
+        others=lines[1:],
+    )
+    assert (wrong.outcome, wrong.path["reason"]) == ("invalid", "elsewhere")
+    after = ask()
+    assert figures(after) == figures(before)
+    assert before.lines[0].metrics["download"].n == 5
+    assert after.lines[0].outcomes["invalid"] == 1
+    assert after.lines[0].outcomes["ok"] == 5
+
+
+@pytest.mark.parametrize(
+    "outcome, reason",
+    [("failed", "server_busy"), ("skipped", "budget"), ("missed", "not_running")],
+)
+def test_what_did_not_measure_is_counted_and_nothing_else(
+    session, ask, campus, outcome, reason
+) -> None:
+    _, lines = campus
+    history.measured(session, lines[0], NOW - DAY, history.tcp([90 * MBPS] * 10))
+    before = ask()
+    history.without_result(session, lines[0], NOW - DAY, outcome, reason)
+    history.waiting(session, lines[0], NOW - HOUR)
+    after = ask()
+    assert figures(after) == figures(before)
+    assert after.lines[0].outcomes[outcome] == 1
+    assert sum(after.lines[0].outcomes.values()) == 2
+
+
+def test_statistics_of_runs(session, ask, campus) -> None:
+    _, lines = campus
+    for number, mbps in enumerate((50, 80, 90, 70, 60)):
+        at = NOW - (number + 1) * DAY
+        history.measured(session, lines[0], at, history.tcp([mbps * MBPS] * 10))
+    history.measured(session, lines[0], NOW - 8 * DAY, history.tcp([30 * MBPS] * 10))
+    history.measured(session, lines[0], NOW - DAY, history.udp(50 * MBPS, 0.5, 30), spec=UDP)
+    history.measured(session, lines[0], NOW - DAY, history.pages(120), spec=ProbeSpec("http"))
+    load = ProbeSpec("load")
+    history.measured(session, lines[0], NOW - 2 * DAY, history.loaded(26, 500), spec=load)
+    latest = history.measured(session, lines[0], NOW - DAY, history.loaded(26, 29), spec=load)
+    one = ask().lines[0]
+    down = one.metrics["download"]
+    assert (down.n, down.mean, down.median) == (5, 70 * MBPS, 70 * MBPS)
+    assert (down.min, down.max, down.p95, down.p5) == (50 * MBPS, 90 * MBPS, 90 * MBPS, 50 * MBPS)
+    assert down.category == "good"
+    assert down.previous_median == 30 * MBPS
+    assert [point.value for point in down.trend if point.value is not None] == [
+        mbps * MBPS for mbps in (60, 70, 90, 80, 50)
+    ]
+    assert one.metrics["upload"].n == 0
+    assert one.metrics["udp_loss"].mean == pytest.approx(0.03)
+    assert one.metrics["jitter"].mean == pytest.approx(0.5)
+    assert one.metrics["http"].median == pytest.approx(120)
+    assert (one.load.grade, one.load.run_id) == ("A+", latest.id)
+    assert one.load.rise_ms == pytest.approx(3)
+
+
+def test_the_mean_of_throughput_is_over_time(session, ask, campus) -> None:
+    _, lines = campus
+    history.measured(session, lines[0], NOW - DAY, history.tcp([100 * MBPS] * 30))
+    history.measured(session, lines[0], NOW - 2 * DAY, history.tcp([20 * MBPS] * 10))
+    assert ask().lines[0].metrics["download"].mean == 80 * MBPS
+
+
+def test_echoes_at_rest(session, ask, campus) -> None:
+    _, lines = campus
+    at = NOW - DAY
+    history.echoes(session, lines[0], at, [10, 20, 30, None])
+    history.echoes(session, lines[0], at + MINUTE, [40, 50, 60, 70])
+    history.echoes(session, lines[0], at + 2 * MINUTE, [900, None, None], busy=True)
+    # The router's own echoes do not mix with the host's.
+    history.echoes(session, lines[0], at, [1, 1, 1], origin=1)
+    history.echoes(session, lines[1], at, [7, 9, None], origin=1)
+    history.echoes(session, lines[0], NOW - 8 * DAY, [5, 5, None, None])
+    view = ask()
+    rtt, loss = view.lines[0].metrics["rtt"], view.lines[0].metrics["loss"]
+    assert (rtt.n, rtt.mean, rtt.median, rtt.min, rtt.max) == (7, 40, 40, 10, 70)
+    assert (rtt.p95, rtt.previous_median, rtt.category) == (70, 5, "very_good")
+    assert (loss.n, loss.mean, loss.max) == (2, 0.125, 0.25)
+    assert (loss.category, loss.previous_median) == ("good", 0.5)
+    assert [one.value for one in rtt.trend if one.value is not None] == [40]
+    assert [one.value for one in loss.trend if one.value is not None] == [0.125]
+    assert view.lines[1].metrics["rtt"].n == 2
+    assert view.lines[1].metrics["loss"].mean == pytest.approx(1 / 3)
+    assert view.lines[0].grades.tiphon.worst_metric == "loss"
+
+
+def test_a_selection_leaves_other_hours_out(session, ask, campus) -> None:
+    _, lines = campus
+    night = NOW.replace(hour=18) - 2 * DAY
+    history.measured(session, lines[0], NOW - DAY, history.tcp([90 * MBPS] * 10))
+    history.measured(session, lines[0], night, history.tcp([10 * MBPS] * 10))
+    history.echoes(session, lines[0], NOW - DAY, [10])
+    history.echoes(session, lines[0], night, [500])
+    work = ask(selection="work").lines[0].metrics
+    everything = ask().lines[0].metrics
+    assert (work["download"].n, work["rtt"].max) == (1, 10)
+    assert (everything["download"].n, everything["rtt"].max) == (2, 500)
+
+
+def test_short_windows_have_a_point_an_hour(session, ask, campus) -> None:
+    _, lines = campus
+    history.echoes(session, lines[0], NOW - 3 * HOUR, [10])
+    view = ask(range="24h")
+    points = view.lines[0].metrics["rtt"].trend
+    assert view.step == "hour"
+    assert [(one.at_ms, one.value) for one in points if one.value is not None] == [
+        (round((NOW - 3 * HOUR).timestamp() * 1000), 10)
+    ]
+
+
+def test_shares_with_and_without_probes(session, ask, campus) -> None:
+    router, lines = campus
+    found = inventory.view(session, router.id)
+    end = NOW - HOUR
+    gb = 10**9
+    sizes = [(2 * gb, 0), (4 * gb, 0), (4 * gb, 0)]
+    fill_volumes(session, found, end - DAY, end, sizes)
+    run = history.measured(session, lines[0], end - 2 * HOUR, history.tcp([800 * MBPS] * 10))
+    run.download_bytes = gb
+    # Half of this one lies before the window.
+    half = history.measured(session, lines[1], end - DAY, history.tcp([800 * MBPS] * 10))
+    half.started_at, half.ended_at = end - DAY - MINUTE, end - DAY + MINUTE
+    half.download_bytes = gb
+    lost = history.without_result(session, lines[2], end - 3 * HOUR, "failed", "server_died")
+    lost.started_at, lost.ended_at = end - 3 * HOUR, end - 3 * HOUR + MINUTE
+    lost.download_bytes = gb // 2
+    session.flush()
+    view = ask(from_at=end - DAY, to_at=end)
+    shares = [one.shares["download"] for one in view.lines]
+    assert [one.probe_bytes for one in shares] == [gb, gb // 2, gb // 2]
+    assert [one.achieved_share for one in shares] == [0.2, 0.4, 0.4]
+    assert [one.achieved_share_without_probes for one in shares] == [0.125, 0.4375, 0.4375]
+    assert view.lines[0].shares["upload"].achieved_share is None
+
+
+def test_a_profile_is_by_the_campus_clock(session, ask, campus) -> None:
+    _, lines = campus
+    for day in range(1, 4):
+        at = NOW - day * DAY
+        history.measured(session, lines[0], at, history.tcp([10 * day * MBPS] * 10))
+    history.echoes(session, lines[0], NOW - DAY + 5 * HOUR, [10, 30, None, 20])
+    cells = [asdict(one) for one in ask(quality_profiles.profile).cells]
+    for cell in cells:
+        assert cell.pop("uplink_id") == lines[0].id
+    assert cells == [
+        {"hour": 10, "metric": "download", "median": 20 * MBPS, "n": 3},
+        {"hour": 15, "metric": "loss", "median": 0.25, "n": 1},
+        {"hour": 15, "metric": "rtt", "median": 20, "n": 3},
+    ]
+
+
+def test_two_servers_tell_isp_from_server(session, ask, campus) -> None:
+    _, lines = campus
+    near, far = (
+        history.add_server(session, "Jakarta"),
+        history.add_server(session, "HK", "198.51.100.2"),
+    )
+    speeds = {
+        lines[0].id: {near.id: 95, far.id: 30},  # only one server is slow
+        lines[1].id: {near.id: 80, far.id: 90},  # of 200: both are
+        lines[2].id: {near.id: 290, far.id: 280},
+    }
+    for line in lines:
+        for server in (near, far):
+            for day in range(1, 7):
+                rate = speeds[line.id][server.id] * MBPS
+                at = NOW - day * DAY + server.id * MINUTE
+                history.measured(session, line, at, history.tcp([rate] * 10), server=server)
+    found = ask(quality_servers.compare_servers).items
+    assert [one.judged.fault for one in found] == ["server", "isp", "fine"]
+    assert found[0].judged.server_id == far.id
+    assert "HK" in found[0].statement_en
+    assert found[0].p_value < 0.05
+    assert [one.name for one in found[0].servers] == ["Jakarta", "HK"]
+    assert found[1].servers[0].share_of_contract == 0.4
+    assert {one.direction for one in found} == {"download"}
+
+
+def test_a_busy_campus_is_not_the_isps_fault(session, ask, campus) -> None:
+    _, lines = campus
+    for host in ("198.51.100.1", "198.51.100.2"):
+        server = history.add_server(session, host, host)
+        for day in range(1, 5):
+            at = NOW - day * DAY + server.id * MINUTE
+            history.measured(
+                session,
+                lines[0],
+                at,
+                history.tcp([50 * MBPS] * 10),
+                server=server,
+                campus_bps=45 * MBPS,
+            )
+    (found,) = ask(quality_servers.compare_servers).items
+    assert found.servers[0].median_bps == 50 * MBPS
+    assert found.servers[0].delivered_bps == 95 * MBPS
+    assert found.judged.fault == "fine"
+
+
+def begin_regime(session, router, at: dt.datetime, method: str) -> None:
+    state = RegimeState(
+        method=method,
+        uplinks=(),
+        classifier=None,
+        denominator=None,
+        hash_policy=None,
+        fasttrack="off",
+        queues=(),
+        routes=(),
+    )
+    regimes.begin(session, router.id, at, state=state.as_json(), differences=[], reason="change")
+
+
+def test_regimes_as_in_the_papers_figures(session, ask, campus) -> None:
+    router, lines = campus
+    begin_regime(session, router, NOW - 60 * DAY, "ecmp")
+    begin_regime(session, router, NOW - 30 * DAY, "pcc")
+    for day in range(1, 9):
+        at = NOW - (30 + day) * DAY
+        # ECMP's upload falls to zero at times; its download collapsed.
+        history.measured(
+            session, lines[0], at, history.tcp([2 * day * MBPS, 0, 90 * MBPS], 108.3), spec=UP
+        )
+        history.measured(session, lines[0], at + HOUR, history.tcp([300 * MBPS] * 5 + [0] * 10))
+        history.measured(session, lines[0], at, history.udp(50 * MBPS, 0.0402, 2), spec=UDP)
+        at = NOW - day * DAY
+        history.measured(session, lines[0], at, history.tcp([80 * MBPS] * 10, 108.1), spec=UP)
+        history.measured(session, lines[0], at + HOUR, history.tcp([290 * MBPS] * 10))
+        history.measured(session, lines[0], at, history.udp(50 * MBPS, 0.0352, 0), spec=UDP)
+        # At an hour that the other regime was not probed: in no effect.
+        history.measured(session, lines[0], at + 6 * HOUR, history.tcp([1 * MBPS] * 10))
+    ids = [one.id for one in regimes.between(session, [router.id], NOW - 90 * DAY, NOW)]
+
+    def compared(a, b, asked):
+        gatherer = Gatherer(session, NOW, 10, SummaryCache())
+        return quality_regimes.compare_regimes(
+            gatherer, inventory.view(session, router.id), a, b, "all"
+        )
+
+    one = compared(None, None, None)
+    assert [one.a.regime.id, one.b.regime.id] == ids
+    assert [compared(*ids, None).a, compared(*ids, None).b] == [one.a, one.b]
+    whole = one.a.lines[-1]
+    assert whole.line is None
+    assert (whole.download.max_bps, whole.download.min_bps) == (300 * MBPS, 0)
+    assert (whole.download.collapses, whole.download.stalls_s, whole.download.runs) == (8, 80, 8)
+    assert whole.upload.min_bps == 0
+    assert whole.rtt_ms == pytest.approx((108.3 + 30) / 2)
+    assert whole.jitter_ms == pytest.approx(0.0402, abs=1e-3)
+    assert (whole.loss, whole.loss_per_s, whole.loss_max_per_s) == (0.002, 2, 2)
+    assert one.b.lines[-1].loss == 0
+    effects = {name: (found.metric.finding, found.hours) for name, found in one.effects.items()}
+    assert effects["download"] == ("higher", (11,))
+    assert effects["upload"][0] == "higher"
+    assert effects["loss"] == ("lower", (10,))
+    assert one.effects["download"].metric.after == 290 * MBPS
+    assert "Upload throughput rose" in one.statement_en
+    assert "Throughput unggah naik" in one.statement_id
+    with pytest.raises(NotFound):
+        compared(999_999, None, None)
+    with pytest.raises(Invalid):
+        compared(ids[0], ids[0], None)
+
+
+def test_one_regime_cannot_be_compared(session, campus) -> None:
+    router, _ = campus
+    begin_regime(session, router, NOW - 60 * DAY, "ecmp")
+    with pytest.raises(Invalid, match="regime"):
+        quality_regimes.compare_regimes(
+            Gatherer(session, NOW, 10, SummaryCache()),
+            inventory.view(session, router.id),
+            None,
+            None,
+            "all",
+        )
+
+
+def test_a_dispute_lists_proven_runs_with_hashes(session, ask, campus) -> None:
+    _, lines = campus
+    server = history.add_server(session)
+    for day, mbps in enumerate((60, 70, 90, 85), start=1):
+        history.measured(
+            session, lines[0], NOW - day * DAY, history.tcp([mbps * MBPS] * 10), server=server
+        )
+    history.measured(
+        session, lines[0], NOW - DAY, history.tcp([5 * MBPS] * 10), path=lines[1], others=lines[1:]
+    )
+    history.without_result(session, lines[0], NOW - DAY, "failed", "server_busy")
+    history.echoes(session, lines[0], NOW - DAY, [20])
+    gatherer = Gatherer(session, NOW, 10, SummaryCache())
+    found = inventory.view(session, lines[0].router_id)
+    one = disputes.dispute(gatherer, found, lines[0].id, Asked("30d"))
+    flow = one.flows["download"]
+    assert (flow.found.n, flow.found.median, flow.found.p95) == (4, 70 * MBPS, 90 * MBPS)
+    assert (flow.hours, flow.hours_below) == (4, 2)
+    assert one.flows["upload"].found is None
+    assert [each.run.values.mean_bps for each in one.runs] == [
+        mbps * MBPS for mbps in (85, 90, 70, 60)
+    ]
+    assert all(len(each.raw_sha256) == 64 for each in one.runs)
+    assert one.runs[0].share_of_contract == 0.85
+    assert one.runs[0].run.values.path_share == 1
+    assert (one.outcomes["ok"], one.outcomes["invalid"], one.outcomes["failed"]) == (4, 1, 1)
+    assert one.rtt.n == 1
+    with pytest.raises(NotFound):
+        disputes.dispute(gatherer, found, 999_999, Asked("30d"))
