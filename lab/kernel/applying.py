@@ -9,7 +9,7 @@ from lab.kernel.kernel import Kernel
 from lab.kernel.queues import Queues, compile_queues
 from lab.kernel.route_commands import Held, changes
 from lab.kernel.routes import Plan, plan_routes
-from lab.kernel.rules import compile_rules
+from lab.kernel.rules import Ruleset, compile_rules
 from lab.menus import Menu
 
 
@@ -19,7 +19,7 @@ class Applier:
     def __init__(self, kernel: Kernel, codes: Codes, ledger: Ledger, spared: str) -> None:
         self._kernel, self._codes, self._ledger = kernel, codes, ledger
         self._spared = spared
-        self._script = ""
+        self._ruleset: Ruleset | None = None
         self._queues = Queues({}, {})
         self._priorities: dict[int, str] | None = None
         self._running: frozenset[str] = frozenset()
@@ -37,17 +37,17 @@ class Applier:
 
     def _rules(self, menus: Mapping[str, Menu]) -> None:
         ruleset = compile_rules(menus, self._codes, self._spared)
-        if ruleset.script == self._script:
+        if ruleset == self._ruleset:
             return
-        if self._script:
+        if self._ruleset is not None:
             self._ledger.rules(menus, self._kernel.rules())
         self._notes["rules"] = ruleset.unsupported
         try:
-            self._kernel.replace_rules(ruleset.script)
+            self._kernel.replace_rules(ruleset)
         except CommandFailed as refused:
             self._notes["rules"] += (str(refused),)
             return
-        self._script = ruleset.script
+        self._ruleset = ruleset
         self._ledger.rules_start_anew()
 
     def _routes(self, menus: Mapping[str, Menu], links: Mapping[str, Link]) -> None:

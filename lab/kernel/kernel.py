@@ -8,7 +8,7 @@ from lab.kernel.contract import CommandFailed, Runner
 from lab.kernel.counters import Counts, Link, read_drops, read_links, read_rules
 from lab.kernel.queues import redirect
 from lab.kernel.route_commands import PROTOCOL, priorities_held, routes_held
-from lab.kernel.rules import TABLE
+from lab.kernel.rules import TABLE, Ruleset
 
 _TRACKED = "/proc/sys/net/netfilter/nf_conntrack_count"
 
@@ -44,8 +44,10 @@ class Kernel:
     def connections(self) -> int:
         return int(self._ask("cat", _TRACKED))
 
-    def replace_rules(self, script: str) -> None:
-        self.run(self.namespace, ("nft", "-f", "-"), script)
+    def replace_rules(self, ruleset: Ruleset) -> None:
+        """Translations first: a number that nothing stands for would let packets out untranslated."""
+        self.run(self.namespace, ("iptables-legacy-restore", "-w"), ruleset.translations)
+        self.run(self.namespace, ("nft", "-f", "-"), ruleset.script)
 
     def route(self, lines: Sequence[str]) -> None:
         if lines:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from lab.kernel.codes import PACKET_BITS, PACKET_SHIFT, ROUTING_BITS, Codes
 from lab.kernel.devices import device
-from lab.kernel.sets import Sets, address_range
+from lab.kernel.sets import TYPES, Sets, address_range
 from lab.matchers import NOT_MATCHERS as SET_BY_ACTIONS
 from lab.matchers import PROTOCOL_NUMBERS
 from lab.menus import Menu, Row
@@ -119,6 +119,22 @@ def _address(selector: str) -> Callable[[Context, str, str], Test]:
     return lambda _context, value, op: f"{selector} {op} {address_range(value)}"
 
 
+def _address_type(selector: str) -> Callable[[Context, str, str], Test]:
+    """By sets of addresses, since not every kernel here can ask its routing table; the rest is unicast."""
+
+    def match(context: Context, value: str, op: str) -> Test:
+        wanted = frozenset(value.split(","))
+        if unknown := wanted - TYPES:
+            raise ValueError(f"no {', '.join(sorted(unknown))}")
+        if "unicast" in wanted:
+            wanted, op = TYPES - wanted, "==" if op == "!=" else "!="
+            if not wanted:
+                return True
+        return f"{selector} {op} @{context.sets.types(wanted)}"
+
+    return match
+
+
 def _address_list(selector: str) -> Callable[[Context, str, str], Test]:
     return lambda context, value, op: f"{selector} {op} @{context.sets.addresses(value)}"
 
@@ -164,8 +180,8 @@ MATCHERS: Mapping[str, Callable[[Context, str, str], Test]] = {
     "connection-mark": _connection_mark,
     "routing-mark": _routing_mark,
     "packet-mark": _packet_mark,
-    "src-address-type": _choice("fib saddr type"),
-    "dst-address-type": _choice("fib daddr type"),
+    "src-address-type": _address_type("ip saddr"),
+    "dst-address-type": _address_type("ip daddr"),
     "in-interface": _interface("iifname"),
     "out-interface": _interface("oifname"),
     "in-interface-list": _interface_list("iifname"),

@@ -44,6 +44,7 @@ class KernelModel:
         self._refresh_s, self._check_s = refresh_s, check_s
         self._refreshed_at: float | None = None
         self._router: SimulatedRouter | None = None
+        self._watcher: threading.Thread | None = None
         self._stopped = threading.Event()
 
     @property
@@ -60,15 +61,18 @@ class KernelModel:
     def stop(self) -> None:
         """Ends the thread that watches gateways; what stands in the kernel stays."""
         self._stopped.set()
+        if self._watcher is not None:
+            self._watcher.join()
         self._pinger.stop()
 
     def _attach(self, router: SimulatedRouter) -> None:
         self._router = router
         router.ping_probe = self._ping
         router.after_write.append(lambda: self._refresh(router, router.now()))
-        threading.Thread(
+        self._watcher = threading.Thread(
             target=self._watch, args=(router,), name="lab-gateways", daemon=True
-        ).start()
+        )
+        self._watcher.start()
 
     def _refresh(self, router: SimulatedRouter, now: float) -> None:
         """What was counted under the old configuration is taken in before the new one stands."""

@@ -8,6 +8,9 @@ from lab.kernel.devices import device, members
 from lab.menus import Menu
 
 ADDRESS_LIST = "/ip/firewall/address-list"
+TYPES = frozenset({"unicast", "local", "broadcast", "multicast"})
+_ADDRESSES = "type ipv4_addr; flags interval; auto-merge;"
+_LOOPBACK, _MULTICAST, _EVERYBODY = "127.0.0.0/8", "224.0.0.0/4", "255.255.255.255/32"
 
 
 def address_range(text: str) -> str:
@@ -48,8 +51,19 @@ class Sets:
                 self.unsupported.append(
                     f"{ADDRESS_LIST} {row['.id']}: {row['address']} is no IPv4 address"
                 )
-        kind = "type ipv4_addr; flags interval; auto-merge;"
-        return self._set("addresses", name, kind, found)
+        return self._set("addresses", name, _ADDRESSES, found)
+
+    def types(self, wanted: frozenset[str]) -> str:
+        """Calls for the addresses of some types; unicast is what is left, so it is not among them."""
+        found: list[str] = []
+        for row in self.menus["/ip/address"].rows:
+            if row.get("disabled") != "true" and ":" not in row["address"]:
+                own = ipaddress.IPv4Interface(row["address"])
+                found += [f"{own.ip}/32"] * ("local" in wanted)
+                found += [f"{own.network.broadcast_address}/32"] * ("broadcast" in wanted)
+        found += [_LOOPBACK] * ("local" in wanted) + [_EVERYBODY] * ("broadcast" in wanted)
+        found += [_MULTICAST] * ("multicast" in wanted)
+        return self._set("types", ",".join(sorted(wanted)), _ADDRESSES, found)
 
     def _set(self, family: str, name: str, kind: str, elements: list[str]) -> str:
         known = self._names.get((family, name))
