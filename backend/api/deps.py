@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Annotated
 
+from anyio import CancelScope, CapacityLimiter, to_thread
 from fastapi import Depends, Query, Request
-from fastapi.concurrency import contextmanager_in_threadpool
 from sqlalchemy.orm import Session
 
 from backend.api import rights
+from backend.api.middleware import SAFE_METHODS
 from backend.api.schemas.base import Format
 from backend.api.state import SESSION_COOKIE, Context
 from backend.api.turns import Turn
@@ -18,6 +20,7 @@ from backend.errors import SignInRequired
 from backend.services import access
 from backend.services.access import Visit
 from backend.services.audit import Actor
+from backend.store.database import Database
 
 TURN = "turn"
 """Where a session keeps its turn (api/turns.py)."""
@@ -43,15 +46,38 @@ async def now(request: Request) -> dt.datetime:
 
 
 async def session(request: Request) -> AsyncIterator[Session]:
-    """One request, one transaction: committed before the answer is sent, rolled back if anything was raised."""
+    """One request, one transaction: committed before the answer is sent, rolled back if anything was raised.
+
+    What only reads needs none.
+    """
     context = context_of(request)
     turn = await context.turns.take()
     try:
-        async with contextmanager_in_threadpool(context.database.transaction()) as opened:
+        async with _opened(context.database, reading=request.method in SAFE_METHODS) as opened:
             opened.info[TURN] = turn
             yield opened
     finally:
         turn.give_back()
+
+
+@asynccontextmanager
+async def _opened(database: Database, *, reading: bool) -> AsyncIterator[Session]:
+    """A session whose beginning, which connects to nothing, and whose end, if it has none, change no thread."""
+    transaction = database.transaction(reading=reading)
+    opened = transaction.__enter__()
+    try:
+        yield opened
+    except BaseException as error:
+        told = type(error), error, error.__traceback__
+        with CancelScope(shield=True):
+            # A limit of its own: the end of one request must not wait for a thread that another one holds.
+            await to_thread.run_sync(transaction.__exit__, *told, limiter=CapacityLimiter(1))
+        raise
+    if not opened.in_transaction():
+        transaction.__exit__(None, None, None)
+        return
+    with CancelScope(shield=True):
+        await to_thread.run_sync(transaction.__exit__, None, None, None, limiter=CapacityLimiter(1))
 
 
 def give_back(opened: Session) -> None:

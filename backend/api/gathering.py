@@ -14,7 +14,7 @@ from backend.services.inventory import RouterView
 from backend.services.summaries import Gatherer
 
 
-# It only puts things together; as a plain function it would cost a change of thread.
+# Those that only put things together are async: as plain functions each would cost a change of thread.
 async def gatherer(session: SessionDep, context: ContextDep, now: Now) -> Gatherer:
     return Gatherer(session, now, context.settings.poll_interval_s, context.cache)
 
@@ -30,23 +30,27 @@ Period = Annotated[Range, Query(alias="range")]
 To = Annotated[Instant | None, Query()]
 
 
-def over_7_days(
+async def over_7_days(
     from_: From = None, to: To = None, period: Period = "7d", selection: Selection = "all"
 ) -> windows.Asked:
     return windows.Asked(period, from_, to, selection)
 
 
-def over_30_days(
+async def over_30_days(
     from_: From = None, to: To = None, period: Period = "30d", selection: Selection = "all"
 ) -> windows.Asked:
     return windows.Asked(period, from_, to, selection)
 
 
-def unselected_30_days(from_: From = None, to: To = None, period: Period = "30d") -> windows.Asked:
+async def unselected_30_days(
+    from_: From = None, to: To = None, period: Period = "30d"
+) -> windows.Asked:
     return windows.Asked(period, from_, to)
 
 
-def unselected_24_hours(from_: From = None, to: To = None, period: Period = "24h") -> windows.Asked:
+async def unselected_24_hours(
+    from_: From = None, to: To = None, period: Period = "24h"
+) -> windows.Asked:
     return windows.Asked(period, from_, to)
 
 

@@ -14,7 +14,8 @@ from sqlalchemy.orm import Session
 from backend.errors import ChangedMeanwhile, Conflict, Invalid, NotFound
 from backend.services import audit
 from backend.services.audit import Actor
-from backend.store import campuses, inventory, polls, routers, signals
+from backend.store import campuses, inventory, polls, router_views, routers, signals
+from backend.store.router_views import Found
 from backend.store.secrets import SecretBox
 from backend.store.tables import Campus, Router, RouterState, Uplink
 
@@ -50,37 +51,68 @@ class RouterChange:
 
 @dataclass(frozen=True, slots=True)
 class RouterView:
-    """A router with what its pages show beside it."""
+    """A router with what its pages show beside it.
+
+    `every`: archived uplinks too, those last. `down`: uplinks without a link, as last read. `stamp` changes with
+    anything but polls; None in a transaction that may write, where nothing that is not committed yet may be kept.
+    """
 
     router: Router
     campus: Campus
     uplinks: Sequence[Uplink]
     state: RouterState | None
+    every: Sequence[Uplink]
+    down: frozenset[int]
+    stamp: str | None = None
 
 
 def view(session: Session, router_id: int) -> RouterView:
     """Raises NotFound."""
-    return views(session, [routers.get(session, router_id)])[0]
+    kept = router_views.kept_of(session)
+    if kept is None:
+        return views(session, [routers.get(session, router_id)])[0]
+    found = router_views.one(session, kept, router_id)
+    if found is None:
+        raise NotFound(routers.NO_SUCH.format(router_id))
+    return _viewed(found)
 
 
 def views(session: Session, found: Sequence[Router]) -> list[RouterView]:
+    """Of rows that belong to the session."""
     ids = [router.id for router in found]
-    uplinks = routers.live_uplinks(session, ids)
+    every = inventory.uplinks_of(session, ids)
     states = inventory.states_of(session, ids)
     places = {campus.id: campus for campus in campuses.every(session)}
+    down = inventory.lines_down(session, [one.id for lines in every.values() for one in lines])
     return [
-        RouterView(router, places[router.campus_id], uplinks[router.id], states.get(router.id))
+        RouterView(
+            router,
+            places[router.campus_id],
+            [one for one in every[router.id] if one.archived_at is None],
+            states.get(router.id),
+            every[router.id],
+            frozenset(one.id for one in every[router.id] if one.id in down),
+        )
         for router in found
     ]
 
 
 def page(
     session: Session, campus_id: int | None, after: tuple[str, int] | None, limit: int
-) -> Sequence[Router]:
+) -> list[RouterView]:
     """Routers by name, one more than `limit` if there is more. Raises NotFound for an unknown campus."""
     if campus_id is not None:
         campuses.get(session, campus_id)
-    return inventory.router_page(session, campus_id, after, limit)
+    kept = router_views.kept_of(session)
+    if kept is None:
+        return views(session, inventory.router_page(session, campus_id, after, limit))
+    return [_viewed(one) for one in router_views.page(session, kept, campus_id, after, limit)]
+
+
+def _viewed(found: Found) -> RouterView:
+    live = [one for one in found.uplinks if one.archived_at is None]
+    rest = found.state, found.uplinks, found.down, found.stamp
+    return RouterView(found.router, found.campus, live, *rest)
 
 
 def revision_of(content: Any) -> str:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from sqlalchemy.orm import Session
 
 from backend.domain.rates import rate_bps
+from backend.services import inventory
 from backend.services.poll_health import is_stale
-from backend.store import inventory, line_events, routers, samples
-from backend.store.samples import BRIDGED
-from backend.store.tables import Anchor, Sample, Uplink
+from backend.store import lines, samples
+from backend.store.lines import LineNow, Read
+from backend.store.samples import BRIDGED, Seen
+from backend.store.tables import Uplink
 
 State = Literal["up", "down", "stale", "missing", "never"]
 
@@ -31,50 +33,37 @@ class LineState:
     upload_bps: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
-    anchors: Mapping[int, Anchor]
-    samples: Mapping[int, Sample]
-    changed: Mapping[int, dt.datetime]
-
-
 def states(
     session: Session, uplinks: Sequence[Uplink], interval_s: float, now: dt.datetime
 ) -> list[LineState]:
     """The lines, in the order given."""
-    ids = [one.id for one in uplinks]
-    known = _Known(
-        inventory.anchors_of(session, ids),
-        samples.latest(session, ids),
-        line_events.last_changes(session, ids),
-    )
-    return [_state(one, known, interval_s, now) for one in uplinks]
+    known = lines.now(session, [one.id for one in uplinks])
+    return [_state(one.id, known[one.id], interval_s, now) for one in uplinks]
 
 
-def _state(line: Uplink, known: _Known, interval_s: float, now: dt.datetime) -> LineState:
-    anchor = known.anchors.get(line.id)
-    if anchor is None:
-        return LineState(line.id, "never", None, None, None, None, None)
-    age_s = max(0.0, round((now - anchor.at).total_seconds(), 3))
-    state, since = _word(anchor, age_s, interval_s), known.changed.get(line.id)
+def _state(uplink_id: int, known: LineNow, interval_s: float, now: dt.datetime) -> LineState:
+    read, sample = known.read, known.newest
+    if read is None:
+        return LineState(uplink_id, "never", None, None, None, None, None)
+    age_s = max(0.0, round((now - read.at).total_seconds(), 3))
+    state, since = _word(read, age_s, interval_s), known.changed_at
     if state == "stale":
-        since = anchor.at
-    sample = known.samples.get(line.id)
+        since = read.at
     # Where the last reading brought no sample (a reset, an impossible counter), an older one says nothing of now.
-    known_now = state in {"up", "down"} and sample is not None and sample.at >= anchor.at
+    known_now = state in {"up", "down"} and sample is not None and sample.at >= read.at
     rates = _rates(sample) if known_now and sample is not None else (None, None)
-    return LineState(line.id, state, since, anchor.at, age_s, *rates)
+    return LineState(uplink_id, state, since, read.at, age_s, *rates)
 
 
-def _word(anchor: Anchor, age_s: float, interval_s: float) -> State:
-    if anchor.missing_since is not None:
+def _word(read: Read, age_s: float, interval_s: float) -> State:
+    if read.missing_since is not None:
         return "missing"
     if is_stale(age_s, interval_s):
         return "stale"
-    return "up" if anchor.running and not anchor.disabled else "down"
+    return "up" if read.running and not read.disabled else "down"
 
 
-def _rates(sample: Sample) -> tuple[int | None, int | None]:
+def _rates(sample: Seen) -> tuple[int | None, int | None]:
     if sample.flags & BRIDGED:
         return None, None
     return (
@@ -100,9 +89,7 @@ class Strip:
 
 def strips(session: Session, router_id: int, minutes: int, now: dt.datetime) -> list[Strip]:
     """The polls of the last minutes, per line. Raises NotFound."""
-    routers.get(session, router_id)
-    uplinks = routers.live_uplinks(session, [router_id])[router_id]
-    ids = [one.id for one in uplinks]
+    ids = [one.id for one in inventory.view(session, router_id).uplinks]
     points: dict[int, list[Point]] = {one: [] for one in ids}
     for row in samples.window(session, ids, now - dt.timedelta(minutes=minutes), now):
         points[row.uplink_id].append(Point(row.at, *_rates(row)))

@@ -19,7 +19,8 @@ from backend.domain.queueing import QueueUse
 from backend.domain.regime_state import RegimeState
 from backend.store import regimes
 from backend.store.instants import ms
-from backend.store.tables import Regime, Uplink
+from backend.store.regimes import Stored
+from backend.store.tables import Uplink
 
 EARLIEST = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
 LATEST = dt.datetime(2101, 1, 1, tzinfo=dt.UTC)
@@ -36,9 +37,6 @@ NEAREST = {"tree": 0, "simple": 1, "interface": 3}
 LARGEST_RATIO_PART = 1000
 MOST_KEPT = 2000
 """Regimes whose reading is kept: the same few are shown on every page."""
-
-Content = tuple[int, int, dt.datetime, str, str]
-"""A stored regime: id, router, start, state and differences as JSON texts."""
 
 Places = tuple[tuple[str, int], ...]
 """(interface, uplink) of a router's uplinks."""
@@ -110,7 +108,7 @@ def of_routers(
             continue
         same = later is not None and later.router_id == row.router_id
         ends = later.from_at if later is not None and same else None
-        view = _view(_content(row), ends, _places(uplinks[row.router_id]))
+        view = _view(row, ends, _places(uplinks[row.router_id]))
         if view is not None:
             views[row.router_id].append(view)
     return views
@@ -147,31 +145,26 @@ def _mean(weighted: Sequence[tuple[float, int]]) -> float:
     return sum(value * weight for value, weight in weighted) / sum(w for _, w in weighted)
 
 
-def _content(row: Regime) -> Content:
-    return row.id, row.router_id, row.from_at, json.dumps(row.state), json.dumps(row.differences)
-
-
 def _places(uplinks: Sequence[Uplink]) -> Places:
     return tuple((uplink.interface, uplink.id) for uplink in uplinks)
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _view(content: Content, ends: dt.datetime | None, places: Places) -> RegimeView | None:
+def _view(stored: Stored, ends: dt.datetime | None, places: Places) -> RegimeView | None:
     """None for a state that another version stored in a way that we cannot read."""
-    number, router_id, from_at, stored, differences = content
     try:
-        state = RegimeState.from_json(json.loads(stored))
+        state = RegimeState.from_json(json.loads(stored.state))
     except (KeyError, ValueError):
         return None
     queues = _kinds(state.queues, [one.interface for one in state.uplinks])
     return RegimeView(
-        id=number,
-        router_id=router_id,
-        from_=from_at,
+        id=stored.id,
+        router_id=stored.router_id,
+        from_=stored.from_at,
         to=ends,
         label=_label(state, queues),
         balancing=balancing_of(state, queues, places),
-        differences=tuple(_difference(one) for one in json.loads(differences)),
+        differences=tuple(_difference(one) for one in json.loads(stored.differences)),
     )
 
 

@@ -24,7 +24,7 @@ from backend.services.inventory import RouterView
 from backend.services.poll_health import STALE_AFTER_POLLS
 from backend.services.regimes import RegimeView, configured_shares, of_routers
 from backend.services.summary_cache import SummaryCache, Value
-from backend.store import figures, inventory
+from backend.store import figures
 from backend.store.instants import at, ms
 from backend.store.tables import Uplink
 
@@ -50,7 +50,10 @@ class VerdictView:
 
 @dataclass(frozen=True, slots=True)
 class SummaryView:
-    """Figures of one router; `uplinks` are the lines that they are about, in their order on the page."""
+    """Figures of one router; `uplinks` are the lines that they are about, in their order on the page.
+
+    All but the verdict is the same for the same `key`; None: not known to be.
+    """
 
     router_id: int
     timezone: str
@@ -59,6 +62,18 @@ class SummaryView:
     uplinks: Sequence[Uplink]
     regimes: Sequence[RegimeView]
     verdict: VerdictView
+    key: Hashable | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """A summary without the verdict, which may depend on this very moment; None as key: not to be kept."""
+
+    key: Hashable | None
+    label: str
+    figures: Summary
+    uplinks: Sequence[Uplink]
+    regimes: Sequence[RegimeView]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,28 +98,69 @@ class Gatherer:
         self, found: Sequence[RouterView], window: Window, label: str, *, with_group: bool = False
     ) -> list[SummaryView]:
         """Routers whose campuses share a time zone. `with_group` adds percentiles of all lines together."""
+        drafts = self._drafts(found, window, label, with_group=with_group)
+        live = windows.reaches_now(window, self.now)
+        return [self._judged(one, drafts[one.router.id], live=live) for one in found]
+
+    def _judged(self, found: RouterView, draft: _Draft, *, live: bool) -> SummaryView:
+        policy = VerdictPolicy(stale_after_ms=round(STALE_AFTER_POLLS * self.interval_s * 1000))
+        known = self._live(found, draft) if live else None
+        if known is not None and known.age_ms is not None and known.age_ms <= policy.stale_after_ms:
+            # Whatever the age, while it is no reason for anything: so the verdict can be kept.
+            known = Live(0, known.links_down)
+
+        def make() -> VerdictView:
+            return words(judge(draft.figures, known, policy))
+
+        old = known is not None and known.age_ms != 0
+        key = None if draft.key is None or old else ("verdict", draft.key, known, policy)
+        return SummaryView(
+            router_id=found.router.id,
+            timezone=found.campus.timezone,
+            label=draft.label,
+            figures=draft.figures,
+            uplinks=draft.uplinks,
+            regimes=draft.regimes,
+            verdict=make() if key is None else self.cache.one(key, ms(self.now), make),
+            key=draft.key,
+        )
+
+    def _drafts(
+        self, found: Sequence[RouterView], window: Window, label: str, *, with_group: bool
+    ) -> dict[int, _Draft]:
+        """What does not depend on this very moment, by router."""
+        keys = {one.router.id: _draft_key(one, window, label, with_group) for one in found}
+        by_id = {one.router.id: one for one in found}
+
+        def make(wanted: Sequence[int]) -> dict[int, _Draft]:
+            chosen = [by_id[router_id] for router_id in wanted]
+            return self._drafted(chosen, keys, window, label, with_group=with_group)
+
+        if any(key is None for key in keys.values()):
+            return make(list(keys))
+        return self.cache.several(keys, ms(self.now), make)
+
+    def _drafted(
+        self,
+        found: Sequence[RouterView],
+        keys: Mapping[int, Hashable],
+        window: Window,
+        label: str,
+        *,
+        with_group: bool,
+    ) -> dict[int, _Draft]:
         if not found:
-            return []
+            return {}
         lines = self.lines(found, window)
         # An empty window still has an instant, at which some regime holds.
         until_at = at(max(window.end_ms, window.start_ms + 1))
         holding = of_routers(self.session, lines, at(window.start_ms), until_at)
         zone = work_calendar(found[0].campus).zone
         results = self._figures(found, lines, holding, window, zone, with_group=with_group)
-        lives = self._lives(found, lines) if windows.reaches_now(window, self.now) else {}
-        policy = VerdictPolicy(stale_after_ms=round(STALE_AFTER_POLLS * self.interval_s * 1000))
-        return [
-            SummaryView(
-                router_id=one.router.id,
-                timezone=one.campus.timezone,
-                label=label,
-                figures=results[one.router.id],
-                uplinks=lines[one.router.id],
-                regimes=holding[one.router.id],
-                verdict=words(judge(results[one.router.id], lives.get(one.router.id), policy)),
-            )
-            for one in found
-        ]
+        return {
+            number: _Draft(keys[number], label, results[number], lines[number], holding[number])
+            for number in (one.router.id for one in found)
+        }
 
     def lines(self, found: Sequence[RouterView], window: Window) -> dict[int, list[Uplink]]:
         """Per router the uplinks that the window is about.
@@ -112,7 +168,7 @@ class Gatherer:
         Those in use, and those that were archived only after it began. One that was made after the window, or
         archived within it, counts only if it has figures there.
         """
-        every = inventory.uplinks_of(self.session, [one.router.id for one in found])
+        every = {one.router.id: one.every for one in found}
         start_at, end_at = at(window.start_ms), at(window.end_ms)
         certain, doubtful = set(), []
         for one in (line for lines in every.values() for line in lines):
@@ -196,20 +252,11 @@ class Gatherer:
             results[router_id] = summarise(inputs, group, window)
         return results
 
-    def _lives(
-        self, found: Sequence[RouterView], lines: Mapping[int, Sequence[Uplink]]
-    ) -> dict[int, Live]:
-        """What the poller knows now of each router."""
-        down = inventory.lines_down(
-            self.session, [one.id for each in lines.values() for one in each]
-        )
-        lives = {}
-        for one in found:
-            answered_at = one.state.answered_at if one.state else None
-            age_ms = None if answered_at is None else max(0, ms(self.now) - ms(answered_at))
-            names = (line.name for line in lines[one.router.id] if line.id in down)
-            lives[one.router.id] = Live(age_ms, tuple(names))
-        return lives
+    def _live(self, found: RouterView, draft: _Draft) -> Live:
+        """What the poller knows now of a router."""
+        answered_at = found.state.answered_at if found.state else None
+        age_ms = None if answered_at is None else max(0, ms(self.now) - ms(answered_at))
+        return Live(age_ms, tuple(one.name for one in draft.uplinks if one.id in found.down))
 
 
 def _key(
@@ -224,12 +271,27 @@ def _key(
     return _known_of(found, lines), tuple(sorted(configured.items())), window, with_group
 
 
-def _known_of(found: RouterView, lines: Sequence[Uplink]) -> Hashable:
-    """What is known of a router's slots. A poll after the end of a slot may have completed it, hence its time."""
+def slot_of(found: RouterView) -> int | None:
+    """Until when slots are known: a poll after the end of a slot may have completed it."""
     answered_at = found.state.answered_at if found.state else None
+    return None if answered_at is None else ms(answered_at) // SLOT_MS
+
+
+def stamp_of(found: RouterView) -> Hashable | None:
+    """Changes with anything but the moment that an answer about this router says; None where that is not known."""
+    return None if found.stamp is None else (found.router.id, found.stamp, slot_of(found))
+
+
+def _draft_key(found: RouterView, window: Window, label: str, with_group: bool) -> Hashable | None:
+    stamp = stamp_of(found)
+    return None if stamp is None else ("draft", stamp, window, label, with_group)
+
+
+def _known_of(found: RouterView, lines: Sequence[Uplink]) -> Hashable:
+    """What is known of a router's slots."""
     return (
         found.router.id,
-        None if answered_at is None else ms(answered_at) // SLOT_MS,
+        slot_of(found),
         tuple(
             (
                 one.id,

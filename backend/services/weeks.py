@@ -21,10 +21,10 @@ from backend.services.calendars import work_calendar
 from backend.services.inventory import RouterView
 from backend.services.summaries import Gatherer, SummaryView
 from backend.services.trends import TrendPoint, edges_of, points_of, sums_of
-from backend.store import campuses, events, figures, inventory
+from backend.store import campuses, events, figures
 from backend.store.figures import WeekRow
 from backend.store.instants import at, ms
-from backend.store.tables import Event, Uplink
+from backend.store.tables import Event
 
 MOST_WEEKS = 530
 """Ten years of all campuses in one answer."""
@@ -84,8 +84,7 @@ def list_weeks(
 ) -> list[WeekLine]:
     """Weeks from the first with figures to the running one, newest first; one more than `limit` if there is more."""
     calendar = work_calendar(found.campus)
-    lines = inventory.uplinks_of(gatherer.session, [found.router.id])[found.router.id]
-    first = _first_week(gatherer.session, lines)
+    first = _first_week(gatherer, found)
     if first is None:
         return []
     week = week_of(ms(gatherer.now), calendar.zone)
@@ -96,7 +95,7 @@ def list_weeks(
         wanted.append(week)
         week = week.previous
     buckets = [windows.of_week(one, calendar, selection, gatherer.now) for one in wanted]
-    points = points_of(gatherer, found, lines, buckets)
+    points = points_of(gatherer, found, found.every, buckets)
     return [_line(*each, calendar.zone) for each in zip(wanted, points, strict=True)]
 
 
@@ -107,8 +106,7 @@ def report(gatherer: Gatherer, found: RouterView, week: IsoWeek, selection: Sele
     running = week_of(ms(gatherer.now), calendar.zone)
     if week > running:
         raise NotFound(f"The week {week} has not begun: the running one is {running}.")
-    lines = inventory.uplinks_of(gatherer.session, [found.router.id])[found.router.id]
-    first = _first_week(gatherer.session, lines)
+    first = _first_week(gatherer, found)
     summary = gatherer.over(found, window, str(week))
     last = None
     if first is not None and first < week:
@@ -134,8 +132,11 @@ def report(gatherer: Gatherer, found: RouterView, week: IsoWeek, selection: Sele
     )
 
 
-def _first_week(session: Session, lines: Sequence[Uplink]) -> IsoWeek | None:
-    day = figures.first_day(session, [one.id for one in lines])
+def _first_week(gatherer: Gatherer, found: RouterView) -> IsoWeek | None:
+    ids = [one.id for one in found.every]
+    day = gatherer.kept(
+        "first day", found, found.every, None, lambda: figures.first_day(gatherer.session, ids)
+    )
     return None if day is None else IsoWeek.holding(day)
 
 

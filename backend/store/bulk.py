@@ -52,6 +52,20 @@ def fetch(session: Session, statement: str, parameters: Sequence[Any] = ()) -> l
     return list(_taught(session).exec_driver_sql(statement, tuple(parameters)).all())
 
 
+def read(session: Session, statement: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+    """The rows of a SELECT, past SQLAlchemy and in binary: half the price of `fetch`, which counts on a busy page.
+
+    Raises psycopg's own errors (store/database.py knows both kinds).
+    """
+    session.flush()
+    connection = session.connection().connection.driver_connection
+    assert connection is not None
+    with connection.cursor(binary=True) as cursor:
+        cursor.execute(statement, parameters)
+        found: list[tuple[Any, ...]] = cursor.fetchall()
+    return found
+
+
 def _taught(session: Session) -> Connection:
     connection = session.connection()
     if TAUGHT not in connection.info:

@@ -9,13 +9,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import psycopg
-from sqlalchemy import Engine, create_engine, make_url, text
+from sqlalchemy import Engine, create_engine, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoConnectionLeft
 from sqlalchemy.orm import Session, sessionmaker
 from sqlalchemy.orm.exc import StaleDataError
 
 from backend.errors import Conflict, Unavailable
+from backend.store import liveness
+from backend.store.router_views import KEPT, Kept
 
 CONNECT_TIMEOUT_S = 3
 UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION = "23505", "23503"
@@ -56,15 +58,22 @@ class Database:
         self.url = url
         self.engine = _engine(url, pool, statement_timeout_ms)
         self._sessions = sessionmaker(self.engine, autoflush=True, expire_on_commit=False)
+        # Of the same pool. A transaction of READ COMMITTED shows each statement what is committed by then, so reading
+        # without one sees the same and saves its BEGIN and its COMMIT.
+        alone = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._reading_sessions = sessionmaker(
+            alone, autoflush=True, expire_on_commit=False, info={KEPT: Kept()}
+        )
 
     @contextmanager
-    def transaction(self) -> Iterator[Session]:
-        """A session that commits when the block ends and rolls back when it raises.
+    def transaction(self, *, reading: bool = False) -> Iterator[Session]:
+        """A session that commits when the block ends and rolls back when it raises; connects at its first statement.
 
+        `reading`: for a block that only asks; should it write, then each statement is committed by itself.
         Raises Unavailable when the database is away, also in mid-way: then nothing of the block was saved, or
         (the answer to the commit was lost) all of it. Raises Conflict when another transaction was first.
         """
-        session = self._sessions()
+        session = self._reading_sessions() if reading else self._sessions()
         try:
             yield session
             session.commit()
@@ -87,16 +96,17 @@ def _engine(url: str, pool: int, statement_timeout_ms: int) -> Engine:
         f"-c timezone=UTC -c statement_timeout={statement_timeout_ms} -c jit=off "
         f"{INDEXES_FIRST} {SERVER_KEEPALIVES}"
     )
-    return create_engine(
+    engine = create_engine(
         driver_url(url),
         pool_size=pool,
         max_overflow=pool,
         pool_timeout=10,
-        pool_pre_ping=True,
         # An error's text goes to the log; what people typed, and hashes of it, must not.
         hide_parameters=True,
         connect_args={"connect_timeout": CONNECT_TIMEOUT_S, "options": options, **KEEPALIVES},
     )
+    liveness.watch(engine)
+    return engine
 
 
 def driver_url(url: str) -> str:
@@ -157,13 +167,3 @@ def _give_up(session: Session) -> None:
         session.rollback()
     except DBAPIError:
         session.invalidate()
-
-
-def is_ready(database: Database) -> bool:
-    """Whether a trivial question is answered now."""
-    try:
-        with database.transaction() as session:
-            session.execute(text("SELECT 1"))
-    except Unavailable:
-        return False
-    return True

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from sqlalchemy import or_, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from backend.store import bulk
+from backend.store import bulk, rows
 from backend.store.tables import Event
 
 Verb = Literal["record", "begin", "end"]
@@ -57,6 +57,13 @@ def _end(session: Session, entry: Entry) -> None:
     bulk.run(session, statement, (entry.from_at, entry.router_id, entry.uplink_id, entry.kind))
 
 
+BETWEEN = f"""
+SELECT {rows.names(Event)} FROM event
+WHERE router_id = ANY(%s) AND from_at < %s AND (to_at IS NULL OR to_at >= %s)
+ORDER BY from_at DESC, id DESC LIMIT %s
+"""  # noqa: S608 (our own names)
+
+
 def between(
     session: Session,
     router_ids: Sequence[int],
@@ -65,14 +72,8 @@ def between(
     limit: int = 1000,
 ) -> Sequence[Event]:
     """Events that touch [from_at, to_at), newest first."""
-    query = (
-        select(Event)
-        .where(Event.router_id.in_(router_ids), Event.from_at < to_at)
-        .where(or_(Event.to_at.is_(None), Event.to_at >= from_at))
-        .order_by(Event.from_at.desc(), Event.id.desc())
-        .limit(limit)
-    )
-    return session.scalars(query).all()
+    found = bulk.read(session, BETWEEN, (list(router_ids), to_at, from_at, limit))
+    return [rows.made(Event, row) for row in found]
 
 
 def lasting(session: Session, router_ids: Sequence[int]) -> Sequence[Event]:

@@ -85,7 +85,7 @@ def totals(
     )
     return {
         (row[0], row[1]): Rollup(0, **dict(zip(FIGURES, row[2:], strict=True)))
-        for row in bulk.fetch(session, statement, values)
+        for row in bulk.read(session, statement, values)
     }
 
 
@@ -145,7 +145,7 @@ def percentiles(
     slots = sum(high - low for low, high in spans) // SLOT_MS + len(spans)
     most = slots - (95 * slots + 99) // 100 + 1
     ids, ends = list(uplink_ids), _span_values(spans)
-    found = bulk.fetch(session, EACH, (ids, most, most, *ends, *ends, *_bounds(spans)))
+    found = bulk.read(session, EACH, (ids, most, most, *ends, *ends, *_bounds(spans)))
     return {row[0]: Percentiles(row[1], row[2]) for row in found}
 
 
@@ -156,7 +156,7 @@ def group_percentiles(
     if not uplink_ids or not spans:
         return Percentiles(None, None)
     values = [*_span_values(spans), list(uplink_ids), *_bounds(spans), len(uplink_ids)]
-    row = bulk.fetch(session, TOGETHER, values)[0]
+    row = bulk.read(session, TOGETHER, values)[0]
     return Percentiles(row[0], row[1])
 
 
@@ -193,7 +193,7 @@ ORDER BY monday, uplink.router_id, uplink.id
 
 def weeks(session: Session, first: dt.date, until: dt.date, campus_id: int | None) -> list[WeekRow]:
     """Volumes per uplink and week from local date `first` on, `until` excluded; ISO weeks begin on Monday."""
-    found = bulk.fetch(session, WEEKS, (first, until, campus_id, campus_id))
+    found = bulk.read(session, WEEKS, (first, until, campus_id, campus_id))
     return [WeekRow(*row) for row in found]
 
 
@@ -224,13 +224,13 @@ def hours_of_week(
 ) -> list[HourOfWeek]:
     """Hours that begin in [start_ms, end_ms), put together by their place in the local week."""
     values = (timezone, list(uplink_ids), at(start_ms), at(end_ms))
-    return [HourOfWeek(*row) for row in bulk.fetch(session, HOURS_OF_WEEK, values)]
+    return [HourOfWeek(*row) for row in bulk.read(session, HOURS_OF_WEEK, values)]
 
 
 def first_day(session: Session, uplink_ids: Sequence[int]) -> dt.date | None:
     """The first local date with any figures."""
     statement = "SELECT min(date) FROM day WHERE uplink_id = ANY(%s)"
-    found: dt.date | None = bulk.fetch(session, statement, (list(uplink_ids),))[0][0]
+    found: dt.date | None = bulk.read(session, statement, (list(uplink_ids),))[0][0]
     return found
 
 
@@ -245,4 +245,4 @@ def seen(session: Session, uplink_ids: Sequence[int], start_ms: int, end_ms: int
     if not uplink_ids:
         return set()
     values = (list(uplink_ids), at(start_ms - 3_600_000), at(end_ms))
-    return {row[0] for row in bulk.fetch(session, SEEN, values)}
+    return {row[0] for row in bulk.read(session, SEEN, values)}

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import or_, select
+from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.orm import Session, aliased
+from sqlalchemy.orm import Session
 
+from backend.store import bulk
 from backend.store.tables import Regime
 
 
@@ -18,25 +20,31 @@ def latest(session: Session, router_id: int) -> Regime | None:
     return session.scalars(query.order_by(Regime.from_at.desc()).limit(1)).one_or_none()
 
 
+BETWEEN = """
+SELECT id, router_id, from_at, state::text, differences::text FROM (
+  SELECT *, lead(from_at) OVER (PARTITION BY router_id ORDER BY from_at) AS followed_at
+  FROM regime WHERE router_id = ANY(%s) AND from_at < %s
+) AS regime WHERE followed_at IS NULL OR followed_at > %s ORDER BY router_id, from_at
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A regime as it is stored: state and differences as JSON texts."""
+
+    id: int
+    router_id: int
+    from_at: dt.datetime
+    state: str
+    differences: str
+
+
 def between(
     session: Session, router_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
-) -> Sequence[Regime]:
+) -> list[Stored]:
     """Regimes that hold at any time in [from_at, to_at), by router and time."""
-    later = aliased(Regime)
-    followed_by = (
-        select(later.from_at)
-        .where(later.router_id == Regime.router_id, later.from_at > Regime.from_at)
-        .order_by(later.from_at)
-        .limit(1)
-        .scalar_subquery()
-    )
-    query = (
-        select(Regime)
-        .where(Regime.router_id.in_(router_ids), Regime.from_at < to_at)
-        .where(or_(followed_by.is_(None), followed_by > from_at))
-        .order_by(Regime.router_id, Regime.from_at)
-    )
-    return session.scalars(query).all()
+    found = bulk.read(session, BETWEEN, (list(router_ids), to_at, from_at))
+    return [Stored(*row) for row in found]
 
 
 def begin(

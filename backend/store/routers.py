@@ -10,6 +10,8 @@ from sqlalchemy.orm import Session
 from backend.errors import NotFound
 from backend.store.tables import Campus, Router, RouterState, Uplink
 
+NO_SUCH = "There is no router {}."
+
 
 def every(session: Session, campus_id: int | None = None) -> Sequence[Router]:
     """Routers by name, of one campus or of all."""
@@ -23,7 +25,7 @@ def get(session: Session, router_id: int) -> Router:
     """Raises NotFound."""
     router = session.get(Router, router_id)
     if router is None:
-        raise NotFound(f"There is no router {router_id}.")
+        raise NotFound(NO_SUCH.format(router_id))
     return router
 
 

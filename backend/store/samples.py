@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from backend.domain.rates import Sample as DomainSample
 from backend.store import bulk
-from backend.store.tables import Sample
 
 RUNNING = 1
 """Bit of `flags`: the interface had a link and was not disabled."""
@@ -63,23 +62,27 @@ def _row(uplink_id: int, one: DomainSample) -> tuple[object, ...]:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A sample as far as pages show it; it ended `at`."""
+
+    uplink_id: int
+    at: dt.datetime
+    duration_ms: int
+    download_bytes: int
+    upload_bytes: int
+    flags: int
+
+
+WINDOW = """
+SELECT uplink_id, at, duration_ms, download_bytes, upload_bytes, flags FROM sample
+WHERE uplink_id = ANY(%s) AND at > %s AND at <= %s ORDER BY uplink_id, at
+"""
+
+
 def window(
     session: Session, uplink_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
-) -> Sequence[Sample]:
+) -> list[Seen]:
     """Samples that ended in (from_at, to_at], by uplink and time."""
-    query = (
-        select(Sample)
-        .where(Sample.uplink_id.in_(uplink_ids), Sample.at > from_at, Sample.at <= to_at)
-        .order_by(Sample.uplink_id, Sample.at)
-    )
-    return session.scalars(query).all()
-
-
-def latest(session: Session, uplink_ids: Sequence[int]) -> dict[int, Sample]:
-    """The newest sample of each uplink that has one: one index look-up each."""
-    statement = (
-        "SELECT newest.* FROM unnest(%s::integer[]) AS wanted (id), LATERAL (SELECT * FROM sample "
-        "WHERE uplink_id = wanted.id ORDER BY at DESC LIMIT 1) AS newest"
-    )
-    found = bulk.fetch(session, statement, (list(uplink_ids),))
-    return {row.uplink_id: Sample(**row._mapping) for row in found}  # noqa: SLF001 (its public API)
+    found = bulk.read(session, WINDOW, (list(uplink_ids), from_at, to_at))
+    return [Seen(*row) for row in found]

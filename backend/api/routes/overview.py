@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
+from pydantic import TypeAdapter
 
-from backend.api import csv, number_views, paging, views
+from backend.api import answers, csv, number_views, paging, views
 from backend.api.deps import FormatQuery, Now, SessionDep
 from backend.api.fields import Cursor, Id, OptionalId
-from backend.api.gathering import GathererDep, Period, RouterDep
+from backend.api.gathering import GathererDep, Period
 from backend.api.schemas.base import Selection
 from backend.api.schemas.numbers import (
     LiveStrip,
@@ -26,6 +27,8 @@ from backend.services.summaries import Gatherer, SummaryView
 
 router = APIRouter()
 
+STRIPS = TypeAdapter(list[LiveStrip])
+
 
 @router.get(
     "/overview",
@@ -41,27 +44,37 @@ def list_overview(
     limit: Annotated[int, Query(ge=1, le=500)] = 50,
     cursor: Cursor = None,
     output: FormatQuery = "json",
-) -> OverviewList | Response:
+) -> Response:
     """One line per router over the last seven days, by name."""
     position = paging.decode(cursor, str, int)
     after = None if position is None else (str(position[0]), int(position[1]))
     found = inventory.page(session, campus_id, after, limit)
-    page, following = paging.cut(found, limit, lambda row: paging.encode(row.name, row.id))
-    summed = overview.rows(gatherer, inventory.views(session, page))
+    page, following = paging.cut(found, limit, _place)
+    summed = overview.rows(gatherer, page)
     items = [_row(gatherer, *one) for one in summed]
     if output == "csv":
         return csv.respond(items, "overview", OverviewRow)
-    return OverviewList(items=items, next_cursor=following)
+    return answers.json(session, OverviewList(items=items, next_cursor=following))
 
 
-@router.get("/routers/{router_id}/overview", operation_id="get_overview")  # noqa: FAST003 (RouterDep takes it)
+@router.get(
+    "/routers/{router_id}/overview",
+    operation_id="get_overview",
+    response_model=Overview,
+)
 def get_overview(
-    found: RouterDep, gatherer: GathererDep, period: Period = "7d", selection: Selection = "all"
-) -> Overview:
+    *,
+    router_id: Id,
+    session: SessionDep,
+    gatherer: GathererDep,
+    period: Period = "7d",
+    selection: Selection = "all",
+) -> Response:
     """Everything that the first page shows of one router."""
+    found = inventory.view(session, router_id)
     one = overview.overview(gatherer, found, windows.Asked(period, selection=selection))
     stored = found.state.findings if found.state else []
-    return Overview(
+    answer = Overview(
         router=views.router(found, gatherer.interval_s, gatherer.now),
         campus=views.campus(found.campus),
         now=gatherer.now,
@@ -70,20 +83,27 @@ def get_overview(
         regime=None if one.regime is None else Regime.model_validate(one.regime),
         findings=[number_views.finding(each) for each in stored],
     )
+    return answers.json(session, answer)
 
 
-@router.get("/routers/{router_id}/live", operation_id="get_live_strips")
+@router.get(
+    "/routers/{router_id}/live",
+    operation_id="get_live_strips",
+    response_model=list[LiveStrip],
+)
 def get_live_strips(
     router_id: Id,
     session: SessionDep,
     now: Now,
     minutes: Annotated[int, Query(ge=1, le=180)] = 15,
-) -> list[LiveStrip]:
+) -> Response:
     """The polls of the last minutes, per ISP; the live stream continues them."""
-    return [
-        LiveStrip.model_validate(one)
-        for one in line_states.strips(session, router_id, minutes, now)
-    ]
+    strips = line_states.strips(session, router_id, minutes, now)
+    return answers.json_list(session, STRIPS, [LiveStrip.model_validate(one) for one in strips])
+
+
+def _place(found: RouterView) -> str:
+    return paging.encode(found.router.name, found.router.id)
 
 
 def _row(gatherer: Gatherer, found: RouterView, one: SummaryView) -> OverviewRow:

@@ -39,9 +39,11 @@ def list_routers(
     position = paging.decode(cursor, str, int)
     after = None if position is None else (str(position[0]), int(position[1]))
     found = inventory.page(session, campus_id, after, limit)
-    rows, following = paging.cut(found, limit, lambda row: paging.encode(row.name, row.id))
+    rows, following = paging.cut(
+        found, limit, lambda row: paging.encode(row.router.name, row.router.id)
+    )
     interval_s = context.settings.poll_interval_s
-    items = [views.router(row, interval_s, now) for row in inventory.views(session, rows)]
+    items = [views.router(row, interval_s, now) for row in rows]
     if output == "csv":
         return csv.respond(items, "routers", Router)
     return RouterPage(items=items, next_cursor=following)

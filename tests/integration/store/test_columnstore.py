@@ -22,7 +22,7 @@ from backend.domain.rates import Sample
 from backend.domain.slots import SLOT_MS, Slot
 from backend.services import retention
 from backend.settings import Settings
-from backend.store import figures, rollups, samples, series, slots
+from backend.store import figures, lines, rollups, samples, series, slots
 from backend.store.database import Database
 from backend.store.instants import at, ms
 from cli import migrate
@@ -71,7 +71,7 @@ def address() -> Iterator[str]:
 def followed(address: str) -> str:
     """The same with policies, whose jobs wait until a test runs them."""
     with migrate.transaction(address) as connection:
-        policies.ensure(connection, Ages(14, 731))
+        policies.ensure(connection, Ages(14, 731, 92))
         connection.exec_driver_sql(
             "SELECT alter_job(job_id, scheduled => false) FROM timescaledb_information.jobs "
             "WHERE job_id >= 1000"
@@ -95,6 +95,8 @@ def test_repeating_changes_nothing(followed: str) -> None:
     assert [job[1:] for job in before] == [
         ("bucket_sample", "policy_compression", DAY, False),
         ("bucket_sample", "policy_retention", 731 * DAY, False),
+        ("ping_minute", "policy_compression", 35 * DAY, False),
+        ("ping_minute", "policy_retention", 92 * DAY, False),
         ("poll", "policy_compression", DAY, False),
         ("poll", "policy_retention", 14 * DAY, False),
         ("sample", "policy_compression", DAY, False),
@@ -103,9 +105,9 @@ def test_repeating_changes_nothing(followed: str) -> None:
         ("slot", "policy_retention", 731 * DAY, False),
     ]
     with migrate.transaction(followed) as connection:
-        said = policies.ensure(connection, Ages(14, 731))
+        said = policies.ensure(connection, Ages(14, 731, 92))
     assert said.endswith("(Community): columnstore and retention policies for sample, poll, "
-                         "bucket_sample, slot.")  # fmt: skip
+                         "bucket_sample, slot, ping_minute.")  # fmt: skip
     assert _jobs(followed) == before
     migrate.check(followed)
 
@@ -164,8 +166,8 @@ def test_samples_may_come_late_but_not_twice(database: Database, followed: str) 
         assert [ms(one.at) for one in found if one.uplink_id == 1] == [
             one.to_ms for one in [*early, *late]
         ]
-        newest = samples.latest(session, LINES)
-    assert {line: ms(one.at) for line, one in newest.items()} == {
+        newest = {line: one.newest for line, one in lines.now(session, LINES).items()}
+    assert {line: one and ms(one.at) for line, one in newest.items()} == {
         1: late[-1].to_ms,
         2: early[-1].to_ms,
     }
@@ -215,7 +217,7 @@ def test_packed_tables_can_be_taken_back(database: Database, followed: str) -> N
     migrate.downgrade(followed, "base")
     migrate.upgrade(followed)
     with migrate.transaction(followed) as connection:
-        policies.ensure(connection, Ages(14, 731))
+        policies.ensure(connection, Ages(14, 731, 92))
     assert len(_jobs(followed)) == 8
 
 

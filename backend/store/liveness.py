@@ -1,0 +1,50 @@
+"""Whether a pooled connection still reaches the server, found out as cheaply as can be before it is used again.
+
+A server that stops says so, and the kernel of one that died hangs up: either lies in the socket and is seen by looking.
+Only a peer that vanished without a word says nothing, so a connection that rested for long is asked across the wire.
+"""
+
+from __future__ import annotations
+
+import select
+import time
+from typing import Any
+
+import psycopg
+from sqlalchemy import Engine, event
+from sqlalchemy.exc import InvalidatePoolError
+
+ASKED_AFTER_S = 2.0
+"""A question costs as much as a small statement; a busy pool's connections rest for milliseconds."""
+
+RESTING = "resting since"
+
+
+def watch(engine: Engine) -> None:
+    """Let no dead connection out of the engine's pool; one that is found dead empties it."""
+
+    def rest(_driver: Any, record: Any) -> None:
+        record.info[RESTING] = time.monotonic()
+
+    def leave(driver: Any, record: Any, _proxy: Any) -> None:
+        since_s = record.info.get(RESTING)
+        if since_s is not None and not _is_alive(engine, driver, time.monotonic() - since_s):
+            raise InvalidatePoolError
+
+    event.listen(engine, "checkin", rest)
+    event.listen(engine, "checkout", leave)
+
+
+def _is_alive(engine: Engine, driver: Any, rested_s: float) -> bool:
+    try:
+        asked = rested_s > ASKED_AFTER_S or _has_news(driver)
+        return not asked or engine.dialect.do_ping(driver)
+    except psycopg.Error:
+        return False
+
+
+def _has_news(driver: Any) -> bool:
+    """Whether the server said something while nobody asked (as a rule: that it ends), or hung up."""
+    waiting = select.poll()
+    waiting.register(driver.fileno(), select.POLLIN)
+    return bool(waiting.poll(0))
