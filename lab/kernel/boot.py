@@ -10,10 +10,6 @@ from lab.kernel.topology import PROBE_LINK
 
 _UML_DEVICE = "vec0"
 _UML_MEMORY = "512M"
-_MODULES = (
-    "veth bridge nf_tables nft_hash nft_numgen nft_ct nft_log iptable_nat xt_nat xt_MASQUERADE "
-    "sch_netem sch_cake sch_sfq sch_fq_codel sch_tbf sch_htb"
-)
 # The process and all that it starts end with the process that starts it, even when that one is killed.
 _LEASH = (
     "setpriv --pdeathsig KILL unshare --mount --pid --fork --kill-child --mount-proc ip netns exec"
@@ -60,6 +56,7 @@ def _host_script(guest: Sequence[str]) -> str:
 
 
 def _uml_script(guest: Sequence[str]) -> str:
+    """Modules come when something asks for them, from where Debian's package has them."""
     return f"""#!/bin/sh
 set -e
 mount -t proc proc /proc
@@ -69,7 +66,9 @@ mkdir -p /run/netns /run/tmp /run/modules/lib
 ln -s {UML_MODULES} /run/modules/lib/modules
 {_environment()}
 export TMPDIR=/run/tmp
-modprobe -d /run/modules -a {_MODULES}
+printf '#!/bin/sh\nexec modprobe -d /run/modules "$@"\n' >/run/modprobe
+chmod 700 /run/modprobe
+echo /run/modprobe >/proc/sys/kernel/modprobe
 ip link set lo up
 {_guest(guest)} --probe-device {_UML_DEVICE}
 """
