@@ -283,7 +283,7 @@ def test_a_busy_campus_is_not_the_isps_fault(session, ask, campus) -> None:
     assert found.judged.fault == "fine"
 
 
-def begin_regime(session, router, at: dt.datetime, method: str) -> None:
+def begin_regime(session, router_id: int, at: dt.datetime, method: str) -> None:
     state = RegimeState(
         method=method,
         uplinks=(),
@@ -294,13 +294,13 @@ def begin_regime(session, router, at: dt.datetime, method: str) -> None:
         queues=(),
         routes=(),
     )
-    regimes.begin(session, router.id, at, state=state.as_json(), differences=[], reason="change")
+    regimes.begin(session, router_id, at, state=state.as_json(), differences=[], reason="change")
 
 
 def test_regimes_as_in_the_papers_figures(session, ask, campus) -> None:
     router, lines = campus
-    begin_regime(session, router, NOW - 60 * DAY, "ecmp")
-    begin_regime(session, router, NOW - 30 * DAY, "pcc")
+    begin_regime(session, router.id, NOW - 60 * DAY, "ecmp")
+    begin_regime(session, router.id, NOW - 30 * DAY, "pcc")
     for day in range(1, 9):
         at = NOW - (30 + day) * DAY
         # ECMP's upload falls to zero at times; its download collapsed.
@@ -350,7 +350,7 @@ def test_regimes_as_in_the_papers_figures(session, ask, campus) -> None:
 
 def test_one_regime_cannot_be_compared(session, campus) -> None:
     router, _ = campus
-    begin_regime(session, router, NOW - 60 * DAY, "ecmp")
+    begin_regime(session, router.id, NOW - 60 * DAY, "ecmp")
     with pytest.raises(Invalid, match="regime"):
         quality_regimes.compare_regimes(
             Gatherer(session, NOW, 10, SummaryCache()),
