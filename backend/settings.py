@@ -93,6 +93,9 @@ class Settings(BaseSettings):
 
     retention_raw_days: Annotated[int, Field(ge=1, le=3650)] = 14
     retention_slot_days: Annotated[int, Field(ge=35, le=36_500)] = 731
+    retention_probe_days: Annotated[int, Field(ge=35, le=36_500)] = 731
+    """Runs of probes with their series and raw answers."""
+    retention_ping_days: Annotated[int, Field(ge=35, le=36_500)] = 92
     retention_hour_days: Annotated[int, Field(ge=366, le=36_500)] = 3653
     retention_audit_days: Annotated[int, Field(ge=30, le=36_500)] = 3653
 

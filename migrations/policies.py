@@ -25,10 +25,11 @@ ORDER_BY = "at"
 
 @dataclass(frozen=True, slots=True)
 class Ages:
-    """How many days raw rows and slots are kept: settings `retention_raw_days`, `retention_slot_days`."""
+    """How many days rows are kept: settings `retention_raw_days`, `retention_slot_days`, `retention_ping_days`."""
 
     raw_days: int
     slot_days: int
+    ping_days: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,8 @@ POLICIES = (
     # A router that comes back spreads what it counted over the slots it was away for, and the pages ask for percentiles
     # of up to 31 days: five weeks stay as rows. Older slots can be rewritten too, by unpacking the batches they are in.
     Policy("slot", "uplink_id", 35, "slot_days"),
+    # Percentiles of echoes are asked for up to 31 days too.
+    Policy("ping_minute", "uplink_id,origin", 35, "ping_days"),
 )
 
 

@@ -15,8 +15,9 @@ from backend.store import retention as store_retention
 from backend.store.database import Database
 from backend.store.events import Entry
 from backend.store.instants import at, ms
-from backend.store.tables import AuditEntry, Event, Sample
+from backend.store.tables import AuditEntry, Event, PingMinute, ProbeRecord, ProbeRun, Sample
 from backend.store.tables import Slot as SlotRow
+from tests.integration.probe_rows import add_run, add_server
 from tests.integration.rows import add_campus, add_router, add_uplink
 
 NOW = dt.datetime(2026, 11, 21, 3, 0, tzinfo=dt.UTC)
@@ -67,3 +68,28 @@ def test_each_table_has_its_own_age(database: Database, settings: Settings) -> N
         assert slots_kept == [starts[0]]
     assert not any(retention.apply(database, settings, NOW).values())
     assert at(ms(NOW)) == NOW
+
+
+def test_old_probes_go_with_what_they_found_and_old_echoes_too(
+    database: Database, settings: Settings
+) -> None:
+    day = dt.timedelta(days=1)
+    with database.transaction() as session:
+        uplink = add_uplink(session, add_router(session, add_campus(session)), "ether1")
+        server_id = add_server(session)
+        for age in (730, 732):
+            run_id = add_run(session, uplink, server_id, NOW - age * day)
+            row = session.get_one(ProbeRun, run_id)
+            row.state, row.outcome = "over", "ok"
+            session.add(ProbeRecord(run_id=run_id, series=b"s", raw=b"r", raw_sha256="0"))
+        for age in (91, 93):
+            echo = PingMinute(uplink_id=uplink.id, at=NOW - age * day, origin=0, rtt_us=[1, None])
+            session.add(echo)
+        in_chunks = "ping_minute" in store_retention.hypertables(session)
+    gone = retention.apply(database, settings, NOW)
+    assert gone["probe_run"] == 1
+    with database.transaction() as session:
+        assert [NOW - one for one in session.scalars(select(ProbeRun.due_at))] == [730 * day]
+        assert len(session.scalars(select(ProbeRecord)).all()) == 1
+        echoes = [NOW - one for one in session.scalars(select(PingMinute.at))]
+    assert sorted(echoes) == ([91 * day, 93 * day] if in_chunks else [91 * day])
