@@ -16,10 +16,11 @@ MOST_ECHOES = 60_000
 """Sequence numbers have 16 bits."""
 
 REPLY = re.compile(
-    rb"^\[(\d+\.\d+)\] \d+ bytes from .*icmp_seq=(\d+) .*time=([\d.]+) ms\s*$", re.MULTILINE
+    rb"^\[(\d{1,12}\.\d{1,9})\] \d+ bytes from .*icmp_seq=(\d{1,5}) .*time=(\d{1,8}(?:\.\d{1,6})?) ms\s*$",
+    re.MULTILINE,
 )
 """Duplicates end in (DUP!) and so do not match."""
-TRANSMITTED = re.compile(rb"^(\d+) packets transmitted", re.MULTILINE)
+TRANSMITTED = re.compile(rb"^(\d{1,9}) packets transmitted", re.MULTILINE)
 TOO_FAST = "minimal interval allowed for user"
 """Older ping lets only root send more often than every 200 ms."""
 

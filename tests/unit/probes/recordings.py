@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ MEASURED = (
 LINE_BPS = 24_000_000
 
 
+@cache
 def raw(name: str) -> bytes:
     return (FOLDER / f"{name}.json").read_bytes()
 
