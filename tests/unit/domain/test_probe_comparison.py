@@ -1,0 +1,218 @@
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from backend.domain.capacity import Capacity
+from backend.domain.comparison import ComparisonPolicy
+from backend.domain.distribution import distribution
+from backend.domain.observations import Observation, RunValues, valued
+from backend.domain.probe_comparison import ProbeSample, ServerRuns, compare, judge
+from backend.domain.quality_metrics import (
+    Load,
+    Metric,
+    Point,
+    grades,
+    latest_load,
+    metric,
+    of_runs,
+    trend_of,
+)
+from backend.domain.shares import without_probes
+
+CONTRACT = 100_000_000
+LINE = Capacity(CONTRACT, CONTRACT)
+
+
+def compared(before, after):
+    return compare(before, after, ComparisonPolicy(), random.Random(1))
+
+
+def days(value, count=8, stratum="ISP1", hour=9, first=1):
+    return [ProbeSample(stratum, first + n, hour, value + n) for n in range(count)]
+
+
+def test_a_fall_on_every_day_is_found():
+    found = compared(days(100), days(10, first=50))
+    assert found.metric.finding == "lower"
+    assert (found.metric.before, found.metric.after) == (103.5, 13.5)
+    assert found.metric.evidence.difference == -90
+    assert (found.hours, found.days_before, found.days_after) == ((9,), 8, 8)
+
+
+def test_hours_that_only_one_regime_was_probed_in_do_not_count():
+    nights = days(1000, hour=2)
+    assert compared(days(100) + nights, days(100, first=50)) == compared(
+        days(100), days(100, first=50)
+    )
+
+
+def test_a_line_that_was_probed_more_often_makes_no_difference():
+    # ISP1 is slow and ISP2 fast in both regimes; the second regime probed ISP2 far more often.
+    before = days(10, 8) + days(100, 5, "ISP2")
+    after = days(10, 5, first=50) + days(100, 20, "ISP2", first=50)
+    assert compared(before, after).metric.finding != "lower"
+    found = compared(before, [one for one in after if one.stratum == "ISP1"])
+    assert (found.metric.before, found.days_before) == (13.5, 8)
+
+
+def test_several_runs_of_a_day_are_one_day():
+    found = compared([ProbeSample("a", 1, 9, n) for n in range(50)], days(5, stratum="a", first=2))
+    assert found.metric.finding == "not_enough_data"
+    assert (found.days_before, found.metric.before) == (1, 24.5)
+
+
+@pytest.mark.parametrize("before, after", [([], []), (days(1), []), (days(1), days(1, hour=3))])
+def test_nothing_in_common_is_not_enough(before, after):
+    found = compared(before, after)
+    assert found.metric.finding == "not_enough_data"
+    assert (found.metric.before, found.metric.after, found.hours) == (None, None, ())
+
+
+def server(server_id, *mbps, delivered=()):
+    measured = tuple(one * 1e6 for one in mbps)
+    return ServerRuns(server_id, measured, tuple(one * 1e6 for one in delivered) or measured)
+
+
+@pytest.mark.parametrize(
+    "name, servers, fault, guilty",
+    [
+        ("both reach the contract", [server(1, 90, 85, 95), server(2, 80, 82, 81)], "fine", None),
+        ("one server is slow", [server(1, 90, 85, 95), server(2, 20, 30, 25)], "server", 2),
+        (
+            "of two slow ones the slowest",
+            [server(1, 90, 90, 90), server(2, 60, 60, 60), server(3, 30, 30, 30)],
+            "server",
+            3,
+        ),
+        ("all slow alike", [server(1, 50, 52, 51), server(2, 60, 55, 61)], "isp", None),
+        ("all slow, far apart", [server(1, 70, 70, 70), server(2, 20, 20, 20)], "unclear", None),
+        ("one server, good", [server(1, 90, 90, 90)], "fine", None),
+        ("one server, slow", [server(1, 20, 20, 20)], "unclear", None),
+        ("too few runs", [server(1, 90, 90), server(2, 20, 20, 20)], "unclear", None),
+        ("no runs", [], "unclear", None),
+        (
+            "the campus used the rest of the line",
+            [
+                server(1, 40, 45, 50, delivered=(95, 94, 96)),
+                server(2, 50, 50, 50, delivered=(90, 95, 99)),
+            ],
+            "fine",
+            None,
+        ),
+    ],
+)
+def test_isp_or_server(name, servers, fault, guilty):
+    found = judge(servers, CONTRACT)
+    assert (found.fault, found.server_id) == (fault, guilty)
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(1, 9), st.lists(st.integers(0, 200), min_size=3, max_size=6)),
+        unique_by=lambda one: one[0],
+        max_size=4,
+    )
+)
+def test_who_is_blamed_was_slow(found):
+    servers = [server(number, *mbps) for number, mbps in found]
+    judged = judge(servers, CONTRACT)
+    shares = {one.server_id: one.share(CONTRACT) for one in servers}
+    if judged.fault == "server":
+        assert shares[judged.server_id] == min(shares.values()) < 0.8 <= max(shares.values())
+    if judged.fault == "isp":
+        assert max(shares.values()) < 0.8
+        assert len(shares) > 1
+    if judged.fault == "fine":
+        assert min(shares.values()) >= 0.8
+
+
+def run(run_id=1, kind="tcp", direction="download", outcome="ok", at_ms=0, **values):
+    return Observation(run_id, 1, 1, kind, direction, at_ms, outcome, RunValues(**values))
+
+
+@pytest.mark.parametrize("outcome", ["invalid", "failed", "skipped", "missed"])
+def test_what_is_not_ok_has_no_value_whatever_it_carries(outcome):
+    one = run(outcome=outcome, mean_bps=1e6, rtt_ms=5)
+    assert [one.value(name) for name in ("download", "upload", "rtt", "rise")] == [None] * 4
+
+
+def test_each_kind_measures_its_own():
+    every = {
+        "mean_bps": 1.0,
+        "rtt_ms": 2.0,
+        "loss": 3.0,
+        "jitter_ms": 4.0,
+        "rise_ms": 5.0,
+        "waiting_ms": 6.0,
+    }
+    names = ("download", "upload", "rtt", "udp_loss", "jitter", "rise", "http")
+
+    def values(kind, direction=None):
+        one = run(kind=kind, direction=direction, **every)
+        return {name: one.value(name) for name in names if one.value(name) is not None}
+
+    assert values("tcp", "download") == {"download": 1, "rtt": 2}
+    assert values("tcp", "upload") == {"upload": 1, "rtt": 2}
+    assert values("udp", "download") == {"udp_loss": 3, "jitter": 4}
+    assert values("load") == {"rise": 5}
+    assert values("http") == {"http": 6}
+
+
+def test_longer_runs_weigh_more_in_the_mean_only():
+    runs = [run(mean_bps=100.0, seconds=30.0), run(mean_bps=20.0, seconds=10.0)]
+    found = of_runs(runs, "download")
+    assert (found.mean, found.median, found.n) == (80, 20, 2)
+    assert of_runs([], "download") is None
+    assert len(list(valued(runs, "upload"))) == 0
+
+
+def test_a_trend_has_a_point_per_bucket():
+    runs = [run(at_ms=at_ms, mean_bps=float(at_ms)) for at_ms in (10, 12, 14, 29, 30)]
+    assert trend_of(runs, "download", (10, 20, 30)) == (
+        Point(10, 12),
+        Point(20, 29),
+        Point(30, 30),
+    )
+    assert trend_of([], "download", (10, 20)) == (Point(10, None), Point(20, None))
+
+
+def test_the_latest_load_run_that_is_valid():
+    runs = [
+        run(1, "load", None, rise_ms=9.0, grade="A", at_ms=1),
+        run(2, "load", None, rise_ms=3.0, grade="A+", at_ms=2),
+        run(3, "load", None, outcome="invalid", rise_ms=999.0, at_ms=3),
+        run(4, "tcp", "download", mean_bps=1.0, at_ms=4),
+    ]
+    assert latest_load(runs) == Load("A+", 3, None, None, 2, 2)
+    assert latest_load([]) == Load()
+
+
+def filled(**means):
+    names = ("download", "upload", "rtt", "loss", "udp_loss", "jitter", "http")
+    return {name: Metric(n=1, mean=means[name]) if name in means else Metric() for name in names}
+
+
+def test_loss_of_a_line_is_of_echoes_and_only_without_them_of_udp():
+    assert grades(filled(loss=0.0, udp_loss=0.5), Load(), LINE).tiphon.category == "very_good"
+    assert grades(filled(udp_loss=0.5), Load(), LINE).tiphon.category == "poor"
+
+
+def test_throughput_of_a_line_is_its_worse_direction():
+    found = grades(filled(download=90e6, upload=30e6, rtt=20.0), Load(), LINE)
+    assert (found.tiphon.category, found.tiphon.worst_metric) == ("fair", "throughput")
+
+
+def test_a_metric_is_classed_against_the_contract():
+    found = metric("upload", distribution([60e6]), LINE, (), 5.0)
+    assert (found.category, found.n, found.previous_median) == ("good", 1, 5.0)
+    assert metric("http", distribution([60.0]), LINE, (), None).category is None
+    assert metric("rtt", None, LINE, (Point(1, None),), None) == Metric(trend=(Point(1, None),))
+
+
+@given(st.lists(st.tuples(st.integers(0, 10**12), st.integers(0, 10**12)), max_size=6))
+def test_users_bytes_are_never_negative_nor_more_than_all(rows):
+    found = without_probes([one for one, _ in rows], [probe for _, probe in rows])
+    for (count, probe), users in zip(rows, found, strict=True):
+        assert users == (count - probe if probe <= count else 0)
