@@ -13,11 +13,12 @@ LOOK_UPS = {
     "timescaledb": programs.postgres_programs,
     "valkey": lambda: programs.find("valkey-server", "redis-server"),
     "nginx": lambda: programs.find("nginx"),
+    "iperf3": lambda: programs.find("iperf3"),
 }
 
 
 def require(*services: str) -> None:
-    """Skip the test unless each of `services` (timescaledb, valkey, nginx) can run here; with CI=true fail instead."""
+    """Skip the test unless each of `services` (keys of LOOK_UPS) can run here; with CI=true fail instead."""
     for service in services:
         try:
             LOOK_UPS[service]()

@@ -12,7 +12,7 @@ from backend.api.schemas import probe_runs as schema
 from backend.api.schemas.quality import ProbeRunRow
 from backend.domain.probes import ProbeSpec
 from backend.errors import Unavailable
-from backend.services import probe_requests, probe_trials
+from backend.services import probe_pins, probe_requests, probe_trials
 from backend.store.tables import ProbeRun, Uplink
 
 router = APIRouter()
@@ -61,13 +61,16 @@ def try_probe_server(
 
 @router.get("/routers/{router_id}/probe-pins", operation_id="list_probe_pins")
 def list_probe_pins(
-    router_id: Id, session: SessionDep, actor: ActorDep, now: Now
+    router_id: Id, session: SessionDep, context: ContextDep, now: Now
 ) -> schema.ProbePins:
     """Read the router, and say per ISP whether its source address goes out there whatever the balance does.
 
     The rules are only shown: a person puts them into the router.
     """
-    raise Unavailable("Pins are not there yet.")
+    asked = probe_pins.ask(session, context.box, router_id)
+    give_back(session)
+    found = [schema.ProbePin.model_validate(one) for one in probe_pins.read(asked)]
+    return schema.ProbePins(router_id=router_id, read_at=now, pins=found)
 
 
 def _shown(session: SessionDep, row: ProbeRun) -> ProbeRunRow:
