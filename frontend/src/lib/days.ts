@@ -41,6 +41,20 @@ export function midnightMs(date: string, zone: string): number {
   return utc - zoneOffsetMs(guess, zone);
 }
 
+/** `2026-11-21T08:00` on the clock of a zone as an instant in RFC 3339; null when it is no time. */
+export function instantOf(local: string, zone: string): string | null {
+  const utc = Date.parse(`${local}Z`);
+  if (Number.isNaN(utc)) return null;
+  const guess = utc - zoneOffsetMs(utc, zone);
+  return new Date(utc - zoneOffsetMs(guess, zone)).toISOString().replace('.000Z', 'Z');
+}
+
+/** An instant as the clock of a zone shows it, for a field: `2026-11-21T08:00`. */
+export const localOf = (instant: string, zone: string): string => {
+  const at = Date.parse(instant);
+  return new Date(at + zoneOffsetMs(at, zone)).toISOString().slice(0, 16);
+};
+
 export function localDays(fromMs: number, toMs: number, zone: string): LocalDay[] {
   const days: LocalDay[] = [];
   const first = dateIn(fromMs, zone);

@@ -8,9 +8,7 @@ export function ProbesPage() {
     <ProbeSettingsPage
       routerId={router}
       tab={tab}
-      onRouter={(next) =>
-        void navigate({ to: '/settings/probes', search: { router: next, tab } })
-      }
+      onRouter={(next) => void navigate({ to: '/settings/probes', search: { router: next, tab } })}
     />
   );
 }

@@ -11,6 +11,7 @@ import type {
   UplinkInput,
 } from '@/api/types';
 import * as fixtures from './fixtures';
+import { makeProbeHandlers } from './probeHandlers';
 
 type Schemas = components['schemas'];
 const api = (path: string) => `*/api/v1${path}`;
@@ -131,6 +132,7 @@ export function makeHandlers() {
   const missing = () => problem(404, { title: 'Not found', code: 'not_found' });
 
   return [
+    ...makeProbeHandlers(),
     http.get(api('/session'), () => HttpResponse.json(current)),
     http.post(api('/session'), async ({ request }) => {
       const body = (await request.json()) as Schemas['SignIn'];

@@ -1,7 +1,92 @@
-export function ProbeSettingsPage(_: {
+import { Select, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { probeSettingsQuery } from '@/api/queries/probes';
+import { routersQuery } from '@/api/queries/routers';
+import type { Router } from '@/api/types';
+import { ReadOnlyNotice } from '@/components/domain/ReadOnlyNotice';
+import { QueryView } from '@/components/ui/QueryView';
+import { StatePanel } from '@/components/ui/StatePanel';
+import { ZoneContext } from '@/lib/useFormat';
+import { ProbeEditor } from './ProbeEditor';
+import classes from './Probes.module.css';
+
+const TABS = ['plans', 'lines', 'servers'] as const;
+export type ProbeTab = (typeof TABS)[number];
+
+interface ProbeSettingsPageProps {
+  /** The first router if none is named. */
   routerId: number | undefined;
-  tab: string;
-  onRouter: (id: number) => void;
-}) {
-  return null;
+  tab: ProbeTab;
+  onRouter: (routerId: number) => void;
+}
+
+export function ProbeSettingsPage({ routerId, tab, onRouter }: ProbeSettingsPageProps) {
+  const { t } = useTranslation();
+  const routers = useQuery(routersQuery());
+  return (
+    <QueryView query={routers}>
+      {(list) => {
+        const router = list.find(({ id }) => id === routerId) ?? list[0];
+        if (!router) return <StatePanel kind="empty" title={t('probes.no_router')} />;
+        return (
+          <>
+            <ReadOnlyNotice />
+            <Text size="sm" c="dimmed" mb="sm">
+              {t('probes.lead')}
+            </Text>
+            {list.length > 1 && (
+              <Select
+                aria-label={t('probes.router')}
+                data={list.map(({ id, name }) => ({ value: String(id), label: name }))}
+                value={String(router.id)}
+                onChange={(value) => value && onRouter(Number(value))}
+                allowDeselect={false}
+                searchable={list.length > 8}
+                w={320}
+                maw="100%"
+                mb="md"
+              />
+            )}
+            <Tabs routerId={router.id} current={tab} />
+            <OfRouter key={router.id} router={router} tab={tab} />
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+function Tabs({ routerId, current }: { routerId: number; current: ProbeTab }) {
+  const { t } = useTranslation();
+  return (
+    <nav className={classes.tabs} aria-label={t('settings.tab.probes')}>
+      {TABS.map((tab) => (
+        <Link
+          key={tab}
+          to="/settings/probes"
+          search={{ router: routerId, tab }}
+          className={classes.tab}
+          data-current={tab === current}
+          aria-current={tab === current ? 'page' : undefined}
+        >
+          {t(`probes.tab.${tab}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function OfRouter({ router, tab }: { router: Router; tab: ProbeTab }) {
+  const settings = useQuery(probeSettingsQuery(router.id));
+  return (
+    <QueryView query={settings}>
+      {(known) => (
+        <ZoneContext value={known.timezone}>
+          <ProbeEditor router={router} settings={known} tab={tab} />
+        </ZoneContext>
+      )}
+    </QueryView>
+  );
 }

@@ -88,7 +88,8 @@ export const probes = {
   warning: {
     over_budget: 'The plans move more than the budget of an ISP allows: the rest is skipped.',
     no_server: 'A plan has no server: its tests are skipped.',
-    no_second_server: 'Evidence needs two servers, so that a slow server is not held against the ISP.',
+    no_second_server:
+      'Evidence needs two servers, so that a slow server is not held against the ISP.',
     no_page: 'A server has no page for web timings.',
     no_source_address: 'An ISP has no source address: its tests are skipped.',
     no_slot: 'The times of a plan never fall into its hours.',
@@ -149,12 +150,11 @@ export const probes = {
     step: { ok: 'good', failed: 'failed', skipped: 'not reached' },
     step_name: {
       worker: 'Test worker',
-      source: 'Source address',
       resolve: 'Name',
       route: 'Route',
+      tool: 'Test program',
       connect: 'Connection',
-      iperf3: 'iperf3 answers',
-      http: 'Web page',
+      test: 'Short test',
     },
   },
 };

@@ -38,6 +38,7 @@ export const quality = {
     loss: 'loss',
     throughput: 'throughput',
     rise: 'latency under load',
+    waiting: 'waiting for a web page',
   },
   no_category: 'Not rated',
   no_data: 'No valid test',

@@ -150,12 +150,11 @@ export const probes: typeof english = {
     step: { ok: 'baik', failed: 'gagal', skipped: 'tidak sampai' },
     step_name: {
       worker: 'Pekerja tes',
-      source: 'Alamat sumber',
       resolve: 'Nama',
       route: 'Rute',
+      tool: 'Program penguji',
       connect: 'Koneksi',
-      iperf3: 'iperf3 menjawab',
-      http: 'Halaman web',
+      test: 'Tes singkat',
     },
   },
 };

@@ -39,6 +39,7 @@ export const quality: typeof english = {
     loss: 'paket hilang',
     throughput: 'throughput',
     rise: 'latensi saat penuh',
+    waiting: 'menunggu halaman web',
   },
   no_category: 'Tidak dinilai',
   no_data: 'Tidak ada tes yang sah',

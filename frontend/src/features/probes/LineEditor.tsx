@@ -1,0 +1,85 @@
+import { Progress, Text, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ProbeSettings, Router } from '@/api/types';
+import { IspName } from '@/components/domain/IspName';
+import { Section } from '@/components/ui/Section';
+import { useFormat } from '@/lib/useFormat';
+import { budgetBytes, type LineDraft } from './drafts';
+import classes from './Probes.module.css';
+
+interface LineEditorProps {
+  lines: readonly LineDraft[];
+  settings: ProbeSettings;
+  router: Router;
+  errors: Record<string, string>;
+  onChange: (lines: LineDraft[]) => void;
+}
+
+/** From which address each ISP is tested, and how much of it tests may use. */
+export function LineEditor({ lines, settings, router, errors, onChange }: LineEditorProps) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('probes.lines.title')} lead={t('probes.lines.lead')}>
+      {lines.map((line, index) => {
+        const set = (part: Partial<LineDraft>) => onChange(lines.with(index, { ...line, ...part }));
+        const isWrong = budgetBytes(line.budgetGb) === undefined;
+        return (
+          <div key={line.uplinkId} className={classes.line} role="group" aria-label={line.name}>
+            <IspName
+              name={line.name}
+              position={router.uplinks.find(({ id }) => id === line.uplinkId)?.position ?? index}
+            />
+            <TextInput
+              label={t('probes.lines.source')}
+              description={t('probes.lines.source_help')}
+              value={line.source}
+              onChange={(event) => set({ source: event.currentTarget.value })}
+              placeholder={`192.0.2.${10 + index}`}
+              error={errors[`lines.${index}.source_address`]}
+              maxLength={45}
+            />
+            <TextInput
+              label={t('probes.lines.budget')}
+              description={t('probes.lines.budget_help')}
+              inputMode="decimal"
+              value={line.budgetGb}
+              onChange={(event) => set({ budgetGb: event.currentTarget.value })}
+              error={
+                isWrong ? t('probes.lines.budget_invalid') : errors[`lines.${index}.budget_bytes`]
+              }
+            />
+            <Used line={settings.lines.find(({ uplink_id: id }) => id === line.uplinkId)} />
+          </div>
+        );
+      })}
+    </Section>
+  );
+}
+
+function Used({ line }: { line: ProbeSettings['lines'][number] | undefined }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!line) return null;
+  const used = format.volume(line.used_bytes_this_month);
+  const expected = format.volume(line.expected_bytes_per_month);
+  const { budget_bytes: budget } = line;
+  const text =
+    budget === null
+      ? t('probes.lines.used', { used, expected })
+      : t('probes.lines.used_of', { used, expected, budget: format.volume(budget) });
+  return (
+    <div className={classes.used}>
+      {budget !== null && budget > 0 && (
+        <Progress
+          value={Math.min(100, (line.used_bytes_this_month / budget) * 100)}
+          color={line.used_bytes_this_month > budget ? 'var(--tb-warn-fill)' : undefined}
+          aria-label={text}
+          mb={4}
+        />
+      )}
+      <Text size="xs" c="dimmed">
+        {text}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Menu, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { probeServersQuery } from '@/api/queries/probes';
+import { useMay } from '@/api/queries/session';
+import type { ProbePreset, ProbeSettings, Router } from '@/api/types';
+import { Section } from '@/components/ui/Section';
+import { serverNow } from '@/lib/clock';
+import { useFormat } from '@/lib/useFormat';
+import { planFrom, type Draft, type PlanDraft } from './drafts';
+import { PlanForm } from './PlanForm';
+
+interface PlanEditorProps {
+  draft: Draft;
+  settings: ProbeSettings;
+  router: Router;
+  errors: Record<string, string>;
+  onChange: (plans: PlanDraft[]) => void;
+}
+
+/** What is tested by the clock. */
+export function PlanEditor({ draft, settings, router, errors, onChange }: PlanEditorProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isAdmin = useMay('admin');
+  const servers = useQuery(probeServersQuery()).data ?? [];
+  const { plans } = draft;
+  const add = (preset: ProbePreset, isOwn: boolean) => {
+    const plan = planFrom(preset, {
+      key: `new-${plans.length}-${serverNow()}`,
+      name: t(`quality.preset.${isOwn ? 'custom' : preset.preset}`),
+      serverIds: servers.map(({ id }) => id),
+      now: serverNow(),
+      zone: settings.timezone,
+    });
+    onChange([...plans, isOwn ? { ...plan, preset: 'custom', ends: '' } : plan]);
+  };
+  const [simplest] = settings.presets;
+  return (
+    <Section
+      title={t('probes.plans.title')}
+      lead={t('probes.plans.lead', { zone: format.zoneName() })}
+      aside={
+        isAdmin && (
+          <Menu position="bottom-end" withinPortal>
+            <Menu.Target>
+              <Button variant="default" leftSection={<IconPlus size={16} />}>
+                {t('probes.plans.add')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {settings.presets.map((preset) => (
+                <Menu.Item key={preset.preset} onClick={() => add(preset, false)}>
+                  {t(`probes.plans.preset.${preset.preset}`)}
+                </Menu.Item>
+              ))}
+              {simplest && (
+                <Menu.Item onClick={() => add(simplest, true)}>
+                  {t('probes.plans.preset.custom')}
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        )
+      }
+    >
+      {plans.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('probes.plans.none')}
+        </Text>
+      )}
+      {plans.map((plan, index) => (
+        <PlanForm
+          key={plan.key}
+          plan={plan}
+          servers={servers}
+          uplinks={router.uplinks}
+          known={settings.plans.find(({ id }) => id === plan.id)}
+          errorOf={(field) => errors[`plans.${index}.${field}`]}
+          onChange={(next) => onChange(plans.with(index, next))}
+          onRemove={() => onChange(plans.toSpliced(index, 1))}
+        />
+      ))}
+    </Section>
+  );
+}

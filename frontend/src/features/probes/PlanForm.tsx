@@ -1,0 +1,144 @@
+import { ActionIcon, MultiSelect, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { SELECTIONS, type ProbePlan, type ProbeServer, type Uplink } from '@/api/types';
+import { StatusChip } from '@/components/ui/StatusChip';
+import { useFormat } from '@/lib/useFormat';
+import { changedPlan, isCron, type PlanDraft } from './drafts';
+import { MeasureRows } from './MeasureRows';
+import classes from './Probes.module.css';
+
+interface PlanFormProps {
+  plan: PlanDraft;
+  servers: readonly ProbeServer[];
+  uplinks: readonly Uplink[];
+  /** As it is saved, with its next times. */
+  known: ProbePlan | undefined;
+  errorOf: (field: string) => string | undefined;
+  onChange: (plan: PlanDraft) => void;
+  onRemove: () => void;
+}
+
+export function PlanForm(props: PlanFormProps) {
+  const { plan, servers, uplinks, known, errorOf, onChange, onRemove } = props;
+  const { t } = useTranslation();
+  const set = (part: Partial<PlanDraft>) => onChange(changedPlan(plan, part));
+  const cronError = isCron(plan.cron) ? undefined : t('probes.plans.cron_invalid');
+  return (
+    <div
+      className={classes.plan}
+      role="group"
+      aria-label={`${t('probes.plans.title')}: ${plan.name}`}
+    >
+      <div className={classes.planhead}>
+        <Switch
+          label={plan.name || t('probes.plans.name')}
+          checked={plan.enabled ?? true}
+          onChange={(event) => set({ enabled: event.currentTarget.checked })}
+          styles={{ label: { fontWeight: 650, fontSize: 16 } }}
+        />
+        <span className={classes.pinhead} style={{ margin: 0 }}>
+          <StatusChip tone="idle">{t(`quality.preset.${plan.preset ?? 'custom'}`)}</StatusChip>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t('probes.plans.remove', { name: plan.name })}
+            onClick={onRemove}
+          >
+            <IconTrash size={17} />
+          </ActionIcon>
+        </span>
+      </div>
+      <div className={classes.fields}>
+        <TextInput
+          label={t('probes.plans.name')}
+          value={plan.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+          error={plan.name.trim() === '' ? t('access.setup.required') : errorOf('name')}
+          maxLength={100}
+        />
+        <TextInput
+          label={t('probes.plans.cron')}
+          description={t('probes.plans.cron_help')}
+          value={plan.cron}
+          onChange={(event) => set({ cron: event.currentTarget.value })}
+          error={cronError ?? errorOf('cron')}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        />
+        <Select
+          label={t('probes.plans.selection')}
+          data={SELECTIONS.map((one) => ({ value: one, label: t(`selection.${one}`) }))}
+          value={plan.selection ?? 'work'}
+          onChange={(value) => value && set({ selection: value })}
+          allowDeselect={false}
+        />
+        <MultiSelect
+          label={t('probes.plans.servers')}
+          data={servers.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={plan.server_ids.map(String)}
+          onChange={(values) => set({ server_ids: values.map(Number) })}
+          placeholder={servers.length === 0 ? t('probes.plans.servers_none') : undefined}
+          error={errorOf('server_ids')}
+        />
+        <MultiSelect
+          label={t('probes.plans.isps')}
+          data={uplinks.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={plan.uplink_ids.map(String)}
+          onChange={(values) => set({ uplink_ids: values.map(Number) })}
+          placeholder={plan.uplink_ids.length === 0 ? t('probes.plans.isps_all') : undefined}
+          error={errorOf('uplink_ids')}
+        />
+        <TextInput
+          type="datetime-local"
+          label={t('probes.plans.ends')}
+          value={plan.ends}
+          onChange={(event) => set({ ends: event.currentTarget.value })}
+          error={errorOf('ends_at')}
+        />
+        <NumberInput
+          label={t('probes.plans.slip')}
+          description={t('probes.plans.slip_help')}
+          value={plan.slip_s ?? 0}
+          onChange={(value) => set({ slip_s: Number(value) || 0 })}
+          min={0}
+          max={3600}
+          error={errorOf('slip_s')}
+        />
+        <NumberInput
+          label={t('probes.plans.window')}
+          description={t('probes.plans.window_help')}
+          value={plan.window_s ?? 3600}
+          onChange={(value) => set({ window_s: Number(value) || 60 })}
+          min={60}
+          max={86_400}
+          error={errorOf('window_s')}
+        />
+      </div>
+      <MeasureRows probes={plan.probes} onChange={(probes) => set({ probes })} />
+      <NextTimes plan={plan} known={known} />
+    </div>
+  );
+}
+
+/** Of what is saved; the estimate below shows those of a form that is not. */
+function NextTimes({ plan, known }: { plan: PlanDraft; known: ProbePlan | undefined }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isSaved = known?.cron === plan.cron.trim() && known.selection === plan.selection;
+  if (!isSaved) return null;
+  return (
+    <div className={classes.next}>
+      {known.next_due_at.length === 0 ? (
+        t('probes.plans.next_none')
+      ) : (
+        <>
+          {t('probes.plans.next')}:{' '}
+          <b>
+            {known.next_due_at.map((at) => `${format.day(at)} ${format.clock(at)}`).join(' · ')}
+          </b>
+        </>
+      )}
+    </div>
+  );
+}

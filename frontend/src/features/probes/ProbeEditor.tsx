@@ -1,0 +1,122 @@
+import { Button, Fieldset, Group, Text } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorsByField } from '@/api/problem';
+import { useLoadProbeSettings, useSetProbeSettings } from '@/api/queries/probes';
+import { useMay } from '@/api/queries/session';
+import type { ProbeSettings, Router } from '@/api/types';
+import { ProblemAlert } from '@/components/ui/ProblemAlert';
+import { StatePanel } from '@/components/ui/StatePanel';
+import { SubmitButton } from '@/components/ui/SubmitButton';
+import { useSaved } from '@/components/ui/useSaved';
+import { draftOf, inputOf, isSound, type Draft } from './drafts';
+import { Estimate } from './Estimate';
+import { LineEditor } from './LineEditor';
+import { PauseEditor } from './PauseEditor';
+import { PinPanel } from './PinPanel';
+import { PlanEditor } from './PlanEditor';
+import classes from './Probes.module.css';
+import type { ProbeTab } from './ProbeSettingsPage';
+import { ServerList } from './ServerList';
+
+interface ProbeEditorProps {
+  router: Router;
+  settings: ProbeSettings;
+  tab: ProbeTab;
+}
+
+/** One document behind three tabs: what was typed in one stays while another is looked at. */
+export function ProbeEditor({ router, settings, tab }: ProbeEditorProps) {
+  const { t } = useTranslation();
+  const isAdmin = useMay('admin');
+  const { saved, refused } = useSaved();
+  const save = useSetProbeSettings(router.id);
+  const load = useLoadProbeSettings(router.id);
+  // What is edited keeps the revision it began with, also when the page reads the settings anew meanwhile.
+  const [base, setBase] = useState(settings);
+  const [draft, setDraft] = useState(() => draftOf(settings));
+  const zone = settings.timezone;
+  const wish = inputOf(draft, zone);
+  const isDirty = JSON.stringify(wish) !== JSON.stringify(inputOf(draftOf(base), zone));
+  useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isDirty &&
+      current.pathname !== next.pathname &&
+      !globalThis.confirm(`${t('probes.leave_title')} ${t('probes.leave_text')}`),
+    enableBeforeUnload: isDirty,
+  });
+  const begin = (from: ProbeSettings) => {
+    setBase(from);
+    setDraft(draftOf(from));
+    save.reset();
+  };
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const submit = () =>
+    save.mutate(
+      { body: wish, revision: base.revision },
+      {
+        onSuccess: (stored) => {
+          begin(stored);
+          saved();
+        },
+      },
+    );
+  if (router.uplinks.length === 0)
+    return <StatePanel kind="empty" title={t('probes.no_uplinks')} />;
+  if (tab === 'servers') return <ServerList router={router} />;
+  return (
+    <>
+      <Fieldset variant="unstyled" m={0} miw={0} p={0} disabled={!isAdmin || save.isPending}>
+        {tab === 'plans' ? (
+          <>
+            <PlanEditor
+              draft={draft}
+              settings={base}
+              router={router}
+              errors={errorsByField(save.error ?? undefined)}
+              onChange={(plans) => change({ plans })}
+            />
+            <PauseEditor draft={draft} onChange={change} />
+          </>
+        ) : (
+          <LineEditor
+            lines={draft.lines}
+            settings={base}
+            router={router}
+            errors={errorsByField(save.error ?? undefined)}
+            onChange={(lines) => change({ lines })}
+          />
+        )}
+      </Fieldset>
+      {tab === 'plans' && isAdmin && (
+        <Estimate router={router} wish={wish} isComplete={isSound(draft)} />
+      )}
+      {tab === 'lines' && <PinPanel router={router} isDirty={isDirty} />}
+      {isAdmin && (isDirty || save.isError) && (
+        <div className={classes.savebar}>
+          <ProblemAlert
+            error={save.error}
+            onLoadAgain={() => load.mutate(undefined, { onSuccess: begin, onError: refused })}
+          />
+          <Group justify="space-between">
+            <Text size="sm">{t('probes.unsaved')}</Text>
+            <Group>
+              <Button variant="default" onClick={() => begin(settings)}>
+                {t('action.discard')}
+              </Button>
+              <SubmitButton
+                type="button"
+                onClick={submit}
+                pending={save.isPending}
+                disabled={!isSound(draft)}
+              >
+                {t('action.save')}
+              </SubmitButton>
+            </Group>
+          </Group>
+        </div>
+      )}
+    </>
+  );
+}
