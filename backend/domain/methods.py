@@ -228,6 +228,7 @@ class _Reader:
             if rule.action == "mark-routing"
             and not self._enters_by_uplink(rule)
             and not self._marks_answers(rule)
+            and not _is_one_host(rule.source)
         ]
         ruled = [rule.table for rule in self.config.routing_rules if self._steers(rule)]
         return tuple(dict.fromkeys(one for one in (*marked, *ruled) if one not in ("", MAIN)))
@@ -247,6 +248,8 @@ class _Reader:
     def _steers(self, rule: RoutingRule) -> bool:
         if rule.disabled or not rule.action.startswith("lookup") or rule.routing_mark:
             return False
+        if _is_one_host(rule.source):
+            return False
         return rule.table != MAIN and not self._is_own_address(rule.source)
 
     def _is_own_address(self, source: str) -> bool:
@@ -265,7 +268,9 @@ class _Reader:
         return not any(one.source or one.destination or one.interface for one in rules) and not any(
             one.source or one.source_list or one.destination_port or one.protocol
             for one in flattened(self.config.mangle, "prerouting")
-            if one.action == "mark-routing" and one.new_routing_mark == table
+            if one.action == "mark-routing"
+            and one.new_routing_mark == table
+            and not _is_one_host(one.source)
         )
 
     def _table_shares(self, table: str) -> dict[str, Fraction]:
@@ -314,6 +319,12 @@ class _Reader:
             for one in configured_default_routes(self.config)
             if one.table in tables
         )
+
+
+def _is_one_host(source: str) -> bool:
+    """A rule for a single address pins that host (a probe's, say) to a line; it balances nothing."""
+    network = network_of(source) if source else None
+    return network is not None and network.num_addresses == 1
 
 
 def _legs(config: RouterConfig, route: Route, known: Mapping[str, str]) -> tuple[Leg, ...]:

@@ -36,13 +36,11 @@ EXPLAINED: Mapping[Why, tuple[str, str]] = {
     ),
     "rule_before": (
         "A routing rule before the pin takes this address elsewhere: enter the rule below, which goes first.",
-        "Aturan routing sebelum pin mengirim alamat ini ke tempat lain: masukkan aturan di bawah, yang menjadi pertama.",
+        "Aturan routing sebelum pin mengirim alamat ini ke tempat lain: masukkan aturan di bawah sebagai pertama.",
     ),
     "marked": (
-        "The routing rule is there, but mangle marks this address for the balance before it is asked: enter the "
-        "rule below, which lets it through unmarked.",
-        "Aturan routing sudah ada, tetapi mangle menandai alamat ini untuk pembagian beban lebih dahulu: masukkan "
-        "aturan di bawah, yang melewatkannya tanpa tanda.",
+        "The routing rule is there, but mangle marks this address: enter the rule that lets it through unmarked.",
+        "Aturan routing sudah ada, tetapi mangle menandai alamat ini: masukkan aturan yang melewatkannya tanpa tanda.",
     ),
     "no_way_out": (
         "No default route leaves by the interface of this ISP, so there is nothing to pin to: give it a route first.",
@@ -54,7 +52,7 @@ PROBLEMS: Mapping[Problem, str] = {
     "other_way": "It sends the address over another ISP.",
     "falls_back": "While this ISP is down it lets the address out elsewhere: use lookup-only-in-table.",
     "before_ours": "It comes first, and sends the address elsewhere.",
-    "fasttrack": "FastTrack sends later packets by the main table, past every pin: keep the probes' addresses out of it.",
+    "fasttrack": "FastTrack sends later packets by the main table, past every pin: keep this address out of it.",
 }
 
 

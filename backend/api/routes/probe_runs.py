@@ -11,7 +11,6 @@ from backend.api.fields import BIGINT, Id
 from backend.api.schemas import probe_runs as schema
 from backend.api.schemas.quality import ProbeRunRow
 from backend.domain.probes import ProbeSpec
-from backend.errors import Unavailable
 from backend.services import probe_pins, probe_requests, probe_trials
 from backend.store.tables import ProbeRun, Uplink
 
