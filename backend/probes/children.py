@@ -103,25 +103,24 @@ class Child:
         self._signal(signal.SIGKILL)
 
     def check(self) -> None:
-        """Kill it when its grace is over; reap it when it is done."""
+        """Kill it when its grace is over; reap it when it is done.
+
+        It is reaped last of all: until then its number, and so that of its group, is nobody else's.
+        """
         if not self.running:
             return
-        late = self._kill_at is not None and time.monotonic() >= self._kill_at
+        now, exited = time.monotonic(), self._exited()
+        if exited and self._open and self._kill_at is None:
+            self._kill_at = now + GRACE_S  # somebody of its group holds the pipe
+        late = self._kill_at is not None and now >= self._kill_at
         if late:
             self.kill()
-        if self._process is None or self._process.poll() is None:
-            return
-        # A stranger that holds the pipe open must not hold us.
-        if self._open == 0 or late:
-            self._finish(self._process.returncode)
+        if exited and (late or self._open == 0):
+            self._reap()
 
     def abandon(self) -> None:
         """Kill and reap it, whatever it does."""
-        if self._process is None:
-            return
-        self.kill()
-        self._process.wait()
-        self._finish(self._process.returncode)
+        self._reap()
         for _, stream in self.streams():
             stream.close()
 
@@ -149,6 +148,18 @@ class Child:
             self.end = "missing"
             self.output["err"] += str(error).encode()
             return None
+
+    def _exited(self) -> bool:
+        if self._process is None:
+            return True
+        flags = os.WEXITED | os.WNOHANG | os.WNOWAIT
+        return os.waitid(os.P_PID, self._process.pid, flags) is not None
+
+    def _reap(self) -> None:
+        if self._process is None or self._process.returncode is not None:
+            return
+        self.kill()
+        self._finish(self._process.wait())
 
     def _finish(self, code: int) -> None:
         if self._ended is not None:

@@ -1,0 +1,117 @@
+"""A real iperf3 server on a free port of 127.0.0.1, and a prober that may use it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from backend.domain.capacity import MAX_BPS, Capacity
+from backend.domain.probes import ProbeSpec, Result, Target
+from backend.probes.run import Prober
+from backend.probes.tools import ProbeTools
+from tests.services.require import require
+
+PATIENCE_S = 60.0
+LINE = Capacity(MAX_BPS, MAX_BPS)
+TOOLS = ProbeTools(private_targets=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    process: subprocess.Popen[bytes]
+    port: int
+    log: Path
+
+    @property
+    def target(self) -> Target:
+        return Target("here", "127.0.0.1", self.port)
+
+    def wait_for(self, text: str) -> None:
+        wait_until(lambda: text in self.log.read_text())
+
+
+def wait_until(condition: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE_S
+    while not condition():
+        assert time.monotonic() < until, "it did not happen"
+        time.sleep(0.02)
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port: int = listener.getsockname()[1]
+    return port
+
+
+@contextlib.contextmanager
+def serving(folder: Path, *words: str, before: tuple[str, ...] = ()) -> Iterator[Server]:
+    port = free_port()
+    log = folder / f"iperf3-{port}.log"
+    command = [*before, "iperf3", "-s", "-p", str(port), "--forceflush", *words]
+    with log.open("wb") as out:
+        process = subprocess.Popen(command, stdout=out, stderr=out)
+    server = Server(process, port, log)
+    try:
+        if "-J" in words:
+            time.sleep(1)  # it prints nothing before its first test is over
+        else:
+            server.wait_for("Server listening")
+        yield server
+    finally:
+        process.kill()
+        process.wait()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    require("iperf3")
+    with serving(tmp_path) as running:
+        yield running
+
+
+@pytest.fixture
+def json_server(tmp_path: Path) -> Iterator[Server]:
+    require("iperf3")
+    with serving(tmp_path, "-J") as running:
+        yield running
+
+
+def measure(
+    spec: ProbeSpec,
+    target: Target,
+    *,
+    source: str = "127.0.0.1",
+    stop: threading.Event | None = None,
+    deadline_s: float = 120,
+    tools: ProbeTools = TOOLS,
+) -> Result:
+    stop = stop or threading.Event()
+    return Prober(tools).run(spec, target, source, LINE, stop=stop, deadline_s=deadline_s)
+
+
+def children_of(pid: int) -> dict[int, str]:
+    """Numbers and names of the children of a process, those that nobody has reaped included."""
+    found: dict[int, str] = {}
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):
+        with contextlib.suppress(OSError):
+            for child in task.read_text().split():
+                found[int(child)] = Path(f"/proc/{child}/comm").read_text().strip()
+    return found
+
+
+@pytest.fixture(autouse=True)
+def nothing_left() -> Iterator[None]:
+    """Every child of a probe is gone and reaped when the call returns."""
+    yield
+    tools = {"iperf3", "ping", "curl", "ip", "setpriv", "prlimit", "sh"}
+    left = {pid: name for pid, name in children_of(os.getpid()).items() if name in tools}
+    assert left == {}

@@ -1,0 +1,208 @@
+import dataclasses
+import subprocess
+import threading
+import time
+
+import pytest
+
+from backend.domain.probes import PHASES, Failed, Measured, ProbeSpec, Target
+from backend.probes.run import Clocks, Prober
+from tests.integration.probes.conftest import LINE, TOOLS, free_port, measure
+
+SLOWLY = 20_000_000
+"""Bit/s: a test on the loopback need not take a whole core."""
+
+
+@pytest.mark.parametrize("direction", ["download", "upload"])
+@pytest.mark.parametrize("kind", ["tcp", "udp"])
+def test_a_test_in_one_direction(server, kind, direction):
+    spec = ProbeSpec(kind, direction, duration_s=2, streams=2, rate_bps=SLOWLY)
+    found = measure(spec, server.target)
+    assert isinstance(found, Measured), found
+    assert len(found.series.streams) == 2
+    moved = (found.download_bytes, found.upload_bytes)
+    assert moved[direction == "download"] == 0
+    assert moved[direction == "upload"] > 0
+    assert found.local_address == found.seen_address == "127.0.0.1"
+    assert found.reported.received_bytes == pytest.approx(
+        sum(sum(stream.bytes) for stream in found.series.streams), rel=0.05
+    )
+    assert (found.reported.packets is not None) == (kind == "udp")
+    assert found.began_ms < found.ended_ms
+    assert found.command[0] == "iperf3"
+
+
+def test_a_server_that_speaks_json(json_server):
+    spec = ProbeSpec("tcp", "download", duration_s=2, streams=2, rate_bps=SLOWLY, omit_s=1)
+    found = measure(spec, json_server.target)
+    assert isinstance(found, Measured), found
+    assert found.series.omitted[0]
+    assert all(stream.rtt_us for stream in found.series.streams)
+    assert found.reported.mean_rtt_us is not None
+
+
+def test_latency_under_load(server):
+    spec = ProbeSpec("load", duration_s=2, rate_bps=SLOWLY)
+    found = measure(spec, server.target)
+    assert isinstance(found, Measured), found
+    assert {ping.phase for ping in found.series.pings} == set(PHASES)
+    assert [ping.at_ms for ping in found.series.pings] == sorted(
+        ping.at_ms for ping in found.series.pings
+    )
+    loaded = [(phase, direction) for phase, direction, _ in found.series.phase_bps]
+    assert loaded == [
+        ("download", "download"),
+        ("upload", "upload"),
+        ("both", "download"),
+        ("both", "upload"),
+    ]
+    assert all(sum(rates) > 0 for _, _, rates in found.series.phase_bps)
+    assert found.download_bytes > 0
+    assert found.upload_bytes > 0
+
+
+def test_light_echoes_of_several_sources(server):
+    sources = ["127.0.0.1", "127.0.0.2", "203.0.113.77"]
+    found = Prober(TOOLS).ping(sources, "127.0.0.1", 3, 0.2, threading.Event())
+    assert list(found) == sources
+    assert all(len(found[source]) == 3 for source in sources[:2])
+    assert all(rtt_us is not None for rtt_us in found["127.0.0.1"])
+    assert found["203.0.113.77"] == []
+
+
+def test_a_busy_server(server):
+    words = ["iperf3", "-c", "127.0.0.1", "-p", str(server.port), "-t", "60", "-b", "1M"]
+    with subprocess.Popen(words, stdout=subprocess.DEVNULL) as other:
+        server.wait_for("0.00-1.00")
+        found = measure(ProbeSpec("tcp", "upload", duration_s=1), server.target)
+        trial = Prober(TOOLS).try_server(server.target, "127.0.0.1", threading.Event())
+        other.kill()
+    assert isinstance(found, Failed)
+    assert (found.reason, found.retry) == ("server_busy", True)
+    assert (trial.ok, trial.code) == (False, "server_busy")
+    states = [(step.name, step.state) for step in trial.steps]
+    assert states[-2:] == [("connect", "ok"), ("test", "failed")]
+
+
+@pytest.mark.parametrize("kind", ["tcp", "udp"])
+def test_a_server_that_dies_in_mid_test(server, kind):
+    def kill():
+        server.wait_for("0.00-1.00")
+        server.process.kill()
+
+    killer = threading.Thread(target=kill)
+    killer.start()
+    found = measure(ProbeSpec(kind, "upload", duration_s=20, rate_bps=SLOWLY), server.target)
+    killer.join()
+    assert isinstance(found, Failed)
+    assert (found.reason, found.retry) == ("server_died", True), found.detail
+    assert found.upload_bytes > 0
+    assert found.raw
+
+
+@pytest.mark.parametrize("kind", ["tcp", "load"])
+def test_cancelled_in_mid_test(server, kind):
+    stop = threading.Event()
+
+    def cancel():
+        server.wait_for("Accepted connection")
+        stop.set()
+
+    canceller = threading.Thread(target=cancel)
+    canceller.start()
+    spec = ProbeSpec(
+        kind, "upload" if kind == "tcp" else None, duration_s=3 if kind == "load" else 90
+    )
+    found = measure(dataclasses.replace(spec, rate_bps=SLOWLY), server.target, stop=stop)
+    canceller.join()
+    assert isinstance(found, Failed)
+    assert (found.reason, found.retry) == ("cancelled", False), found.detail
+
+
+@pytest.mark.parametrize("kind", ["tcp", "load"])
+def test_a_probe_that_outlives_its_slot(server, kind):
+    spec = ProbeSpec(kind, "download" if kind == "tcp" else None, duration_s=90, rate_bps=SLOWLY)
+    found = measure(spec, server.target, deadline_s=3)
+    assert isinstance(found, Failed)
+    assert found.reason == "timed_out", found.detail
+
+
+def test_the_next_test_runs_after_one_that_was_cancelled(server):
+    """Nothing of a cancelled test stays behind at the server either."""
+    spec = ProbeSpec("tcp", "upload", duration_s=90, rate_bps=SLOWLY)
+    assert measure(spec, server.target, deadline_s=2).reason == "timed_out"
+    for _ in range(20):
+        found = measure(dataclasses.replace(spec, duration_s=1), server.target)
+        if isinstance(found, Measured):
+            break
+        time.sleep(0.5)
+    assert isinstance(found, Measured), found
+
+
+def test_two_runs_at_once(server, json_server):
+    found = {}
+
+    def run(name, target):
+        found[name] = measure(ProbeSpec("tcp", "upload", duration_s=2, rate_bps=SLOWLY), target)
+
+    threads = [
+        threading.Thread(target=run, args=(name, each.target))
+        for name, each in (("text", server), ("json", json_server))
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all(isinstance(one, Measured) for one in found.values()), found
+
+
+@pytest.mark.parametrize(
+    "host, source, reason",
+    [
+        ("-c", "127.0.0.1", "bad_target"),
+        ("--help", "127.0.0.1", "bad_target"),
+        ("224.0.0.1", "127.0.0.1", "bad_target"),
+        ("127.0.0.1", "203.0.113.77", "no_source_address"),
+        ("127.0.0.1", "-B", "no_source_address"),
+    ],
+)
+@pytest.mark.parametrize("kind", ["tcp", "load"])
+def test_what_cannot_begin(kind, host, source, reason, server):
+    target = Target("x", host, server.port)
+    found = measure(ProbeSpec(kind, "upload", duration_s=1), target, source=source)
+    assert isinstance(found, Failed)
+    assert found.reason == reason, found.detail
+
+
+def test_private_targets_are_refused_unless_they_are_allowed(server):
+    tools = dataclasses.replace(TOOLS, private_targets=False)
+    found = measure(ProbeSpec("tcp", "upload", duration_s=1), server.target, tools=tools)
+    assert found.reason == "bad_target"
+    assert "TIMBANG_PROBE_PRIVATE_TARGETS" in found.detail
+
+
+def test_nobody_listens():
+    target = Target("x", "127.0.0.1", free_port())
+    found = measure(ProbeSpec("tcp", "upload", duration_s=1), target)
+    assert (found.reason, found.retry) == ("server_unreachable", True)
+    trial = Prober(TOOLS).try_server(target, "", threading.Event())
+    assert [step.state for step in trial.steps] == ["ok", "ok", "ok", "failed", "skipped"]
+
+
+def test_a_server_that_works(server):
+    trial = Prober(TOOLS).try_server(server.target, "127.0.0.1", threading.Event())
+    assert trial.ok, trial
+    assert [step.state for step in trial.steps] == ["ok"] * 5
+
+
+def test_a_clock_that_jumps(server):
+    jumps = iter([0, 3_600_000])
+    clocks = Clocks(wall_ms=lambda: time.time_ns() // 1_000_000 + next(jumps))
+    spec = ProbeSpec("tcp", "upload", duration_s=1, rate_bps=SLOWLY)
+    stop = threading.Event()
+    prober = Prober(TOOLS, clocks)
+    found = prober.run(spec, server.target, "127.0.0.1", LINE, stop=stop, deadline_s=60)
+    assert isinstance(found, Failed)
+    assert (found.reason, found.retry) == ("clock_step", True)
+    assert "+3600" in found.detail
+    assert found.upload_bytes > 0
