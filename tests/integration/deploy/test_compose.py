@@ -15,7 +15,7 @@ from tests.integration.deploy.commands import SETTINGS, understood
 from tests.integration.deploy.conftest import Service
 from tests.integration.deploy.nginx_place import ROOT
 
-OURS = ["migrate", "api", "worker-poll", "worker-default", "beat"]
+OURS = ["migrate", "api", "worker-poll", "worker-default", "worker-probe", "beat"]
 BUILT = [*OURS, "web", "demo"]
 VARIABLE = re.compile(r"\$\{(\w+)(:?[-?])?([^}]*)\}")
 LITERAL_PIN = re.compile(r"^[\w./-]+:\d+\.\d+\.\d+[\w.-]*$")
@@ -87,13 +87,14 @@ def test_only_the_proxy_is_published(services: dict[str, Service], compose: dict
 def test_commands_are_understood(services: dict[str, Service], name: str) -> None:
     command = services[name]["command"]
     assert isinstance(command, list)
-    expected = {"api": "serve", "worker-poll": "worker", "worker-default": "worker"}
-    assert understood(command) == expected.get(name, name)
+    expected = "worker" if name.startswith("worker-") else {"api": "serve"}.get(name, name)
+    assert understood(command) == expected
 
 
 def test_workers_share_the_queues(services: dict[str, Service]) -> None:
     assert services["worker-poll"]["command"][-2:] == ["--queue", "poll"]
     assert services["worker-default"]["command"][-2:] == ["--queue", "default"]
+    assert services["worker-probe"]["command"][-2:] == ["--queue", "probe"]
 
 
 def test_environment_holds_settings_that_exist(services: dict[str, Service]) -> None:
