@@ -68,10 +68,10 @@ def run_http(job: Job, url: str) -> Result:
     for _ in range(REQUESTS):
         ended = _request(job, words)
         began = began or ended
-        failed = cut_short(ended, in_time=False) if ended.end != "flooded" else _too_large()
-        if failed and failed.reason in {"cancelled", "timed_out"}:
-            return _with_moved(failed, words, printed)
-        found = failed or timing(ended)
+        failed = cut_short(ended, in_time=False)
+        if failed:
+            return _cut(failed, ended, words, printed)
+        found = timing(ended)
         if isinstance(found, Failed):
             failures.append(found)
             continue
@@ -165,9 +165,16 @@ def _request(job: Job, words: tuple[str, ...]) -> Ended:
     )
 
 
-def _too_large() -> Failed:
-    limit = MOST_PAGE_BYTES // 1024**2
-    return Failed("server_refused", f"The page is larger than {limit} MiB: choose a smaller one.")
+def _cut(
+    failed: Failed, ended: Ended, words: tuple[str, ...], printed: Sequence[Mapping[str, Any]]
+) -> Failed:
+    """A request that we ended, with what came of its page; one that is too large would be so again."""
+    if ended.end == "flooded":
+        limit = MOST_PAGE_BYTES // 1024**2
+        detail = f"The page is larger than {limit} MiB: choose a smaller one."
+        failed = Failed("server_refused", detail)
+    told = _with_moved(failed, words, printed)
+    return replace(told, download_bytes=told.download_bytes + len(ended.output))
 
 
 def _moved(printed: Sequence[Mapping[str, Any]]) -> tuple[int, int]:

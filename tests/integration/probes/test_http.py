@@ -1,0 +1,135 @@
+import threading
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+
+from backend.domain.probes import Failed, Measured, ProbeSpec, Target
+from backend.probes.http_timing import MOST_PAGE_BYTES, REQUESTS
+from tests.integration.probes.conftest import free_port, measure
+
+PAGE = b"x" * 5000
+WAIT_S = 0.2
+
+
+class Pages(BaseHTTPRequestHandler):
+    requested: list[tuple[str, str]]
+
+    def do_GET(self):
+        self.server.asked.append((self.path, self.client_address))
+        getattr(self, self.path.strip("/").split("/")[0])()
+
+    def page(self):
+        time.sleep(WAIT_S)
+        self.answer(200, PAGE)
+
+    def away(self):
+        self.send_response(302)
+        self.send_header("Location", "/page")
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def missing(self):
+        self.answer(404, b"no")
+
+    def endless(self):
+        self.send_response(200)
+        self.end_headers()
+        try:
+            while True:
+                self.wfile.write(b"y" * 65_536)
+        except OSError:
+            self.close_connection = True
+
+    def large(self):
+        self.send_response(200)
+        self.send_header("Content-Length", str(MOST_PAGE_BYTES + 1))
+        self.end_headers()
+
+    def shut(self):
+        self.close_connection = True
+
+    def answer(self, status, body):
+        self.send_response(status)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *args):
+        pass
+
+
+@pytest.fixture
+def pages():
+    with ThreadingHTTPServer(("127.0.0.1", 0), Pages) as server:
+        server.asked = []
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()
+
+
+def fetch(pages, path, **options):
+    url = f"http://127.0.0.1:{pages.server_address[1]}/{path}"
+    return measure(ProbeSpec("http"), Target("here", "127.0.0.1", url=url), **options)
+
+
+def test_timings_of_a_page(pages):
+    found = fetch(pages, "page", source="127.0.0.3")
+    assert isinstance(found, Measured), found
+    assert len(found.series.http) == REQUESTS
+    for one in found.series.http:
+        assert (one.status, one.bytes, one.tls_handshaking_us) == (200, len(PAGE), 0)
+        assert one.waiting_us >= WAIT_S * 1_000_000
+        assert one.connecting_us > 0
+    assert found.download_bytes > REQUESTS * len(PAGE)
+    assert found.upload_bytes > 0
+    assert found.local_address == "127.0.0.3"
+    assert {client[0] for _, client in pages.asked} == {"127.0.0.3"}
+    assert len({client[1] for _, client in pages.asked}) == REQUESTS  # a connection each
+
+
+def test_a_redirect_is_not_followed(pages):
+    found = fetch(pages, "away")
+    assert {one.status for one in found.series.http} == {302}
+    assert {path for path, _ in pages.asked} == {"/away"}
+
+
+def test_a_page_that_is_not_there_is_timed_and_told(pages):
+    assert {one.status for one in fetch(pages, "missing").series.http} == {404}
+
+
+@pytest.mark.parametrize(
+    "path, reason",
+    [("endless", "server_refused"), ("large", "server_refused"), ("shut", "server_died")],
+)
+def test_pages_that_are_none(pages, path, reason):
+    found = fetch(pages, path)
+    assert isinstance(found, Failed)
+    assert found.reason == reason, found.detail
+    if path == "endless":
+        assert found.download_bytes >= MOST_PAGE_BYTES
+        assert len(pages.asked) == 1
+
+
+def test_cancelled(pages):
+    stop = threading.Event()
+    threading.Timer(WAIT_S / 2, stop.set).start()
+    assert fetch(pages, "page", stop=stop).reason == "cancelled"
+
+
+@pytest.mark.parametrize(
+    "url, reason",
+    [
+        ("", "bad_target"),
+        ("file:///etc/passwd", "bad_target"),
+        ("http://user@127.0.0.1/", "bad_target"),
+        ("-o/etc/x", "bad_target"),
+        (f"http://127.0.0.1:{free_port()}/", "server_unreachable"),
+    ],
+)
+def test_urls_that_lead_nowhere(url, reason):
+    found = measure(ProbeSpec("http"), Target("here", "127.0.0.1", url=url))
+    assert isinstance(found, Failed)
+    assert found.reason == reason, found.detail
