@@ -1,20 +1,22 @@
 """Actions of firewall rules as nftables statements."""
 
+import re
+import re
 from collections.abc import Callable, Mapping
 
 from lab.kernel.codes import PACKET_BITS, PACKET_SHIFT, ROUTING_BITS, Codes
 from lab.kernel.matchers import Unsupported
+from lab.kernel.sets import address_range
 from lab.menus import Row
 
 MANGLE, FILTER, NAT = "/ip/firewall/mangle", "/ip/firewall/filter", "/ip/firewall/nat"
-
-_ALL_BITS = 0xFFFFFFFF
+_PORTED = ("tcp", "udp", "6", "17")
 
 
 def statement(path: str, rule: Row, codes: Codes) -> str:
-    """What a rule does, jumps and translations apart. Empty: it only counts."""
+    """What a rule does; a jump is not among it. Empty: it only counts."""
     action = rule.get("action", "accept")
-    make = {**SHARED, **_OWN[path]}.get(action)
+    make = {**_SHARED, **_OWN[path]}.get(action)
     if make is None:
         raise Unsupported(f"action {action}")
     return make(rule, codes)
@@ -29,25 +31,47 @@ def _mark_connection(rule: Row, codes: Codes) -> str:
 
 
 def _mark_routing(rule: Row, codes: Codes) -> str:
-    return _passing(rule, _set_mark(ROUTING_BITS, codes.tables.of(rule["new-routing-mark"])))
+    mark = codes.tables.of(rule["new-routing-mark"])
+    return _passing(rule, f"meta mark set meta mark & {PACKET_BITS:#x} | {mark:#x}")
 
 
 def _mark_packet(rule: Row, codes: Codes) -> str:
     mark = codes.packets.of(rule["new-packet-mark"]) << PACKET_SHIFT
-    if mark > PACKET_BITS:
-        raise Unsupported("more packet marks than the kernel's mark has room for")
-    return _passing(rule, _set_mark(PACKET_BITS, mark))
+    return _passing(rule, f"meta mark set meta mark & {ROUTING_BITS:#x} | {mark:#x}")
 
 
-def _set_mark(bits: int, value: int) -> str:
-    return f"meta mark set meta mark & {_ALL_BITS ^ bits:#x} | {value:#x}"
+def _to(word: str) -> Callable[[Row, Codes], str]:
+    def translate(rule: Row, _codes: Codes) -> str:
+        try:
+            target = address_range(rule.get("to-addresses", ""))
+        except ValueError:
+            raise Unsupported(f"to-addresses={rule.get('to-addresses', '')}") from None
+        return f"{word} to {target}{_ports(rule)}"
+
+    return translate
+
+
+def _redirect(rule: Row, _codes: Codes) -> str:
+    ports = _ports(rule)
+    return f"redirect to {ports}" if ports else "redirect"
+
+
+def _ports(rule: Row) -> str:
+    ports = rule.get("to-ports", "")
+    if ports and rule.get("protocol") not in _PORTED:
+        raise Unsupported("to-ports without protocol tcp or udp")
+    if ports and not re.fullmatch(r"\d{1,5}(-\d{1,5})?", ports):
+        raise Unsupported(f"to-ports={ports}")
+    if not re.fullmatch(r"\d{0,5}(-\d{1,5})?", ports):
+        raise Unsupported(f"to-ports={ports}")
+    return f":{ports}" if ports else ""
 
 
 def _only(text: str) -> Callable[[Row, Codes], str]:
     return lambda _rule, _codes: text
 
 
-SHARED: Mapping[str, Callable[[Row, Codes], str]] = {
+_SHARED: Mapping[str, Callable[[Row, Codes], str]] = {
     "accept": _only("accept"),
     "return": _only("return"),
     "log": _only(""),
@@ -60,5 +84,10 @@ _OWN: Mapping[str, Mapping[str, Callable[[Row, Codes], str]]] = {
         "mark-packet": _mark_packet,
     },
     FILTER: {"drop": _only("drop")},
-    NAT: {},
+    NAT: {
+        "masquerade": _only("masquerade"),
+        "src-nat": _to("snat"),
+        "dst-nat": _to("dnat"),
+        "redirect": _redirect,
+    },
 }

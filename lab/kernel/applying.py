@@ -5,19 +5,23 @@ from collections.abc import Mapping
 from lab.kernel.codes import Codes
 from lab.kernel.contract import CommandFailed
 from lab.kernel.counters import Ledger, Link
+from lab.kernel.firewalls import Firewall
 from lab.kernel.kernel import Kernel
 from lab.kernel.queues import Queues, compile_queues
 from lab.kernel.route_commands import Held, changes
 from lab.kernel.routes import Plan, plan_routes
-from lab.kernel.rules import Ruleset, compile_rules
+from lab.kernel.rules import Ruleset
 from lab.menus import Menu
 
 
 class Applier:
     """`unsupported`: what could not be followed, or what the kernel refused, of the configuration as it is now."""
 
-    def __init__(self, kernel: Kernel, codes: Codes, ledger: Ledger, spared: str) -> None:
-        self._kernel, self._codes, self._ledger = kernel, codes, ledger
+    def __init__(
+        self, kernel: Kernel, firewall: Firewall, codes: Codes, ledger: Ledger, spared: str
+    ) -> None:
+        self._kernel, self._firewall = kernel, firewall
+        self._codes, self._ledger = codes, ledger
         self._spared = spared
         self._ruleset: Ruleset | None = None
         self._queues = Queues({}, {})
@@ -36,14 +40,14 @@ class Applier:
         self._shape(menus, links)
 
     def _rules(self, menus: Mapping[str, Menu]) -> None:
-        ruleset = compile_rules(menus, self._codes, self._spared)
+        ruleset = self._firewall.compile(menus, self._codes, self._spared)
         if ruleset == self._ruleset:
             return
         if self._ruleset is not None:
-            self._ledger.rules(menus, self._kernel.rules())
+            self._ledger.rules(menus, self._firewall.counted())
         self._notes["rules"] = ruleset.unsupported
         try:
-            self._kernel.replace_rules(ruleset)
+            self._firewall.replace(ruleset.script)
         except CommandFailed as refused:
             self._notes["rules"] += (str(refused),)
             return

@@ -5,10 +5,9 @@ from dataclasses import dataclass, field
 NO_MARK, MAIN = "no-mark", "main"
 MAIN_TABLE = 254
 _FIRST_TABLE = 1000
-# The kernel's one mark of a packet holds three things: the routing mark, the packet mark, and the translation to do.
-ROUTING_BITS = 0x0000FFFF
-PACKET_BITS, PACKET_SHIFT = 0x00FF0000, 16
-NAT_BITS, NAT_SHIFT = 0xFF000000, 24
+# One 32-bit packet mark of the kernel holds two marks of the router: routing below, packet above.
+ROUTING_BITS, PACKET_SHIFT = 0x0000FFFF, 16
+PACKET_BITS = ROUTING_BITS << PACKET_SHIFT
 
 
 @dataclass(slots=True)

@@ -5,10 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from lab.kernel.contract import CommandFailed, Runner
-from lab.kernel.counters import Counts, Link, read_drops, read_links, read_rules
+from lab.kernel.counters import Link, read_drops, read_links
 from lab.kernel.queues import redirect
 from lab.kernel.route_commands import PROTOCOL, priorities_held, routes_held
-from lab.kernel.rules import TABLE, Ruleset
 
 _TRACKED = "/proc/sys/net/netfilter/nf_conntrack_count"
 
@@ -38,16 +37,8 @@ class Kernel:
     def drops(self) -> dict[str, int]:
         return read_drops(self._ask("tc", "-s", "-j", "qdisc", "show"))
 
-    def rules(self) -> dict[tuple[str, str], Counts]:
-        return read_rules(self._ask("nft", "-j", "-t", "list", "table", "ip", TABLE))
-
     def connections(self) -> int:
         return int(self._ask("cat", _TRACKED))
-
-    def replace_rules(self, ruleset: Ruleset) -> None:
-        """Translations first: a number that nothing stands for would let packets out untranslated."""
-        self.run(self.namespace, ("iptables-legacy-restore", "-w"), ruleset.translations)
-        self.run(self.namespace, ("nft", "-f", "-"), ruleset.script)
 
     def route(self, lines: Sequence[str]) -> None:
         if lines:

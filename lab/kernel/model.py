@@ -9,6 +9,7 @@ from lab.kernel.codes import Codes
 from lab.kernel.contract import MANAGEMENT_PREFIX, MANAGEMENT_ROUTER, Runner
 from lab.kernel.counters import Ledger, Link
 from lab.kernel.devices import device_of
+from lab.kernel.firewalls import Firewall, firewall_of
 from lab.kernel.kernel import Kernel
 from lab.kernel.pinging import Gateways, Pinger, check_commands, ping_command
 from lab.router import SimulatedRouter
@@ -23,7 +24,7 @@ class KernelModel:
     """A lab.router.Model. Attaches itself to the router that it is first asked to advance.
 
     `refresh_s`: counters are at most that old when a command is answered. `check_s`: seconds between two pings of a
-    checked gateway (a real router before 7.21: 10). `spared`: the prefix of the lab's own management.
+    checked gateway (a real router before 7.21: 10). `spared`: the prefix of the lab's own management. `firewall`: found out by trying if not said.
     """
 
     def __init__(
@@ -34,11 +35,13 @@ class KernelModel:
         refresh_s: float = 0.2,
         check_s: float = 2.0,
         spared: str = MANAGEMENT,
+        firewall: Firewall | None = None,
     ) -> None:
         self._kernel = Kernel(run, namespace)
         self._codes = Codes()
         self._ledger = Ledger()
-        self._applier = Applier(self._kernel, self._codes, self._ledger, spared)
+        self._firewall = firewall or firewall_of(run, namespace)
+        self._applier = Applier(self._kernel, self._firewall, self._codes, self._ledger, spared)
         self._pinger = Pinger(run, namespace)
         self._gateways = Gateways()
         self._refresh_s, self._check_s = refresh_s, check_s
@@ -83,7 +86,7 @@ class KernelModel:
         self._applier.apply(router.menus, links)
         self._ledger.links(router.menus, links)
         self._ledger.drops(router.menus, self._kernel.drops())
-        self._ledger.rules(router.menus, self._kernel.rules())
+        self._ledger.rules(router.menus, self._firewall.counted())
         router.menus[TRACKING].rows[0]["total-entries"] = str(self._kernel.connections())
 
     def _show_links(self, router: SimulatedRouter, links: dict[str, Link]) -> None:

@@ -7,10 +7,9 @@ out and named. FastTrack is one of these: every packet takes the slow path here.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from lab.kernel.actions import FILTER, MANGLE, NAT, SHARED, statement
+from lab.kernel.actions import FILTER, MANGLE, NAT, statement
 from lab.kernel.codes import Codes
 from lab.kernel.matchers import Context, Unsupported, expression
-from lab.kernel.nat import Translations
 from lab.kernel.sets import Sets
 from lab.menus import Menu, Row
 
@@ -22,9 +21,8 @@ _HOOKS: Mapping[tuple[str, str], str] = {
     # Of type route: a mark set on the router's own packet makes the kernel look for its route again.
     (MANGLE, "output"): "type route hook output priority mangle",
     (MANGLE, "postrouting"): "type filter hook postrouting priority mangle",
-    # Just before the kernel's nat table (lab/kernel/nat.py).
-    (NAT, "dstnat"): "type filter hook prerouting priority -101",
-    (NAT, "srcnat"): "type filter hook postrouting priority 99",
+    (NAT, "dstnat"): "type nat hook prerouting priority dstnat",
+    (NAT, "srcnat"): "type nat hook postrouting priority srcnat",
     (FILTER, "input"): "type filter hook input priority filter",
     (FILTER, "forward"): "type filter hook forward priority filter",
     (FILTER, "output"): "type filter hook output priority filter",
@@ -34,28 +32,24 @@ PATHS = (MANGLE, NAT, FILTER)
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """`script` is for `nft -f -`, `translations` for `iptables-legacy-restore`.
-
-    `unsupported` are sentences about rows that are not in it.
-    """
+    """`script` is for `nft -f -`; `unsupported` are sentences about rows that are not in it."""
 
     script: str
-    translations: str
     unsupported: tuple[str, ...] = ()
 
 
 def compile_rules(menus: Mapping[str, Menu], codes: Codes, spared: str = "") -> Ruleset:
     """`spared`: packets from and to this prefix pass by all rules; the lab's own management goes that way."""
-    sets, translations = Sets(menus), Translations()
+    sets = Sets(menus)
     chains: list[str] = []
     unsupported: list[str] = []
     for path in PATHS:
-        menu = _Firewall(path, Context(menus, codes, sets), translations, spared)
+        menu = _Firewall(path, Context(menus, codes, sets), spared)
         chains += menu.chains()
         unsupported += menu.unsupported
     body = "\n".join([*sets.lines(), *chains])
     script = f"table ip {TABLE}\ndelete table ip {TABLE}\ntable ip {TABLE} {{\n{body}\n}}\n"
-    return Ruleset(script, translations.script(), tuple(unsupported + sets.unsupported))
+    return Ruleset(script, tuple(unsupported + sets.unsupported))
 
 
 @dataclass(slots=True)
@@ -64,7 +58,6 @@ class _Firewall:
 
     path: str
     context: Context
-    translations: Translations
     spared: str
     unsupported: list[str] = field(default_factory=list)
     jumps: dict[str, set[str]] = field(default_factory=dict)
@@ -98,9 +91,6 @@ class _Firewall:
         if self.spared:
             yield f"ip saddr {self.spared} accept"
             yield f"ip daddr {self.spared} accept"
-        if self.path == NAT:
-            # A connection is translated by its first packet; the others do not come here.
-            yield "ct status & confirmed != 0 accept"
 
     def _own(self, name: str) -> str:
         """Chain names of an admin may hold anything, so they appear by their bytes."""
@@ -118,8 +108,6 @@ class _Firewall:
     def _statement(self, row: Row) -> str:
         if row.get("action") == "jump":
             return self._jump(row)
-        if self.path == NAT and row.get("action", "accept") not in SHARED:
-            return self.translations.statement(row)
         return statement(self.path, row, self.context.codes)
 
     def _jump(self, row: Row) -> str:
