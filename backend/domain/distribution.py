@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from math import ceil, fsum, sqrt
 
 
@@ -40,6 +42,23 @@ def distribution(
         min=ordered[0],
         max=ordered[-1],
         spread=spread,
+    )
+
+
+def of_counts(counts: Mapping[float, int]) -> Distribution | None:
+    """The same from how often each value was seen; None for none."""
+    ordered = sorted(counts)
+    if not ordered:
+        return None
+    sums = list(accumulate(counts[value] for value in ordered))
+    n = sums[-1]
+    mean, spread = mean_and_spread(ordered, [counts[value] for value in ordered])
+
+    def rank(percent: int) -> float:
+        return ordered[bisect_left(sums, max(1, ceil(percent * n / 100)))]
+
+    return Distribution(
+        n, mean, rank(50), rank(5), rank(95), rank(99), ordered[0], ordered[-1], spread
     )
 
 

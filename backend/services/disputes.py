@@ -69,7 +69,7 @@ def dispute(
     line = _line(found, uplink_id)
     now = quality.gather(gatherer, found, [line], window, "day")
     earlier = window_of(calendar, window.start_ms, window.start_ms, window.selection)
-    then = quality.gather(gatherer, found, [line], earlier, "day")
+    then = quality.gather(gatherer, found, [line], earlier, "all")
     metrics = quality.metrics_of(line, now, then, quality.starts_of(window, "day", calendar.zone))
     runs = now.runs.get(line.id, ())
     return DisputeView(

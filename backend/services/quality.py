@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeVar
+from typing import Literal
 from zoneinfo import ZoneInfo
 
 from backend.domain.capacity import Capacity
 from backend.domain.directions import DIRECTIONS, Direction
-from backend.domain.distribution import Distribution
 from backend.domain.observations import Observation
 from backend.domain.probes import Outcome
 from backend.domain.quality_metrics import (
@@ -30,12 +29,13 @@ from backend.domain.shares import achieved_shares, without_probes
 from backend.domain.summary import Window, window_of
 from backend.domain.weeks import hour_starts
 from backend.domain.zones import day_starts
-from backend.services import spans, windows
+from backend.services import echoes, spans, windows
 from backend.services.calendars import work_calendar
+from backend.services.echoes import NOTHING, Course, Echoes
 from backend.services.inventory import RouterView
 from backend.services.summaries import Gatherer
 from backend.store import figures, probe_figures
-from backend.store.probe_figures import EchoStatistics
+from backend.store.probe_figures import Bucket
 from backend.store.tables import Uplink
 
 Step = Literal["hour", "day"]
@@ -75,18 +75,7 @@ class Gathered:
     """What the database says of one window, per uplink."""
 
     runs: Mapping[int, Sequence[Observation]]
-    rtt: Mapping[int, Sequence[EchoStatistics]]
-    loss: Mapping[int, Sequence[EchoStatistics]]
-
-
-class OfUplink(Protocol):
-    """A row that is about one uplink."""
-
-    @property
-    def uplink_id(self) -> int: ...
-
-
-RowT = TypeVar("RowT", bound=OfUplink)
+    echoes: Echoes
 
 
 def quality(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> QualityView:
@@ -97,7 +86,8 @@ def quality(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> Qual
     before = window_of(calendar, window.start_ms - length_ms, window.start_ms, window.selection)
     step: Step = "hour" if length_ms <= HOURLY_UNTIL_MS else "day"
     lines = gatherer.lines([found], window)[found.router.id]
-    now, then = (gather(gatherer, found, lines, one, step) for one in (window, before))
+    now = gather(gatherer, found, lines, window, step)
+    then = gather(gatherer, found, lines, before, "all")
     starts_ms = starts_of(window, step, calendar.zone)
     shares = shares_of(gatherer, lines, window, calendar.zone)
     views = []
@@ -109,21 +99,26 @@ def quality(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> Qual
 
 
 def gather(
-    gatherer: Gatherer, found: RouterView, lines: Sequence[Uplink], window: Window, step: Step
+    gatherer: Gatherer, found: RouterView, lines: Sequence[Uplink], window: Window, bucket: Bucket
 ) -> Gathered:
     """Runs and echoes of one window: three statements for any number of lines."""
     ids, parts, zone = [one.id for one in lines], window.intervals, found.campus.timezone
     session = gatherer.session
     return Gathered(
         by_uplink(probe_figures.observations(session, found.router.id, ids, parts)),
-        by_uplink(probe_figures.round_trips(session, ids, parts, zone, step)),
-        by_uplink(probe_figures.losses(session, ids, parts, zone, step)),
+        gatherer.kept(
+            f"echoes per {bucket}",
+            found,
+            lines,
+            window,
+            lambda: echoes.gather(session, ids, parts, zone, bucket),
+        ),
     )
 
 
-def by_uplink(rows: Iterable[RowT]) -> Mapping[int, Sequence[RowT]]:
-    groups: dict[int, list[RowT]] = defaultdict(list)
-    for one in rows:
+def by_uplink(runs: Iterable[Observation]) -> Mapping[int, Sequence[Observation]]:
+    groups: dict[int, list[Observation]] = defaultdict(list)
+    for one in runs:
         groups[one.uplink_id].append(one)
     return groups
 
@@ -152,39 +147,26 @@ def metrics_of(
             trend_of(runs, name, starts_ms),
             None if before is None else before.median,
         )
-    found["rtt"] = _of_echoes("rtt", now.rtt, then.rtt, line, starts_ms)
-    found["loss"] = _of_echoes("loss", now.loss, then.loss, line, starts_ms)
+    rtt, loss = (one.get(line.id, NOTHING) for one in (now.echoes.rtt, now.echoes.loss))
+    found["rtt"] = _of_echoes("rtt", rtt, then.echoes.rtt.get(line.id, NOTHING), line, starts_ms)
+    found["loss"] = _of_echoes(
+        "loss", loss, then.echoes.loss.get(line.id, NOTHING), line, starts_ms
+    )
     return found
 
 
 def _of_echoes(
-    name: LineMetric,
-    now: Mapping[int, Sequence[EchoStatistics]],
-    then: Mapping[int, Sequence[EchoStatistics]],
-    line: Uplink,
-    starts_ms: Sequence[int],
+    name: LineMetric, now: Course, then: Course, line: Uplink, starts_ms: Sequence[int]
 ) -> Metric:
-    whole, earlier = (overall(one.get(line.id, ())) for one in (now, then))
     # The first local hour or day may have begun before the window.
     values = {
-        max(one.bucket, starts_ms[0]): one.mean if name == "loss" else one.median
-        for one in now.get(line.id, ())
-        if one.bucket is not None
+        max(bucket, starts_ms[0]): one.mean if name == "loss" else one.median
+        for bucket, one in now.buckets.items()
     }
     trend = tuple(Point(at_ms, values.get(at_ms)) for at_ms in starts_ms)
     capacity = Capacity(line.download_bps, line.upload_bps)
-    return metric(name, whole, capacity, trend, None if earlier is None else earlier.median)
-
-
-def overall(rows: Sequence[EchoStatistics]) -> Distribution | None:
-    """The row over all buckets."""
-    for one in rows:
-        if one.bucket is None:
-            return Distribution(
-                *(one.n, one.mean, one.median, one.p5, one.p95, one.p99),
-                *(one.min, one.max, one.spread),
-            )
-    return None
+    before = None if then.whole is None else then.whole.median
+    return metric(name, now.whole, capacity, trend, before)
 
 
 def _line(

@@ -10,7 +10,7 @@ from backend.domain.distribution import of_rank
 from backend.domain.observations import Observation, RunMetric, valued
 from backend.domain.summary import Window
 from backend.domain.zones import local_time
-from backend.services import windows
+from backend.services import echoes, windows
 from backend.services.calendars import work_calendar
 from backend.services.inventory import RouterView
 from backend.services.summaries import Gatherer
@@ -45,13 +45,14 @@ def profile(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> Prof
     runs = probe_figures.observations(session, found.router.id, ids, parts)
     hours = {one.run_id: local_time(one.at_ms, calendar.zone).hour for one in runs}
     cells = list(_of_runs(runs, hours))
-    rtt = probe_figures.round_trips(session, ids, parts, zone, "hour_of_day")
-    loss = probe_figures.losses(session, ids, parts, zone, "hour_of_day")
-    for name, rows in (("rtt", rtt), ("loss", loss)):
+    heard = echoes.gather(session, ids, parts, zone, "hour_of_day")
+    for uplink_id, course in heard.rtt.items():
         cells += [
-            Cell(one.uplink_id, one.bucket, name, one.mean if name == "loss" else one.median, one.n)
-            for one in rows
-            if one.bucket is not None
+            Cell(uplink_id, hour, "rtt", one.median, one.n) for hour, one in course.buckets.items()
+        ]
+    for uplink_id, course in heard.loss.items():
+        cells += [
+            Cell(uplink_id, hour, "loss", one.mean, one.n) for hour, one in course.buckets.items()
         ]
     cells.sort(key=lambda cell: (cell.uplink_id, cell.metric, cell.hour))
     return Profile(window, cells)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from sqlalchemy.orm import Session
 
@@ -13,7 +13,7 @@ from backend.domain.observations import NOTHING, Observation, RunValues
 from backend.store import bulk
 from backend.store.instants import at, ms
 
-Bucket = Literal["hour", "day", "hour_of_day"]
+Bucket = Literal["hour", "day", "hour_of_day", "all"]
 
 LONGEST_WAIT = "interval '2 days'"
 """No run begins later than this after it was due: lets the index on due_at find what overlaps a window."""
@@ -61,57 +61,46 @@ def observations(
 
 
 @dataclass(frozen=True, slots=True)
-class EchoStatistics:
-    """Echoes (ms) or minutes (part lost) of one uplink, over all spans or in the bucket that begins at `bucket`.
+class Counted:
+    """How often a value was seen on one uplink in the bucket that begins at `bucket`.
 
-    `bucket`: UTC ms of a local hour or day, or the hour 0..23; None for all. `n`: echoes or minutes.
+    `bucket`: UTC ms of a local hour or day, the hour 0..23, or 0 where there is only one.
     """
 
     uplink_id: int
-    bucket: int | None
-    n: int
-    mean: float
-    median: float
-    p5: float
-    p95: float
-    p99: float
-    min: float
-    max: float
-    spread: float
+    bucket: int
+    value: float
+    count: int
 
 
+LOCAL = "(extract(epoch FROM date_trunc('{}', at AT TIME ZONE %s) AT TIME ZONE %s) * 1000)::bigint"
 BUCKETS: dict[Bucket, str] = {
-    "hour": "(extract(epoch FROM date_trunc('hour', at AT TIME ZONE %s) AT TIME ZONE %s) * 1000)::bigint",
-    "day": "(extract(epoch FROM date_trunc('day', at AT TIME ZONE %s) AT TIME ZONE %s) * 1000)::bigint",
+    "hour": LOCAL.format("hour"),
+    "day": LOCAL.format("day"),
     "hour_of_day": "extract(hour FROM at AT TIME ZONE coalesce(%s, %s))::bigint",
+    "all": "length(left(%s || %s, 0))::bigint",
 }
 MINUTES = """
-SELECT minute.* FROM unnest(%s::timestamptz[], %s::timestamptz[]) AS span (since, until)
+SELECT uplink_id, origin, {bucket} AS bucket, rtt_us
+FROM unnest(%s::timestamptz[], %s::timestamptz[]) AS span (since, until)
 JOIN ping_minute AS minute
   ON minute.uplink_id = ANY(%s) AND minute.at >= span.since AND minute.at < span.until
-WHERE NOT minute.busy
-"""
-STATISTICS = """
-count(value), {mean}, percentile_disc(ARRAY[0.5, 0.05, 0.95, 0.99]) WITHIN GROUP (ORDER BY value),
-min(value), max(value), stddev_pop(value)
-"""
-GROUPED = """
-SELECT uplink_id, origin, bucket, {statistics}
-FROM ({values}) AS found
-GROUP BY GROUPING SETS ((uplink_id, origin), (uplink_id, origin, bucket))
-HAVING count(value) > 0
-ORDER BY uplink_id, origin, bucket NULLS FIRST
+WHERE NOT minute.busy OFFSET 0
 """
 ROUND_TRIPS = f"""
-SELECT uplink_id, origin, {{bucket}} AS bucket, rtt::float8 / 1000 AS value
-FROM ({MINUTES}) AS minute, unnest(minute.rtt_us) AS rtt
+SELECT uplink_id, origin, bucket, rounded, count(*)
+FROM ({MINUTES}) AS minute, unnest(rtt_us) AS rtt,
+LATERAL (SELECT CASE WHEN rtt < 10000 THEN (rtt + 5) / 10 * 10
+  WHEN rtt < 100000 THEN (rtt + 50) / 100 * 100 ELSE (rtt + 500) / 1000 * 1000 END AS rounded) AS r
+WHERE rtt IS NOT NULL GROUP BY uplink_id, origin, bucket, rounded
 """  # noqa: S608 (our own names)
 LOSSES = f"""
-SELECT uplink_id, origin, {{bucket}} AS bucket, sent, lost, lost::float8 / sent AS value
-FROM ({MINUTES}) AS minute,
-LATERAL (SELECT cardinality(rtt_us) AS sent, cardinality(array_positions(rtt_us, NULL)) AS lost) AS n
-WHERE sent > 0
+SELECT uplink_id, origin, bucket, sent, lost, count(*)
+FROM ({MINUTES}) AS minute, LATERAL (
+  SELECT cardinality(rtt_us) AS sent, cardinality(array_positions(rtt_us, NULL)) AS lost) AS n
+WHERE sent > 0 GROUP BY uplink_id, origin, bucket, sent, lost
 """  # noqa: S608 (our own names)
+"""Both give few rows for many echoes: sorting a month of them would take seconds."""
 
 
 def round_trips(
@@ -120,13 +109,14 @@ def round_trips(
     spans: Sequence[Interval],
     zone: str,
     bucket: Bucket,
-) -> list[EchoStatistics]:
-    """Round trips at rest, ms, per uplink and per (uplink, bucket): the overall rows have bucket None."""
-    statement = GROUPED.format(
-        statistics=STATISTICS.format(mean="avg(value)"),
-        values=ROUND_TRIPS.format(bucket=BUCKETS[bucket]),
-    )
-    return _grouped(session, statement, uplink_ids, spans, zone)
+) -> list[Counted]:
+    """Round trips at rest, ms, to three digits (10 us below 10 ms, 0.1 ms below 100 ms, then 1 ms)."""
+    return [
+        Counted(uplink_id, at_ms, rtt_us / 1000, count)
+        for uplink_id, at_ms, rtt_us, count in _of_one_origin(
+            session, ROUND_TRIPS.format(bucket=BUCKETS[bucket]), uplink_ids, spans, zone
+        )
+    ]
 
 
 def losses(
@@ -135,33 +125,32 @@ def losses(
     spans: Sequence[Interval],
     zone: str,
     bucket: Bucket,
-) -> list[EchoStatistics]:
-    """Part of the echoes that never came back, per minute; the mean is over echoes, not over minutes."""
-    statement = GROUPED.format(
-        statistics=STATISTICS.format(mean="sum(lost)::float8 / sum(sent)"),
-        values=LOSSES.format(bucket=BUCKETS[bucket]),
-    )
-    return _grouped(session, statement, uplink_ids, spans, zone)
+) -> list[tuple[Counted, int]]:
+    """Part of the echoes of a minute that never came back, with how many were sent in all such minutes."""
+    return [
+        (Counted(uplink_id, at_ms, lost / sent, count), sent * count)
+        for uplink_id, at_ms, sent, lost, count in _of_one_origin(
+            session, LOSSES.format(bucket=BUCKETS[bucket]), uplink_ids, spans, zone
+        )
+    ]
 
 
-def _grouped(
+def _of_one_origin(
     session: Session,
     statement: str,
     uplink_ids: Sequence[int],
     spans: Sequence[Interval],
     zone: str,
-) -> list[EchoStatistics]:
+) -> list[tuple[Any, ...]]:
     """Of each uplink only one origin: the probe host's echoes where there are any, else the router's."""
     if not uplink_ids or not spans:
         return []
-    found: list[EchoStatistics] = []
+    values = (zone, zone, *_columns(spans), list(uplink_ids))
+    rows = bulk.fetch(session, statement, values)
     chosen: dict[int, int] = {}
-    rows = bulk.fetch(session, statement, (zone, zone, *_columns(spans), list(uplink_ids)))
-    for uplink_id, origin, bucket, n, mean, ranks, least, most, spread in rows:
-        if chosen.setdefault(uplink_id, origin) == origin:
-            values = (n, mean, *ranks, least, most, spread)
-            found.append(EchoStatistics(uplink_id, bucket, *values))
-    return found
+    for uplink_id, origin, *_ in rows:
+        chosen[uplink_id] = min(origin, chosen.get(uplink_id, origin))
+    return [(row[0], *row[2:]) for row in rows if row[1] == chosen[row[0]]]
 
 
 MOVED = f"""

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.domain.capacity import Capacity
-from backend.domain.distribution import distribution
+from backend.domain.distribution import distribution, of_counts
 from backend.domain.probe_figures import collapsed_at_s, counted, figures, flow, http, load, merged
 from backend.domain.probes import (
     HttpTiming,
@@ -270,3 +270,15 @@ def test_a_distribution_lies_within_its_values(values):
     assert found.n == len(values)
     assert found.min <= found.p5 <= found.median <= found.p95 <= found.p99 <= found.max
     assert found.min - 1e-6 <= found.mean <= found.max + 1e-6
+
+
+@given(st.lists(st.integers(0, 20).map(float), max_size=60))
+def test_counted_values_have_the_same_distribution(values):
+    one, other = distribution(values), of_counts({n: values.count(n) for n in set(values)})
+    if not values:
+        assert (one, other) == (None, None)
+        return
+    for name in ("n", "median", "p5", "p95", "p99", "min", "max"):
+        assert getattr(one, name) == getattr(other, name)
+    assert one.mean == pytest.approx(other.mean)
+    assert one.spread == pytest.approx(other.spread, abs=1e-9)
