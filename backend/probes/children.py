@@ -33,7 +33,7 @@ CHUNK_BYTES = 65_536
 class Ended:
     """How a child ended and what it printed; `end` other than exited: we ended it, or it never began.
 
-    Wall-clock ms of beginning and end, and how far the wall clock ran ahead of true time meanwhile.
+    `command` is what a person would type; beginning and end are wall-clock ms.
     """
 
     command: tuple[str, ...]
@@ -43,7 +43,6 @@ class Ended:
     errors: bytes
     began_ms: int
     ended_ms: int
-    step_ms: int
 
     @property
     def message(self) -> str:
@@ -64,7 +63,6 @@ class Child:
         self.end: End = "exited"
         self.output: dict[str, bytearray] = {"out": bytearray(), "err": bytearray()}
         self.began_ms = wall_ms()
-        self._began = time.monotonic()
         self._most_bytes = most_bytes
         self._kill_at: float | None = None
         self._process = self._start(command)
@@ -95,7 +93,7 @@ class Child:
     def interrupt(self, why: End) -> None:
         """Ask it to end and to say what it has; it is killed if it takes long. Once is enough."""
         if self.running and self._kill_at is None:
-            self.end = why
+            self.end = why if self.end == "exited" else self.end
             self._kill_at = time.monotonic() + GRACE_S
             self._signal(signal.SIGINT)
 
@@ -126,7 +124,7 @@ class Child:
 
     def ended(self) -> Ended:
         """How it ended; only when it has."""
-        if self._ended is None:
+        if self._process is None:
             self._finish(127)
         if self._ended is None:
             raise RuntimeError("the child still runs")
@@ -153,7 +151,10 @@ class Child:
         if self._process is None:
             return True
         flags = os.WEXITED | os.WNOHANG | os.WNOWAIT
-        return os.waitid(os.P_PID, self._process.pid, flags) is not None
+        try:
+            return os.waitid(os.P_PID, self._process.pid, flags) is not None
+        except ChildProcessError:  # where SIGCHLD is ignored, the kernel has reaped it
+            return True
 
     def _reap(self) -> None:
         if self._process is None or self._process.returncode is not None:
@@ -164,8 +165,6 @@ class Child:
     def _finish(self, code: int) -> None:
         if self._ended is not None:
             return
-        ended_ms = wall_ms()
-        true_ms = round((time.monotonic() - self._began) * 1000)
         self._ended = Ended(
             self.words,
             self.end,
@@ -173,8 +172,7 @@ class Child:
             bytes(self.output["out"]),
             bytes(self.output["err"]),
             self.began_ms,
-            ended_ms,
-            ended_ms - self.began_ms - true_ms,
+            wall_ms(),
         )
 
     def _signal(self, number: signal.Signals) -> None:

@@ -53,10 +53,7 @@ def parse(raw: bytes, ran: Ran) -> Result:
             return _measured(raw, output, ran)
     except Unfit as unfit:
         failed = Failed(unfit.reason, str(unfit))
-    downloaded, uploaded = _moved_if_readable(output)
-    return replace(
-        failed, command=ran.command, raw=raw, download_bytes=downloaded, upload_bytes=uploaded
-    )
+    return with_moved(failed, output, ran.command, raw)
 
 
 def failure(output: Object) -> Failed | None:
@@ -65,6 +62,17 @@ def failure(output: Object) -> Failed | None:
     if error is None:
         return None
     return iperf3_errors.failure(str(error), begun=bool(parts(output, "intervals")))
+
+
+def with_moved(failed: Failed, output: Object, command: tuple[str, ...], raw: bytes) -> Failed:
+    """A failure with what the test had moved by then, as that costs budget all the same."""
+    try:
+        downloaded, uploaded = moved_bytes(output)
+    except Unfit:
+        downloaded, uploaded = 0, 0
+    return replace(
+        failed, command=command, raw=raw, download_bytes=downloaded, upload_bytes=uploaded
+    )
 
 
 def check_plausible(bps: float, contract_bps: int, what: str) -> None:
@@ -168,13 +176,6 @@ def _cpu(end: Object, key: str) -> float | None:
 
 def _server_end(output: Object) -> Object:
     return part(part(output, "server_output_json"), "end")
-
-
-def _moved_if_readable(output: Object) -> tuple[int, int]:
-    try:
-        return moved_bytes(output)
-    except Unfit:
-        return 0, 0
 
 
 def phase_bps(output: Object, direction: Direction) -> tuple[int, ...]:

@@ -7,8 +7,7 @@ from dataclasses import replace
 from backend.domain.probes import Failed, Result
 from backend.probes.children import Ended
 from backend.probes.iperf3_json import Unfit, load, parts
-from backend.probes.iperf3_output import Ran, parse
-from backend.probes.iperf3_series import moved_bytes
+from backend.probes.iperf3_output import Ran, parse, with_moved
 from backend.probes.job import Job, cut_short
 
 SILENT = Failed(
@@ -34,7 +33,8 @@ def run_test(job: Job) -> Result:
         udp=job.spec.kind == "udp",
         contract_bps=job.line.of(direction),
     )
-    return told_by_stderr(parse(ended.output, ran), ended)
+    found = parse(ended.output, ran)
+    return told_by_stderr(found, ended) if isinstance(found, Failed) else found
 
 
 def run_iperf3(job: Job, words: tuple[str, ...]) -> Ended:
@@ -48,29 +48,22 @@ def run_iperf3(job: Job, words: tuple[str, ...]) -> Ended:
 
 
 def ended_early(ended: Ended, job: Job) -> Failed | None:
-    """A test that we ended, with what it had moved by then, as that costs budget all the same."""
+    """Why a test that we ended came to nothing, with what it had moved; None if it ended by itself."""
     failed = cut_short(ended, in_time=job.left_s > 0)
     if failed is None:
         return None
     try:
         output = load(ended.output)
-        begun, (downloaded, uploaded) = bool(parts(output, "intervals")), moved_bytes(output)
     except Unfit:
-        begun, downloaded, uploaded = False, 0, 0
-    if failed.reason == "server_died" and not begun:
+        output = {}
+    if failed.reason == "server_died" and not parts(output, "intervals"):
         failed = SILENT
-    return replace(
-        failed,
-        command=ended.command,
-        raw=ended.output,
-        download_bytes=downloaded,
-        upload_bytes=uploaded,
-    )
+    return with_moved(failed, output, ended.command, ended.output)
 
 
-def told_by_stderr(result: Result, ended: Ended) -> Result:
+def told_by_stderr(failed: Failed, ended: Ended) -> Failed:
     """Where iperf3 printed nothing to read, what it or the system wrote beside it is the better word."""
-    if isinstance(result, Failed) and not ended.output.strip() and ended.message:
-        detail = f"iperf3 ended with code {ended.code}: {ended.message}"
-        return replace(result, detail=detail)
-    return result
+    if ended.output.strip() or not ended.message:
+        return failed
+    detail = f"iperf3 ended with code {ended.code}: {ended.message}"
+    return replace(failed, detail=detail)

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from backend.domain.directions import DIRECTIONS, Direction
-from backend.domain.probes import Failed, Measured, Phase, Ping, Result, Series
+from backend.domain.probes import Failed, Measured, Phase, Ping, Reason, Result, Series
 from backend.probes.children import Child, Children, Ended
 from backend.probes.iperf3_command import Way
 from backend.probes.iperf3_json import Object, Unfit, load, part, text
-from backend.probes.iperf3_output import check_plausible, failure, phase_bps
+from backend.probes.iperf3_output import check_plausible, failure, phase_bps, with_moved
 from backend.probes.iperf3_series import moved_bytes
 from backend.probes.iperf3_test import ended_early, told_by_stderr
 from backend.probes.job import Job, cut_short
@@ -23,6 +23,7 @@ SLOW_S = 0.2
 WAYS: tuple[Way, ...] = ("download", "upload", "both")
 TRIES = 4
 """An iperf3 server needs a moment between two tests, and refuses or is busy until then."""
+AGAIN: frozenset[Reason] = frozenset({"server_busy", "server_unreachable"})
 PAUSE_S = 1.0
 SETTLE_S = 0.5
 """Within this, ping says that it may not send so fast."""
@@ -93,14 +94,13 @@ def _loaded(job: Job, children: Children, ping: Child, way: Way) -> Span:
         if test.running:
             test.interrupt("deadline")
             children.wait(test)
-        ended = test.ended()
+        found = _phase(job, test.ended(), way)
+        if isinstance(found, Failed) and found.reason not in AGAIN:
+            raise Stopped(found)
         _check(job, children, ping)
-        found = _phase(job, ended, way)
         if isinstance(found, Span):
             return found
         failed = found
-        if failed.reason not in {"server_busy", "server_unreachable"}:
-            break
         children.wait(seconds=PAUSE_S)
         _check(job, children, ping)
     raise Stopped(failed or Failed("unreadable", "The phase was not measured."))
@@ -110,6 +110,7 @@ def _phase(job: Job, ended: Ended, way: Way) -> Span | Failed:
     failed = ended_early(ended, job)
     if failed:
         return failed
+    output: Object = {}
     try:
         output = load(ended.output)
         failed = failure(output)
@@ -118,9 +119,7 @@ def _phase(job: Job, ended: Ended, way: Way) -> Span | Failed:
             return Span(way, ended.began_ms, ended.ended_ms, ended.command, output)
     except Unfit as unfit:
         failed = Failed(unfit.reason, str(unfit))
-    failed = Failed(failed.reason, failed.detail, ended.command, ended.output, retry=failed.retry)
-    told = told_by_stderr(failed, ended)
-    return told if isinstance(told, Failed) else failed
+    return told_by_stderr(with_moved(failed, output, ended.command, ended.output), ended)
 
 
 def _check_rates(job: Job, output: Object, way: Way) -> None:

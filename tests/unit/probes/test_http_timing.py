@@ -22,7 +22,7 @@ def ended(printed=PRINTED, code=0, before=b""):
     errors = (
         before + b"\n" + (json.dumps(printed) if isinstance(printed, dict) else printed).encode()
     )
-    return Ended(("curl",), "exited", code, b"<html>", errors, 0, 1, 0)
+    return Ended(("curl",), "exited", code, b"<html>", errors, 0, 1)
 
 
 def job(address="198.18.78.2", source="198.18.77.2"):

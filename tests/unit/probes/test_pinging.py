@@ -20,7 +20,7 @@ rtt min/avg/max/mdev = 0.500/4.500/12.000/5.312 ms
 
 
 def ended(output=b"", errors=b"", code=0, end="exited"):
-    return Ended(("ping",), end, code, output, errors, 0, 1, 0)
+    return Ended(("ping",), end, code, output, errors, 0, 1)
 
 
 def test_every_echo_has_its_time_and_what_came_back():
