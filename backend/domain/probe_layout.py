@@ -6,6 +6,7 @@ from bisect import insort
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from heapq import merge
 
 from backend.domain.probe_schedule import LEAST_ROOM_S, Wish
 
@@ -44,23 +45,15 @@ class Occupation:
     def first_free(self, places: Sequence[Place], from_ms: int, length_ms: int) -> int:
         """The first instant from `from_ms` on from which all places are free for so long."""
         at_ms = from_ms
-        while (later_ms := self._free_after(places, at_ms, length_ms)) != at_ms:
-            at_ms = later_ms
+        for begin_ms, end_ms in merge(*(self._busy[place] for place in places)):
+            if begin_ms >= at_ms + length_ms:
+                break
+            at_ms = max(at_ms, end_ms)
         return at_ms
 
     def take(self, places: Sequence[Place], from_ms: int, to_ms: int) -> None:
         for place in places:
             insort(self._busy[place], (from_ms, to_ms))
-
-    def _free_after(self, places: Sequence[Place], at_ms: int, length_ms: int) -> int:
-        """`at_ms` if nothing stands in the way, else the end of what does."""
-        in_the_way = (
-            to_ms
-            for place in places
-            for from_ms, to_ms in self._busy[place]
-            if from_ms < at_ms + length_ms and at_ms < to_ms
-        )
-        return max(in_the_way, default=at_ms)
 
 
 def lay_out(wishes: Iterable[Wish], taken: Iterable[Taken]) -> list[Laid]:
