@@ -76,6 +76,7 @@ def _ask(facts: Facts, settings: Settings, database: Database, clock: Clock) -> 
             facts,
             storage=diagnosis.storage(session, settings, clock()),
             polling=diagnosis.polling(session, settings, clock()),
+            probing=diagnosis.probing(session),
             records=diagnosis.records(session, box, clock()),
         )
 

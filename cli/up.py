@@ -14,7 +14,7 @@ from typing import Any
 from backend import settings as settings_module
 from backend.api.app import create_app
 from backend.settings import Settings
-from backend.store import leases
+from backend.store import leases, probe_runs
 from cli import embedded, migrate
 from cli.processes import Server, set_up_logging
 from worker.app import create_worker, threads
@@ -70,6 +70,7 @@ def serve_all(settings: Settings, on_ready: Callable[[str], None], *, demo: bool
         # The data directory is ours alone: whoever held a lease here is dead.
         with runtime.database.transaction() as session:
             leases.clear(session)
+            probe_runs.close_running(session)
         with threads(queue, runtime):
             server.serve_until_stopped()
     finally:

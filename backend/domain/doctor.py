@@ -119,6 +119,18 @@ class Polling:
 
 
 @dataclass(frozen=True, slots=True)
+class Probing:
+    """`lines`: ISPs that have a source address. `workers`: living ones, each with what its host lacks, in a sentence.
+
+    `homeless`: ISPs whose source address no living worker's host has.
+    """
+
+    lines: int
+    workers: tuple[tuple[str, str], ...]
+    homeless: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Records:
     """`locked_routers`: whose password none of our keys opens; `old_key_routers`: one, but not the newest.
 
@@ -143,6 +155,7 @@ class Facts:
     server: Server | None = None
     storage: Storage | None = None
     polling: Polling | None = None
+    probing: Probing | None = None
     records: Records | None = None
 
 

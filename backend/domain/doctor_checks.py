@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from backend.domain.doctor import Facts, Finding, Records, Web, named
 from backend.domain.doctor_database import check_server, check_storage
 from backend.domain.doctor_polling import check_broker, check_polling
+from backend.domain.doctor_probing import check_probing
 
 OPEN_HOSTS = frozenset({"0.0.0.0", "::"})  # noqa: S104 (compared with, not bound)
 OWN_MACHINE = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -46,6 +47,8 @@ def _findings(facts: Facts) -> Iterator[Finding]:
         yield from check_broker(facts.broker)
     if facts.polling is not None:
         yield from check_polling(facts.polling)
+    if facts.probing is not None:
+        yield from check_probing(facts.probing)
     if facts.records is not None:
         yield from _records(facts.records)
 

@@ -8,13 +8,30 @@ from collections.abc import Callable
 
 from sqlalchemy.orm import Session
 
-from backend.domain.doctor import Edition, Polling, Records, RouterFacts, Series, Server, Storage
+from backend.domain.doctor import (
+    Edition,
+    Polling,
+    Probing,
+    Records,
+    RouterFacts,
+    Series,
+    Server,
+    Storage,
+)
 from backend.domain.doctor import Worker as WorkerFacts
 from backend.domain.zones import parse_zone
 from backend.errors import Invalid
 from backend.services import poll_health, retention
 from backend.settings import Settings
-from backend.store import accounts, campuses, diagnosis, metrics, routers, schema
+from backend.store import (
+    accounts,
+    campuses,
+    diagnosis,
+    metrics,
+    probe_workers,
+    routers,
+    schema,
+)
 from backend.store.secrets import SecretBox
 
 RECENT = dt.timedelta(days=7)
@@ -118,6 +135,17 @@ def _routers(session: Session, settings: Settings, now: dt.datetime) -> list[Rou
             code, remedy = health.error_code, health.remedy
             facts.append(RouterFacts(one.name, health.state, code, remedy, share))
     return facts
+
+
+def probing(session: Session) -> Probing:
+    workers = probe_workers.alive(session)
+    lines = diagnosis.probe_lines(session)
+    known = {address for one in workers for address in one.addresses}
+    return Probing(
+        lines=len(lines),
+        workers=tuple((one.name, one.missing) for one in workers),
+        homeless=tuple(name for name, address in lines if address not in known),
+    )
 
 
 def records(session: Session, box: SecretBox, now: dt.datetime) -> Records:

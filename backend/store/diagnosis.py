@@ -10,7 +10,7 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from backend.store import bulk
-from backend.store.tables import Base, Router
+from backend.store.tables import Base, ProbeLine, Router, Uplink
 
 SERVER = """
 SELECT current_setting('server_version_num')::integer,
@@ -164,6 +164,18 @@ def polls_since(
     """Polls of each enabled router after `since`, and the seconds that it was there in that time."""
     rows = bulk.fetch(session, DONE, (now, since, since))
     return {row[0]: (row[1], float(row[2])) for row in rows}
+
+
+def probe_lines(session: Session) -> list[tuple[str, str]]:
+    """Name and source address of every ISP that has one, on routers that are enabled."""
+    query = (
+        session.query(Uplink.name, ProbeLine.source_address)
+        .join(ProbeLine, ProbeLine.uplink_id == Uplink.id)
+        .join(Router, Router.id == Uplink.router_id)
+        .where(Uplink.archived_at.is_(None), Router.enabled, ProbeLine.source_address != "")
+        .order_by(Uplink.router_id, Uplink.position)
+    )
+    return [(name, address) for name, address in query]
 
 
 def secrets(session: Session) -> list[tuple[str, bytes]]:

@@ -77,6 +77,7 @@ UPDATE probe_run SET state = 'waiting', worker = NULL, lease_until = NULL, start
   reason = %s, detail = %s, download_bytes = download_bytes + %s, upload_bytes = upload_bytes + %s
 WHERE id = %s AND worker = %s AND state = 'running' AND NOT cancel_asked RETURNING id
 """
+CLOSE_ALL = "UPDATE probe_run SET lease_until = clock_timestamp() WHERE state <> 'over' AND state = 'running'"
 CLOSE_DEAD = """
 UPDATE probe_run SET state = 'over', outcome = 'failed', reason = 'worker_died', detail = %s, lease_until = NULL,
   ended_at = greatest(started_at, lease_until)
@@ -239,6 +240,12 @@ def close_dead(session: Session) -> list[int]:
     closed = [row[0] for row in bulk.fetch(session, CLOSE_DEAD, (DIED,))]
     _tell(session, closed)
     return closed
+
+
+def close_running(session: Session) -> list[int]:
+    """Close every run that is under way: for who knows that there can be no worker."""
+    bulk.run(session, CLOSE_ALL)
+    return close_dead(session)
 
 
 def cancel(session: Session, run_id: int, now: dt.datetime, detail: str) -> bool:

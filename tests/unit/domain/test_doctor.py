@@ -13,6 +13,7 @@ from backend.domain.doctor import (
     Facts,
     Finding,
     Polling,
+    Probing,
     Records,
     RouterFacts,
     Series,
@@ -24,6 +25,7 @@ from backend.domain.doctor import (
     worst,
 )
 from backend.domain.doctor_checks import examine
+from backend.domain.doctor_probing import check_probing
 
 GB = 10**9
 WEB = Web("127.0.0.1", "", "/srv/frontend", has_frontend=True)
@@ -163,3 +165,18 @@ def test_an_older_key_that_is_there_is_fine() -> None:
 def test_facts_cannot_be_changed() -> None:
     with pytest.raises(dataclasses.FrozenInstanceError):
         GOOD.web = None
+
+
+@pytest.mark.parametrize(
+    "probing, expected",
+    [
+        (Probing(0, (), ()), {"probes": "ok"}),
+        (Probing(3, (), ("ISP1",)), {"probes": "warning"}),
+        (Probing(3, (("one", ""),), ()), {"probes": "ok"}),
+        (Probing(3, (("one", ""),), ("ISP1",)), {"probes": "ok", "probe addresses": "warning"}),
+        (Probing(3, (("one", "no iperf3"),), ()), {"probes": "failed"}),
+        (Probing(3, (("one", "no iperf3"), ("two", "")), ()), {"probes": "warning"}),
+    ],
+)
+def test_probes_need_a_worker_its_programs_and_its_addresses(probing, expected):
+    assert {one.check: one.state for one in check_probing(probing)} == expected
