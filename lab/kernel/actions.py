@@ -1,7 +1,6 @@
 """Actions of firewall rules as nftables statements."""
 
 import re
-import re
 from collections.abc import Callable, Mapping
 
 from lab.kernel.codes import PACKET_BITS, PACKET_SHIFT, ROUTING_BITS, Codes

@@ -24,7 +24,8 @@ class KernelModel:
     """A lab.router.Model. Attaches itself to the router that it is first asked to advance.
 
     `refresh_s`: counters are at most that old when a command is answered. `check_s`: seconds between two pings of a
-    checked gateway (a real router before 7.21: 10). `spared`: the prefix of the lab's own management. `firewall`: found out by trying if not said.
+    checked gateway (a real router before 7.21: 10).
+    `spared`: the prefix of the lab's own management. `firewall`: found out by trying if not said.
     """
 
     def __init__(

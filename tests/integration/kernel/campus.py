@@ -18,6 +18,7 @@ import librouteros
 from librouteros.api import Api
 
 from lab.kernel.contract import CommandFailed
+from lab.kernel.firewalls import Firewall
 from lab.kernel.model import KernelModel
 from lab.kernel.namespaces import Commands, create, inside
 from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
@@ -128,7 +129,7 @@ def _connection(client: int, server: int) -> socket.socket:
 
 
 @contextlib.contextmanager
-def campus(**router_options: object) -> Iterator[Campus]:
+def campus(firewall: Callable[[Commands, str], Firewall] | None = None) -> Iterator[Campus]:
     """Three lines and a plain router whose configuration acts on them; all of it goes at the end."""
     prefix = f"tbB{os.getpid()}-{next(_TURN)}-"
     clients, middle, internet = (f"{prefix}{name}" for name in ("clients", "router", "net"))
@@ -144,8 +145,9 @@ def campus(**router_options: object) -> Iterator[Campus]:
         sink = inside(internet, lambda: socket.socket(socket.AF_INET, socket.SOCK_DGRAM))
         held.callback(sink.close)
         sink.bind(("0.0.0.0", PORT))
-        router = plain_router(uplinks=LINES, traffic=False, **router_options)
-        model = KernelModel(run, middle, refresh_s=0.0, check_s=0.5)
+        router = plain_router(uplinks=LINES, traffic=False)
+        chosen = firewall(run, middle) if firewall else None
+        model = KernelModel(run, middle, refresh_s=0.0, check_s=0.5, firewall=chosen)
         held.callback(model.stop)
         router.model = model
         server = held.enter_context(LabServer())

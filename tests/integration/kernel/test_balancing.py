@@ -7,12 +7,14 @@ lets it: with 4000 of them three points are four standard deviations.
 from __future__ import annotations
 
 import os
+import shutil
 import time
 from collections.abc import Iterator
 
 import pytest
 
 from lab.kernel.capabilities import decide, find
+from lab.kernel.firewalls import Nftables, Xtables
 from tests.integration.kernel.campus import Campus, campus, client_address
 
 POINTS = 0.03
@@ -27,11 +29,23 @@ def _kernel() -> None:
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(place.reason)
 
 
-@pytest.fixture
-def net() -> Iterator[Campus]:
-    with campus() as network:
+def _network(firewall: type[Nftables | Xtables]) -> Iterator[Campus]:
+    with campus(firewall) as network:
         yield network
         assert network.model.unsupported == ()
+
+
+@pytest.fixture
+def net() -> Iterator[Campus]:
+    yield from _network(Nftables)
+
+
+@pytest.fixture(params=[Nftables, Xtables])
+def either(request) -> Iterator[Campus]:
+    """Under both firewalls: what a configuration means does not hang on which of them the kernel has."""
+    if request.param is Xtables and shutil.which("iptables-legacy-restore") is None:
+        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)("no iptables-legacy")
+    yield from _network(request.param)
 
 
 def near(*wanted: float) -> object:
@@ -59,7 +73,8 @@ def equal_routes(net: Campus) -> None:
         net.do("/ip/route/set", **{".id": row[".id"]}, distance="1")
 
 
-def test_pcc_by_weights(net):
+def test_pcc_by_weights(either):
+    net = either
     assert net.shares() == near(0.2, 0.4, 0.4)
 
 
@@ -76,7 +91,8 @@ def test_ecmp_by_ports_parts_the_connections_of_one_pair(net):
     assert min(net.shares(**pair)) > 0.2
 
 
-def test_a_weight_set_over_the_api_moves_new_connections_only(net):
+def test_a_weight_set_over_the_api_moves_new_connections_only(either):
+    net = either
     rule = net.id(*MANGLE, comment="pcc-isp3-4")
     with net.connections() as send:
         before = net.shares_of(send)
@@ -85,7 +101,8 @@ def test_a_weight_set_over_the_api_moves_new_connections_only(net):
         assert net.shares_of(send) == pytest.approx(before, abs=0.002)
 
 
-def test_another_denominator(net):
+def test_another_denominator(either):
+    net = either
     unclassify(net)
     first = net.id(*MANGLE, connection_mark="ISP1", chain="prerouting")
     for remainder, number in enumerate((1, 1, 1, 2)):
@@ -104,7 +121,8 @@ def test_another_denominator(net):
     assert net.shares() == near(0.75, 0.25, 0)
 
 
-def test_nth_takes_turns(net):
+def test_nth_takes_turns(either):
+    net = either
     unclassify(net)
     first = net.id(*MANGLE, connection_mark="ISP1", chain="prerouting")
     for number, turn in ((1, "3,1"), (2, "2,1"), (3, "1,1")):
@@ -160,7 +178,8 @@ def only(number: int) -> object:
     return pytest.approx([float(n == number) for n in (1, 2, 3)], abs=0.02)
 
 
-def test_a_source_is_pinned_by_a_mark(net):
+def test_a_source_is_pinned_by_a_mark(either):
+    net = either
     first = str(net.menu(*MANGLE)[0][".id"])
     net.do(
         "/ip/firewall/mangle/add",
@@ -175,7 +194,8 @@ def test_a_source_is_pinned_by_a_mark(net):
     assert one_client(net) == only(2)
 
 
-def test_a_source_is_pinned_by_a_routing_rule_where_no_mark_comes_before(net):
+def test_a_source_is_pinned_by_a_routing_rule_where_no_mark_comes_before(either):
+    net = either
     net.do(
         "/routing/rule/add",
         src_address=f"{client_address(0)}/32",
@@ -210,7 +230,9 @@ def test_only_in_table_goes_nowhere_else(net):
     assert one_client(net) == only(1)
 
 
-def test_counters_go_on_when_rules_change_and_begin_anew_when_reset(net):
+def test_counters_go_on_when_rules_change_and_begin_anew_when_reset(either):
+    net = either
+
     def counted(comment: str) -> int:
         return int(str(net.rows(*MANGLE, comment=comment)[0]["packets"]))
 
@@ -246,7 +268,8 @@ def test_a_renamed_interface_stays_the_same_device(net):
     assert grown > 200 * 20 * 2 * 400 * 0.3
 
 
-def test_answers_find_their_way_back(net):
+def test_answers_find_their_way_back(either):
+    net = either
     assert net.answers(net.clients, "198.51.100.7")
     assert int(str(net.menu("ip", "firewall", "connection", "tracking")[0]["total-entries"])) > 0
 
