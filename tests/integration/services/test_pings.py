@@ -1,0 +1,153 @@
+"""Light echoes: from this host and from a lab router over the wire, stored by the minute."""
+
+from __future__ import annotations
+
+import datetime as dt
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+
+import pytest
+
+from backend.domain.probes import ProbeSpec
+from backend.probes.tools import ProbeTools
+from backend.routeros.connections import Connections
+from backend.services.pings import ROUTER_ECHOES, Pinger
+from backend.settings import Settings
+from backend.store import pings, probe_runs, probe_workers
+from backend.store.database import Database
+from backend.store.pings import HOST, ROUTER, Echoes
+from backend.store.probe_workers import Me
+from backend.store.tables import PingMinute, ProbeLine, ProbeServer
+from tests.integration.rows import BOX
+from tests.integration.services.probe_site import ProbeSite, probe_site
+
+
+class Echoing:
+    """As much of a prober as echoes need; remembers what it was asked for."""
+
+    def __init__(self) -> None:
+        self.tools = ProbeTools()
+        self.asked: list[tuple[str, int]] = []
+
+    def ping(
+        self,
+        sources: Sequence[str],
+        target_host: str,
+        count: int,
+        interval_s: float,
+        stop: threading.Event,
+    ) -> dict[str, list[int | None]]:
+        assert interval_s > 0
+        assert not stop.is_set()
+        self.asked += [(source, count) for source in sources]
+        assert target_host == "127.0.0.1"
+        return {source: [1500, None] for source in sources}
+
+
+@pytest.fixture
+def site(settings: Settings, database: Database) -> Iterator[ProbeSite]:
+    with probe_site(settings, database) as made:
+        with database.transaction() as session:
+            for uplink in made.uplinks[1:]:
+                session.delete(session.get_one(ProbeLine, uplink.id))
+        yield made
+
+
+@contextmanager
+def pinger(site: ProbeSite, prober: Echoing, token: str = "me") -> Iterator[Pinger]:
+    made = Pinger(
+        site.database,
+        BOX,
+        prober,  # type: ignore[arg-type]  # as much of a Prober as echoes need
+        Connections(lambda: 0.0),
+        token=token,
+        interval_s=5.0,
+        clock=site.clock,
+    )
+    try:
+        yield made
+    finally:
+        made.close()
+
+
+def stored(site: ProbeSite) -> list[PingMinute]:
+    with site.database.transaction() as session:
+        hour = dt.timedelta(hours=1)
+        ids = [one.id for one in site.uplinks]
+        return list(pings.window(session, ids, site.clock() - hour, site.clock() + hour))
+
+
+def test_echoes_of_host_and_router_are_kept_by_the_minute(site: ProbeSite) -> None:
+    prober = Echoing()
+    with pinger(site, prober) as made:
+        assert made.run(threading.Event()) == 2
+    assert prober.asked == [("127.0.0.1", 10)]
+    host, router = stored(site)
+    assert (host.origin, host.rtt_us, host.busy) == (HOST, [1500, None], False)
+    assert (host.at.second, host.uplink_id) == (0, site.uplinks[0].id)
+    assert (router.origin, router.at) == (ROUTER, host.at)
+    assert len(router.rtt_us) == ROUTER_ECHOES
+    assert all(one is not None and one > 0 for one in router.rtt_us)
+
+
+def test_a_minute_is_kept_once(site: ProbeSite) -> None:
+    at = site.clock()
+    first = Echoes(site.uplinks[0].id, at, HOST, busy=False, rtt_us=(1, None))
+    with site.database.transaction() as session:
+        pings.insert(session, [first])
+        pings.insert(session, [replace(first, rtt_us=(2,))])
+    assert [one.rtt_us for one in stored(site)] == [[1, None]]
+
+
+def test_a_minute_with_a_heavy_probe_is_marked(site: ProbeSite) -> None:
+    site.add(0, spec=ProbeSpec("load"))
+    with site.database.transaction() as session:
+        assert probe_runs.claim(session, "w", site.clock(), 600) is not None
+    with pinger(site, Echoing()) as made:
+        made.run(threading.Event())
+    assert [one.busy for one in stored(site)] == [True, True]
+
+
+def test_of_two_workers_with_the_address_one_sends(site: ProbeSite) -> None:
+    with site.database.transaction() as session:
+        seen = {"running": 0, "addresses": ["127.0.0.1"], "missing": ""}
+        probe_workers.seen(session, Me("a", "first", 4), 600, **seen)
+    later, earlier = Echoing(), Echoing()
+    with pinger(site, later, "b") as made:
+        assert made.run(threading.Event()) == 0
+    with pinger(site, earlier, "a") as made:
+        assert made.run(threading.Event()) == 2
+    assert later.asked == []
+
+
+def test_a_line_that_is_down_at_the_router_has_losses_there(site: ProbeSite) -> None:
+    row = site.router.menus["/interface"].find("ether1")
+    assert row is not None
+    row["running"] = "false"
+    with pinger(site, Echoing()) as made:
+        made.run(threading.Event())
+    assert stored(site)[1].rtt_us == [None] * ROUTER_ECHOES
+
+
+def test_a_router_whose_user_may_not_ping_is_left_alone(site: ProbeSite) -> None:
+    group = site.router.menus["/user/group"].find("monitor")
+    assert group is not None
+    group["policy"] = "api,read"
+    with pinger(site, Echoing()) as made:
+        assert made.run(threading.Event()) == 1
+        logins = made._connections.logins(site.uplinks[0].router_id)
+        assert made._refused_until
+        made.run(threading.Event())
+        assert made._connections.logins(site.uplinks[0].router_id) == logins
+    assert [one.origin for one in stored(site)] == [HOST]
+
+
+def test_without_a_server_there_is_nobody_to_answer(site: ProbeSite) -> None:
+    with site.database.transaction() as session:
+        session.get_one(ProbeServer, site.server_id).archived_at = site.clock()
+    prober = Echoing()
+    with pinger(site, prober) as made:
+        assert made.run(threading.Event()) == 0
+    assert prober.asked == []
