@@ -130,6 +130,20 @@ services_folder() { # where the servers of the tests are unpacked; tests/service
   fi
 }
 
+setup_kernel_lab() { # what the lab with real packets needs (lab/kernel/capabilities.py): iperf3 and firewalls; a User-Mode Linux
+  local tool missing=()
+  command -v apt-get >/dev/null && [ "$(id -u)" = 0 ] || return 0 # its tests say why they do not run
+  for tool in ip:iproute2 tc:iproute2 nft:nftables iptables-legacy:iptables iperf3:iperf3 ping:iputils-ping curl:curl \
+    modprobe:kmod linux.uml:user-mode-linux setpriv:util-linux; do
+    PATH="$PATH:/usr/sbin:/sbin" command -v "${tool%%:*}" >/dev/null || missing+=("${tool##*:}")
+  done
+  [ "${#missing[@]}" = 0 ] && return
+  # Ubuntu has no User-Mode Linux; its own kernel has the queues.
+  if [ "$(. /etc/os-release && echo "$ID")" != debian ]; then missing=("${missing[@]/user-mode-linux/}"); fi
+  mapfile -t missing < <(printf '%s\n' "${missing[@]}" | grep . | sort -u)
+  [ "${#missing[@]}" = 0 ] || apt_install "${missing[@]}"
+}
+
 setup_services() { # TimescaleDB, Valkey and nginx for tests: once per machine and version of how, then milliseconds
   local folder
   command -v faketime >/dev/null || apt_install faketime

@@ -22,7 +22,7 @@ from lab.presets import ADMIN, ADMIN_PASSWORD, MONITOR, MONITOR_PASSWORD
 
 _BOOT_S = 180.0
 _CONTROL_S = 600.0
-_TAIL = 60
+_TAIL = 100
 _KERNEL_TRACE = " [<"
 
 
@@ -54,7 +54,8 @@ class KernelLab:
     """A context manager. Namespaces and processes end with it, and with the process that started it.
 
     Start it from a thread that lives as long as the lab: the kernel takes that thread's end for the process's.
-    `needs`: what the kernel must be able to do (capabilities); `where` forces host or uml.
+    `pinned`: the router ties each source address to its line from the start. `needs`: what the kernel must be able to
+    do (capabilities); `where` forces host or uml.
     """
 
     def __init__(
@@ -63,12 +64,14 @@ class KernelLab:
         *,
         weights: Sequence[int] = (1, 2, 2),
         version: str = "7.18.2",
+        pinned: bool = True,
         needs: frozenset[str] = capabilities.EVERYTHING,
         where: Where | None = None,
     ) -> None:
         self.lines = checked(lines)
         self._weights = weights
         self._version = version
+        self._pinned = pinned
         self._needs = needs
         self._where = where
         addresses = probe_host.sources(len(self.lines))
@@ -153,7 +156,9 @@ class KernelLab:
 
     def _guest(self) -> list[str]:
         weights = ",".join(map(str, self._weights))
-        return ["--lines", to_json(self.lines), "--version", self._version, "--weights", weights]
+        pins = ",".join(self.sources.values()) if self._pinned else ""
+        given = {"lines": to_json(self.lines), "version": self._version, "weights": weights}
+        return [f"--{name}={value}" for name, value in {**given, "pins": pins}.items()]
 
     def _server(self, index: int) -> Server:
         host = contract.SERVERS[index]

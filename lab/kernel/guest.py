@@ -13,6 +13,7 @@ from lab.kernel.contract import Names
 from lab.kernel.control import PORT, Control, ControlServer
 from lab.kernel.model import KernelModel
 from lab.kernel.namespaces import Commands, apply, create, enter
+from lab.kernel.pins import pin
 from lab.kernel.servers import Servers
 from lab.kernel.spec import from_json
 from lab.kernel.topology import build, forwarding, namespaces
@@ -30,6 +31,7 @@ def main() -> None:
     parser.add_argument("--probe-device", default=None)
     parser.add_argument("--version", default="7.18.2", help="RouterOS version to imitate")
     parser.add_argument("--weights", default="1,2,2", help="PCC shares of the lines at the start")
+    parser.add_argument("--pins", default="", help="source addresses, one per line, to pin")
     options = parser.parse_args()
     try:
         serve(options)
@@ -48,7 +50,11 @@ def serve(options: argparse.Namespace) -> None:
     servers = Servers(names, len(lines))
     servers.start()
     weights = [int(weight) for weight in options.weights.split(",")]
-    router = _router(options.version, len(lines), weights, KernelModel(run, names.router))
+    router = plain_router(
+        version=options.version, uplinks=len(lines), weights=weights, traffic=False
+    )
+    pin(router, [source for source in options.pins.split(",") if source])
+    _attach(router, KernelModel(run, names.router, refresh_s=0.5, check_s=5))
     control = ControlServer((contract.MANAGEMENT_ROUTER, PORT), Control(names, lines, servers, run))
     threading.Thread(target=control.serve_forever, name="control", daemon=True).start()
     with LabServer() as server:
@@ -57,11 +63,16 @@ def serve(options: argparse.Namespace) -> None:
         threading.Event().wait()
 
 
-def _router(version: str, uplinks: int, weights: list[int], model: KernelModel) -> SimulatedRouter:
-    router = plain_router(version=version, uplinks=uplinks, weights=weights, traffic=False)
+def _attach(router: SimulatedRouter, model: KernelModel) -> None:
+    """The configuration acts on the kernel from here on."""
+    router.settle()
     router.model = model
-    router.catch_up()
-    return router
+    try:
+        router.catch_up()
+    finally:
+        # In the log, where somebody looks who wonders.
+        for sentence in model.unsupported:
+            print(f"kernel lab: not followed: {sentence}", flush=True)
 
 
 if __name__ == "__main__":
