@@ -30,6 +30,8 @@ function bind(locale: string, zone: string, system: units.VolumeSystem) {
     rate: (bps: Maybe, unit?: units.Unit) => units.formatRate(bps, locale, unit),
     contract: (bps: number) => units.formatContract(bps, locale),
     volume: (bytes: Maybe, unit?: units.Unit) => units.formatVolume(bytes, locale, system, unit),
+    /** Quotas and budgets are typed in GB, whatever unit the user chose for volumes. */
+    quota: (bytes: Maybe) => units.formatVolume(bytes, locale, 'si'),
     volumeUnit: (maxBytes: number) => units.volumeUnit(maxBytes, system),
     share: (share: Maybe, digits?: number) => units.formatShare(share, locale, digits),
     coverage: (coverage: Maybe) => units.formatCoverage(coverage, locale),

@@ -208,7 +208,8 @@ describe('one run', () => {
 
   it('grades latency under load', async () => {
     renderApp('/probe-runs/41');
-    expect(await screen.findByTestId('load-grade')).toHaveTextContent('C');
+    expect(await screen.findByTestId('run-headline')).toHaveTextContent('C (+189 ms)');
+    expect(screen.getByText('Uploading')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Echoes' })).toBeInTheDocument();
   });
 

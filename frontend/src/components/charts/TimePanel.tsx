@@ -94,7 +94,7 @@ export function TimePanel<K extends string>(props: TimePanelProps<K>) {
           tick={showsTime ? AXIS : false}
           tickLine={false}
           axisLine={{ stroke: 'var(--tb-grid)' }}
-          height={showsTime ? 26 : 4}
+          height={showsTime ? 26 : 9}
           allowDataOverflow
         />
         <YAxis

@@ -93,7 +93,7 @@ function Costs({ estimate, router }: { estimate: ProbeEstimate; router: Router }
           end: true,
           render: (line) => (
             <span data-testid={`estimate-${line.name}`} data-value={line.bytes_per_month}>
-              {format.volume(line.bytes_per_month)}
+              {format.quota(line.bytes_per_month)}
             </span>
           ),
         },
@@ -122,7 +122,7 @@ function Costs({ estimate, router }: { estimate: ProbeEstimate; router: Router }
               <span className={classes.note}>{t('probes.estimate.no_budget')}</span>
             ) : (
               <>
-                {format.volume(line.budget_bytes)}{' '}
+                {format.quota(line.budget_bytes)}{' '}
                 <StatusChip tone={line.over_budget ? 'warn' : 'ok'} wraps>
                   {t(line.over_budget ? 'probes.estimate.over' : 'probes.estimate.within')}
                 </StatusChip>

@@ -60,13 +60,13 @@ function Used({ line }: { line: ProbeSettings['lines'][number] | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();
   if (!line) return null;
-  const used = format.volume(line.used_bytes_this_month);
-  const expected = format.volume(line.expected_bytes_per_month);
+  const used = format.quota(line.used_bytes_this_month);
+  const expected = format.quota(line.expected_bytes_per_month);
   const { budget_bytes: budget } = line;
   const text =
     budget === null
       ? t('probes.lines.used', { used, expected })
-      : t('probes.lines.used_of', { used, expected, budget: format.volume(budget) });
+      : t('probes.lines.used_of', { used, expected, budget: format.quota(budget) });
   return (
     <div className={classes.used}>
       {budget !== null && budget > 0 && (

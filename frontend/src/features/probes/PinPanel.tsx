@@ -80,8 +80,9 @@ function Pin({ pin, position }: { pin: ProbePin; position: number }) {
         <IspName name={pin.name} position={position} />
         <StatusChip tone={TONE[pin.state]}>{t(`probes.pins.state.${pin.state}`)}</StatusChip>
         <span className={classes.note}>
-          {pin.source_address}
-          {pin.table && ` · ${t('probes.pins.table', { table: pin.table })}`}
+          {[pin.source_address, pin.table && t('probes.pins.table', { table: pin.table })]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </div>
       <Text size="sm" mb="xs">

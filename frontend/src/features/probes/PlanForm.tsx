@@ -19,6 +19,14 @@ interface PlanFormProps {
   onRemove: () => void;
 }
 
+/** Fields of one row stay level, whether they have a help text or not. */
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+
 export function PlanForm(props: PlanFormProps) {
   const { plan, servers, uplinks, known, errorOf, onChange, onRemove } = props;
   const { t } = useTranslation();
@@ -61,6 +69,7 @@ export function PlanForm(props: PlanFormProps) {
         <TextInput
           label={t('probes.plans.cron')}
           description={t('probes.plans.cron_help')}
+          inputWrapperOrder={BELOW}
           value={plan.cron}
           onChange={(event) => set({ cron: event.currentTarget.value })}
           error={cronError ?? errorOf('cron')}
@@ -99,6 +108,7 @@ export function PlanForm(props: PlanFormProps) {
         <NumberInput
           label={t('probes.plans.slip')}
           description={t('probes.plans.slip_help')}
+          inputWrapperOrder={BELOW}
           value={plan.slip_s ?? 0}
           onChange={(value) => set({ slip_s: Number(value) || 0 })}
           min={0}
@@ -108,6 +118,7 @@ export function PlanForm(props: PlanFormProps) {
         <NumberInput
           label={t('probes.plans.window')}
           description={t('probes.plans.window_help')}
+          inputWrapperOrder={BELOW}
           value={plan.window_s ?? 3600}
           onChange={(value) => set({ window_s: Number(value) || 60 })}
           min={60}

@@ -89,10 +89,12 @@ export function ProbeEditor({ router, settings, tab }: ProbeEditorProps) {
           />
         )}
       </Fieldset>
-      {tab === 'plans' && isAdmin && (
-        <Estimate router={router} wish={wish} isComplete={isSound(draft)} />
-      )}
-      {tab === 'lines' && <PinPanel router={router} isDirty={isDirty} />}
+      <div className={classes.apart}>
+        {tab === 'plans' && isAdmin && (
+          <Estimate router={router} wish={wish} isComplete={isSound(draft)} />
+        )}
+        {tab === 'lines' && <PinPanel router={router} isDirty={isDirty} />}
+      </div>
       {isAdmin && (isDirty || save.isError) && (
         <div className={classes.savebar}>
           <ProblemAlert

@@ -13,11 +13,12 @@ import { MarkShape } from './OutcomeMark';
 import classes from './QualityPage.module.css';
 import { useQualityText } from './useQualityText';
 
-const LABEL = 84;
-const EDGE = 12;
+/** Room for the name of an ISP, on a wide and on a narrow screen. */
+const labelRoom = (width: number): number => (width > 500 ? 84 : 58);
+const EDGE = 20;
 const LANE = 18;
 const PAD = 8;
-const LEAST_WIDTH = 560;
+const LEAST_WIDTH = 290;
 const AXIS_HEIGHT = 24;
 const ROOM = 14;
 
@@ -47,11 +48,12 @@ export function DayMarks({ slots, uplinks, word, onRun }: DayMarksProps) {
     }),
     [slots.date, slots.timezone],
   );
-  const plot = width - LABEL - EDGE;
+  const left = labelRoom(width);
+  const plot = width - left - EDGE;
   const rows = useMemo(() => rowsOf(slots, uplinks, span, plot), [slots, uplinks, span, plot]);
   const height = rows.reduce((sum, row) => sum + row.height, 0);
   const x = (at: number) =>
-    LABEL + Math.min(Math.max((at - span.from) / (span.to - span.from), 0), 1) * plot;
+    left + Math.min(Math.max((at - span.from) / (span.to - span.from), 0), 1) * plot;
   return (
     <div ref={ref} className={classes.scroll}>
       <div style={{ position: 'relative', width }}>
@@ -73,14 +75,16 @@ export function DayMarks({ slots, uplinks, word, onRun }: DayMarksProps) {
               <title>{t('quality.strip.blackout', { name: blackout.name })}</title>
             </rect>
           ))}
-          {localTicks(span.from, span.to, format.zone, width > 800 ? 12 : 8).map((at) => (
-            <g key={at}>
-              <line x1={x(at)} x2={x(at)} y2={height} stroke="var(--tb-grid)" />
-              <text x={x(at)} y={height + 17} textAnchor="middle" {...AXIS}>
-                {at === span.to ? '24:00' : format.clock(new Date(at))}
-              </text>
-            </g>
-          ))}
+          {localTicks(span.from, span.to, format.zone, width > 800 ? 12 : width > 500 ? 8 : 4).map(
+            (at) => (
+              <g key={at}>
+                <line x1={x(at)} x2={x(at)} y2={height} stroke="var(--tb-grid)" />
+                <text x={x(at)} y={height + 17} textAnchor="middle" {...AXIS}>
+                  {at === span.to ? '24:00' : format.clock(new Date(at))}
+                </text>
+              </g>
+            ),
+          )}
           {rows.map((row) => (
             <g key={row.uplink.id} transform={`translate(0 ${row.top})`}>
               <line x1={0} x2={width} stroke="var(--tb-border)" />
@@ -98,12 +102,13 @@ export function DayMarks({ slots, uplinks, word, onRun }: DayMarksProps) {
                 fontWeight={650}
                 fill="var(--tb-text)"
               >
-                {shortened(row.uplink.name)}
+                {shortened(row.uplink.name, width > 500 ? 9 : 5)}
               </text>
               {row.marks.map((mark) => (
                 <MarkLink
                   key={`${mark.slot.run_id ?? 'p'}-${mark.slot.kind}-${mark.slot.direction}-${mark.at}`}
                   mark={mark}
+                  left={left}
                   word={word(mark.slot)}
                   onRun={onRun}
                   onPoint={(on) => setPointed(on ? { mark, y: row.top } : null)}
@@ -122,7 +127,8 @@ export function DayMarks({ slots, uplinks, word, onRun }: DayMarksProps) {
   );
 }
 
-const shortened = (name: string): string => (name.length > 9 ? `${name.slice(0, 8)}…` : name);
+const shortened = (name: string, most: number): string =>
+  name.length > most ? `${name.slice(0, most - 1)}…` : name;
 
 function rowsOf(
   slots: ProbeSlots,
@@ -146,17 +152,18 @@ const laneY = (lane: number): number => PAD + LANE * (lane + 0.5);
 
 interface MarkLinkProps {
   mark: Mark;
+  left: number;
   word: string;
   onRun: (runId: number) => void;
   onPoint: (on: boolean) => void;
 }
 
-function MarkLink({ mark, word, onRun, onPoint }: MarkLinkProps) {
+function MarkLink({ mark, left, word, onRun, onPoint }: MarkLinkProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const text = useQualityText();
   const { slot, standing, lane } = mark;
-  const at = `translate(${LABEL + mark.x} ${laneY(lane)})`;
+  const at = `translate(${left + mark.x} ${laneY(lane)})`;
   const label = `${t('quality.strip.mark', {
     isp: slot.uplink_name,
     kind: text.kind(slot),
@@ -209,7 +216,9 @@ function MarkTip({ pointed, width, word }: { pointed: Pointed; width: number; wo
       className={classes.tip}
       style={{
         top: pointed.y + laneY(lane) + 12,
-        ...(isRight ? { right: width - LABEL - x - 8 } : { left: LABEL + x - 8 }),
+        ...(isRight
+          ? { right: width - labelRoom(width) - x - 8 }
+          : { left: labelRoom(width) + x - 8 }),
       }}
       aria-hidden
     >

@@ -1,10 +1,7 @@
-import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { RunFigures } from '@/api/types';
 import { ispColor } from '@/components/charts/palette';
-import { StatusChip } from '@/components/ui/StatusChip';
 import { useFormat } from '@/lib/useFormat';
-import { GRADE_TONE } from './grid';
 import classes from './RunPage.module.css';
 
 interface LoadBarsProps {
@@ -12,53 +9,43 @@ interface LoadBarsProps {
   position: number;
 }
 
-/** One letter, then the round-trip time at rest and under load. */
+/** The round-trip time at rest and under load; the headline has the grade. */
 export function LoadBars({ load, position }: LoadBarsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const most = Math.max(1, ...load.phases.map(({ rtt_ms: rtt }) => rtt?.p95 ?? 0));
   return (
-    <Group align="center" gap="xl" mb="lg" wrap="wrap">
-      <div>
-        <div className={classes.letter} data-testid="load-grade" data-value={load.grade ?? ''}>
-          {load.grade ?? '–'}
-        </div>
-        {load.grade && (
-          <StatusChip tone={GRADE_TONE[load.grade]}>{`+${format.ms(load.rise_ms)}`}</StatusChip>
-        )}
-      </div>
-      <div className={classes.bars} style={{ flex: '1 1 320px' }}>
-        {load.phases.map(({ phase, rtt_ms: rtt, sent, lost, ...rates }) => (
-          <div key={phase} className={classes.bar}>
-            <span>
-              {t(`quality.run.bars.${phase}`)}{' '}
-              <span className={classes.note}>
-                {[rates.download_bps, rates.upload_bps]
-                  .filter((rate) => rate != null)
-                  .map((rate) => format.rate(rate))
-                  .join(' / ')}
-              </span>
+    <div className={classes.bars}>
+      {load.phases.map(({ phase, rtt_ms: rtt, sent, lost, ...rates }) => (
+        <div key={phase} className={classes.bar}>
+          <span>
+            {t(`quality.run.bars.${phase}`)}{' '}
+            <span className={classes.note}>
+              {[rates.download_bps, rates.upload_bps]
+                .filter((rate) => rate != null)
+                .map((rate) => format.rate(rate))
+                .join(' / ')}
             </span>
-            <div className={classes.track} aria-hidden>
-              <div
-                style={{
-                  width: `${((rtt?.median ?? 0) / most) * 100}%`,
-                  background: ispColor(position),
-                  opacity: phase === 'idle' ? 0.5 : 1,
-                }}
-              />
-            </div>
-            <span>
-              {format.ms(rtt?.median)}{' '}
-              <span className={classes.note}>
-                p95 {format.ms(rtt?.p95)}
-                {lost > 0 && ` · ${format.loss(lost / sent)}`}
-              </span>
-            </span>
+          </span>
+          <div className={classes.track} aria-hidden>
+            <div
+              style={{
+                width: `${((rtt?.median ?? 0) / most) * 100}%`,
+                background: ispColor(position),
+                opacity: phase === 'idle' ? 0.5 : 1,
+              }}
+            />
           </div>
-        ))}
-      </div>
-    </Group>
+          <span>
+            {format.ms(rtt?.median)}{' '}
+            <span className={classes.note}>
+              p95 {format.ms(rtt?.p95)}
+              {lost > 0 && ` · ${format.loss(lost / sent)}`}
+            </span>
+          </span>
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -125,7 +125,7 @@ function Pair({ side, bar, color, measure, scale }: PairProps) {
             {written(measure, mean, format)}{' '}
             <span className={classes.note}>
               {range.length > 0 &&
-                `${range.map((one) => written(measure, one, format)).join('–')} · `}
+                `${min === null ? `${t('quality.compare.max').toLowerCase()} ` : ''}${range.map((one) => written(measure, one, format)).join('–')} · `}
               {counted(bar.runs)}
             </span>
           </>

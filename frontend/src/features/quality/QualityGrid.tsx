@@ -226,7 +226,8 @@ function Arrow(props: { now: number | null; before: number | null; measure: Meas
   const { t } = useTranslation();
   const { value } = useQualityText();
   const { now, before, measure } = props;
-  const change = changeOf(now, before);
+  // Loss is shown by its mean, and the API tells the median of the period before.
+  const change = measure === 'loss' ? null : changeOf(now, before);
   if (!change || change === 'same') return null;
   const isGood = (change === 'up') === isMoreBetter(measure);
   const label = t(`quality.before.${change}`, { value: value(measure, before) });

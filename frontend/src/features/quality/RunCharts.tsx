@@ -118,7 +118,9 @@ function OnePanel(props: OnePanelProps) {
   const rows = useMemo(() => downsample(panel.rows, panel.keys), [panel]);
   const limit = kind === 'throughput' ? contractOf(run, uplink) : undefined;
   const top = Math.max(0, ...panel.rows.flatMap((row) => keys.map((key) => row[key] ?? 0)));
-  const axis = axisOf(kind, Math.max(top, limit ?? 0));
+  // Names of phases stand at the top, above the lines.
+  const headroom = phases.length > 0 ? 1.2 : 1;
+  const axis = axisOf(kind, Math.max(top, limit ?? 0) * headroom);
   return (
     <div className={classes.panel}>
       <h3 className={classes.paneltitle}>

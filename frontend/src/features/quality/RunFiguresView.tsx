@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ProbeRun, RunFigures, Uplink } from '@/api/types';
-import { DataTable } from '@/components/ui/DataTable';
+import type { RunFigures, Uplink } from '@/api/types';
 import { Section } from '@/components/ui/Section';
 import { StatusChip } from '@/components/ui/StatusChip';
 import { useFormat, type Format } from '@/lib/useFormat';
@@ -15,20 +14,36 @@ interface RunFiguresViewProps {
 }
 
 /** Our statistics and, beside them, what the program itself says: they must agree. */
-export function RunFiguresView({ run, figures, uplink }: RunFiguresViewProps) {
+export function RunFiguresView({ figures }: { figures: RunFigures }) {
   const { t } = useTranslation();
-  const { load, http, reported } = figures;
+  const { reported } = figures;
   const ours = figureRows(figures);
+  if (ours.rows.length === 0 && !reported) return null;
   return (
     <Section title={t('quality.run.figures')} lead={t('quality.run.figures_lead')}>
-      <Stability figures={figures} />
-      {load && <LoadBars load={load} position={uplink?.position ?? 0} />}
-      {http && <HttpTimes http={http} position={uplink?.position ?? 0} />}
       <div className={classes.two}>
-        {ours.rows.length > 0 && <OwnTable run={run} figures={figures} />}
+        {ours.rows.length > 0 && <OwnTable figures={figures} />}
         {reported && <ReportedTable reported={reported} />}
       </div>
     </Section>
+  );
+}
+
+interface RunSummaryProps {
+  figures: RunFigures;
+  uplink: Uplink | undefined;
+}
+
+/** What the one value of the headline does not tell. */
+export function RunSummary({ figures, uplink }: RunSummaryProps) {
+  const { load, http } = figures;
+  const position = uplink?.position ?? 0;
+  return (
+    <div className={classes.summary}>
+      <Stability figures={figures} />
+      {load && <LoadBars load={load} position={position} />}
+      {http && <HttpTimes http={http} position={position} />}
+    </div>
   );
 }
 
@@ -83,7 +98,7 @@ const TITLE = {
   jitter: 'quality.run.jitter',
 } as const;
 
-function OwnTable({ figures }: { run: ProbeRun; figures: RunFigures }) {
+function OwnTable({ figures }: { figures: RunFigures }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { columns, rows } = figureRows(figures);
@@ -92,31 +107,35 @@ function OwnTable({ figures }: { run: ProbeRun; figures: RunFigures }) {
   return (
     <div>
       <h3 className={classes.subtitle}>Timbang</h3>
-      <DataTable
-        caption={t('quality.run.figures')}
-        rows={rows}
-        rowKey={({ statistic }) => statistic}
-        columns={[
-          {
-            key: 'statistic',
-            title: '',
-            render: ({ statistic }) => t(`quality.run.figure.${statistic}`),
-          },
-          ...columns.map((column) => ({
-            key: column,
-            title: t(TITLE[column]),
-            end: true,
-            render: (row: (typeof rows)[number]) => (
-              <span
-                data-testid={`figure-${column}-${row.statistic}`}
-                data-value={row.values[column]}
-              >
-                {written(column, row.values[column])}
-              </span>
-            ),
-          })),
-        ]}
-      />
+      <table className={classes.table}>
+        <caption className="visually-hidden">{t('quality.run.figures')}</caption>
+        <thead>
+          <tr>
+            <td />
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(TITLE[column])}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ statistic, values }) => (
+            <tr key={statistic}>
+              <th scope="row">{t(`quality.run.figure.${statistic}`)}</th>
+              {columns.map((column) => (
+                <td
+                  key={column}
+                  data-testid={`figure-${column}-${statistic}`}
+                  data-value={values[column]}
+                >
+                  {written(column, values[column])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }
@@ -137,28 +156,19 @@ function ReportedTable({ reported }: { reported: NonNullable<RunFigures['reporte
   return (
     <div>
       <h3 className={classes.subtitle}>{t('quality.run.reported')}</h3>
-      <DataTable
-        caption={t('quality.run.reported')}
-        rows={reportedRows(reported)}
-        rowKey={({ name }) => name}
-        columns={[
-          {
-            key: 'name',
-            title: '',
-            render: ({ name }) => t(`quality.run.reported_figure.${name}`),
-          },
-          {
-            key: 'value',
-            title: 'iperf3',
-            end: true,
-            render: ({ name, value }) => (
-              <span data-testid={`reported-${name}`} data-value={value}>
+      <table className={classes.table}>
+        <caption className="visually-hidden">{t('quality.run.reported')}</caption>
+        <tbody>
+          {reportedRows(reported).map(({ name, value }) => (
+            <tr key={name}>
+              <th scope="row">{t(`quality.run.reported_figure.${name}`)}</th>
+              <td data-testid={`reported-${name}`} data-value={value}>
                 {reportedText(name, value, format)}
-              </span>
-            ),
-          },
-        ]}
-      />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { CancelRun, RunProgress } from './OpenRuns';
 import { PathPanel } from './PathPanel';
 import { RawResult } from './RawResult';
 import { RunCharts } from './RunCharts';
-import { RunFiguresView } from './RunFiguresView';
+import { RunFiguresView, RunSummary } from './RunFiguresView';
 import { StandingChip } from './RunList';
 import classes from './RunPage.module.css';
 import { useQualityText } from './useQualityText';
@@ -81,7 +81,8 @@ function Neighbours({ run }: { run: ProbeRun }) {
 function Headline({ run, router }: { run: ProbeRun; router: Router }) {
   const { t } = useTranslation();
   const text = useQualityText();
-  const position = router.uplinks.find(({ id }) => id === run.uplink_id)?.position ?? 0;
+  const uplink = router.uplinks.find(({ id }) => id === run.uplink_id);
+  const position = uplink?.position ?? 0;
   const reason = text.reason(run);
   const isRunning = run.state !== 'over';
   return (
@@ -124,6 +125,7 @@ function Headline({ run, router }: { run: ProbeRun; router: Router }) {
         </div>
         <Facts run={run} />
       </div>
+      {run.figures && <RunSummary figures={run.figures} uplink={uplink} />}
     </Paper>
   );
 }
@@ -183,12 +185,12 @@ function Body({ run, router }: { run: ProbeRun; router: Router }) {
   const uplink = router.uplinks.find(({ id }) => id === run.uplink_id);
   return (
     <>
-      {run.figures && <RunFiguresView run={run} figures={run.figures} uplink={uplink} />}
       {hasRecord && (
         <ErrorBoundary>
           <RunCharts run={run} uplink={uplink} />
         </ErrorBoundary>
       )}
+      {run.figures && <RunFiguresView figures={run.figures} />}
       {run.path && <PathPanel run={run} path={run.path} router={router} />}
       {run.command && (
         <Section title={t('quality.run.command')}>
