@@ -7,7 +7,7 @@ import hashlib
 import logging
 import shlex
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -23,10 +23,12 @@ from backend.domain.probe_running import (
     rates_between,
 )
 from backend.domain.probes import Failed, Measured, Reason, Series
+from backend.errors import Unavailable
 from backend.probes.run import Prober
 from backend.services.probe_gate import Refusal
 from backend.services.probe_proof import Witness, rates_just_before
 from backend.services.probe_starts import Start, prepare
+from backend.store import probe_runs
 from backend.store.database import Database
 from backend.store.instants import at, ms
 from backend.store.probe_runs import Claimed, Ending
@@ -113,7 +115,7 @@ class Measurer:
         if isinstance(result, Failed):
             return self._failed(active, start, result)
         after = self._witness.count(start.scene) if start.scene and before else None
-        proof = _proof(run, result, before, after, rates)
+        proof = _proof(run, result, before, after, rates, others=self._others(run))
         return self._measured(run, start, result, proof)
 
     def _before(self, active: Active, start: Start) -> tuple[Rates, Counted | None]:
@@ -131,6 +133,14 @@ class Measurer:
         active.stop.wait(BASELINE_S)
         later = self._witness.count(start.scene)
         return (rates, None) if later is None else (rates_between(before, later), later)
+
+    def _others(self, run: Claimed) -> set[int]:
+        """Uplinks that say nothing of this run, because a probe of their own filled them meanwhile."""
+        try:
+            with self._database.transaction() as session:
+                return probe_runs.others_at(session, run, run.started_at)
+        except Unavailable:  # the measurement is worth more than this
+            return set()
 
     def _failed(self, active: Active, start: Start, failed: Failed) -> Ending | PutBack:
         run, now = active.run, self._clock()
@@ -170,12 +180,16 @@ def _proof(
     before: Counted | None,
     after: Counted | None,
     rates: Rates,
+    *,
+    others: Collection[int],
 ) -> PathProof:
+    """Judged by the growth of all uplinks but those that other probes ran over."""
     if before is None or after is None:
         return path_proof.UNREADABLE
+    grown = [one for one in growths(before, after, rates) if one.uplink_id not in others]
     return path_proof.prove(
         run.uplink_id,
-        growths(before, after, rates),
+        grown,
         (measured.download_bytes, measured.upload_bytes),
         after.at_ms - before.at_ms,
     )

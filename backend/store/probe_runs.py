@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import or_, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -284,6 +284,19 @@ def times(
     )
     found = [(begin, end or to_at) for begin, end in session.execute(query) if begin is not None]
     return [(begin, end) for begin, end in found if end > from_at]
+
+
+def others_at(session: Session, run: Claimed, from_at: dt.datetime) -> set[int]:
+    """The other uplinks of its router over which a heavy probe ran at some time since `from_at`."""
+    query = select(ProbeRun.uplink_id).where(
+        ProbeRun.router_id == run.router_id,
+        ProbeRun.uplink_id != run.uplink_id,
+        ProbeRun.heavy,
+        ProbeRun.due_at > from_at - LONGEST_RUN,
+        ProbeRun.started_at.is_not(None),
+        or_(ProbeRun.ended_at.is_(None), ProbeRun.ended_at > from_at),
+    )
+    return set(session.scalars(query))
 
 
 def _take(session: Session, run_id: int, worker: str, now: dt.datetime, lease_s: float) -> bool:

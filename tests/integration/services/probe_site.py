@@ -91,10 +91,15 @@ class ProbeSite:
     server_id: int
     clock: Clock
 
-    def add(self, uplink: int = 0, **options) -> int:
+    def add(self, uplink: int = 0, server_id: int | None = None, **options) -> int:
         with self.database.transaction() as session:
             due_at = self.clock() - dt.timedelta(seconds=1)
-            return add_run(session, self.uplinks[uplink], self.server_id, due_at, **options)
+            server = server_id or self.server_id
+            return add_run(session, self.uplinks[uplink], server, due_at, **options)
+
+    def second_server(self) -> int:
+        with self.database.transaction() as session:
+            return add_server(session, "two", port=5202)
 
     def get(self, run_id: int) -> ProbeRun:
         with self.database.transaction() as session:

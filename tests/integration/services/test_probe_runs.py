@@ -81,6 +81,26 @@ def test_a_run_over_another_uplink_is_invalid(site: ProbeSite) -> None:
     assert row.figures is not None
 
 
+def test_probes_over_two_isps_at_once_do_not_disprove_each_other(site: ProbeSite) -> None:
+    """Each fills its own line, so the other's growth says nothing."""
+    other_server = site.second_server()
+    ids = [site.add(0), site.add(1, server_id=other_server)]
+    both = threading.Barrier(2)
+    carried = threading.Lock()
+    ways = [0, 1]
+
+    def script(_spec: ProbeSpec, _stop: threading.Event) -> Result:
+        both.wait(PATIENCE_S)
+        with carried:
+            site.carry(ways.pop(), round(1.04 * MEGABYTES))
+        both.wait(PATIENCE_S)
+        return measured(MEGABYTES)
+
+    with site.runner(Scripted(script)) as runner:
+        rows = [site.until(one, "over", runner) for one in ids]
+    assert [(row.outcome, row.reason) for row in rows] == [("ok", ""), ("ok", "")]
+
+
 def test_a_run_that_the_router_cannot_prove_is_invalid(site: ProbeSite) -> None:
     run_id = site.add(0)
     with site.database.transaction() as session:
