@@ -109,7 +109,7 @@ def worker(
         list[Work] | None, typer.Option(help="Do only this kind of work; may be repeated.")
     ] = None,
 ) -> None:
-    """Poll routers, do the other jobs, or both, until SIGINT or SIGTERM. Any number of these may run."""
+    """Poll routers, run probes, do the other jobs, or all of it, until SIGINT or SIGTERM. Any number may run."""
     with told(), until_signal() as asked:
         loaded = settings_module.load(settings)
         set_up_logging(loaded)
