@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import csv
 import io
+from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from backend.services import probe_planning
-from tests.integration.api.conftest import Site
+from backend.store.tables import ProbeRun
+from tests.integration.api.conftest import Site, make_site
 
 SERVER = {"name": "Singapore", "host": "iperf.example.org", "url": "https://example.org/1MB.bin"}
 HOURLY = {
@@ -302,6 +305,28 @@ def test_the_slots_of_a_day_are_the_same_before_and_after_planning(
     table = admin.get(place(router, "probe-slots?format=csv")).text.removeprefix("\ufeff")
     assert len(list(csv.DictReader(io.StringIO(table)))) == len(after["slots"])
     assert admin.get(place(router, "probe-slots?date=2026-13-01")).status_code == 422
+
+
+def test_slots_that_wait_follow_a_server_to_its_new_address(
+    site: Site, admin, router, server
+) -> None:
+    plan = {**HOURLY, "server_ids": [server["id"]]}
+    assert admin.put(place(router), json=settings_of(router, plans=[plan])).status_code == 200
+    probe_planning.run(site.database, site.clock())
+    moved = {**SERVER, "host": "jakarta.example.org", "port": 5300}
+    assert admin.put(f"/api/v1/probe-servers/{server['id']}", json=moved).status_code == 200
+    with site.database.transaction() as session:
+        targets = session.scalars(select(ProbeRun.target)).all()
+    assert {(one["host"], one["port"]) for one in targets} == {("jakarta.example.org", 5300)}
+
+
+def test_a_private_server_is_allowed_where_the_installation_says_so(
+    database_url: str, tmp_path: Path
+) -> None:
+    site = make_site(database_url, tmp_path, probe_private_targets=True)
+    inside = {**SERVER, "host": "198.18.0.9", "url": "http://198.18.0.9/1MB.bin"}
+    assert site.set_up().post("/api/v1/probe-servers", json=inside).status_code == 201
+    site.database.close()
 
 
 def test_what_does_not_exist_is_not_found(admin) -> None:
