@@ -12,7 +12,7 @@ _LOAD_WORD, _LOAD_WORD_AT_X, _LOAD_HALF_AT_X, _HEADER_LENGTH = 0x20, 0x40, 0x48,
 _MULTIPLY, _SHIFT_RIGHT, _XOR_X, _XOR, _MODULO = 0x24, 0x74, 0xAC, 0xA4, 0x94
 _TO_X, _STORE, _LOAD_MEMORY, _EQUAL, _RETURN = 0x07, 0x02, 0x60, 0x15, 0x06
 _SOURCE, _DESTINATION = 12, 16
-_READ: dict[str, tuple[tuple[int, int], ...]] = {
+READ: dict[str, tuple[tuple[int, int], ...]] = {
     "src-address": ((_LOAD_WORD, _SOURCE),),
     "dst-address": ((_LOAD_WORD, _DESTINATION),),
     "both-addresses": ((_LOAD_WORD, _SOURCE), (_LOAD_WORD, _DESTINATION)),
@@ -41,7 +41,7 @@ def _hash(fields: str) -> Iterator[Instruction]:
     """Memory 0 holds what was mixed so far."""
     yield (_LOAD_CONSTANT, 0, 0, _SEED)
     yield (_STORE, 0, 0, 0)
-    for operation, offset in _READ[fields]:
+    for operation, offset in READ[fields]:
         yield (_HEADER_LENGTH, 0, 0, 0)
         yield (operation, 0, 0, offset)
         yield (_LOAD_X_MEMORY, 0, 0, 0)

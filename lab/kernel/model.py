@@ -23,8 +23,9 @@ TRACKING = "/ip/firewall/connection/tracking"
 class KernelModel:
     """A lab.router.Model. Attaches itself to the router that it is first asked to advance.
 
-    `refresh_s`: counters are at most that old when a command is answered. `check_s`: seconds between two pings of a
-    checked gateway (a real router before 7.21: 10).
+    `refresh_s`: counters of interfaces are at most that old when a command is answered; `details_s`: those of rules
+    and queues, which cost more to read. `check_s`: seconds between two pings of a checked gateway (a real router
+    before 7.21: 10).
     `spared`: the prefix of the lab's own management. `firewall`: found out by trying if not said.
     """
 
@@ -34,7 +35,8 @@ class KernelModel:
         namespace: str,
         *,
         refresh_s: float = 0.2,
-        check_s: float = 2.0,
+        details_s: float = 2.0,
+        check_s: float = 5.0,
         spared: str = MANAGEMENT,
         firewall: Firewall | None = None,
     ) -> None:
@@ -46,7 +48,9 @@ class KernelModel:
         self._pinger = Pinger(run, namespace)
         self._gateways = Gateways()
         self._refresh_s, self._check_s = refresh_s, check_s
+        self._details_s = details_s
         self._refreshed_at: float | None = None
+        self._detailed_at: float | None = None
         self._router: SimulatedRouter | None = None
         self._watcher: threading.Thread | None = None
         self._stopped = threading.Event()
@@ -86,6 +90,11 @@ class KernelModel:
         resolve_routes(router.menus, self._gateways.silent())
         self._applier.apply(router.menus, links)
         self._ledger.links(router.menus, links)
+        if self._detailed_at is None or abs(now - self._detailed_at) >= self._details_s:
+            self._detailed_at = now
+            self._read_details(router)
+
+    def _read_details(self, router: SimulatedRouter) -> None:
         self._ledger.drops(router.menus, self._kernel.drops())
         self._ledger.rules(router.menus, self._firewall.counted())
         router.menus[TRACKING].rows[0]["total-entries"] = str(self._kernel.connections())

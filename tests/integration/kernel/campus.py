@@ -147,7 +147,7 @@ def campus(firewall: Callable[[Commands, str], Firewall] | None = None) -> Itera
         sink.bind(("0.0.0.0", PORT))
         router = plain_router(uplinks=LINES, traffic=False)
         chosen = firewall(run, middle) if firewall else None
-        model = KernelModel(run, middle, refresh_s=0.0, check_s=0.5, firewall=chosen)
+        model = KernelModel(run, middle, refresh_s=0.0, details_s=0.0, check_s=0.5, firewall=chosen)
         held.callback(model.stop)
         router.model = model
         server = held.enter_context(LabServer())
