@@ -31,7 +31,10 @@ the fastest uplink must be called a wrong path, not an absurd figure."""
 
 @dataclass(frozen=True, slots=True)
 class Ran:
-    """How the output came to be; `contract_bps` in the direction of the test."""
+    """How the output came to be; `contract_bps` in the direction of the test.
+
+    `complaint`: what it wrote to stderr when it ended with an error; 3.9 to 3.11 leave it out of the JSON.
+    """
 
     command: tuple[str, ...]
     began_ms: int
@@ -39,6 +42,7 @@ class Ran:
     direction: Direction
     udp: bool
     contract_bps: int
+    complaint: str = ""
 
 
 def parse(raw: bytes, ran: Ran) -> Result:
@@ -48,7 +52,7 @@ def parse(raw: bytes, ran: Ran) -> Result:
     except Unfit as unfit:
         return Failed(unfit.reason, str(unfit), ran.command, raw)
     try:
-        failed = failure(output)
+        failed = failure(output, ran.complaint)
         if failed is None:
             return _measured(raw, output, ran)
     except Unfit as unfit:
@@ -56,9 +60,9 @@ def parse(raw: bytes, ran: Ran) -> Result:
     return with_moved(failed, output, ran.command, raw)
 
 
-def failure(output: Object) -> Failed | None:
-    """What iperf3 itself says went wrong."""
-    error = output.get("error")
+def failure(output: Object, complaint: str) -> Failed | None:
+    """What iperf3 itself says went wrong, in its JSON or beside it."""
+    error = output.get("error", complaint.removeprefix("iperf3: ") or None)
     if error is None:
         return None
     return iperf3_errors.failure(str(error), begun=bool(parts(output, "intervals")))
@@ -145,11 +149,7 @@ def _reported_udp(output: Object, series: Series) -> Reported:
     whole_test = part(end, "sum")
     sent = part(end, "sum_sent") or whole_test
     received = part(end, "sum_received")
-    received_bytes = (
-        whole(received, "bytes")
-        if received
-        else sum(sum(stream.bytes) for stream in series.streams)
-    )
+    received_bytes = whole(received, "bytes") if received else _counted_bytes(series)
     seconds = number(received or whole_test, "seconds")
     return Reported(
         sent_bytes=whole(sent, "bytes"),
@@ -167,6 +167,16 @@ def _reported_udp(output: Object, series: Series) -> Reported:
         jitter_ms=number(whole_test, "jitter_ms"),
         cpu_host_pct=_cpu(end, "host_total"),
         cpu_remote_pct=_cpu(end, "remote_total"),
+    )
+
+
+def _counted_bytes(series: Series) -> int:
+    """What arrived in the seconds that count."""
+    return sum(
+        value
+        for stream in series.streams
+        for value, left_out in zip(stream.bytes, series.omitted, strict=True)
+        if not left_out
     )
 
 

@@ -32,6 +32,7 @@ def run_test(job: Job) -> Result:
         direction=direction,
         udp=job.spec.kind == "udp",
         contract_bps=job.line.of(direction),
+        complaint=complaint(ended),
     )
     found = parse(ended.output, ran)
     return told_by_stderr(found, ended) if isinstance(found, Failed) else found
@@ -45,6 +46,10 @@ def run_iperf3(job: Job, words: tuple[str, ...]) -> Ended:
             child.interrupt("deadline")
             children.wait(child)
         return child.ended()
+
+
+def complaint(ended: Ended) -> str:
+    return (ended.message or f"it ended with code {ended.code}") if ended.code else ""
 
 
 def ended_early(ended: Ended, job: Job) -> Failed | None:

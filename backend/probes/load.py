@@ -14,7 +14,7 @@ from backend.probes.iperf3_command import Way
 from backend.probes.iperf3_json import Object, Unfit, load, part, text
 from backend.probes.iperf3_output import check_plausible, failure, phase_bps, with_moved
 from backend.probes.iperf3_series import moved_bytes
-from backend.probes.iperf3_test import ended_early, told_by_stderr
+from backend.probes.iperf3_test import complaint, ended_early, told_by_stderr
 from backend.probes.job import Job, cut_short
 from backend.probes.pinging import TOO_FAST, echoes, most_bytes, not_sent, ping_words
 
@@ -113,7 +113,7 @@ def _phase(job: Job, ended: Ended, way: Way) -> Span | Failed:
     output: Object = {}
     try:
         output = load(ended.output)
-        failed = failure(output)
+        failed = failure(output, complaint(ended))
         if failed is None:
             _check_rates(job, output, way)
             return Span(way, ended.began_ms, ended.ended_ms, ended.command, output)

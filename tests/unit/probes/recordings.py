@@ -22,6 +22,13 @@ MEASURED = (
     "udp_upload_2_text",
     "udp_upload_text",
 )
+NEWER = tuple(
+    f"3.21/{name}" for name in ("tcp_download_4_json", "tcp_upload_text", "udp_upload_2_json")
+)
+"""The same by iperf3 3.21, built from its sources."""
+OLDER = tuple(
+    f"3.9/{name}" for name in ("tcp_download_4_json", "tcp_upload_text", "udp_upload_2_json")
+)
 LINE_BPS = 24_000_000
 
 
@@ -35,7 +42,7 @@ def document(name: str) -> dict[str, Any]:
     return found
 
 
-def ran(name: str) -> Ran:
+def ran(name: str, complaint: str = "") -> Ran:
     return Ran(
         command=("iperf3", name),
         began_ms=1000,
@@ -43,6 +50,7 @@ def ran(name: str) -> Ran:
         direction="download" if "download" in name else "upload",
         udp="udp" in name,
         contract_bps=LINE_BPS,
+        complaint=complaint,
     )
 
 

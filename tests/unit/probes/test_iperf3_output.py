@@ -12,8 +12,9 @@ from backend.probes.iperf3_json import load
 from backend.probes.iperf3_output import parse, phase_bps
 from tests.unit.probes import recordings
 
-TCP = [name for name in recordings.MEASURED if name.startswith("tcp")]
-UDP = [name for name in recordings.MEASURED if name.startswith("udp")]
+ALL = [*recordings.MEASURED, *recordings.NEWER]
+TCP = [name for name in ALL if "tcp" in name]
+UDP = [name for name in ALL if "udp" in name]
 
 
 def measured(name: str) -> Measured:
@@ -148,7 +149,7 @@ def test_time_goes_on_after_the_omitted_seconds():
     assert min(series.duration_ms) > 900  # the tail of a few ms is no interval of its own
 
 
-@pytest.mark.parametrize("name", recordings.MEASURED)
+@pytest.mark.parametrize("name", ALL)
 def test_moved_bytes_are_what_this_host_counted_omitted_seconds_included(name):
     found, rows = measured(name), recordings.document(name)["intervals"]
     moved = sum(one["sum"]["bytes"] for one in rows)
@@ -156,12 +157,12 @@ def test_moved_bytes_are_what_this_host_counted_omitted_seconds_included(name):
     assert (found.download_bytes, found.upload_bytes) == ((moved, 0) if down else (0, moved))
 
 
-@pytest.mark.parametrize("name", recordings.MEASURED)
+@pytest.mark.parametrize("name", ALL)
 def test_who_talked_to_whom(name):
     found = measured(name)
     assert found.local_address == found.seen_address == "198.18.77.2"
     assert found.remote_address == "198.18.78.2"
-    assert found.tool == "iperf 3.12"
+    assert found.tool == f"iperf {'3.21' if name in recordings.NEWER else '3.12'}"
     assert found.raw == recordings.raw(name)
     assert found.warnings == ()
 
@@ -291,11 +292,45 @@ def test_an_old_server_without_sum_received():
     received = document["end"].pop("sum_received")
     del document["end"]["sum_sent"]
     found = parse(json.dumps(document).encode(), recordings.ran("udp_download_2_json"))
-    omitted = sum(
-        s["bytes"] for s in document["intervals"][0]["streams"]
-    )  # what the sum over the series has besides
-    assert found.reported.received_bytes in {received["bytes"], received["bytes"] + omitted}
+    assert found.reported.received_bytes == received["bytes"] == sum(counted(found, "bytes"))
     assert found.reported.lost == document["end"]["sum"]["lost_packets"]
+
+
+@pytest.mark.parametrize("name", recordings.OLDER)
+def test_iperf3_3_9(name):
+    end, found = recordings.document(name)["end"], measured(name)
+    assert found.tool == "iperf 3.9"
+    assert found.warnings == ()
+    if "tcp" in name:
+        assert found.reported.sent_bps == end["sum_sent"]["bits_per_second"]
+        assert found.reported.received_bps == end["sum_received"]["bits_per_second"]
+        assert sum(counted(found, "bytes")) == end["sum_received"]["bytes"]
+        assert sum(counted(found, "retransmits")) == end["sum_sent"]["retransmits"]
+    else:
+        assert "sum_received" not in end
+        assert found.reported.lost == end["sum"]["lost_packets"] == sum(counted(found, "lost"))
+        assert found.reported.jitter_ms == end["sum"]["jitter_ms"]
+        # Its sum says what was sent; what came is in the seconds.
+        assert found.reported.received_bytes == sum(counted(found, "bytes")) < end["sum"]["bytes"]
+
+
+@pytest.mark.parametrize(
+    "name, complaint, reason",
+    [
+        (
+            "busy",
+            "iperf3: error - the server is busy running a test. try again later",
+            "server_busy",
+        ),
+        ("killed_upload", "iperf3: error - control socket has closed unexpectedly", "server_died"),
+        ("terminated", "iperf3: error - the server has terminated", "server_died"),
+    ],
+)
+def test_iperf3_3_9_complains_beside_its_json(name, complaint, reason):
+    name = f"3.9/{name}"
+    assert "error" not in recordings.document(name)
+    found = parse(recordings.raw(name), recordings.ran(name, complaint))
+    assert (found.reason, found.retry) == (reason, True)
 
 
 def leaves(node, path=()):
