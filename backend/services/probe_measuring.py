@@ -42,6 +42,13 @@ BASELINE_S = 2.0
 STOPPED = "The probe worker was stopped while this probe ran."
 CANCELLED = "Cancelled while it ran."
 
+ENDED: Mapping[str, Failed] = {
+    "cancelled": Failed("cancelled", CANCELLED),
+    "stopping": Failed("cancelled", STOPPED),
+    "lost": Failed(
+        "worker_died", "Its worker was cut off from the database for too long, and ended it then."
+    ),
+}
 NOT_SHOWN: Mapping[str, str] = {
     "elsewhere": "Its bytes went over another ISP.",
     "split": "Its bytes went over several ISPs.",
@@ -148,8 +155,7 @@ class Measurer:
         if active.why == "stopping" and now < run.expires_at:
             return PutBack(now, "cancelled", STOPPED, moved)
         if active.why:
-            detail = CANCELLED if active.why == "cancelled" else STOPPED
-            return _ending(run, start, failed, Failed("cancelled", detail), now)
+            return _ending(run, start, failed, ENDED[active.why], now)
         again_ms = next_try_ms(failed, run.attempts, ms(now), ms(run.expires_at))
         if again_ms is not None:
             return PutBack(at(again_ms), failed.reason, failed.detail, moved)

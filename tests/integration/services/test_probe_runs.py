@@ -195,6 +195,20 @@ def test_a_worker_that_died_loses_its_run_and_the_next_slot_runs(site: ProbeSite
         assert site.until(following, "over", runner).outcome == "ok"
 
 
+def test_a_run_that_was_written_off_meanwhile_is_ended(site: ProbeSite) -> None:
+    """Its uplink is free for others by then."""
+    run_id = site.add(0)
+    with site.runner(Scripted(until_stopped)) as runner:
+        site.until(run_id, "running", runner)
+        with site.database.transaction() as session:
+            assert probe_runs.close_running(session) == [run_id]
+        runner.look()
+        until(lambda: runner.running == 0)
+        row = site.get(run_id)
+    assert (row.outcome, row.reason) == ("failed", "worker_died")
+    assert row.download_bytes > 0
+
+
 def test_a_result_waits_for_the_database(site: ProbeSite) -> None:
     run_id = site.add(0)
     may_end = threading.Event()
