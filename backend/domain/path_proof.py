@@ -40,7 +40,7 @@ NOISE = 0.25
 HIDES_FROM = 0.25
 """Noise of the intended uplink, as a part of the probe, from which its gain is no evidence."""
 
-LEAST_BYTES = 100_000
+LEAST_BYTES = 20_000
 """A probe that moved less cannot be told from a page that somebody opened."""
 
 LEAST_PART = 0.1

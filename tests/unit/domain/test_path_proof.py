@@ -116,7 +116,7 @@ def test_of_both_directions_the_worse_one_decides():
 
 
 def test_a_probe_that_moved_next_to_nothing_proves_nothing():
-    found = judged([growth(1, 0.05), growth(2)], moved=(50_000, 500))
+    found = judged([growth(1, 0.005), growth(2)], moved=(5_000, 500))
     assert (found.verdict, found.reason) == ("unproven", "too_little")
 
 
@@ -208,3 +208,7 @@ def test_larger_units_change_nothing(growths, factor):
         for one in growths
     ]
     assert judged(growths).verdict == judged(larger, moved=(100 * MB * factor, 0)).verdict
+
+
+def test_a_page_is_enough_on_an_idle_campus():
+    assert judged([growth(1, 0.032), growth(2)], moved=(30_000, 1000)).verdict == "proven"
