@@ -7,12 +7,6 @@ import { figureRows, reportedRows, type FigureColumn, type ReportedName } from '
 import { HttpTimes, LoadBars } from './LoadBars';
 import classes from './RunPage.module.css';
 
-interface RunFiguresViewProps {
-  run: ProbeRun;
-  figures: RunFigures;
-  uplink: Uplink | undefined;
-}
-
 /** Our statistics and, beside them, what the program itself says: they must agree. */
 export function RunFiguresView({ figures }: { figures: RunFigures }) {
   const { t } = useTranslation();
