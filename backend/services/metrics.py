@@ -18,7 +18,7 @@ from backend.services.metric_families import FAMILIES
 from backend.services.poll_health import PollHealth
 from backend.services.summaries import Gatherer, SummaryView
 from backend.services.uplink_metrics import DIRECTIONS, RouterLabels
-from backend.store import diagnosis, metrics, schema
+from backend.store import diagnosis, metrics, probe_workers, schema
 from backend.version import VERSION
 
 RECENT = dt.timedelta(days=7)
@@ -71,6 +71,7 @@ def _workers(made: Exposition, gatherer: Gatherer, shards: int) -> None:
     made.add("timbang_poll_shards", shards)
     made.add("timbang_poll_workers", sum(one.processes for one in alive))
     made.add("timbang_poll_shards_owned", sum(one.shards for one in alive))
+    made.add("timbang_probe_workers", len(probe_workers.alive(gatherer.session)))
     for one in alive:
         labels = {"worker": one.name}
         made.add("timbang_poll_worker_shards", one.shards, labels)
