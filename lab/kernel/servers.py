@@ -13,7 +13,8 @@ from lab.kernel.namespaces import inside
 IPERF3_FIRST = 5201
 """Line 1 has this port of every server, line 2 the next ...: one iperf3 server runs one test at a time."""
 
-_LISTEN = "0A"
+_ESTABLISHED, _LISTEN = "01", "0A"
+_IN_A_TEST = 2  # connections of a server that tests: for control and for data
 _WEB_PORTS = {80, 443}
 _START_S = 120.0
 
@@ -40,7 +41,7 @@ class Servers:
     def _wait(self) -> None:
         wanted = _WEB_PORTS | {port for _, port in self._iperf3}
         deadline = time.monotonic() + _START_S
-        while missing := wanted - listening(self._internet):
+        while missing := wanted - set(sockets(self._internet, _LISTEN)):
             if time.monotonic() > deadline:
                 raise TimeoutError(f"the lab's internet does not listen on {sorted(missing)}")
             time.sleep(0.05)
@@ -60,7 +61,15 @@ class Servers:
         self._known(host, port)
         self.free_server(host, port)
         options = f"-c {host} -p {port} -b 8k -l 1000 -t {int(seconds)}".split()
-        self._busy[host, port] = self._spawn("iperf3", *options)
+        deadline = time.monotonic() + _START_S
+        while sockets(self._internet, _ESTABLISHED).count(port) < _IN_A_TEST:
+            guest = self._busy.get((host, port))
+            if guest is None or guest.poll() is not None:
+                # The first, or one that found the server busy with somebody else.
+                self._busy[host, port] = self._spawn("iperf3", *options)
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"{host}:{port} does not let itself be kept busy")
+            time.sleep(0.1)
 
     def free_server(self, host: str, port: int) -> None:
         if guest := self._busy.pop((host, port), None):
@@ -87,8 +96,8 @@ def _end(process: Process) -> None:
     process.wait()
 
 
-def listening(namespace: str) -> set[int]:
-    """TCP ports that somebody listens on there, over IPv4."""
+def sockets(namespace: str, state: str) -> list[int]:
+    """The local port of each TCP socket over IPv4 that is in this state (of /proc/net/tcp)."""
     text = inside(namespace, lambda: Path("/proc/thread-self/net/tcp").read_text())
     rows = (line.split() for line in text.splitlines()[1:])
-    return {int(row[1].rpartition(":")[2], 16) for row in rows if row[3] == _LISTEN}
+    return [int(row[1].rpartition(":")[2], 16) for row in rows if row[3] == state]
