@@ -65,7 +65,12 @@ def failure(output: Object, complaint: str) -> Failed | None:
     error = output.get("error", complaint.removeprefix("iperf3: ") or None)
     if error is None:
         return None
-    return iperf3_errors.failure(str(error), begun=bool(parts(output, "intervals")))
+    return iperf3_errors.failure(str(error), begun=begun(output))
+
+
+def begun(output: Object) -> bool:
+    """Whether the server took the test on: its streams were connected."""
+    return bool(parts(part(output, "start"), "connected"))
 
 
 def with_moved(failed: Failed, output: Object, command: tuple[str, ...], raw: bytes) -> Failed:

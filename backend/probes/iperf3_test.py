@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from backend.domain.probes import Failed, Result
 from backend.probes.children import Ended
-from backend.probes.iperf3_json import Unfit, load, parts
-from backend.probes.iperf3_output import Ran, parse, with_moved
+from backend.probes.iperf3_json import Unfit, load
+from backend.probes.iperf3_output import Ran, begun, parse, with_moved
 from backend.probes.job import Job, cut_short
 
 SILENT = Failed(
@@ -61,7 +61,7 @@ def ended_early(ended: Ended, job: Job) -> Failed | None:
         output = load(ended.output)
     except Unfit:
         output = {}
-    if failed.reason == "server_died" and not parts(output, "intervals"):
+    if failed.reason == "server_died" and not begun(output):
         failed = SILENT
     return with_moved(failed, output, ended.command, ended.output)
 

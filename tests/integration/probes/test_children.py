@@ -130,7 +130,7 @@ def test_memory_is_bounded():
         ("case $1 in --version) echo 'iperf 3.12';; *) echo '{\"start\":';; esac", "unreadable"),
         ("case $1 in --version) echo 'iperf 3.12';; *) echo Ouch >&2; exit 1;; esac", "unreadable"),
         (
-            "case $1 in --version) echo 'iperf 3.9';; *) echo '{}'; echo 'iperf3: the server is busy' >&2; exit 1; esac",
+            "case $1 in --version) echo 'iperf 3.9';; *) echo {}; echo 'iperf3: the server is busy' >&2; exit 1;; esac",
             "server_busy",
         ),
         ("exit 1", "unreadable"),
