@@ -18,7 +18,11 @@ Item = TypeVar("Item", bound=BaseModel)
 
 def json(session: Session, answer: BaseModel) -> Response:
     give_back(session)
-    return written(answer.model_dump_json(by_alias=True).encode())
+    return written(body(answer))
+
+
+def body(answer: BaseModel) -> bytes:
+    return answer.model_dump_json(by_alias=True).encode()
 
 
 def json_list(session: Session, kind: TypeAdapter[list[Item]], answer: list[Item]) -> Response:
@@ -26,5 +30,5 @@ def json_list(session: Session, kind: TypeAdapter[list[Item]], answer: list[Item
     return written(kind.dump_json(answer, by_alias=True))
 
 
-def written(body: bytes) -> Response:
-    return Response(body, media_type="application/json")
+def written(content: bytes) -> Response:
+    return Response(content, media_type="application/json")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Any
 
 from fastapi.responses import Response
@@ -40,9 +40,17 @@ DOCUMENTED: dict[int | str, dict[str, Any]] = {
 
 def respond(rows: Sequence[BaseModel], name: str, model: type[BaseModel]) -> Response:
     """`rows` of `model` as an attachment `name`.csv; without rows the header still stands."""
-    body = table([row.model_dump(mode="json", by_alias=True) for row in rows], columns(model))
+    return attached(body(rows, model), name)
+
+
+def body(rows: Sequence[BaseModel], model: type[BaseModel]) -> bytes:
+    dumped = [row.model_dump(mode="json", by_alias=True) for row in rows]
+    return table(dumped, columns(model)).encode()
+
+
+def attached(content: bytes, name: str) -> Response:
     headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
-    return Response(body.encode(), headers=headers, media_type="text/csv; charset=utf-8")
+    return Response(content, headers=headers, media_type="text/csv; charset=utf-8")
 
 
 def columns(model: type[BaseModel], prefix: str = "") -> list[str]:
@@ -58,8 +66,9 @@ def columns(model: type[BaseModel], prefix: str = "") -> list[str]:
     return names
 
 
-def table(rows: Iterable[Mapping[str, Any]], names: Sequence[str]) -> str:
-    flat = [flatten(row) for row in rows]
+def table(rows: Iterable[dict[str, Any]], names: Sequence[str]) -> str:
+    wanted = frozenset(names)
+    flat = [flatten(row, wanted) for row in rows]
     out = io.StringIO()
     out.write("\ufeff")
     writer = csv.writer(out, lineterminator="\r\n")
@@ -68,17 +77,17 @@ def table(rows: Iterable[Mapping[str, Any]], names: Sequence[str]) -> str:
     return out.getvalue()
 
 
-def flatten(row: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
-    """`{"download": {"bytes": 1}}` as `{"download_bytes": 1}`; lists become JSON text."""
+def flatten(row: dict[str, Any], wanted: Container[str], prefix: str = "") -> dict[str, Any]:
+    """`{"download": {"bytes": 1}}` as `{"download_bytes": 1}`; what is wanted as a whole becomes JSON text."""
     flat: dict[str, Any] = {}
     for name, value in row.items():
-        if isinstance(value, Mapping):
-            flat.update(flatten(value, f"{prefix}{name}_"))
-            flat[prefix + name] = json.dumps(value, ensure_ascii=False)
-        elif isinstance(value, list):
-            flat[prefix + name] = json.dumps(value, ensure_ascii=False)
-        else:
-            flat[prefix + name] = value
+        shown = prefix + name
+        if not isinstance(value, (dict, list)):
+            flat[shown] = value
+        elif shown in wanted:
+            flat[shown] = json.dumps(value, ensure_ascii=False)
+        elif isinstance(value, dict):
+            flat.update(flatten(value, wanted, f"{shown}_"))
     return flat
 
 
@@ -90,10 +99,10 @@ def heading(name: str) -> str:
 
 
 def cell(value: object) -> object:
+    if isinstance(value, str):
+        return "'" + value if value.startswith(RISKY) else value
     if value is None:
         return ""
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, str) and value.startswith(RISKY):
-        return "'" + value
     return value

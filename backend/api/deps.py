@@ -37,6 +37,10 @@ async def context(request: Request) -> Context:
 
 
 async def visit(request: Request) -> Visit:
+    return visit_of(request)
+
+
+def visit_of(request: Request) -> Visit:
     address = request.client.host if request.client else ""
     return Visit(address, request.headers.get("user-agent", ""))
 
@@ -112,9 +116,10 @@ def identify(request: Request, opened: Session, came: Visit, at: dt.datetime) ->
     return access.by_cookie(opened, cookie, came, idle, at)
 
 
-def guard(request: Request, opened: SessionDep, came: VisitDep, at: Now) -> Actor | None:
+# It and `gatherer` take what they can from the request: every dependency of theirs would be solved on every request.
+def guard(request: Request, opened: SessionDep) -> Actor | None:
     """On every route: identify the caller and ask `rights` whether this operation is theirs."""
-    actor = identify(request, opened, came, at)
+    actor = identify(request, opened, visit_of(request), context_of(request).clock())
     if actor is not None:
         request.state.account = actor.name
     rights.check(request.scope["route"].operation_id, actor)

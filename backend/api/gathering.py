@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Depends, Query
+from fastapi import Depends, Query, Request
 
-from backend.api.deps import ContextDep, Now, SessionDep
+from backend.api.deps import SessionDep, context_of
 from backend.api.fields import Id, Instant
 from backend.api.schemas.base import Range, Selection
 from backend.services import inventory, windows
@@ -15,8 +15,9 @@ from backend.services.summaries import Gatherer
 
 
 # Those that only put things together are async: as plain functions each would cost a change of thread.
-async def gatherer(session: SessionDep, context: ContextDep, now: Now) -> Gatherer:
-    return Gatherer(session, now, context.settings.poll_interval_s, context.cache)
+async def gatherer(request: Request, session: SessionDep) -> Gatherer:
+    context = context_of(request)
+    return Gatherer(session, context.clock(), context.settings.poll_interval_s, context.cache)
 
 
 def found_router(router_id: Id, session: SessionDep) -> RouterView:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from backend.errors import Invalid
@@ -115,6 +116,7 @@ def day_bounds(day: date, zone: ZoneInfo) -> tuple[int, int]:
     return _day_start(day, zone), _day_start(day + timedelta(days=1), zone)
 
 
+@lru_cache(maxsize=4096)
 def _day_start(day: date, zone: ZoneInfo) -> int:
     # No offset is beyond 26 hours, so the date begins within this window around its UTC midnight.
     around_ms = midnight_ms(day)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from zoneinfo import ZoneInfo
 
 from sqlalchemy.orm import Session
@@ -50,10 +50,7 @@ class VerdictView:
 
 @dataclass(frozen=True, slots=True)
 class SummaryView:
-    """Figures of one router; `uplinks` are the lines that they are about, in their order on the page.
-
-    All but the verdict is the same for the same `key`; None: not known to be.
-    """
+    """Figures of one router; `uplinks` are the lines that they are about, in their order on the page."""
 
     router_id: int
     timezone: str
@@ -62,18 +59,20 @@ class SummaryView:
     uplinks: Sequence[Uplink]
     regimes: Sequence[RegimeView]
     verdict: VerdictView
-    key: Hashable | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """A summary without the verdict, which may depend on this very moment; None as key: not to be kept."""
+    """A summary without the verdict, which may depend on this very moment.
 
-    key: Hashable | None
+    `verdicts` keeps those that do not: by what the poller knows, and the limit of what is stale.
+    """
+
     label: str
     figures: Summary
     uplinks: Sequence[Uplink]
     regimes: Sequence[RegimeView]
+    verdicts: dict[tuple[Live | None, int], VerdictView] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,12 +107,11 @@ class Gatherer:
         if known is not None and known.age_ms is not None and known.age_ms <= policy.stale_after_ms:
             # Whatever the age, while it is no reason for anything: so the verdict can be kept.
             known = Live(0, known.links_down)
-
-        def make() -> VerdictView:
-            return words(judge(draft.figures, known, policy))
-
-        old = known is not None and known.age_ms != 0
-        key = None if draft.key is None or old else ("verdict", draft.key, known, policy)
+        verdict = draft.verdicts.get((known, policy.stale_after_ms))
+        if verdict is None:
+            verdict = words(judge(draft.figures, known, policy))
+            if known is None or known.age_ms == 0:
+                draft.verdicts[known, policy.stale_after_ms] = verdict
         return SummaryView(
             router_id=found.router.id,
             timezone=found.campus.timezone,
@@ -121,8 +119,7 @@ class Gatherer:
             figures=draft.figures,
             uplinks=draft.uplinks,
             regimes=draft.regimes,
-            verdict=make() if key is None else self.cache.one(key, ms(self.now), make),
-            key=draft.key,
+            verdict=verdict,
         )
 
     def _drafts(
@@ -134,7 +131,7 @@ class Gatherer:
 
         def make(wanted: Sequence[int]) -> dict[int, _Draft]:
             chosen = [by_id[router_id] for router_id in wanted]
-            return self._drafted(chosen, keys, window, label, with_group=with_group)
+            return self._drafted(chosen, window, label, with_group=with_group)
 
         if any(key is None for key in keys.values()):
             return make(list(keys))
@@ -143,7 +140,6 @@ class Gatherer:
     def _drafted(
         self,
         found: Sequence[RouterView],
-        keys: Mapping[int, Hashable],
         window: Window,
         label: str,
         *,
@@ -158,7 +154,7 @@ class Gatherer:
         zone = work_calendar(found[0].campus).zone
         results = self._figures(found, lines, holding, window, zone, with_group=with_group)
         return {
-            number: _Draft(keys[number], label, results[number], lines[number], holding[number])
+            number: _Draft(label, results[number], lines[number], holding[number])
             for number in (one.router.id for one in found)
         }
 
@@ -225,6 +221,14 @@ class Gatherer:
         """Sums of one router by name (`what`) and windows, computed once for all who ask until newer slots come."""
         key = what, _known_of(found, lines), windows_
         return self.cache.one(key, ms(self.now), make)
+
+    def written(self, found: RouterView, what: Hashable, make: Callable[[], bytes]) -> bytes:
+        """An answer about one router that says nothing of this moment but `what` names: written once until it differs.
+
+        `what` holds all that was asked, and whatever of it depends on the time, such as the window.
+        """
+        stamp = stamp_of(found)
+        return make() if stamp is None else self.cache.one((stamp, what), ms(self.now), make)
 
     def _computed(
         self,

@@ -53,8 +53,13 @@ def skew_trend(
     gatherer: Gatherer, found: RouterView, asked: windows.Asked, step: TrendStep
 ) -> Trend:
     """Raises Invalid for a window with too many points."""
+    window = windows.resolve(asked, work_calendar(found.campus), gatherer.now)
+    return skew_over(gatherer, found, window, step)
+
+
+def skew_over(gatherer: Gatherer, found: RouterView, window: Window, step: TrendStep) -> Trend:
+    """The same over a window that is already resolved."""
     calendar = work_calendar(found.campus)
-    window = windows.resolve(asked, calendar, gatherer.now)
     edges = edges_of(window, step, calendar.zone)
     buckets = [
         window_of(calendar, start_ms, end_ms, window.selection)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from zoneinfo import ZoneInfo
@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from backend.domain.calendar import Selection, WorkCalendar
 from backend.domain.coverage import CoveragePolicy
+from backend.domain.slots import SLOT_MS
 from backend.domain.summary import Flow, Window, window_of
 from backend.domain.weeks import IsoWeek, week_of
 from backend.domain.zones import local_date
@@ -21,13 +22,16 @@ from backend.services.calendars import work_calendar
 from backend.services.inventory import RouterView
 from backend.services.summaries import Gatherer, SummaryView
 from backend.services.trends import TrendPoint, edges_of, points_of, sums_of
-from backend.store import campuses, events, figures
+from backend.store import campuses, events, figures, router_views
 from backend.store.figures import WeekRow
 from backend.store.instants import at, ms
 from backend.store.tables import Event
 
 MOST_WEEKS = 530
 """Ten years of all campuses in one answer."""
+
+MOST_WEEKS_KEPT = 14
+"""A term."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,14 +204,48 @@ def _days(gatherer: Gatherer, summary: SummaryView, calendar: WorkCalendar) -> l
     return rows
 
 
-def volumes(
-    session: Session, first: IsoWeek, last: IsoWeek, campus_id: int | None
-) -> list[WeekRow]:
-    """Volumes per week and uplink, of one campus or of all. Raises Invalid, NotFound."""
+def moment(found: RouterView, now: dt.datetime) -> Hashable:
+    """What weeks depend on of the present: where the running one is, and how far slots are closed."""
+    zone = work_calendar(found.campus).zone
+    return week_of(ms(now), zone), windows.last_closed_ms(now)
+
+
+def _check_volumes(session: Session, first: IsoWeek, last: IsoWeek, campus_id: int | None) -> None:
+    """Raises Invalid, NotFound."""
     if campus_id is not None:
         campuses.get(session, campus_id)
     if last < first:
         raise Invalid("to_week", "The last week is before the first: swap them.")
-    if (last.monday - first.monday).days // 7 >= MOST_WEEKS:
+    if _span(first, last) > MOST_WEEKS:
         raise Invalid("from_week", f"Ask for at most {MOST_WEEKS} weeks.")
+
+
+def volumes(
+    session: Session, first: IsoWeek, last: IsoWeek, campus_id: int | None
+) -> list[WeekRow]:
+    """Volumes per week and uplink, of one campus or of all. Raises Invalid, NotFound."""
+    _check_volumes(session, first, last, campus_id)
     return figures.weeks(session, first.monday, last.next.monday, campus_id)
+
+
+def volumes_written(
+    gatherer: Gatherer,
+    weeks: tuple[IsoWeek, IsoWeek],
+    campus_id: int | None,
+    form: str,
+    make: Callable[[], bytes],
+) -> bytes:
+    """Volumes as they are sent, kept until any router knows another slot; years of them are too large to be kept.
+
+    `form` names what `make` makes of them. Raises Invalid, NotFound.
+    """
+    _check_volumes(gatherer.session, *weeks, campus_id)
+    if _span(*weeks) > MOST_WEEKS_KEPT or router_views.kept_of(gatherer.session) is None:
+        return make()
+    stamp = router_views.stamp_of_all(gatherer.session, SLOT_MS)
+    key = "volumes", stamp, weeks, campus_id, form
+    return gatherer.cache.one(key, ms(gatherer.now), make)
+
+
+def _span(first: IsoWeek, last: IsoWeek) -> int:
+    return (last.monday - first.monday).days // 7 + 1

@@ -51,6 +51,13 @@ ORDER BY archived_at IS NOT NULL, position, id
 """  # noqa: S608 (our own names)
 STATES = f"SELECT {rows.names(RouterState)} FROM router_state WHERE router_id = ANY(%s)"  # noqa: S608
 
+ALL = """
+SELECT md5(string_agg(concat_ws(':', router.id, router.campus_id,
+    floor(extract(epoch FROM router_state.answered_at) * 1000 / %s)), ' ' ORDER BY router.id)),
+  (SELECT sum(xmin::text::bigint) FROM uplink)
+FROM router LEFT JOIN router_state ON router_state.router_id = router.id
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
@@ -109,6 +116,12 @@ def page(
     name, number = after or (None, None)
     values = (campus_id, campus_id, name, name, number, limit + 1)
     return _known(session, kept, [_Asked(*row) for row in bulk.read(session, PAGE, values)])
+
+
+def stamp_of_all(session: Session, slot_ms: int) -> tuple[str | None, int | None]:
+    """Changes when any router answered in another slot of this length, and with any router, place of it or uplink."""
+    found, uplinks = bulk.read(session, ALL, (slot_ms,))[0]
+    return found, uplinks
 
 
 def _known(session: Session, kept: Kept, asked: Sequence[_Asked]) -> list[Found]:

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from backend.api import csv, number_views, paging
-from backend.api.deps import FormatQuery, SessionDep
+from backend.api import answers, csv, number_views, paging
+from backend.api.deps import FormatQuery, SessionDep, give_back
 from backend.api.fields import Cursor, Id, Instant, OptionalId
 from backend.api.gathering import (
     GathererDep,
@@ -20,7 +20,8 @@ from backend.api.gathering import (
 from backend.api.schemas import numbers as schema
 from backend.api.schemas.base import Selection, Step
 from backend.errors import Invalid
-from backend.services import comparisons, profiles, series, trends
+from backend.services import comparisons, inventory, profiles, series, trends, windows
+from backend.services.calendars import work_calendar
 from backend.services.comparisons import Period
 from backend.store import line_events, routers
 
@@ -53,25 +54,31 @@ def get_summary(
 )
 def get_skew_trend(
     *,
-    found: RouterDep,
+    router_id: Id,
+    session: SessionDep,
     gatherer: GathererDep,
     asked: Over30Days,
     step: Step = "day",
     output: FormatQuery = "json",
-) -> schema.SkewTrend | Response:
+) -> Response:
     """Skew per slot, hour, day or week, with the regimes that held."""
     if step == "raw":
         raise Invalid("step", "A single poll has no skew: choose slot, hour, day or week.")
-    trend = trends.skew_trend(gatherer, found, asked, step)
-    points = [number_views.skew_point(one) for one in trend.points]
-    if output == "csv":
-        return csv.respond(points, "skew", schema.SkewPoint)
-    return schema.SkewTrend(
-        router_id=found.router.id,
-        step=step,
-        points=points,
-        regimes=number_views.regimes(trend.regimes),
-    )
+    found = inventory.view(session, router_id)
+    window = windows.resolve(asked, work_calendar(found.campus), gatherer.now)
+
+    def make() -> bytes:
+        trend = trends.skew_over(gatherer, found, window, step)
+        points = [number_views.skew_point(one) for one in trend.points]
+        if output == "csv":
+            return csv.body(points, schema.SkewPoint)
+        regimes = number_views.regimes(trend.regimes)
+        answer = schema.SkewTrend(router_id=router_id, step=step, points=points, regimes=regimes)
+        return answers.body(answer)
+
+    content = gatherer.written(found, ("skew", window, step, output), make)
+    give_back(session)
+    return csv.attached(content, "skew") if output == "csv" else answers.written(content)
 
 
 @router.get(

@@ -2,51 +2,65 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from backend.api import csv, number_views, paging
-from backend.api.deps import FormatQuery, SessionDep
-from backend.api.fields import Cursor, OptionalId, WeekPath, WeekQuery
-from backend.api.gathering import GathererDep, RouterDep
+from backend.api import answers, csv, number_views, paging
+from backend.api.deps import FormatQuery, SessionDep, give_back
+from backend.api.fields import Cursor, Id, OptionalId, WeekPath, WeekQuery
+from backend.api.gathering import GathererDep
 from backend.api.schemas import numbers as schema
 from backend.api.schemas.base import Selection
 from backend.domain.weeks import IsoWeek
 from backend.errors import Invalid
-from backend.services import weeks
+from backend.services import inventory, weeks
+from backend.services.inventory import RouterView
+from backend.services.summaries import Gatherer
+from backend.store.figures import WeekRow
 
 router = APIRouter()
 
 
 @router.get(
-    "/routers/{router_id}/weeks",  # noqa: FAST003 (RouterDep takes it)
+    "/routers/{router_id}/weeks",
     operation_id="list_weeks",
     responses=csv.DOCUMENTED,
     response_model=schema.WeekList,
 )
 def list_weeks(
     *,
-    found: RouterDep,
+    router_id: Id,
+    session: SessionDep,
     gatherer: GathererDep,
     selection: Selection = "all",
     limit: Annotated[int, Query(ge=1, le=530)] = 53,
     cursor: Cursor = None,
     output: FormatQuery = "json",
-) -> schema.WeekList | Response:
+) -> Response:
     """Every week from the first with figures to the running one, newest first."""
     position = paging.decode(cursor, str)
     before = None if position is None else parse_week(str(position[0]), "cursor")
-    loaded = weeks.list_weeks(gatherer, found, selection, before, limit)
-    page, following = paging.cut(loaded, limit, lambda one: paging.encode(str(one.week)))
-    items = [number_views.week(one) for one in page]
-    if output == "csv":
-        return csv.respond(items, "weeks", schema.WeekBrief)
-    return schema.WeekList(items=items, next_cursor=following)
+    found = inventory.view(session, router_id)
+
+    def make() -> bytes:
+        loaded = weeks.list_weeks(gatherer, found, selection, before, limit)
+        page, following = paging.cut(loaded, limit, lambda one: paging.encode(str(one.week)))
+        items = [number_views.week(one) for one in page]
+        if output == "csv":
+            return csv.body(items, schema.WeekBrief)
+        return answers.body(schema.WeekList(items=items, next_cursor=following))
+
+    moment = weeks.moment(found, gatherer.now)
+    asked = "weeks", moment, selection, before, limit, output
+    content = gatherer.written(found, asked, make)
+    give_back(session)
+    return csv.attached(content, "weeks") if output == "csv" else answers.written(content)
 
 
 @router.get(
-    "/routers/{router_id}/weeks/{week}",  # noqa: FAST003 (RouterDep takes it)
+    "/routers/{router_id}/weeks/{week}",
     operation_id="get_week",
     responses=csv.DOCUMENTED,
     response_model=schema.WeekReport,
@@ -54,26 +68,39 @@ def list_weeks(
 def get_week(
     *,
     week: WeekPath,
-    found: RouterDep,
+    router_id: Id,
+    session: SessionDep,
     gatherer: GathererDep,
     selection: Selection = "all",
     output: FormatQuery = "json",
-) -> schema.WeekReport | Response:
+) -> Response:
     """One week against the one before; a running week against the same part of it. As CSV: days per ISP."""
-    one = weeks.report(gatherer, found, parse_week(week, "week"), selection)
-    days = [schema.WeekDay.model_validate(day) for day in one.days]
+    wanted, found = parse_week(week, "week"), inventory.view(session, router_id)
     if output == "csv":
-        return csv.respond(days, f"week-{one.week}", schema.WeekDay)
-    return schema.WeekReport(
+        return _days(gatherer, found, wanted, selection)
+    one = weeks.report(gatherer, found, wanted, selection)
+    answer = schema.WeekReport(
         week=str(one.week),
         previous=None if one.previous is None else str(one.previous),
         next=None if one.next is None else str(one.next),
         summary=number_views.summary(one.summary),
         last_week=None if one.last_week is None else number_views.summary(one.last_week),
         changes=[schema.Change.model_validate(change) for change in one.changes],
-        days=days,
+        days=[schema.WeekDay.model_validate(day) for day in one.days],
         events=[number_views.event(event) for event in one.events],
     )
+    return answers.json(session, answer)
+
+
+def _days(gatherer: Gatherer, found: RouterView, week: IsoWeek, selection: Selection) -> Response:
+    def make() -> bytes:
+        days = weeks.report(gatherer, found, week, selection).days
+        return csv.body([schema.WeekDay.model_validate(day) for day in days], schema.WeekDay)
+
+    asked = "week days", weeks.moment(found, gatherer.now), week, selection
+    content = gatherer.written(found, asked, make)
+    give_back(gatherer.session)
+    return csv.attached(content, f"week-{week}")
 
 
 @router.get(
@@ -85,27 +112,39 @@ def get_week(
 def list_week_volumes(
     *,
     session: SessionDep,
+    gatherer: GathererDep,
     from_week: WeekQuery,
     to_week: WeekQuery,
     campus_id: OptionalId = None,
     output: FormatQuery = "json",
-) -> schema.WeekVolumes | Response:
+) -> Response:
     """Volumes per week and ISP of one campus or of all, each week by its campus's clock."""
     first, last = parse_week(from_week, "from_week"), parse_week(to_week, "to_week")
-    items = [
+
+    def make() -> bytes:
+        items = _volumes(weeks.volumes(session, first, last, campus_id))
+        if output == "csv":
+            return csv.body(items, schema.WeekVolume)
+        return answers.body(schema.WeekVolumes(items=items, next_cursor=None))
+
+    content = weeks.volumes_written(gatherer, (first, last), campus_id, output, make)
+    give_back(session)
+    return csv.attached(content, "week-volumes") if output == "csv" else answers.written(content)
+
+
+def _volumes(rows: Sequence[WeekRow]) -> list[schema.WeekVolume]:
+    names = {monday: str(IsoWeek.holding(monday)) for monday in {row.monday for row in rows}}
+    return [
         schema.WeekVolume(
-            week=str(IsoWeek.holding(row.monday)),
+            week=names[row.monday],
             router_id=row.router_id,
             uplink_id=row.uplink_id,
             download_bytes=row.download_bytes,
             upload_bytes=row.upload_bytes,
             covered_s=row.covered_ms // 1000,
         )
-        for row in weeks.volumes(session, first, last, campus_id)
+        for row in rows
     ]
-    if output == "csv":
-        return csv.respond(items, "week-volumes", schema.WeekVolume)
-    return schema.WeekVolumes(items=items, next_cursor=None)
 
 
 def parse_week(text: str, field: str) -> IsoWeek:

@@ -320,6 +320,7 @@ def test_the_list_and_the_page_of_a_router_agree(session, strada) -> None:
 def test_an_archived_line_stays_in_the_weeks_that_it_carried(session, strada) -> None:
     strada.uplinks[0].archived_at = local(2026, 11, 16)
     session.flush()
+    strada = inventory.view(session, strada.router.id)
     now = gatherer(session, NOW)
     first = weeks.report(now, strada, IsoWeek(2026, 46), "all").summary
     assert [one.name for one in first.figures.uplinks] == ["ISP2", "ISP3", "ISP1"]
