@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from lab.kernel.contract import CommandFailed, Names, uplink_interface
@@ -30,7 +31,8 @@ class Control:
         self, names: Names, lines: Sequence[LineSpec], servers: Servers, run: Commands
     ) -> None:
         self._names = names
-        self._lines = list(lines)
+        self._lines, self._first = list(lines), tuple(lines)
+        self._unplugged: set[str] = set()
         self._servers = servers
         self._run = run
         self._lock = threading.Lock()
@@ -66,12 +68,18 @@ class Control:
     def link(self, name: str, up: bool) -> None:
         """Pull the plug of a line, or put it in again: the router's interface loses its carrier."""
         number = self._number(name)
-        state = "up" if up else "down"
-        isp = self._names.isp(number)
-        self._run(isp, ["ip", "link", "set", "wan", state])
-        if up:
-            # Routes go with the link. This one is the ISP's own, so it stays; the other way is connected.
-            self._run(isp, ["ip", "link", "set", "core", "up"])
+        self._run(self._names.isp(number), ["ip", "link", "set", "wan", "up" if up else "down"])
+        (self._unplugged.discard if up else self._unplugged.add)(name)
+
+    def restore(self) -> None:
+        """Lines and links as they were at the start, and no crowd; costs nothing when nothing was changed."""
+        self.stop_crowd()
+        for name in sorted(self._unplugged):
+            self.link(name, up=True)
+        for now, first in zip(tuple(self._lines), self._first, strict=True):
+            if now != first:
+                fields = {key: value for key, value in asdict(first).items() if key != "name"}
+                self.line(first.name, **fields)
 
     def counters(self) -> dict[str, dict[str, int]]:
         """Bytes of each line since the lab began, as the kernel of the router counts them (whole frames)."""

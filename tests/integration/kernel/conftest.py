@@ -37,15 +37,4 @@ def running_lab() -> Iterator[KernelLab]:
 def kernel_lab(running_lab: KernelLab) -> Iterator[KernelLab]:
     """The lab as it was when it started; what a test changes of lines and links is put back."""
     yield running_lab
-    for line in LINES:
-        running_lab.control("link", name=line.name, up=True)
-        running_lab.control(
-            "line",
-            name=line.name,
-            download_bps=line.download_bps,
-            upload_bps=line.upload_bps,
-            delay_ms=line.delay_ms,
-            loss=line.loss,
-            queue=line.queue,
-            queue_packets=line.queue_packets,
-        )
+    running_lab.control("restore")
