@@ -134,7 +134,9 @@ describe('the quality page', () => {
         void request
           .clone()
           .json()
-          .then((body) => (asked = body));
+          .then((body: unknown) => {
+            asked = body;
+          });
     });
     const { user } = renderApp('/routers/1/quality');
     await user.click(await screen.findByRole('button', { name: 'Run now' }));

@@ -132,7 +132,8 @@ export const probeRawQuery = (runId: number) =>
         params: { path: { run_id: runId } },
         parseAs: 'text',
       });
-      return (await unwrap(answer)) as unknown as string;
+      const text: unknown = await unwrap(answer);
+      return String(text);
     },
     staleTime: Infinity,
   });

@@ -41,12 +41,12 @@ export function PlanForm(props: PlanFormProps) {
       <div className={classes.planhead}>
         <Switch
           label={plan.name || t('probes.plans.name')}
-          checked={plan.enabled ?? true}
+          checked={plan.enabled}
           onChange={(event) => set({ enabled: event.currentTarget.checked })}
           styles={{ label: { fontWeight: 650, fontSize: 16 } }}
         />
         <span className={classes.pinhead} style={{ margin: 0 }}>
-          <StatusChip tone="idle">{t(`quality.preset.${plan.preset ?? 'custom'}`)}</StatusChip>
+          <StatusChip tone="idle">{t(`quality.preset.${plan.preset}`)}</StatusChip>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -78,7 +78,7 @@ export function PlanForm(props: PlanFormProps) {
         <Select
           label={t('probes.plans.selection')}
           data={SELECTIONS.map((one) => ({ value: one, label: t(`selection.${one}`) }))}
-          value={plan.selection ?? 'work'}
+          value={plan.selection}
           onChange={(value) => value && set({ selection: value })}
           allowDeselect={false}
         />
@@ -109,7 +109,7 @@ export function PlanForm(props: PlanFormProps) {
           label={t('probes.plans.slip')}
           description={t('probes.plans.slip_help')}
           inputWrapperOrder={BELOW}
-          value={plan.slip_s ?? 0}
+          value={plan.slip_s}
           onChange={(value) => set({ slip_s: Number(value) || 0 })}
           min={0}
           max={3600}
@@ -119,7 +119,7 @@ export function PlanForm(props: PlanFormProps) {
           label={t('probes.plans.window')}
           description={t('probes.plans.window_help')}
           inputWrapperOrder={BELOW}
-          value={plan.window_s ?? 3600}
+          value={plan.window_s}
           onChange={(value) => set({ window_s: Number(value) || 60 })}
           min={60}
           max={86_400}

@@ -43,7 +43,7 @@ export function ServerTest({ server, router, onClose }: ServerTestProps) {
         </Button>
         {attempt.isPending && <StillWorking />}
         <ProblemAlert error={attempt.error} />
-        {attempt.data && !attempt.isPending && <Steps trial={attempt.data} />}
+        {attempt.data && <Steps trial={attempt.data} />}
       </Stack>
     </Modal>
   );

@@ -53,7 +53,7 @@ function Profile({ profile, uplinks }: HourProfileProps & { profile: QualityProf
         aria-label={t('quality.profile.metric')}
         data={present.map((one) => ({ value: one, label: t(`quality.profile_metric.${one}`) }))}
         value={metric}
-        onChange={(value) => value && setChosen(value as ProfileMetric)}
+        onChange={(value) => value && setChosen(value)}
         allowDeselect={false}
         w={230}
         mb="sm"

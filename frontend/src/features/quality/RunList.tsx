@@ -2,14 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { probeRunsQuery, type RunFilter } from '@/api/queries/quality';
-import {
-  PROBE_KINDS,
-  PROBE_OUTCOMES,
-  type ProbeKind,
-  type ProbeOutcome,
-  type ProbeRunRow,
-  type Uplink,
-} from '@/api/types';
+import { PROBE_KINDS, PROBE_OUTCOMES, type ProbeRunRow, type Uplink } from '@/api/types';
 import { IspName } from '@/components/domain/IspName';
 import { DataTable, type Column } from '@/components/ui/DataTable';
 import { TextLink } from '@/components/ui/links';
@@ -85,7 +78,7 @@ function Filters({ uplinks, filter, onFilter }: Omit<RunListProps, 'routerId'>) 
         placeholder={t('quality.runs.all_kinds')}
         data={PROBE_KINDS.map((kind) => ({ value: kind, label: t(`quality.kind.${kind}`) }))}
         value={filter.kind ?? null}
-        onChange={(value) => onFilter({ kind: (value as ProbeKind | null) ?? undefined })}
+        onChange={(value) => onFilter({ kind: value ?? undefined })}
         clearable
       />
       <Select
@@ -96,7 +89,7 @@ function Filters({ uplinks, filter, onFilter }: Omit<RunListProps, 'routerId'>) 
           label: t(`quality.outcome.${outcome}`),
         }))}
         value={filter.outcome ?? null}
-        onChange={(value) => onFilter({ outcome: (value as ProbeOutcome | null) ?? undefined })}
+        onChange={(value) => onFilter({ outcome: value ?? undefined })}
         clearable
       />
     </div>

@@ -26,9 +26,3 @@ export function placeMarks<S extends Slot>(
     });
   return { marks, lanes: Math.max(1, ends.length) };
 }
-
-export const countBy = <S extends Slot>(slots: readonly S[]): Map<Standing, number> => {
-  const counts = new Map<Standing, number>();
-  slots.forEach(({ standing }) => counts.set(standing, (counts.get(standing) ?? 0) + 1));
-  return counts;
-};

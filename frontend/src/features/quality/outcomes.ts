@@ -23,7 +23,10 @@ export const TONE: Record<Standing, Tone> = {
   waiting: 'idle',
 };
 
-type Stands = { state: ProbeRunRow['state'] | 'planned'; outcome: ProbeRunRow['outcome'] };
+interface Stands {
+  state: ProbeRunRow['state'] | 'planned';
+  outcome: ProbeRunRow['outcome'];
+}
 
 /** A slot that is only planned waits like one that is queued. */
 export function standingOf({ state, outcome }: Stands): Standing {

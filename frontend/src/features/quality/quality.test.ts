@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countBy, placeMarks } from './dayMarks';
+import { placeMarks } from './dayMarks';
 import { expectedBytes, expectedSeconds, progressOf } from './expected';
 import { changeOf } from './grid';
 import { standingOf, type Standing } from './outcomes';
@@ -20,12 +20,6 @@ describe('marks of a day', () => {
   });
   it('leave one empty lane where nothing is planned', () => {
     expect(placeMarks([], { from: 0, to: 1 }, 100, 14)).toEqual({ marks: [], lanes: 1 });
-  });
-  it('are counted by how they stand', () => {
-    expect([...countBy([slot(1), slot(2, 'failed'), slot(3)])]).toEqual([
-      ['ok', 2],
-      ['failed', 1],
-    ]);
   });
 });
 
