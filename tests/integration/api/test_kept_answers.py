@@ -143,7 +143,7 @@ def failure(admin: TestClient, session: Session) -> None:
 
 def slots_of_a_poll(admin: TestClient, session: Session) -> None:
     found = inventory.view(session, 1)
-    begin = NOW.replace(second=0) - 3 * SLOT
+    begin = NOW.replace(second=0) - 2 * SLOT
     fill(session, found, begin, begin + 2 * SLOT, lambda line, _, at: full(at, 10**9, line.id))
     answered(session, found.router, NOW)
 
