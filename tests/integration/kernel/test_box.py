@@ -68,8 +68,8 @@ def test_after_a_stop_nothing_is_left():
     with KernelLab([LINE], needs=capabilities.BALANCING) as lab:
         name = lab.netns
         assert name in namespaces()
-        started = descendants(os.getpid())
-        assert len(started) > len(lab.servers)
+        started = descendants(lab._process.pid)
+        assert len(started) > len(lab.servers), lab.log_tail()
     assert name not in namespaces()
     wait_for_end(started)
     lab.stop()
