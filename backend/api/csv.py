@@ -25,6 +25,7 @@ UNITS = (
     ("seconds", "s"),
     ("_pct", "%"),
     ("share", "fraction"),
+    ("share_without_probes", "fraction"),
     ("skew", "fraction"),
     ("utilization", "fraction"),
     ("coverage", "fraction"),

@@ -81,6 +81,8 @@ def flow(one: Flow) -> schema.DirectionFigures:
         above_70=above[0],
         above_80=above[1],
         above_90=above[2],
+        probe_bytes=one.probe_bytes,
+        achieved_share_without_probes=one.achieved_share_without_probes,
     )
 
 
@@ -94,6 +96,8 @@ def total(one: GroupFlow) -> schema.TotalFigures:
         mean_bps=one.mean_bps,
         p95_bps=one.p95_bps,
         p95_utilization=one.p95_utilization,
+        probe_bytes=one.probe_bytes,
+        skew_without_probes=one.skew_without_probes,
     )
 
 

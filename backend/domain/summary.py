@@ -87,7 +87,10 @@ class Utilizations:
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """One uplink in one direction. Shares are 0..1; `surplus_bytes` is what it carried beyond its ideal share."""
+    """One uplink in one direction. Shares are 0..1; `surplus_bytes` is what it carried beyond its ideal share.
+
+    `probe_bytes`: the part of `bytes` that our own probes moved (domain/probe_traffic.py fills it in).
+    """
 
     capacity_bps: int
     bytes: int
@@ -101,6 +104,8 @@ class Flow:
     contracted: Utilizations
     measured: Utilizations | None
     above: tuple[TimeAbove, ...]
+    probe_bytes: int
+    achieved_share_without_probes: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +140,8 @@ class GroupFlow:
     p95_bps: int | None
     mean_utilization: float | None
     p95_utilization: float | None
+    probe_bytes: int
+    skew_without_probes: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +240,8 @@ def _flow(
         contracted=_utilizations(mean, p95, fastest, capacity_bps),
         measured=_utilizations(mean, p95, fastest, measured.of(direction)) if measured else None,
         above=_above(totals, direction),
+        probe_bytes=0,
+        achieved_share_without_probes=achieved,
     )
 
 
@@ -272,6 +281,8 @@ def _group(flows: Sequence[Flow], p95: int | None, policy: SkewPolicy) -> GroupF
         p95_bps=p95,
         mean_utilization=utilization(mean, capacity_bps),
         p95_utilization=utilization(p95, capacity_bps),
+        probe_bytes=0,
+        skew_without_probes=distance,
     )
 
 

@@ -12,8 +12,9 @@ from sqlalchemy.orm import Session
 from backend.domain.rates import rate_bps
 from backend.services import inventory
 from backend.services.poll_health import is_stale
-from backend.store import lines, samples
+from backend.store import lines, probe_traffic, samples
 from backend.store.lines import LineNow, Read
+from backend.store.probe_traffic import ProbeTime
 from backend.store.samples import BRIDGED, Seen
 from backend.store.tables import Uplink
 
@@ -83,14 +84,21 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
+    """The polls of a line, and when probes filled it."""
+
     uplink_id: int
     points: Sequence[Point]
+    probes: Sequence[ProbeTime]
 
 
 def strips(session: Session, router_id: int, minutes: int, now: dt.datetime) -> list[Strip]:
-    """The polls of the last minutes, per line. Raises NotFound."""
+    """The last minutes, per line. Raises NotFound."""
     ids = [one.id for one in inventory.view(session, router_id).uplinks]
+    from_at = now - dt.timedelta(minutes=minutes)
     points: dict[int, list[Point]] = {one: [] for one in ids}
-    for row in samples.window(session, ids, now - dt.timedelta(minutes=minutes), now):
+    for row in samples.window(session, ids, from_at, now):
         points[row.uplink_id].append(Point(row.at, *_rates(row)))
-    return [Strip(one, points[one]) for one in ids]
+    probes: dict[int, list[ProbeTime]] = {one: [] for one in ids}
+    for run in probe_traffic.heavy_times(session, ids, from_at, now):
+        probes[run.uplink_id].append(run)
+    return [Strip(one, points[one], probes[one]) for one in ids]

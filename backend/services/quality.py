@@ -34,7 +34,7 @@ from backend.services.calendars import work_calendar
 from backend.services.echoes import NOTHING, Course, Echoes
 from backend.services.inventory import RouterView
 from backend.services.summaries import Gatherer
-from backend.store import figures, probe_figures
+from backend.store import figures, probe_figures, probe_traffic
 from backend.store.probe_figures import Bucket
 from backend.store.tables import Uplink
 
@@ -198,7 +198,7 @@ def shares_of(
     ids = [one.id for one in lines]
     parts = spans.cut(window.intervals, zone)
     sums = figures.totals(gatherer.session, ids, parts.days, parts.hours, parts.slots)
-    moved = probe_figures.moved_bytes(gatherer.session, ids, window.intervals)
+    moved = probe_traffic.moved_bytes(gatherer.session, ids, window.intervals)
     views: dict[int, dict[Direction, ShareView]] = {one: {} for one in ids}
     for place, direction in enumerate(DIRECTIONS):
         counts = [sums[one, 0].bytes_of(direction) if (one, 0) in sums else 0 for one in ids]

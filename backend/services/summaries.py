@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 
 from backend.domain import wording
 from backend.domain.capacity import Capacity
+from backend.domain.probe_traffic import Moved, with_probes
 from backend.domain.rollups import Rollup
 from backend.domain.slots import SLOT_MS
 from backend.domain.summary import Percentiles, Summary, UplinkInput, Window, summarise
@@ -24,7 +25,7 @@ from backend.services.inventory import RouterView
 from backend.services.poll_health import STALE_AFTER_POLLS
 from backend.services.regimes import RegimeView, configured_shares, of_routers
 from backend.services.summary_cache import SummaryCache, Value
-from backend.store import figures
+from backend.store import figures, probe_traffic
 from backend.store.instants import at, ms
 from backend.store.tables import Uplink
 
@@ -153,10 +154,19 @@ class Gatherer:
         holding = of_routers(self.session, lines, at(window.start_ms), until_at)
         zone = work_calendar(found[0].campus).zone
         results = self._figures(found, lines, holding, window, zone, with_group=with_group)
+        moved = self._moved(lines, window)
         return {
-            number: _Draft(label, results[number], lines[number], holding[number])
+            number: _Draft(
+                label, with_probes(results[number], moved), lines[number], holding[number]
+            )
             for number in (one.router.id for one in found)
         }
+
+    def _moved(self, lines: Mapping[int, Sequence[Uplink]], window: Window) -> dict[str, Moved]:
+        """Bytes of probes by key of the uplink: not kept with the sums, as a run may end at any time."""
+        ids = [one.id for each in lines.values() for one in each]
+        found = probe_traffic.moved_bytes(self.session, ids, window.intervals)
+        return {str(uplink_id): moved for uplink_id, moved in found.items()}
 
     def lines(self, found: Sequence[RouterView], window: Window) -> dict[int, list[Uplink]]:
         """Per router the uplinks that the window is about.

@@ -27,7 +27,11 @@ SELECT router.id, router.name,
     (SELECT string_agg(uplink.id || ':' || uplink.xmin, ',' ORDER BY uplink.id)
       FROM uplink WHERE uplink.router_id = router.id),
     (SELECT count(*) || ':' || max(id) || ':' || sum(xmin::text::bigint)
-      FROM regime WHERE regime.router_id = router.id)),
+      FROM regime WHERE regime.router_id = router.id),
+    (SELECT string_agg(ended.id || ':' || ended.stamp, ',' ORDER BY ended.id) FROM (
+      SELECT id, xmin AS stamp FROM probe_run
+      WHERE router_id = router.id AND started_at IS NOT NULL AND ended_at IS NOT NULL
+      ORDER BY ended_at DESC LIMIT 8) AS ended)),
   router_state.xmin::text,
   ARRAY(SELECT anchor.uplink_id FROM uplink JOIN anchor ON anchor.uplink_id = uplink.id
     WHERE uplink.router_id = router.id
@@ -63,7 +67,8 @@ FROM router LEFT JOIN router_state ON router_state.router_id = router.id
 class Found:
     """A router with its rows; `uplinks` are all of them, archived ones last, `down` those without a link.
 
-    `stamp` changes with anything but polls: the router, its campus, its uplinks, its regimes.
+    `stamp` changes with anything but polls: the router, its campus, its uplinks, its regimes, and its last probe
+    runs: eight, as several may end at once, or be written again after their worker was thought dead.
     """
 
     router: Router

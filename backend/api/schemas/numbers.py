@@ -41,6 +41,8 @@ class DirectionFigures(Output):
     above_70: float | None
     above_80: float | None
     above_90: float | None
+    probe_bytes: int = Field(description="part of `bytes` that our own tests moved")
+    achieved_share_without_probes: float | None
 
 
 class UplinkFigures(Output):
@@ -66,6 +68,8 @@ class TotalFigures(Output):
     mean_bps: int | None
     p95_bps: int | None
     p95_utilization: float | None
+    probe_bytes: int
+    skew_without_probes: float | None
 
 
 class Reason(Output):
@@ -118,9 +122,17 @@ class LivePoint(Output):
     upload_bps: int | None
 
 
+class ProbeTime(Output):
+    run_id: int
+    kind: Literal["tcp", "udp", "load"]
+    from_: Time = Field(serialization_alias="from")
+    to: Time | None = Field(description="null while it runs")
+
+
 class LiveStrip(Output):
     uplink_id: int
     points: list[LivePoint]
+    probes: list[ProbeTime] = Field(description="when tests filled the line")
 
 
 class Overview(Output):

@@ -1392,6 +1392,8 @@ export interface components {
             above_90: number | null;
             /** Achieved Share */
             achieved_share: number | null;
+            /** Achieved Share Without Probes */
+            achieved_share_without_probes: number | null;
             /** Bytes */
             bytes: number;
             /** Configured Share */
@@ -1410,6 +1412,11 @@ export interface components {
             p95_bps: number | null;
             /** P95 Utilization */
             p95_utilization: number | null;
+            /**
+             * Probe Bytes
+             * @description part of `bytes` that our own tests moved
+             */
+            probe_bytes: number;
         };
         /** Discovery */
         Discovery: {
@@ -1860,6 +1867,11 @@ export interface components {
         LiveStrip: {
             /** Points */
             points: components["schemas"]["LivePoint"][];
+            /**
+             * Probes
+             * @description when tests filled the line
+             */
+            probes: components["schemas"]["ProbeTime"][];
             /** Uplink Id */
             uplink_id: number;
         };
@@ -2890,6 +2902,23 @@ export interface components {
             /** Url */
             url: string;
         };
+        /** ProbeTime */
+        ProbeTime: {
+            /** From */
+            from: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "tcp" | "udp" | "load";
+            /** Run Id */
+            run_id: number;
+            /**
+             * To
+             * @description null while it runs
+             */
+            to: string | null;
+        };
         /**
          * Problem
          * @description `code` is stable; `detail` and `remedy` are for people; `instance` is the id of the request in our log.
@@ -3705,8 +3734,12 @@ export interface components {
             p95_bps: number | null;
             /** P95 Utilization */
             p95_utilization: number | null;
+            /** Probe Bytes */
+            probe_bytes: number;
             /** Skew */
             skew: number | null;
+            /** Skew Without Probes */
+            skew_without_probes: number | null;
             /** Wrong Isp Bytes */
             wrong_isp_bytes: number | null;
         };
