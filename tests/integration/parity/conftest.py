@@ -11,6 +11,7 @@ from sqlalchemy import text
 from cli import embedded, migrate
 from tests.integration.api.conftest import TestClient, make_site
 from tests.integration.conftest import NOT_DURABLE
+from tests.integration.parity import probe_past
 from tests.integration.parity.past import END, Past
 from tests.services import timescaledb
 from tests.services.require import require
@@ -55,5 +56,7 @@ def _installation(url: str, directory: Path, past: Past) -> Iterator[TestClient]
         for table in ("campus", "router", "uplink", "account"):  # the database's clock set these
             session.execute(text(f"UPDATE {table} SET created_at = '2026-01-01'"))
     past.enter(site.database)
+    with site.database.transaction() as session:
+        probe_past.enter(session)
     yield browser
     site.database.close()

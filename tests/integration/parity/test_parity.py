@@ -10,6 +10,7 @@ from fastapi.testclient import TestClient
 
 API = "/api/v1"
 R = f"{API}/routers/1"
+R_TEMPLATE = f"{API}/routers/{{router_id}}"
 WEEKS = ("2026-W40", "2026-W41", "2026-W42", "2026-W43", "2026-W44", "2026-W45")
 SELECTIONS = ("all", "work", "off", "exam")
 BETWEEN = "2026-10-15T00:00:00Z"
@@ -21,6 +22,7 @@ ELSEWHERE = {
     "/healthz",
     "/readyz",
     f"{API}/session",  # no figures
+    f"{R_TEMPLATE}/probe-pins",  # asks the router
 }
 
 
@@ -36,6 +38,7 @@ def questions() -> Iterator[tuple[str, dict[str, object]]]:
     yield f"{R}/live", {"minutes": 180}
     yield from summaries()
     yield from charts()
+    yield from probes()
 
 
 def summaries() -> Iterator[tuple[str, dict[str, object]]]:
@@ -61,6 +64,23 @@ def charts() -> Iterator[tuple[str, dict[str, object]]]:
     yield f"{R}/series", {"step": "raw", "range": "24h", "limit": 50_000}
     for step in ("hour", "day", "week"):
         yield f"{R}/skew", {"step": step, **SPAN}
+
+
+def probes() -> Iterator[tuple[str, dict[str, object]]]:
+    yield f"{API}/probe-servers", {}
+    yield f"{R}/probe-settings", {}
+    yield f"{R}/probe-slots", {"date": "2026-10-14"}
+    for selection in SELECTIONS:
+        for name in ("quality", "quality/profile", "quality/servers"):
+            for window in (SPAN, {"range": "30d"}):
+                yield f"{R}/{name}", {**window, "selection": selection}
+        yield f"{R}/quality/regimes", {"selection": selection}
+    yield f"{R}/dispute", {**SPAN, "uplink_id": 1}
+    yield f"{R}/probe-runs", {**SPAN, "limit": 500}
+    yield f"{R}/probe-runs", {**SPAN, "outcome": "failed"}
+    for run_id in (1, 2, 40, 41, 42, 43, 44):
+        for name in ("", "/series", "/raw"):
+            yield f"{API}/probe-runs/{run_id}{name}", {}
 
 
 @pytest.mark.timeout(400)
