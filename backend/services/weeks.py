@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from zoneinfo import ZoneInfo
 
@@ -12,6 +12,8 @@ from sqlalchemy.orm import Session
 
 from backend.domain.calendar import Selection, WorkCalendar
 from backend.domain.coverage import CoveragePolicy
+from backend.domain.directions import DIRECTIONS
+from backend.domain.probe_traffic import NOTHING
 from backend.domain.slots import SLOT_MS
 from backend.domain.summary import Flow, Window, window_of
 from backend.domain.weeks import IsoWeek, week_of
@@ -22,7 +24,7 @@ from backend.services.calendars import work_calendar
 from backend.services.inventory import RouterView
 from backend.services.summaries import Gatherer, SummaryView
 from backend.services.trends import TrendPoint, edges_of, points_of, sums_of
-from backend.store import campuses, events, figures, router_views
+from backend.store import campuses, events, figures, probe_traffic, router_views
 from backend.store.figures import WeekRow
 from backend.store.instants import at, ms
 from backend.store.tables import Event
@@ -58,11 +60,15 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class WeekDay:
+    """`*_probe_bytes`: the part of the bytes that our own probes moved."""
+
     date: dt.date
     uplink_id: int
     download_bytes: int
     upload_bytes: int
     covered_s: int
+    download_probe_bytes: int = 0
+    upload_probe_bytes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,13 +129,7 @@ def report(gatherer: Gatherer, found: RouterView, week: IsoWeek, selection: Sele
         summary=summary,
         last_week=last,
         changes=_changes(summary, last),
-        days=gatherer.kept(
-            "days",
-            found,
-            summary.uplinks,
-            summary.figures.window,
-            lambda: _days(gatherer, summary, calendar),
-        ),
+        days=_with_probes(gatherer, summary, calendar, _kept_days(gatherer, found, summary)),
         events=events.between(
             gatherer.session, [found.router.id], at(window.start_ms), at(window.end_ms)
         ),
@@ -188,10 +188,38 @@ def _points(this: Flow, last: Flow) -> float | None:
     return this.achieved_share - last.achieved_share
 
 
-def _days(gatherer: Gatherer, summary: SummaryView, calendar: WorkCalendar) -> list[WeekDay]:
-    window = summary.figures.window
+def _kept_days(gatherer: Gatherer, found: RouterView, summary: SummaryView) -> Sequence[WeekDay]:
+    window, calendar = summary.figures.window, work_calendar(found.campus)
+    return gatherer.kept(
+        "days", found, summary.uplinks, window, lambda: _days(gatherer, summary, calendar)
+    )
+
+
+def _buckets(window: Window, calendar: WorkCalendar) -> list[Window]:
     edges = edges_of(window, "day", calendar.zone)
-    buckets = [window_of(calendar, low, high, window.selection) for low, high in pairwise(edges)]
+    return [window_of(calendar, low, high, window.selection) for low, high in pairwise(edges)]
+
+
+def _with_probes(
+    gatherer: Gatherer, summary: SummaryView, calendar: WorkCalendar, days: Sequence[WeekDay]
+) -> list[WeekDay]:
+    """What probes moved is not kept with the days: a run may end at any time."""
+    if not any(one.of(way).probe_bytes for one in summary.figures.uplinks for way in DIRECTIONS):
+        return list(days)
+    ids = [one.id for one in summary.uplinks]
+    buckets = _buckets(summary.figures.window, calendar)
+    spans = [one.intervals for one in buckets]
+    moved = probe_traffic.moved_in_buckets(gatherer.session, ids, spans)
+    dates = {local_date(one.start_ms, calendar.zone): n for n, one in enumerate(buckets)}
+    return [
+        replace(one, download_probe_bytes=down, upload_probe_bytes=up)
+        for one in days
+        for down, up in (moved.get((one.uplink_id, dates[one.date]), NOTHING),)
+    ]
+
+
+def _days(gatherer: Gatherer, summary: SummaryView, calendar: WorkCalendar) -> list[WeekDay]:
+    buckets = _buckets(summary.figures.window, calendar)
     sums = sums_of(gatherer, summary.uplinks, buckets, calendar.zone)
     rows = []
     for number, bucket in enumerate(buckets):

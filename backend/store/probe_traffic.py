@@ -18,9 +18,10 @@ LONGEST_WAIT = "interval '2 days'"
 
 # A run that took a wrong path went over the uplinks that grew meanwhile, each by its part; any other over its own.
 MOVED = f"""
-SELECT carrier.uplink_id, round(sum(run.download_bytes * part * carrier.download))::bigint,
+SELECT carrier.uplink_id, span.bucket,
+  round(sum(run.download_bytes * part * carrier.download))::bigint,
   round(sum(run.upload_bytes * part * carrier.upload))::bigint
-FROM unnest(%s::timestamptz[], %s::timestamptz[]) AS span (since, until)
+FROM unnest(%s::timestamptz[], %s::timestamptz[], %s::integer[]) AS span (since, until, bucket)
 JOIN probe_run AS run ON run.uplink_id = ANY(%s)
   AND run.due_at >= span.since - {LONGEST_WAIT} AND run.due_at < span.until
   AND run.started_at < span.until AND run.ended_at > span.since,
@@ -41,7 +42,7 @@ LATERAL (
     CASE WHEN run.reason = 'wrong_path' THEN run.path -> 'uplinks' ELSE '[]' END) AS one
 ) AS carrier
 WHERE run.ended_at > run.started_at AND run.download_bytes + run.upload_bytes > 0
-GROUP BY carrier.uplink_id
+GROUP BY carrier.uplink_id, span.bucket
 """  # noqa: S608 (our own words)
 
 HEAVY = f"""
@@ -70,11 +71,20 @@ def moved_bytes(
 
     A run that reaches over an edge counts in proportion to its time.
     """
+    found = moved_in_buckets(session, uplink_ids, [spans])
+    return {uplink_id: moved for (uplink_id, _), moved in found.items()}
+
+
+def moved_in_buckets(
+    session: Session, uplink_ids: Sequence[int], buckets: Sequence[Sequence[Interval]]
+) -> dict[tuple[int, int], Moved]:
+    """The same for each (uplink, number of the bucket)."""
+    spans = [(at(low), at(high), n) for n, each in enumerate(buckets) for low, high in each]
     if not uplink_ids or not spans:
         return {}
-    since, until = [at(low) for low, _ in spans], [at(high) for _, high in spans]
-    rows = bulk.fetch(session, MOVED, (since, until, list(uplink_ids)))
-    return {row[0]: (row[1], row[2]) for row in rows}
+    columns = bulk.columns_of(spans, 3)
+    rows = bulk.fetch(session, MOVED, (*columns, list(uplink_ids)))
+    return {(row[0], row[1]): (row[2], row[3]) for row in rows}
 
 
 def heavy_times(

@@ -209,6 +209,8 @@ class WeekDay(Output):
     download_bytes: int
     upload_bytes: int
     covered_s: int
+    download_probe_bytes: int = Field(description="part of the bytes that our own tests moved")
+    upload_probe_bytes: int
 
 
 class Event(Output):

@@ -15,7 +15,9 @@ from sqlalchemy.orm import Session
 from backend.domain.regime_state import RegimeState, UplinkState
 from backend.services import inventory
 from backend.store import regimes
+from backend.store.tables import ProbeRun, Uplink
 from tests.integration.api.conftest import Site, make_site
+from tests.integration.services import probe_history as history
 from tests.integration.services.history import answered, fill, full
 
 API = "/api/v1"
@@ -162,6 +164,12 @@ def event(admin: TestClient, session: Session) -> None:
     )
 
 
+def probe(admin: TestClient, session: Session) -> None:
+    """A test that ended a while ago, written only now."""
+    line = session.get_one(Uplink, 1)
+    history.measured(session, line, NOW - dt.timedelta(minutes=20), history.tcp([80_000_000] * 10))
+
+
 CHANGES = [
     rename,
     contract,
@@ -176,6 +184,7 @@ CHANGES = [
     slots_of_a_poll,
     link_down,
     event,
+    probe,
 ]
 
 
@@ -214,6 +223,27 @@ def test_time_shows_in_the_next_answer(first: Site, tmp_path: Path) -> None:
         assert after != before
         before = after
         fresh.database.close()
+
+
+def test_a_test_that_is_written_again_shows_in_the_next_answer(first: Site, tmp_path: Path) -> None:
+    """Its worker was thought dead; others ended after it."""
+    with first.database.transaction() as session:
+        line = session.get_one(Uplink, 1)
+        ended = [NOW - dt.timedelta(minutes=10 * n) for n in (2, 3, 4)]
+        ids = [history.measured(session, line, at, history.tcp([10**6])).id for at in ended]
+    secret = f"Bearer {token(first)}"
+    replicas = [make_site(first.settings.database_url.get_secret_value(), tmp_path) for _ in "12"]
+    for one in replicas:
+        one.clock.at = NOW
+    warm, fresh = (one.browser(Authorization=secret) for one in replicas)
+    before = answers(warm)
+    with first.database.transaction() as session:
+        session.get_one(ProbeRun, ids[2]).download_bytes *= 100
+    after = answers(warm)
+    assert after == answers(fresh)
+    assert after != before
+    for one in replicas:
+        one.database.close()
 
 
 def test_a_revoked_token_is_refused_at_once(first: Site, tmp_path: Path) -> None:
