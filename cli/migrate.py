@@ -30,7 +30,10 @@ def follow(url: str, settings: Settings) -> str:
     Where it is not that edition, nothing is done. Raises Unavailable if the database is away.
     """
     ages = policies.Ages(
-        settings.retention_raw_days, settings.retention_slot_days, settings.retention_ping_days
+        settings.retention_raw_days,
+        settings.retention_slot_days,
+        settings.retention_ping_days,
+        settings.retention_probe_days,
     )
     with transaction(url) as connection:
         return policies.ensure(connection, ages)

@@ -25,11 +25,12 @@ ORDER_BY = "at"
 
 @dataclass(frozen=True, slots=True)
 class Ages:
-    """How many days rows are kept: settings `retention_raw_days`, `retention_slot_days`, `retention_ping_days`."""
+    """How many days rows are kept: settings `retention_raw_days`, `retention_slot_days` and so on."""
 
     raw_days: int
     slot_days: int
     ping_days: int
+    probe_days: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ POLICIES = (
     Policy("slot", "uplink_id", 35, "slot_days"),
     # Percentiles of echoes are asked for up to 31 days too.
     Policy("ping_minute", "uplink_id,origin", 35, "ping_days"),
+    Policy("echo_hour", "uplink_id,origin", 35, "probe_days"),
 )
 
 

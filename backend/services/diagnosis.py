@@ -42,7 +42,14 @@ SETTLED_S = 600.0
 TRIES = 3
 """Of several looks at the database's clock, the one that was disturbed least."""
 
-SLACK_DAYS = {"sample": 1, "poll": 1, "bucket_sample": 7, "slot": 28, "ping_minute": 28}
+SLACK_DAYS = {
+    "sample": 1,
+    "poll": 1,
+    "bucket_sample": 7,
+    "slot": 28,
+    "ping_minute": 28,
+    "echo_hour": 28,
+}
 """Lengths of the chunks (migrations), which retention drops whole."""
 
 

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+from zoneinfo import ZoneInfo
 
 from sqlalchemy.orm import Session
 
+from backend.domain import echo_histogram
 from backend.domain.calendar import Interval
-from backend.domain.distribution import Distribution, of_counts
-from backend.store import probe_figures
-from backend.store.probe_figures import Bucket, Counted
+from backend.domain.distribution import Distribution
+from backend.domain.echo_histogram import EchoHistogram
+from backend.domain.echo_spans import EchoBucket
+from backend.store import echo_figures
+
+Value = TypeVar("Value")
+Statistic = Callable[[EchoHistogram], Distribution | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,37 +44,43 @@ def gather(
     session: Session,
     uplink_ids: Sequence[int],
     spans: Sequence[Interval],
-    zone: str,
-    bucket: Bucket,
+    zone: ZoneInfo,
+    bucket: EchoBucket,
 ) -> Echoes:
     """Two statements for any number of lines."""
     asked = session, uplink_ids, spans, zone, bucket
-    rtt = _courses((one, one.count) for one in probe_figures.round_trips(*asked))
-    return Echoes(rtt, _courses(probe_figures.losses(*asked)))
-
-
-def _courses(rows: Iterable[tuple[Counted, int]]) -> dict[int, Course]:
-    """From values with the weight that they have in the mean."""
-    groups: dict[int, dict[int, list[tuple[Counted, int]]]] = defaultdict(lambda: defaultdict(list))
-    for one, weight in rows:
-        groups[one.uplink_id][one.bucket].append((one, weight))
-    return {uplink_id: _course(buckets) for uplink_id, buckets in groups.items()}
-
-
-def _course(buckets: Mapping[int, Sequence[tuple[Counted, int]]]) -> Course:
-    every = [row for rows in buckets.values() for row in rows]
-    found = {bucket: _distribution(rows) for bucket, rows in buckets.items()}
-    return Course(
-        _distribution(every), {bucket: one for bucket, one in found.items() if one is not None}
+    return Echoes(
+        rtt=_courses(
+            echo_figures.round_trips(*asked),
+            lambda counts: EchoHistogram(round_trips=counts),
+            echo_histogram.round_trips_ms,
+        ),
+        loss=_courses(
+            echo_figures.losses(*asked),
+            lambda counts: EchoHistogram(minutes=counts),
+            echo_histogram.losses,
+        ),
     )
 
 
-def _distribution(rows: Sequence[tuple[Counted, int]]) -> Distribution | None:
-    counts: Counter[float] = Counter()
-    for one, _ in rows:
-        counts[one.value] += one.count
-    found = of_counts(counts)
-    if found is None:
-        return None
-    whole = sum(weight for _, weight in rows)
-    return replace(found, mean=sum(one.value * weight for one, weight in rows) / whole)
+def _courses(
+    rows: Iterable[tuple[int, int, Value, int]],
+    histogram: Callable[[Mapping[Value, int]], EchoHistogram],
+    statistic: Statistic,
+) -> dict[int, Course]:
+    """Per uplink, from how often each value was seen in each bucket."""
+    counts: dict[int, dict[int, dict[Value, int]]] = defaultdict(lambda: defaultdict(dict))
+    for uplink_id, bucket, value, count in rows:
+        counts[uplink_id][bucket][value] = count
+    return {
+        uplink_id: _course({key: histogram(one) for key, one in found.items()}, statistic)
+        for uplink_id, found in counts.items()
+    }
+
+
+def _course(buckets: Mapping[int, EchoHistogram], statistic: Statistic) -> Course:
+    found = {key: statistic(one) for key, one in buckets.items()}
+    return Course(
+        statistic(echo_histogram.merged(buckets.values())),
+        {key: one for key, one in found.items() if one is not None},
+    )

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from backend.domain.capacity import Capacity
 from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.echo_spans import EchoBucket
 from backend.domain.observations import Observation
 from backend.domain.probes import Outcome
 from backend.domain.quality_metrics import (
@@ -35,7 +36,6 @@ from backend.services.echoes import NOTHING, Course, Echoes
 from backend.services.inventory import RouterView
 from backend.services.summaries import Gatherer
 from backend.store import figures, probe_figures, probe_traffic
-from backend.store.probe_figures import Bucket
 from backend.store.tables import Uplink
 
 Step = Literal["hour", "day"]
@@ -99,11 +99,15 @@ def quality(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> Qual
 
 
 def gather(
-    gatherer: Gatherer, found: RouterView, lines: Sequence[Uplink], window: Window, bucket: Bucket
+    gatherer: Gatherer,
+    found: RouterView,
+    lines: Sequence[Uplink],
+    window: Window,
+    bucket: EchoBucket,
 ) -> Gathered:
     """Runs and echoes of one window: three statements for any number of lines."""
-    ids, parts, zone = [one.id for one in lines], window.intervals, found.campus.timezone
-    session = gatherer.session
+    ids, parts, session = [one.id for one in lines], window.intervals, gatherer.session
+    zone = work_calendar(found.campus).zone
     return Gathered(
         by_uplink(probe_figures.observations(session, found.router.id, ids, parts)),
         gatherer.kept(

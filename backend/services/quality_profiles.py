@@ -40,12 +40,18 @@ def profile(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> Prof
     """Raises Invalid."""
     calendar = work_calendar(found.campus)
     window = windows.resolve(asked, calendar, gatherer.now)
-    ids = [one.id for one in gatherer.lines([found], window)[found.router.id]]
-    session, zone, parts = gatherer.session, found.campus.timezone, window.intervals
+    lines = gatherer.lines([found], window)[found.router.id]
+    ids, session, parts = [one.id for one in lines], gatherer.session, window.intervals
     runs = probe_figures.observations(session, found.router.id, ids, parts)
     hours = {one.run_id: local_time(one.at_ms, calendar.zone).hour for one in runs}
     cells = list(_of_runs(runs, hours))
-    heard = echoes.gather(session, ids, parts, zone, "hour_of_day")
+    heard = gatherer.kept(
+        "echoes per hour_of_day",
+        found,
+        lines,
+        window,
+        lambda: echoes.gather(session, ids, parts, calendar.zone, "hour_of_day"),
+    )
     for uplink_id, course in heard.rtt.items():
         cells += [
             Cell(uplink_id, hour, "rtt", one.median, one.n) for hour, one in course.buckets.items()

@@ -34,6 +34,7 @@ def rules(settings: Settings) -> tuple[Rule, ...]:
         Rule("slot", settings.retention_slot_days, "uplink_id"),
         Rule("checkpoint", settings.retention_slot_days, "uplink_id"),
         Rule("ping_minute", settings.retention_ping_days, "uplink_id"),
+        Rule("echo_hour", settings.retention_probe_days, "uplink_id"),
         Rule("probe_run", settings.retention_probe_days, "uplink_id", "due_at"),
         Rule("event", settings.retention_hour_days, "router_id", "to_at"),
         Rule("hour", settings.retention_hour_days, "uplink_id"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from psycopg import sql
@@ -52,7 +52,9 @@ def fetch(session: Session, statement: str, parameters: Sequence[Any] = ()) -> l
     return list(_taught(session).exec_driver_sql(statement, tuple(parameters)).all())
 
 
-def read(session: Session, statement: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+def read(
+    session: Session, statement: str, parameters: Sequence[Any] | Mapping[str, Any] = ()
+) -> list[tuple[Any, ...]]:
     """The rows of a SELECT, past SQLAlchemy and in binary: half the price of `fetch`, which counts on a busy page.
 
     Raises psycopg's own errors (store/database.py knows both kinds).

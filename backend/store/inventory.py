@@ -13,6 +13,7 @@ from backend.store.tables import (
     BucketSample,
     Campus,
     Day,
+    EchoHour,
     Hour,
     PingMinute,
     Poll,
@@ -23,7 +24,7 @@ from backend.store.tables import (
     Uplink,
 )
 
-SERIES_OF_UPLINK = (Sample, Slot, Hour, Day, PingMinute)
+SERIES_OF_UPLINK = (Sample, Slot, Hour, Day, PingMinute, EchoHour)
 SERIES_OF_ROUTER = (Poll, BucketSample)
 
 

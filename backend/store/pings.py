@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from backend.store import bulk
+from backend.store import bulk, echo_hours
 from backend.store.tables import PingMinute, ProbeLine, ProbeRun, ProbeServer, Router, Uplink
 
 HOST, ROUTER = 0, 1
@@ -73,10 +73,12 @@ def busy(session: Session, from_at: dt.datetime, to_at: dt.datetime) -> set[int]
 
 
 def insert(session: Session, rows: Sequence[Echoes]) -> None:
-    """A minute that another worker was quicker to store stays as it is."""
+    """With their hours. A minute that another worker was quicker to store stays as it is."""
+    echo_hours.lock(session)
     for one in rows:
         values = (one.uplink_id, one.at, one.origin, one.busy, list(one.rtt_us))
         bulk.run(session, INSERT, values)
+    echo_hours.refresh(session, [(one.uplink_id, one.at, one.origin) for one in rows])
 
 
 def window(

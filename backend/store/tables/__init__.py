@@ -22,6 +22,7 @@ from backend.store.tables.polling import (
 )
 from backend.store.tables.probe_workers import ProbeTrial, ProbeWorker
 from backend.store.tables.probes import (
+    EchoHour,
     PingMinute,
     ProbeLine,
     ProbePause,
@@ -43,6 +44,7 @@ __all__ = [
     "Campus",
     "Checkpoint",
     "Day",
+    "EchoHour",
     "Event",
     "Hour",
     "Installation",

@@ -176,3 +176,22 @@ class PingMinute(Base):
     origin: Mapped[Small] = mapped_column(primary_key=True, autoincrement=False)
     busy: Mapped[bool] = mapped_column(server_default=text("false"))
     rtt_us: Mapped[list[int | None]] = mapped_column(ARRAY(INTEGER))
+
+
+class EchoHour(Base):
+    """Light echoes of one hour of UTC, made from its minutes that are not busy (domain/echo_histogram.py).
+
+    `rtt_us`: rounded round trips in ascending order, `echoes`: how many took so long. `sent`, `lost`: what was sent in
+    a minute and never came back, `minutes`: how many minutes were so.
+    """
+
+    __tablename__ = "echo_hour"
+
+    uplink_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    at: Mapped[dt.datetime] = mapped_column(primary_key=True)
+    origin: Mapped[Small] = mapped_column(primary_key=True, autoincrement=False)
+    rtt_us: Mapped[list[int]] = mapped_column(ARRAY(INTEGER))
+    echoes: Mapped[list[int]] = mapped_column(ARRAY(INTEGER))
+    sent: Mapped[list[int]] = mapped_column(ARRAY(INTEGER))
+    lost: Mapped[list[int]] = mapped_column(ARRAY(INTEGER))
+    minutes: Mapped[list[int]] = mapped_column(ARRAY(INTEGER))

@@ -21,7 +21,9 @@ from backend.domain.probes import (
     StreamSeries,
     Target,
 )
-from backend.store.tables import PingMinute, ProbeRecord, ProbeRun, ProbeServer, Uplink
+from backend.store import pings
+from backend.store.pings import HOST, Echoes
+from backend.store.tables import ProbeRecord, ProbeRun, ProbeServer, Uplink
 
 SECOND = dt.timedelta(seconds=1)
 RAW = b'{"start": {}, "intervals": [], "end": {}}'
@@ -177,13 +179,12 @@ def _run(line, at, spec, server, ended_at=None) -> ProbeRun:
 
 def echoes(session, line: Uplink, at: dt.datetime, rtt_ms: Sequence[float | None], **given) -> None:
     """One minute of light echoes; None: never came back."""
-    values = [None if one is None else round(1000 * one) for one in rtt_ms]
-    row = PingMinute(
+    values = tuple(None if one is None else round(1000 * one) for one in rtt_ms)
+    row = Echoes(
         uplink_id=line.id,
         at=at,
-        origin=given.get("origin", 0),
+        origin=given.get("origin", HOST),
         busy=given.get("busy", False),
         rtt_us=values,
     )
-    session.add(row)
-    session.flush()
+    pings.insert(session, [row])

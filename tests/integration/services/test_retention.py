@@ -10,12 +10,21 @@ from backend.domain.rates import Sample as DomainSample
 from backend.domain.slots import Slot
 from backend.services import retention
 from backend.settings import Settings
-from backend.store import events, samples, slots
+from backend.store import events, pings, samples, slots
 from backend.store import retention as store_retention
 from backend.store.database import Database
 from backend.store.events import Entry
 from backend.store.instants import at, ms
-from backend.store.tables import AuditEntry, Event, PingMinute, ProbeRecord, ProbeRun, Sample
+from backend.store.pings import Echoes
+from backend.store.tables import (
+    AuditEntry,
+    EchoHour,
+    Event,
+    PingMinute,
+    ProbeRecord,
+    ProbeRun,
+    Sample,
+)
 from backend.store.tables import Slot as SlotRow
 from tests.integration.probe_rows import add_run, add_server
 from tests.integration.rows import add_campus, add_router, add_uplink
@@ -85,6 +94,9 @@ def test_old_probes_go_with_what_they_found_and_old_echoes_too(
         for age in (91, 93):
             echo = PingMinute(uplink_id=uplink.id, at=NOW - age * day, origin=0, rtt_us=[1, None])
             session.add(echo)
+        # Hours of echoes stay as long as runs do.
+        first = [Echoes(uplink.id, NOW - age * day, 0, False, (1, None)) for age in (730, 732)]
+        pings.insert(session, first)
         in_chunks = "ping_minute" in store_retention.hypertables(session)
     gone = retention.apply(database, settings, NOW)
     assert gone["probe_run"] == 1
@@ -92,4 +104,6 @@ def test_old_probes_go_with_what_they_found_and_old_echoes_too(
         assert [NOW - one for one in session.scalars(select(ProbeRun.due_at))] == [730 * day]
         assert len(session.scalars(select(ProbeRecord)).all()) == 1
         echoes = [NOW - one for one in session.scalars(select(PingMinute.at))]
+        hours = [NOW - one for one in session.scalars(select(EchoHour.at))]
     assert sorted(echoes) == ([91 * day, 93 * day] if in_chunks else [91 * day])
+    assert sorted(hours) == ([730 * day, 732 * day] if in_chunks else [730 * day])

@@ -71,7 +71,7 @@ def address() -> Iterator[str]:
 def followed(address: str) -> str:
     """The same with policies, whose jobs wait until a test runs them."""
     with migrate.transaction(address) as connection:
-        policies.ensure(connection, Ages(14, 731, 92))
+        policies.ensure(connection, Ages(14, 731, 92, 731))
         connection.exec_driver_sql(
             "SELECT alter_job(job_id, scheduled => false) FROM timescaledb_information.jobs "
             "WHERE job_id >= 1000"
@@ -95,6 +95,8 @@ def test_repeating_changes_nothing(followed: str) -> None:
     assert [job[1:] for job in before] == [
         ("bucket_sample", "policy_compression", DAY, False),
         ("bucket_sample", "policy_retention", 731 * DAY, False),
+        ("echo_hour", "policy_compression", 35 * DAY, False),
+        ("echo_hour", "policy_retention", 731 * DAY, False),
         ("ping_minute", "policy_compression", 35 * DAY, False),
         ("ping_minute", "policy_retention", 92 * DAY, False),
         ("poll", "policy_compression", DAY, False),
@@ -105,9 +107,9 @@ def test_repeating_changes_nothing(followed: str) -> None:
         ("slot", "policy_retention", 731 * DAY, False),
     ]
     with migrate.transaction(followed) as connection:
-        said = policies.ensure(connection, Ages(14, 731, 92))
+        said = policies.ensure(connection, Ages(14, 731, 92, 731))
     assert said.endswith("(Community): columnstore and retention policies for sample, poll, "
-                         "bucket_sample, slot, ping_minute.")  # fmt: skip
+                         "bucket_sample, slot, ping_minute, echo_hour.")  # fmt: skip
     assert _jobs(followed) == before
     migrate.check(followed)
 
@@ -217,8 +219,8 @@ def test_packed_tables_can_be_taken_back(database: Database, followed: str) -> N
     migrate.downgrade(followed, "base")
     migrate.upgrade(followed)
     with migrate.transaction(followed) as connection:
-        policies.ensure(connection, Ages(14, 731, 92))
-    assert len(_jobs(followed)) == 8
+        policies.ensure(connection, Ages(14, 731, 92, 731))
+    assert len(_jobs(followed)) == 2 * len(policies.POLICIES)
 
 
 def _samples(start: dt.datetime, count: int) -> list[Sample]:

@@ -27,7 +27,7 @@ from tests.services.require import require
 
 NOW = dt.datetime(2026, 11, 21, 3, 0, tzinfo=dt.UTC)
 DAY = dt.timedelta(days=1)
-CUT = {"sample", "poll", "bucket_sample", "slot", "ping_minute"}
+CUT = {"sample", "poll", "bucket_sample", "slot", "ping_minute", "echo_hour"}
 
 
 @pytest.fixture(scope="module")

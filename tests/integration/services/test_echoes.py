@@ -1,0 +1,163 @@
+"""Statistics of echoes from whole hours are those of their minutes, and those of the echoes themselves."""
+
+from __future__ import annotations
+
+import datetime as dt
+import random
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import astuple
+from zoneinfo import ZoneInfo
+
+import pytest
+from sqlalchemy import delete
+
+from backend.domain.calendar import Interval, WorkCalendar
+from backend.domain.distribution import Distribution, distribution
+from backend.domain.echo_histogram import rounded_us
+from backend.domain.echo_spans import EchoBucket, EchoSpans
+from backend.domain.zones import day_bounds, local_date, local_time
+from backend.services import echoes
+from backend.store import echo_figures, pings
+from backend.store.database import Database
+from backend.store.instants import at, ms
+from backend.store.pings import HOST, ROUTER, Echoes
+from backend.store.tables import PingMinute
+
+# Clocks are set back in Berlin at 01:00 UTC on the 25th.
+FROM_MS = ms(dt.datetime(2026, 10, 23, 20, 0, tzinfo=dt.UTC))
+MINUTE_MS, HOUR_MS = 60_000, 3_600_000
+MINUTES = 54 * 60
+LINES = (1, 2, 3)
+BUCKETS: tuple[EchoBucket, ...] = ("hour", "day", "hour_of_day", "all")
+ZONES = tuple(map(ZoneInfo, ("Asia/Jakarta", "Asia/Kolkata", "Europe/Berlin")))
+
+
+def _echo(dice: random.Random, line: int) -> int | None:
+    return None if dice.random() < 0.03 else int(line * 4000 + dice.expovariate(1 / 9000))
+
+
+def made(seed: int) -> list[Echoes]:
+    """The host sends over the first two lines, the router over the last two; some minutes are missing or busy."""
+    dice = random.Random(seed)
+    return [
+        Echoes(
+            line,
+            at(FROM_MS + n * MINUTE_MS),
+            origin,
+            dice.random() < 0.05,
+            tuple(_echo(dice, line) for _ in range(dice.choice((0, 3, 4)))),
+        )
+        for line, origin in ((1, HOST), (2, HOST), (2, ROUTER), (3, ROUTER))
+        for n in range(MINUTES)
+        if dice.random() < 0.9
+    ]
+
+
+@pytest.fixture(scope="module")
+def heard(module_database_url: str) -> Iterator[tuple[Database, list[Echoes]]]:
+    rows = made(1)
+    database = Database(module_database_url, pool=1)
+    with database.transaction() as session:
+        pings.insert(session, rows)
+    yield database, rows
+    database.close()
+
+
+def windows() -> list[Sequence[Interval]]:
+    """Odd and even windows, and the work hours of calendars that cut hours or do not."""
+    dice = random.Random(2)
+    end_ms = FROM_MS + MINUTES * MINUTE_MS
+    found: list[Sequence[Interval]] = [[(FROM_MS, end_ms)], [], [(FROM_MS - HOUR_MS, FROM_MS)]]
+    for _ in range(4):
+        low, high = sorted(dice.sample(range(0, MINUTES, 5), 2))
+        found.append([(FROM_MS + low * MINUTE_MS, FROM_MS + high * MINUTE_MS)])
+    for hours in ((7 * 60, 16 * 60), (7 * 60 + 30, 15 * 60 + 45)):
+        calendar = WorkCalendar(ZONES[0], ((hours,),) * 7)
+        found.append(calendar.intervals(FROM_MS, end_ms, "work"))
+        found.append(calendar.intervals(FROM_MS + 25 * MINUTE_MS, end_ms, "off"))
+    return found
+
+
+def gathered(
+    database: Database, window: Sequence[Interval], zone: ZoneInfo, bucket: EchoBucket
+) -> echoes.Echoes:
+    with database.transaction() as session:
+        return echoes.gather(session, LINES, window, zone, bucket)
+
+
+@pytest.mark.parametrize("zone", ZONES, ids=str)
+@pytest.mark.parametrize("bucket", BUCKETS)
+def test_hours_say_what_minutes_say(heard, monkeypatch, zone, bucket) -> None:
+    database, _ = heard
+    found = [gathered(database, window, zone, bucket) for window in windows()]
+    with monkeypatch.context() as direct:
+        direct.setattr(echo_figures.echo_spans, "cut", lambda asked, *_: EchoSpans([], list(asked)))
+        expected = [gathered(database, window, zone, bucket) for window in windows()]
+    assert found == expected
+    assert set(found[0].rtt) == set(LINES)
+
+
+def close(found: Distribution | None, expected: Distribution | None) -> bool:
+    if found is None or expected is None:
+        return found is expected
+    return astuple(found) == pytest.approx(astuple(expected), rel=1e-9, abs=1e-9)
+
+
+@pytest.mark.parametrize("zone", ZONES, ids=str)
+def test_they_say_what_the_echoes_say(heard, zone) -> None:
+    database, rows = heard
+    by_origin = {1: HOST, 2: HOST, 3: ROUTER}
+    for window in windows():
+        found = {bucket: gathered(database, window, zone, bucket) for bucket in ("day", "all")}
+        trips: dict[tuple[int, int], list[float]] = defaultdict(list)
+        for one in rows:
+            begin = ms(one.at)
+            within = any(low <= begin < high for low, high in window)
+            if within and not one.busy and one.origin == by_origin[one.uplink_id]:
+                day = day_bounds(local_date(begin, zone), zone)[0]
+                values = [rounded_us(rtt) / 1000 for rtt in one.rtt_us if rtt is not None]
+                trips[one.uplink_id, day] += values
+        for line in LINES:
+            days = {key[1]: values for key, values in trips.items() if key[0] == line and values}
+            every = [value for values in days.values() for value in values]
+            course = found["day"].rtt.get(line, echoes.NOTHING)
+            assert course.buckets.keys() == days.keys()
+            assert all(close(course.buckets[day], distribution(days[day])) for day in days)
+            for bucket in ("day", "all"):
+                course = found[bucket].rtt.get(line, echoes.NOTHING)
+                assert close(course.whole, distribution(every))
+
+
+def test_loss_is_over_minutes_and_its_mean_over_echoes(heard) -> None:
+    database, rows = heard
+    window = [(FROM_MS + 5 * MINUTE_MS, FROM_MS + 50 * HOUR_MS)]
+    course = gathered(database, window, ZONES[0], "hour_of_day").loss[1]
+    kept = [
+        one
+        for one in rows
+        if window[0][0] <= ms(one.at) < window[0][1]
+        and (one.uplink_id, one.busy) == (1, False)
+        and one.rtt_us
+    ]
+    parts = [one.rtt_us.count(None) / len(one.rtt_us) for one in kept]
+    expected = distribution(parts, [len(one.rtt_us) for one in kept])
+    assert (course.whole.n, course.whole.p95, course.whole.max) == (
+        len(parts),
+        expected.p95,
+        expected.max,
+    )
+    assert course.whole.mean == pytest.approx(expected.mean)
+    hours = {local_time(ms(one.at), ZONES[0]).hour for one in kept}
+    assert course.buckets.keys() == hours
+
+
+def test_whole_hours_stay_when_their_minutes_are_gone(heard) -> None:
+    database, _ = heard
+    window = [(FROM_MS + 2 * HOUR_MS, FROM_MS + 50 * HOUR_MS)]
+    with database.transaction() as session:
+        before = echoes.gather(session, LINES, window, ZONES[0], "day")
+        session.execute(delete(PingMinute))
+        assert echoes.gather(session, LINES, window, ZONES[0], "day") == before
+        assert before.rtt[1].whole is not None
+        session.rollback()

@@ -1,0 +1,93 @@
+"""Counts of echoes against the echoes themselves."""
+
+from __future__ import annotations
+
+from math import fsum
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from backend.domain.distribution import distribution
+from backend.domain.echo_histogram import (
+    EchoHistogram,
+    losses,
+    merged,
+    of_minute,
+    round_trips_ms,
+    rounded_us,
+)
+
+echoes = st.one_of(st.none(), st.integers(0, 40_000), st.integers(0, 3_000_000))
+minutes = st.lists(st.lists(echoes, max_size=12), max_size=40)
+
+
+def ranks(found) -> tuple[float, ...]:
+    return found.n, found.median, found.p5, found.p95, found.p99, found.min, found.max
+
+
+@pytest.mark.parametrize(
+    "rtt_us, kept",
+    [
+        (0, 0),
+        (4, 0),
+        (5, 10),
+        (9_994, 9_990),
+        (9_995, 10_000),
+        (10_049, 10_000),
+        (10_050, 10_100),
+        (99_950, 100_000),
+        (100_499, 100_000),
+        (1_234_567, 1_235_000),
+    ],
+)
+def test_round_trips_are_kept_to_three_digits(rtt_us: int, kept: int) -> None:
+    assert rounded_us(rtt_us) == kept
+
+
+@given(st.integers(0, 3_000_000))
+def test_rounding_twice_changes_nothing(rtt_us: int) -> None:
+    kept = rounded_us(rtt_us)
+    assert rounded_us(kept) == kept
+    assert abs(kept - rtt_us) <= max(5, rtt_us / 200)
+
+
+@given(minutes, st.integers(1, 10))
+def test_counts_say_what_the_echoes_say(given_minutes: list[list[int | None]], size: int) -> None:
+    each = [of_minute(one) for one in given_minutes]
+    hours = [merged(each[n : n + size]) for n in range(0, len(each), size)]
+    whole = merged(hours)
+    assert whole == merged(each)
+    values = [rounded_us(e) / 1000 for one in given_minutes for e in one if e is not None]
+    expected, found = distribution(values), round_trips_ms(whole)
+    if expected is None or found is None:
+        assert expected is found
+    else:
+        assert ranks(found) == ranks(expected)
+        assert found.mean == pytest.approx(expected.mean)
+        assert found.spread == pytest.approx(expected.spread, abs=1e-6)
+
+
+@given(minutes)
+def test_loss_is_over_minutes_and_its_mean_over_echoes(
+    given_minutes: list[list[int | None]],
+) -> None:
+    sent = [one for one in given_minutes if one]
+    parts = [one.count(None) / len(one) for one in sent]
+    expected, found = distribution(parts), losses(merged(map(of_minute, given_minutes)))
+    if expected is None or found is None:
+        assert expected is found
+    else:
+        assert ranks(found) == ranks(expected)
+        assert found.spread == pytest.approx(expected.spread, abs=1e-9)
+        lost = fsum(one.count(None) for one in sent)
+        assert found.mean == pytest.approx(lost / sum(map(len, sent)))
+
+
+def test_nothing_says_nothing() -> None:
+    assert of_minute([]) == EchoHistogram() == merged([])
+    assert round_trips_ms(EchoHistogram()) is None
+    assert losses(EchoHistogram()) is None
+    silent = of_minute([None, None])
+    assert round_trips_ms(silent) is None
+    assert losses(silent).mean == 1

@@ -1,0 +1,103 @@
+"""Whole hours and the minutes beside them: together the time that was asked for, and no hour in two buckets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from itertools import pairwise
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from backend.domain.calendar import Interval
+from backend.domain.echo_spans import cut
+from backend.domain.weeks import hour_bounds
+from backend.domain.zones import HOUR_MS, local_date
+
+JAKARTA, KOLKATA = ZoneInfo("Asia/Jakarta"), ZoneInfo("Asia/Kolkata")
+ZONES = (
+    JAKARTA,
+    KOLKATA,
+    ZoneInfo("Asia/Kathmandu"),
+    ZoneInfo("Europe/Berlin"),
+    ZoneInfo("Australia/Lord_Howe"),
+    ZoneInfo("America/Sao_Paulo"),
+)
+MINUTE_MS = 60_000
+DAY_MS = 24 * HOUR_MS
+
+
+def utc(*parts: int) -> int:
+    return int(datetime(*parts, tzinfo=UTC).timestamp()) * 1000
+
+
+# Clocks change in Berlin and Lord Howe in 2026, at midnight in Sao Paulo in 2018.
+STARTS = (utc(2026, 3, 28), utc(2026, 4, 4), utc(2026, 10, 3), utc(2026, 10, 24), utc(2018, 11, 3))
+
+
+@st.composite
+def intervals(draw) -> list[Interval]:
+    """Some that are in order and apart, within three days."""
+    start_ms = draw(st.sampled_from(STARTS))
+    edges = draw(st.lists(st.integers(0, 3 * 24 * 12), max_size=6, unique=True).map(sorted))
+    instants = [start_ms + one * 5 * MINUTE_MS for one in edges]
+    return list(zip(instants[::2], instants[1::2], strict=False))
+
+
+def minutes_of(spans: Sequence[Interval]) -> list[int]:
+    return [at_ms for low, high in spans for at_ms in range(low, high, MINUTE_MS)]
+
+
+@given(intervals(), st.sampled_from(ZONES), st.sampled_from(["hour", "day", "hour_of_day", "all"]))
+def test_hours_and_minutes_are_the_time_asked_for(asked, zone, bucket) -> None:
+    found = cut(asked, zone, bucket)
+    assert sorted(minutes_of(found.hours) + minutes_of(found.minutes)) == minutes_of(asked)
+    for spans in (found.hours, found.minutes):
+        assert all(low < high for low, high in spans)
+        assert all(before[1] < after[0] for before, after in pairwise(spans))
+    assert all(low % HOUR_MS == high % HOUR_MS == 0 for low, high in found.hours)
+
+
+@given(intervals(), st.sampled_from(ZONES))
+def test_no_hour_lies_in_two_local_days_or_hours(asked, zone) -> None:
+    for low, high in cut(asked, zone, "day").hours:
+        for at_ms in range(low, high, HOUR_MS):
+            assert local_date(at_ms, zone) == local_date(at_ms + HOUR_MS - 1, zone)
+    for low, high in cut(asked, zone, "hour").hours:
+        for at_ms in range(low, high, HOUR_MS):
+            assert hour_bounds(at_ms, zone) == (at_ms, at_ms + HOUR_MS)
+
+
+@pytest.mark.parametrize("bucket", ["hour", "day", "hour_of_day", "all"])
+def test_a_month_is_one_stretch_of_hours_and_two_edges(bucket) -> None:
+    low, high = utc(2026, 10, 22, 3, 25), utc(2026, 11, 21, 3, 25)
+    found = cut([(low, high)], JAKARTA, bucket)
+    assert found.hours == [(utc(2026, 10, 22, 4), utc(2026, 11, 21, 3))]
+    assert found.minutes == [(low, utc(2026, 10, 22, 4)), (utc(2026, 11, 21, 3), high)]
+
+
+def test_half_hour_zones_take_minutes_where_a_bucket_begins_within_an_hour() -> None:
+    low = utc(2026, 11, 1, 18, 30)  # midnight in Kolkata
+    window = (low, low + 2 * DAY_MS)
+    by_day = cut([window], KOLKATA, "day")
+    assert sum(high - low for low, high in by_day.minutes) == 2 * HOUR_MS
+    by_hour = cut([window], KOLKATA, "hour")
+    assert (list(by_hour.hours), list(by_hour.minutes)) == ([], [window])
+    assert len(cut([window], KOLKATA, "all").hours) == 1
+
+
+def test_a_work_calendar_that_cuts_hours_takes_minutes_there() -> None:
+    monday = utc(2026, 11, 2)
+    found = cut([(monday + 30 * MINUTE_MS, monday + 9 * HOUR_MS)], JAKARTA, "day")
+    assert found.minutes == [(monday + 30 * MINUTE_MS, monday + HOUR_MS)]
+    assert found.hours == [(monday + HOUR_MS, monday + 9 * HOUR_MS)]
+    within = (monday + 10 * MINUTE_MS, monday + 50 * MINUTE_MS)
+    assert cut([within], JAKARTA, "all").minutes == [within]
+
+
+def test_no_time_is_no_spans() -> None:
+    found = cut([], JAKARTA, "day")
+    assert (list(found.hours), list(found.minutes)) == ([], [])
+    assert cut([(5, 5)], JAKARTA, "day") == found
