@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { probeRunQuery } from '@/api/queries/quality';
 import { routersQuery } from '@/api/queries/routers';
 import { sessionQuery } from '@/api/queries/session';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
@@ -12,7 +13,11 @@ export default function Layout() {
   const router = useRouter();
   const session = useQuery(sessionQuery()).data;
   const account = session?.account;
-  const { routerId } = useParams({ strict: false });
+  const { routerId, runId } = useParams({ strict: false });
+  const isTest = runId !== undefined;
+  // A test has an address of its own; what it belongs to is known once it is read.
+  const run = useQuery({ ...probeRunQuery(runId ?? 0), enabled: isTest && Boolean(account) }).data;
+  const shown = isTest ? run?.router_id : routerId;
   const first = useQuery({ ...routersQuery(), enabled: Boolean(account) }).data?.[0]?.id;
 
   useEffect(() => {
@@ -24,7 +29,7 @@ export default function Layout() {
 
   if (!account) return null;
   return (
-    <Shell routerId={routerId ?? first} follows={routerId !== undefined}>
+    <Shell routerId={shown ?? first} follows={shown !== undefined} isTest={isTest}>
       <ErrorBoundary key={router.state.location.pathname}>
         <Outlet />
       </ErrorBoundary>

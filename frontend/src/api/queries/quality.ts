@@ -7,7 +7,7 @@ import type { ProbeKind, ProbeOutcome, Range, Selection } from '../types';
 const EVERY_MS = 60_000;
 /** While a run is open, the live stream tells of changes; this is for when it is silent. */
 const OPEN_RUN_EVERY_MS = 3_000;
-const PAGE = 50;
+const PAGE = 20;
 
 export const qualityKeys = {
   all: ['quality'] as const,

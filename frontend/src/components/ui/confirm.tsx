@@ -7,15 +7,29 @@ interface Confirmation {
   confirm: string;
   cancel: string;
   onConfirm: () => void;
+  /** After any answer, and after none. */
+  onClose?: () => void;
 }
 
+/** The same as a question that can be awaited: false also when the dialog is closed without an answer. */
+export const askDanger = (question: Omit<Confirmation, 'onConfirm'>): Promise<boolean> =>
+  new Promise((answer) => {
+    confirmDanger({
+      ...question,
+      onConfirm: () => answer(true),
+      onClose: () => answer(false),
+    });
+  });
+
 /** Destructive acts name what is destroyed, and their button says what it does. */
-export function confirmDanger({ title, text, confirm, cancel, onConfirm }: Confirmation): void {
+export function confirmDanger(question: Confirmation): void {
+  const { title, text, confirm, cancel, onConfirm, onClose } = question;
   modals.openConfirmModal({
     title,
     children: <Text size="sm">{text}</Text>,
     labels: { confirm, cancel },
     confirmProps: { color: 'var(--tb-danger-fill)', c: '#fff' },
     onConfirm,
+    ...(onClose && { onClose }),
   });
 }

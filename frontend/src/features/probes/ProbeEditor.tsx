@@ -6,6 +6,7 @@ import { errorsByField } from '@/api/problem';
 import { useLoadProbeSettings, useSetProbeSettings } from '@/api/queries/probes';
 import { useMay } from '@/api/queries/session';
 import type { ProbeSettings, Router } from '@/api/types';
+import { askDanger } from '@/components/ui/confirm';
 import { ProblemAlert } from '@/components/ui/ProblemAlert';
 import { StatePanel } from '@/components/ui/StatePanel';
 import { SubmitButton } from '@/components/ui/SubmitButton';
@@ -40,10 +41,15 @@ export function ProbeEditor({ router, settings, tab }: ProbeEditorProps) {
   const wish = inputOf(draft, zone);
   const isDirty = JSON.stringify(wish) !== JSON.stringify(inputOf(draftOf(base), zone));
   useBlocker({
-    shouldBlockFn: ({ current, next }) =>
+    shouldBlockFn: async ({ current, next }) =>
       isDirty &&
       current.pathname !== next.pathname &&
-      !globalThis.confirm(`${t('probes.leave_title')} ${t('probes.leave_text')}`),
+      !(await askDanger({
+        title: t('probes.leave_title'),
+        text: t('probes.leave_text'),
+        confirm: t('probes.leave'),
+        cancel: t('probes.stay'),
+      })),
     enableBeforeUnload: isDirty,
   });
   const begin = (from: ProbeSettings) => {
@@ -90,7 +96,7 @@ export function ProbeEditor({ router, settings, tab }: ProbeEditorProps) {
         )}
       </Fieldset>
       <div className={classes.apart}>
-        {tab === 'plans' && isAdmin && (
+        {tab === 'plans' && isAdmin && draft.plans.length > 0 && (
           <Estimate router={router} wish={wish} isComplete={isSound(draft)} />
         )}
         {tab === 'lines' && <PinPanel router={router} isDirty={isDirty} />}

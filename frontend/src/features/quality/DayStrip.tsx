@@ -98,7 +98,7 @@ function Strip({ slots, uplinks, routerId, onDay, onRun }: StripProps) {
             t('quality.runs.kind'),
             t('quality.runs.server'),
             t('quality.runs.outcome'),
-            t('quality.runs.result'),
+            t('quality.runs.reason'),
           ],
           rows: slots.slots.map((slot) => [
             slot.due_at,

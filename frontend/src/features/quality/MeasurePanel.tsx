@@ -37,7 +37,7 @@ export function MeasurePanel({ measure, comparison, uplinks }: MeasurePanelProps
         unit={t(`quality.compare.unit.${measure}`)}
         fileName={`timbang-compare-${measure}-router-${comparison.router_id}`}
         picture={false}
-        isEmpty={scale === 0 && rows.every(({ a, b }) => a.runs + b.runs === 0)}
+        isEmpty={rows.every(({ a, b }) => a.mean === null && b.mean === null)}
         table={{
           header: [
             t('words.isp'),
@@ -58,7 +58,7 @@ export function MeasurePanel({ measure, comparison, uplinks }: MeasurePanelProps
               written(measure, mean, format),
               written(measure, min, format),
               written(measure, max, format),
-              String(runs),
+              runs === null ? '–' : String(runs),
             ]),
           ]),
         }}
@@ -99,7 +99,9 @@ function Pair({ side, bar, color, measure, scale }: PairProps) {
   const { counted } = useQualityText();
   const part = (value: number) => `${scale > 0 ? (value / scale) * 100 : 0}%`;
   const { mean, min, max } = bar;
-  const range = [min, max].filter((value) => value !== null);
+  const ends = [min, max].flatMap((end) => (end === null ? [] : [written(measure, end, format)]));
+  const most = min === null && max !== null && `${t('quality.compare.max').toLowerCase()} `;
+  const spanned = `${most || ''}${ends.join(' – ')}`;
   return (
     <div className={classes.pair}>
       <b>{side.toUpperCase()}</b>
@@ -122,11 +124,9 @@ function Pair({ side, bar, color, measure, scale }: PairProps) {
           <span className={classes.note}>{t('quality.compare.no_tests')}</span>
         ) : (
           <>
-            {written(measure, mean, format)}{' '}
+            {written(measure, mean, format)}
             <span className={classes.note}>
-              {range.length > 0 &&
-                `${min === null ? `${t('quality.compare.max').toLowerCase()} ` : ''}${range.map((one) => written(measure, one, format)).join('–')} · `}
-              {counted(bar.runs)}
+              {[spanned, bar.runs !== null && counted(bar.runs)].filter(Boolean).join(' · ')}
             </span>
           </>
         )}

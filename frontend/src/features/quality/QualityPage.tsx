@@ -15,9 +15,11 @@ import { QueryView } from '@/components/ui/QueryView';
 import { StatePanel } from '@/components/ui/StatePanel';
 import { useFormat } from '@/lib/useFormat';
 import { DayStrip } from './DayStrip';
+import { DisputePack } from './DisputePack';
 import { isUntested } from './grid';
 import { HourProfile } from './HourProfile';
 import { OpenRuns } from './OpenRuns';
+import { ProbeShares } from './ProbeShares';
 import { QualityGrid } from './QualityGrid';
 import classes from './QualityPage.module.css';
 import { QualityTabs } from './QualityTabs';
@@ -44,6 +46,7 @@ export function QualityPage(props: QualityPageProps) {
   const isAdmin = useMay('admin');
   const [asking, { open, close }] = useDisclosure(false);
   const { uplinks } = router;
+  const quality = useQuery(qualityQuery(router.id, range, selection)).data;
   return (
     <>
       <PageHeader
@@ -93,6 +96,8 @@ export function QualityPage(props: QualityPageProps) {
         <ErrorBoundary>
           <ServerVerdicts {...{ range, selection, uplinks }} routerId={router.id} />
         </ErrorBoundary>
+        {quality && <ProbeShares lines={quality.lines} />}
+        <DisputePack {...{ range, selection, uplinks }} routerId={router.id} />
         <ErrorBoundary>
           <RunList
             routerId={router.id}

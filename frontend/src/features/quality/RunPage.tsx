@@ -13,6 +13,7 @@ import { Section } from '@/components/ui/Section';
 import { CopyBlock } from '@/components/ui/CopyBlock';
 import { secondsBetween } from '@/lib/time';
 import { useFormat } from '@/lib/useFormat';
+import { HttpRequests } from './HttpRequests';
 import { CancelRun, RunProgress } from './OpenRuns';
 import { PathPanel } from './PathPanel';
 import { RawResult } from './RawResult';
@@ -187,7 +188,11 @@ function Body({ run, router }: { run: ProbeRun; router: Router }) {
     <>
       {hasRecord && (
         <ErrorBoundary>
-          <RunCharts run={run} uplink={uplink} />
+          {run.kind === 'http' ? (
+            <HttpRequests runId={run.id} />
+          ) : (
+            <RunCharts run={run} uplink={uplink} />
+          )}
         </ErrorBoundary>
       )}
       {run.figures && <RunFiguresView figures={run.figures} />}

@@ -4,7 +4,7 @@ import type { RegimeComparison } from '@/api/types';
 type Regime = RegimeComparison['a'];
 type Line = Regime['lines'][number];
 
-export const COMPARED = ['upload', 'download', 'loss', 'rtt', 'jitter'] as const;
+export const COMPARED = ['download', 'upload', 'rtt', 'loss', 'jitter'] as const;
 export type Compared = (typeof COMPARED)[number];
 
 export interface Bar {
@@ -12,7 +12,8 @@ export interface Bar {
   /** Lowest and highest second, where the measure has them. */
   min: number | null;
   max: number | null;
-  runs: number;
+  /** null where the API does not tell how many tests the measure is of. */
+  runs: number | null;
 }
 export interface CompareRow {
   /** null: all ISPs together. */
@@ -22,7 +23,7 @@ export interface CompareRow {
   b: Bar;
 }
 
-const NOTHING: Bar = { mean: null, min: null, max: null, runs: 0 };
+const NOTHING: Bar = { mean: null, min: null, max: null, runs: null };
 
 function barOf(line: Line | undefined, measure: Compared): Bar {
   if (!line) return NOTHING;
@@ -32,7 +33,7 @@ function barOf(line: Line | undefined, measure: Compared): Bar {
   }
   const mean = { loss: line.loss_per_s, rtt: line.rtt_ms, jitter: line.jitter_ms }[measure];
   const max = measure === 'loss' ? line.loss_max_per_s : null;
-  return { mean, min: null, max, runs: mean === null ? 0 : line.runs };
+  return { mean, min: null, max, runs: null };
 }
 
 /** All together first, then each ISP that either regime knows. */

@@ -11,10 +11,11 @@ import classes from './Shell.module.css';
 
 interface NavProps {
   routerId: number | undefined;
+  isTest: boolean;
 }
 
 /** The same places, as a column on the desktop and as tabs on a phone. */
-function Places({ routerId, item }: NavProps & { item: string | undefined }) {
+function Places({ routerId, isTest, item }: NavProps & { item: string | undefined }) {
   const { t } = useTranslation();
   const params = routerId === undefined ? undefined : { routerId };
   const overview = content(<IconLayoutDashboard size={20} stroke={1.7} />, t('nav.overview'));
@@ -30,7 +31,12 @@ function Places({ routerId, item }: NavProps & { item: string | undefined }) {
           <Link to="/routers/$routerId/weeks" params={params} className={item}>
             {weeks}
           </Link>
-          <Link to="/routers/$routerId/quality" params={params} className={item}>
+          <Link
+            to="/routers/$routerId/quality"
+            params={params}
+            className={item}
+            {...(isTest && { 'data-status': 'active' })}
+          >
             {quality}
           </Link>
         </>
@@ -63,17 +69,17 @@ const content = (icon: ReactNode, label: string) => (
   </>
 );
 
-export const SideNav = ({ routerId }: NavProps) => (
+export const SideNav = (props: NavProps) => (
   <div className={classes.nav}>
-    <Places routerId={routerId} item={classes.item} />
+    <Places {...props} item={classes.item} />
   </div>
 );
 
-export function BottomTabs({ routerId }: NavProps) {
+export function BottomTabs(props: NavProps) {
   const { t } = useTranslation();
   return (
     <nav className={classes.tabs} aria-label={t('nav.menu')}>
-      <Places routerId={routerId} item={classes.tab} />
+      <Places {...props} item={classes.tab} />
     </nav>
   );
 }

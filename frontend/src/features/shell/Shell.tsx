@@ -11,10 +11,12 @@ interface ShellProps {
   routerId: number | undefined;
   /** Whether the page itself is about a router, so that its live data is followed. */
   follows: boolean;
+  /** Whether it is the page of one test, which belongs to Quality. */
+  isTest: boolean;
   children: ReactNode;
 }
 
-export function Shell({ routerId, follows, children }: ShellProps) {
+export function Shell({ routerId, follows, isTest, children }: ShellProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -32,7 +34,7 @@ export function Shell({ routerId, follows, children }: ShellProps) {
           <TopBar routerId={routerId} follows={follows} />
         </AppShell.Header>
         <AppShell.Navbar className={classes.navbar} aria-label={t('nav.label')}>
-          <SideNav routerId={routerId} />
+          <SideNav routerId={routerId} isTest={isTest} />
         </AppShell.Navbar>
         <AppShell.Main>
           <div id="content" tabIndex={-1} className={classes.content}>
@@ -40,7 +42,7 @@ export function Shell({ routerId, follows, children }: ShellProps) {
           </div>
         </AppShell.Main>
         <AppShell.Footer hiddenFrom="sm" className={classes.footer}>
-          <BottomTabs routerId={routerId} />
+          <BottomTabs routerId={routerId} isTest={isTest} />
         </AppShell.Footer>
       </AppShell>
       <ShortcutHelp routerId={routerId} />

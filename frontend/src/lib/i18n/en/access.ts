@@ -4,7 +4,6 @@ export const access = {
     username: 'Username',
     password: 'Password',
     submit: 'Sign in',
-    submitting: 'Signing in…',
     wrong: 'Username or password is not right.',
     throttled: 'Too many attempts. Try again in {{seconds}} s.',
     expired: 'Your session has ended. Sign in to go on where you were.',

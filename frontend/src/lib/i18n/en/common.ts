@@ -4,11 +4,8 @@ export const common = {
   direction_in_sentence: { download: 'download', upload: 'upload' },
   action: {
     save: 'Save',
-    saving: 'Saving…',
     cancel: 'Cancel',
     close: 'Close',
-    back: 'Back',
-    next: 'Continue',
     add: 'Add',
     edit: 'Edit',
     remove: 'Remove',
@@ -29,10 +26,8 @@ export const common = {
     settings: 'Settings',
     menu: 'Menu',
     skip: 'Skip to content',
-    router: 'Router',
     pick_router: 'Choose a router',
     no_router: 'No router found',
-    all_routers: 'All routers',
   },
   live: {
     connecting: 'Connecting…',
@@ -41,7 +36,6 @@ export const common = {
     reconnecting: 'Reconnecting in {{seconds}} s',
     stale: 'Data is late',
     paused: 'Paused',
-    offline: 'No connection to the server',
     help: 'New measurements appear by themselves. If the connection is lost, this page keeps trying and catches up.',
   },
   prefs: {
@@ -67,9 +61,7 @@ export const common = {
   },
   state: {
     loading: 'Loading…',
-    empty: 'Nothing here yet',
     error_title: 'This could not be loaded',
-    remedy: 'What to do',
     stale_data: 'Shown as of {{time}}; the newest attempt failed.',
     denied_title: 'Only an {{role}} can open this page',
     denied_text: 'You are signed in as {{user}} ({{mine}}). Ask an {{role}} of your campus.',
@@ -96,8 +88,6 @@ export const common = {
     empty: 'No measurements in this period',
     capacity: 'Contract {{rate}}',
     working_hours: 'Working hours',
-    regime: 'Balancing changed',
-    gap: 'No measurement',
     time: 'Time',
   },
   time: {

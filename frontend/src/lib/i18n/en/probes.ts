@@ -22,8 +22,6 @@ export const probes = {
       custom: 'Own',
     },
     name: 'Name',
-    enabled: 'Runs',
-    from_preset: 'Begin as',
     cron: 'When (cron)',
     cron_help: 'Minute, hour, day, month, weekday. For example 15 8-16/2 * * 1-5',
     cron_invalid: 'Five fields are needed: minute, hour, day, month, weekday.',
@@ -50,7 +48,6 @@ export const probes = {
     remove: 'Remove plan {{name}}',
     next: 'Next times',
     next_none: 'Never: the time lies in no counted hour, or the plan has ended.',
-    next_unsaved: 'Shown once the form is complete.',
   },
   pause: {
     title: 'Pause and quiet times',
@@ -71,7 +68,6 @@ export const probes = {
   estimate: {
     title: 'What this will move and cost',
     lead: 'Over the next 30 days, as the form stands now. Nothing is saved yet.',
-    working: 'Working it out…',
     isp: 'ISP',
     runs: 'Tests',
     data: 'Data',
@@ -144,7 +140,6 @@ export const probes = {
     test: 'Test connection',
     test_over: 'Over',
     test_any: 'As the host routes it',
-    test_running: 'Testing…',
     test_ok: 'The server answers.',
     test_failed: 'The server cannot be used.',
     step: { ok: 'good', failed: 'failed', skipped: 'not reached' },

@@ -47,9 +47,6 @@ export const quality = {
   worst: 'Worst: {{metric}}',
   of_contract: '{{share}} of {{rate}}',
   udp_loss: 'UDP tests: {{loss}}',
-  probe_share:
-    'Tests moved {{volume}}; without them this ISP carried {{without}} of the download instead of {{with}}.',
-  about: 'How this is rated',
   tests: { one: '1 test', other: '{{n}} tests' },
   before: {
     up: 'up from {{value}} in the period before',
@@ -60,7 +57,6 @@ export const quality = {
   load_rise: '+{{rise}} over {{idle}}',
   lens: { voice: 'Voice', video: 'Video', web: 'Web' },
   lens_state: { good: 'Good', degraded: 'Degraded', bad: 'Bad', unknown: 'Unknown' },
-  lens_use: 'Good enough for',
   kind: {
     tcp: 'TCP throughput',
     udp: 'UDP loss and jitter',
@@ -137,10 +133,10 @@ export const quality = {
     outcome: 'Outcome',
     time: 'Time',
     result: 'Result',
+    reason: 'Reason',
     server: 'Server',
     origin: 'Plan',
     none: 'No test matches.',
-    open: 'Open',
   },
   now: {
     button: 'Run now',
@@ -192,6 +188,19 @@ export const quality = {
       unclear: 'Unclear',
       fine: 'Nothing wrong',
     },
+  },
+  shares: {
+    title: 'What the tests themselves moved',
+    lead: 'Tests are traffic too. Each share is shown as the router counted it, and without the tests.',
+    moved: 'Tests, {{direction}}',
+    with: 'Share',
+    without: 'Without tests',
+  },
+  dispute: {
+    title: 'Evidence for an ISP',
+    lead: 'Contract against measurements, {{period}}: hours below 80 %, both servers, and every proven test with the hash of its raw data. Send the file to the ISP as it is.',
+    json: 'All (JSON)',
+    csv: 'Tests (CSV)',
   },
   ...qualityRun,
 };

@@ -9,9 +9,6 @@ export const routers = {
     'Its measurements, weeks and history are deleted too and cannot be brought back. To stop reading it but keep the numbers, switch it off instead.',
   delete_confirm: 'Delete router and history',
   enabled: 'Read this router',
-  disabled: 'switched off',
-  findings: '{{n}} findings',
-  open: 'Open',
   tab: {
     connection: 'Connection',
     uplinks: 'ISP lines',
@@ -45,7 +42,6 @@ export const routers = {
   test: {
     run: 'Test the connection',
     again: 'Test again',
-    running: 'Testing…',
     ok: 'Connected to {{identity}}',
     failed: 'Not connected yet',
     save: 'Save router',
@@ -69,7 +65,6 @@ export const routers = {
     },
     skipped: 'not reached',
     ms: '{{ms}} ms',
-    rights: 'Rights: {{list}}',
   },
   discovery: {
     title: 'Confirm the ISP lines',

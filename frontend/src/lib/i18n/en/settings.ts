@@ -128,7 +128,6 @@ export const settings = {
     outcome_of: { ok: 'Done', refused: 'Refused', failed: 'Failed' },
   },
   account: {
-    lead: 'Your name, language and password.',
     profile: 'Profile',
     password: 'Change password',
     current: 'Current password',

@@ -6,7 +6,6 @@ export const access: typeof english = {
     username: 'Nama pengguna',
     password: 'Kata sandi',
     submit: 'Masuk',
-    submitting: 'Memeriksa…',
     wrong: 'Nama pengguna atau kata sandi salah.',
     throttled: 'Terlalu banyak percobaan. Coba lagi dalam {{seconds}} dtk.',
     expired: 'Sesi Anda sudah berakhir. Masuk lagi untuk melanjutkan.',

@@ -9,11 +9,8 @@ export const common: typeof english = {
   direction_in_sentence: { download: 'unduhan', upload: 'unggahan' },
   action: {
     save: 'Simpan',
-    saving: 'Menyimpan…',
     cancel: 'Batal',
     close: 'Tutup',
-    back: 'Kembali',
-    next: 'Lanjutkan',
     add: 'Tambah',
     edit: 'Ubah',
     remove: 'Buang',
@@ -34,10 +31,8 @@ export const common: typeof english = {
     settings: 'Pengaturan',
     menu: 'Menu',
     skip: 'Langsung ke isi',
-    router: 'Router',
     pick_router: 'Pilih router',
     no_router: 'Router tidak ditemukan',
-    all_routers: 'Semua router',
   },
   live: {
     connecting: 'Menghubungkan…',
@@ -46,7 +41,6 @@ export const common: typeof english = {
     reconnecting: 'Menyambung lagi dalam {{seconds}} dtk',
     stale: 'Data terlambat',
     paused: 'Dijeda',
-    offline: 'Server tidak terhubung',
     help: 'Pengukuran baru muncul dengan sendirinya. Jika koneksi putus, halaman ini terus mencoba lalu mengejar data yang terlewat.',
   },
   prefs: {
@@ -72,9 +66,7 @@ export const common: typeof english = {
   },
   state: {
     loading: 'Memuat…',
-    empty: 'Belum ada apa-apa di sini',
     error_title: 'Bagian ini gagal dimuat',
-    remedy: 'Yang perlu dilakukan',
     stale_data: 'Data per {{time}}; percobaan terakhir gagal.',
     denied_title: 'Halaman ini hanya untuk {{role}}',
     denied_text: 'Anda masuk sebagai {{user}} ({{mine}}). Hubungi {{role}} di kampus Anda.',
@@ -101,8 +93,6 @@ export const common: typeof english = {
     empty: 'Tidak ada pengukuran pada periode ini',
     capacity: 'Kontrak {{rate}}',
     working_hours: 'Jam kerja',
-    regime: 'Pembagian beban berubah',
-    gap: 'Tidak ada pengukuran',
     time: 'Waktu',
   },
   time: {

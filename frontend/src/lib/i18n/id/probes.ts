@@ -23,8 +23,6 @@ export const probes: typeof english = {
       custom: 'Sendiri',
     },
     name: 'Nama',
-    enabled: 'Aktif',
-    from_preset: 'Mulai sebagai',
     cron: 'Waktu (cron)',
     cron_help: 'Menit, jam, tanggal, bulan, hari. Misalnya 15 8-16/2 * * 1-5',
     cron_invalid: 'Perlu lima kolom: menit, jam, tanggal, bulan, hari.',
@@ -51,7 +49,6 @@ export const probes: typeof english = {
     remove: 'Buang rencana {{name}}',
     next: 'Waktu berikutnya',
     next_none: 'Tidak pernah: waktunya di luar jam yang dihitung, atau rencananya sudah berakhir.',
-    next_unsaved: 'Tampil setelah isian lengkap.',
   },
   pause: {
     title: 'Jeda dan waktu tenang',
@@ -72,7 +69,6 @@ export const probes: typeof english = {
   estimate: {
     title: 'Data yang dipindahkan dan biayanya',
     lead: 'Untuk 30 hari ke depan, sesuai isian sekarang. Belum ada yang disimpan.',
-    working: 'Menghitung…',
     isp: 'ISP',
     runs: 'Tes',
     data: 'Data',
@@ -144,7 +140,6 @@ export const probes: typeof english = {
     test: 'Uji koneksi',
     test_over: 'Melalui',
     test_any: 'Sesuai rute host',
-    test_running: 'Menguji…',
     test_ok: 'Server menjawab.',
     test_failed: 'Server tidak dapat dipakai.',
     step: { ok: 'baik', failed: 'gagal', skipped: 'tidak sampai' },

@@ -47,9 +47,6 @@ export const quality: typeof english = {
   worst: 'Terburuk: {{metric}}',
   of_contract: '{{share}} dari {{rate}}',
   udp_loss: 'Tes UDP: {{loss}}',
-  probe_share:
-    'Tes memindahkan {{volume}}; tanpa tes, ISP ini membawa {{without}} unduhan, bukan {{with}}.',
-  about: 'Cara menilainya',
   tests: { one: '1 tes', other: '{{n}} tes' },
   before: {
     up: 'naik dari {{value}} pada periode sebelumnya',
@@ -60,7 +57,6 @@ export const quality: typeof english = {
   load_rise: '+{{rise}} di atas {{idle}}',
   lens: { voice: 'Suara', video: 'Video', web: 'Web' },
   lens_state: { good: 'Baik', degraded: 'Menurun', bad: 'Buruk', unknown: 'Belum diketahui' },
-  lens_use: 'Cukup baik untuk',
   kind: {
     tcp: 'Throughput TCP',
     udp: 'Paket hilang dan jitter UDP',
@@ -138,10 +134,10 @@ export const quality: typeof english = {
     outcome: 'Hasil akhir',
     time: 'Waktu',
     result: 'Nilai',
+    reason: 'Alasan',
     server: 'Server',
     origin: 'Rencana',
     none: 'Tidak ada tes yang cocok.',
-    open: 'Buka',
   },
   now: {
     button: 'Jalankan sekarang',
@@ -194,6 +190,19 @@ export const quality: typeof english = {
       unclear: 'Belum jelas',
       fine: 'Tidak ada masalah',
     },
+  },
+  shares: {
+    title: 'Data yang dipindahkan tes itu sendiri',
+    lead: 'Tes juga lalu lintas. Setiap porsi ditampilkan seperti yang dihitung router, dan tanpa tes.',
+    moved: 'Tes, {{direction}}',
+    with: 'Porsi',
+    without: 'Tanpa tes',
+  },
+  dispute: {
+    title: 'Bukti untuk ISP',
+    lead: 'Kontrak dibanding pengukuran, {{period}}: jam di bawah 80 %, kedua server, dan setiap tes yang terbukti dengan hash data mentahnya. Kirim berkas ini apa adanya ke ISP.',
+    json: 'Semua (JSON)',
+    csv: 'Tes (CSV)',
   },
   ...qualityRun,
 };

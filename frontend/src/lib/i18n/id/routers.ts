@@ -11,9 +11,6 @@ export const routers: typeof english = {
     'Pengukuran, data mingguan, dan riwayatnya ikut terhapus dan tidak dapat dikembalikan. Untuk berhenti membaca tanpa kehilangan angka, nonaktifkan saja.',
   delete_confirm: 'Hapus router dan riwayatnya',
   enabled: 'Baca router ini',
-  disabled: 'nonaktif',
-  findings: '{{n}} temuan',
-  open: 'Buka',
   tab: {
     connection: 'Koneksi',
     uplinks: 'Jalur ISP',
@@ -47,7 +44,6 @@ export const routers: typeof english = {
   test: {
     run: 'Uji koneksi',
     again: 'Uji lagi',
-    running: 'Menguji…',
     ok: 'Terhubung ke {{identity}}',
     failed: 'Belum terhubung',
     save: 'Simpan router',
@@ -71,7 +67,6 @@ export const routers: typeof english = {
     },
     skipped: 'tidak tercapai',
     ms: '{{ms}} md',
-    rights: 'Hak: {{list}}',
   },
   discovery: {
     title: 'Sahkan jalur ISP',

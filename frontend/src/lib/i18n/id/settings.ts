@@ -129,7 +129,6 @@ export const settings: typeof english = {
     outcome_of: { ok: 'Berhasil', refused: 'Ditolak', failed: 'Gagal' },
   },
   account: {
-    lead: 'Nama, bahasa, dan kata sandi Anda.',
     profile: 'Profil',
     password: 'Ganti kata sandi',
     current: 'Kata sandi saat ini',

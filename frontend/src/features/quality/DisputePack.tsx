@@ -1,0 +1,51 @@
+import { Button, Group } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Range, Selection, Uplink } from '@/api/types';
+import { IspName } from '@/components/domain/IspName';
+import { Section } from '@/components/ui/Section';
+import classes from './QualityPage.module.css';
+
+interface DisputePackProps {
+  routerId: number;
+  range: Range;
+  selection: Selection;
+  uplinks: readonly Uplink[];
+}
+const FILES = ['json', 'csv'] as const;
+
+/** What an ISP is sent when it does not deliver: contract, measurements, and each test with the hash of its raw data. */
+export function DisputePack({ routerId, range, selection, uplinks }: DisputePackProps) {
+  const { t } = useTranslation();
+  if (uplinks.length === 0) return null;
+  const base = `/api/v1/routers/${routerId}/dispute?range=${range}&selection=${selection}`;
+  const period = t(`range.${range}`).toLocaleLowerCase();
+  return (
+    <Section title={t('quality.dispute.title')} lead={t('quality.dispute.lead', { period })}>
+      <div className={classes.verdicts}>
+        {uplinks.map(({ id, name, position }) => (
+          <Group key={id} justify="space-between" gap="xs">
+            <IspName name={name} position={position} />
+            <Group gap="xs">
+              {FILES.map((file) => (
+                <Button
+                  key={file}
+                  component="a"
+                  href={`${base}&uplink_id=${id}&format=${file}`}
+                  download={`timbang-dispute-${routerId}-${id}.${file}`}
+                  variant="default"
+                  size="xs"
+                  leftSection={<IconDownload size={14} />}
+                  aria-label={`${t(`quality.dispute.${file}`)}: ${name}`}
+                  data-testid={`dispute-${file}-${name}`}
+                >
+                  {t(`quality.dispute.${file}`)}
+                </Button>
+              ))}
+            </Group>
+          </Group>
+        ))}
+      </div>
+    </Section>
+  );
+}
