@@ -78,6 +78,7 @@ def _path(proof: PathProof, names: Mapping[int, str]) -> schema.PathProof:
         verdict=proof.verdict,
         share=proof.share,
         reason=proof.reason,
+        proven_by_run_id=proof.proven_by_run_id,
         uplinks=[
             schema.PathUplink(
                 uplink_id=one.uplink_id,

@@ -10,13 +10,18 @@ direction that the probe filled, with M the payload that it moved:
   (what others gained beyond an explained probe is other users'). Or: no other uplink carried a tenth of M at all.
 - unproven: everything else. Other traffic hides the probe, a counter went backwards, the router was not readable.
 
+Where some lines are not looked at, because probes of their own filled them meanwhile, "no other uplink" says nothing:
+then only the intended uplink's own gain proves, and only if it is not far more than M (two pins that are swapped).
+
+A probe too small to be told from other traffic may borrow a proof: see `borrowed`.
+
 Headers and repeated segments make the gain of the true path larger than M, never smaller.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal, get_args
 
 from backend.domain.directions import DIRECTIONS, Direction
@@ -25,6 +30,7 @@ from backend.domain.probes import PATH_VALID_FROM, Growth
 Verdict = Literal["proven", "wrong_path", "unproven"]
 Why = Literal[
     "on_intended",  # proven
+    "borrowed",  # proven by an earlier, larger probe
     "elsewhere",  # wrong path: it gained nothing to speak of
     "split",  # wrong path: a part went over other uplinks
     "hidden",  # unproven: other traffic is too strong or moved too much
@@ -40,11 +46,17 @@ NOISE = 0.25
 HIDES_FROM = 0.25
 """Noise of the intended uplink, as a part of the probe, from which its gain is no evidence."""
 
+TOO_MUCH = 1.5
+"""Gain of the intended uplink, as a multiple of the probe, from which it looks like another probe's."""
+
 LEAST_BYTES = 20_000
 """A probe that moved less cannot be told from a page that somebody opened."""
 
 LEAST_PART = 0.1
 """Directions that carry less of a probe (acknowledgements) are not looked at."""
+
+BORROWING: frozenset[Why] = frozenset({"hidden", "two_candidates", "too_little"})
+"""The router was read and says nothing against the path; a probe of a page is too small to say something for it."""
 
 WORST_FIRST: tuple[Verdict, ...] = ("wrong_path", "unproven", "proven")
 
@@ -65,7 +77,7 @@ class UplinkExcess:
 class PathProof:
     """`share`: part of the probe on the intended uplink, 0..1, None where nothing can be said.
 
-    `duration_ms`: between the two readings of the router.
+    `duration_ms`: between the two readings of the router. `proven_by_run_id`: the run whose proof was borrowed.
     """
 
     share: float | None
@@ -73,6 +85,7 @@ class PathProof:
     reason: Why
     duration_ms: int = 0
     uplinks: tuple[UplinkExcess, ...] = ()
+    proven_by_run_id: int | None = None
 
     def carried_bps(self, direction: Direction) -> int | None:
         """What the intended uplink carried in all, other traffic included, bit/s."""
@@ -119,11 +132,17 @@ class _Finding:
 
 
 def prove(
-    uplink_id: int, growths: Sequence[Growth], moved: tuple[int, int], duration_ms: int
+    uplink_id: int,
+    growths: Sequence[Growth],
+    moved: tuple[int, int],
+    duration_ms: int,
+    *,
+    complete: bool = True,
 ) -> PathProof:
     """Judge a probe that was meant for `uplink_id` and moved (download, upload) bytes of payload.
 
-    `growths` are of all uplinks of the router over the same `duration_ms`, the intended one among them.
+    `growths` are over the same `duration_ms`, the intended uplink among them. `complete`: they are of all uplinks of
+    the router; False: some are left out.
     """
     uplinks = tuple(
         _excess(one, duration_ms, intended=one.uplink_id == uplink_id) for one in growths
@@ -141,6 +160,7 @@ def prove(
             _gain(known[0], direction, duration_ms),
             [_gain(one, direction, duration_ms) for one in others],
             payload,
+            complete=complete,
         )
         for direction, payload in zip(DIRECTIONS, moved, strict=True)
         if payload >= LEAST_PART * sum(moved)
@@ -151,7 +171,12 @@ def prove(
     return PathProof(share, worst.verdict, worst.reason, duration_ms, uplinks)
 
 
-def _judge(intended: _Gain, others: Sequence[_Gain], payload: int) -> _Finding:
+def borrowed(proof: PathProof, run_id: int) -> PathProof:
+    """Proven by the bytes of run `run_id`, from the same address over the same uplink, with the same pin."""
+    return replace(proof, share=None, verdict="proven", reason="borrowed", proven_by_run_id=run_id)
+
+
+def _judge(intended: _Gain, others: Sequence[_Gain], payload: int, *, complete: bool) -> _Finding:
     """One direction; `payload` is positive."""
     needed = PATH_VALID_FROM * payload
     elsewhere = [max(0.0, one.gain - one.noise) for one in others]
@@ -159,7 +184,7 @@ def _judge(intended: _Gain, others: Sequence[_Gain], payload: int) -> _Finding:
     if intended.grown < needed:
         share = min(share, intended.grown / payload)
         return _Finding("wrong_path", _wrong(share), share)
-    if sum(one.grown for one in others) <= payload - needed:
+    if complete and sum(one.grown for one in others) <= payload - needed:
         return _Finding("proven", "on_intended", 1 - min(sum(elsewhere), payload) / payload)
     if intended.gain + intended.noise < needed:
         if sum(elsewhere) >= payload - needed:
@@ -167,7 +192,8 @@ def _judge(intended: _Gain, others: Sequence[_Gain], payload: int) -> _Finding:
         return _Finding("unproven", "hidden", None)
     if intended.noise > HIDES_FROM * payload:
         return _Finding("unproven", "hidden", None)
-    if any(one >= needed for one in elsewhere):
+    swapped = not complete and intended.gain - intended.noise > TOO_MUCH * payload
+    if swapped or any(one >= needed for one in elsewhere):
         return _Finding("unproven", "two_candidates", None)
     if share < PATH_VALID_FROM:
         return _Finding("unproven", "hidden", share)

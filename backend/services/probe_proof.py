@@ -10,11 +10,13 @@ from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
+from backend.domain.pins import Line, pins
 from backend.domain.probe_running import Carried, Counted, rates_before
 from backend.errors import RouterError
 from backend.routeros.client import Target
 from backend.routeros.connections import Connections
 from backend.routeros.read import read_counters
+from backend.routeros.read_config import read_config
 from backend.store import probe_runs, samples
 from backend.store.instants import at, ms
 
@@ -22,6 +24,11 @@ log = logging.getLogger(__name__)
 
 LOOK_BACK_MS = 120_000
 """What a line carries changes by the minute; before that it tells nothing of the line during the probe."""
+
+CONFIG_DEADLINE_S = 20.0
+
+AGAIN_AFTER_S = 2.0
+"""A quarter of an hour's probe is not thrown away because a router was slow to answer once."""
 
 IDLE_S = 150.0
 """A connection that no probe and no ping has used for so long is closed."""
@@ -73,6 +80,33 @@ class Witness:
         found = {one.name: (one.rx_bytes, one.tx_bytes) for one in reading.interfaces}
         known = {uplink_id: found[name] for uplink_id, name in scene.lines if name in found}
         return Counted(reading.at_ms, known)
+
+    def count_after(self, scene: Scene, wait: Callable[[float], object]) -> Counted | None:
+        """The counters at the end of a probe, asked for twice if need be; `wait` is called with seconds."""
+        found = self.count(scene)
+        if found is not None:
+            return found
+        wait(AGAIN_AFTER_S)
+        self.connections.forgive(scene.router_id)
+        return self.count(scene)
+
+    def pinned(self, scene: Scene, uplink_id: int, source_address: str) -> bool:
+        """Whether the router's rules, as they are now, send this address over this uplink and nowhere else."""
+        lines = [
+            Line(one, "", interface, source_address if one == uplink_id else "")
+            for one, interface in scene.lines
+        ]
+        try:
+            config = self.connections.run(
+                scene.router_id, scene.target, CONFIG_DEADLINE_S, read_config
+            )
+        except RouterError as error:
+            log.info("router %s: its pins could not be read: %s", scene.router_id, error)
+            return False
+        return any(
+            pin.state == "pinned" and all(one.problem != "falls_back" for one in pin.found)
+            for pin in pins(config, lines)
+        )
 
     def close_idle(self) -> None:
         """End the connections that nobody has used for a while."""

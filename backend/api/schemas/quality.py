@@ -297,6 +297,10 @@ class PathProof(Output):
     share: float | None = Field(description="part of the probe's bytes on the intended uplink")
     reason: str = Field(description="a word for why")
     uplinks: list[PathUplink]
+    proven_by_run_id: int | None = Field(
+        default=None,
+        description="the larger run from the same address whose proof a small run borrowed",
+    )
 
 
 class ProbeRun(ProbeRunRow):

@@ -2068,6 +2068,11 @@ export interface components {
          */
         PathProof: {
             /**
+             * Proven By Run Id
+             * @description the larger run from the same address whose proof a small run borrowed
+             */
+            proven_by_run_id?: number | null;
+            /**
              * Reason
              * @description a word for why
              */
@@ -3980,10 +3985,17 @@ export interface components {
             date: string;
             /** Download Bytes */
             download_bytes: number;
+            /**
+             * Download Probe Bytes
+             * @description part of the bytes that our own tests moved
+             */
+            download_probe_bytes: number;
             /** Uplink Id */
             uplink_id: number;
             /** Upload Bytes */
             upload_bytes: number;
+            /** Upload Probe Bytes */
+            upload_probe_bytes: number;
         };
         /** WeekList */
         WeekList: {

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from backend.domain.path_proof import PathProof, prove
+from backend.domain.path_proof import PathProof, borrowed, prove
 from backend.domain.probes import Growth
 
 SECOND_MS = 1000
@@ -21,8 +21,8 @@ def growth(uplink_id, down=0.0, up=0.0, before_down_mbps=0.0, before_up_mbps=0.0
     )
 
 
-def judged(growths, moved=(100 * MB, 0), uplink_id=1, seconds=10):
-    return prove(uplink_id, growths, moved, seconds * SECOND_MS)
+def judged(growths, moved=(100 * MB, 0), uplink_id=1, seconds=10, complete=True):
+    return prove(uplink_id, growths, moved, seconds * SECOND_MS, complete=complete)
 
 
 @pytest.mark.parametrize(
@@ -147,6 +147,34 @@ def test_an_unknown_verdict_is_refused():
     stored = {**judged([]).to_json(), "verdict": "maybe"}
     with pytest.raises(ValueError, match="maybe"):
         PathProof.from_json(stored)
+
+
+@pytest.mark.parametrize(
+    "name, intended, verdict, reason",
+    [
+        # 80 Mbit/s of users are 100 MB: the line was as busy as ever, and the probe was elsewhere.
+        ("other users' bytes", growth(1, 100, 0, 80), "unproven", "hidden"),
+        ("the probe's own", growth(1, 104.5, 1.5), "proven", "on_intended"),
+        ("a faster probe's, the pins are swapped", growth(1, 209), "unproven", "two_candidates"),
+        ("nothing", growth(1, 0), "wrong_path", "elsewhere"),
+    ],
+)
+def test_lines_that_are_left_out_prove_nothing_by_their_silence(name, intended, verdict, reason):
+    found = judged([intended], complete=False)
+    assert (found.verdict, found.reason) == (verdict, reason), found
+
+
+def test_a_borrowed_proof_names_the_run_and_no_share():
+    found = borrowed(judged([growth(1, 0.005), growth(2)], moved=(5_000, 500)), 17)
+    assert (found.verdict, found.reason, found.share) == ("proven", "borrowed", None)
+    assert PathProof.from_json(json.loads(json.dumps(found.to_json()))) == found
+    assert found.proven_by_run_id == 17
+
+
+def test_proofs_of_before_loans_are_read():
+    stored = judged([growth(1, 104.5), growth(2)]).to_json()
+    del stored["proven_by_run_id"]
+    assert PathProof.from_json(stored).proven_by_run_id is None
 
 
 parts = st.floats(0, 1)
