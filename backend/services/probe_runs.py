@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from sqlalchemy.orm import Session
 
-from backend.errors import TimbangError, Unavailable
+from backend.errors import Unavailable
 from backend.probes.addresses import own_addresses
 from backend.probes.run import Prober
 from backend.probes.tools import missing
@@ -25,7 +25,7 @@ from backend.services.probe_measuring import CANCELLED, Active, Measurer, PutBac
 from backend.services.probe_proof import Witness
 from backend.settings import Settings
 from backend.store import probe_runs, probe_workers
-from backend.store.database import Database
+from backend.store.database import Database, is_passing
 from backend.store.probe_runs import Claimed, Ending
 from backend.store.probe_workers import Me, Trial
 from backend.store.secrets import SecretBox
@@ -145,8 +145,9 @@ class ProbeRunner:
             self._stop.wait(LOOK_S)
 
     def _ids(self) -> list[int]:
+        """Of the runs that are ours: under way, or over and not stored yet."""
         with self._guard:
-            return list(self._active)
+            return [*self._active, *(run.id for run, _ in self._unsaved)]
 
     def _list(self) -> list[Active]:
         with self._guard:
@@ -175,7 +176,7 @@ class ProbeRunner:
                 session,
                 self.me,
                 self._lease_s,
-                running=len(ids),
+                running=self.running,
                 addresses=self._addresses,
                 missing=self._missing,
             )
@@ -277,23 +278,33 @@ class ProbeRunner:
                     del self._unsaved[0]
 
     def _store(self, run: Claimed, done: Done) -> None:
+        """Raises Unavailable if the database may take it later; nothing else stands in the others' way."""
         try:
             with self._database.transaction() as session:
                 stored = self._settle(session, run, done)
-        except TimbangError:
-            raise
-        except (
-            Exception
-        ):  # a value that the database will not take must not stand in the others' way for ever
+        except Exception as error:
+            _raise_if_passing(error)
             log.exception("probe run %s: the database refused its result", run.id)
-            detail = "The database refused its result: see the log of the worker."
-            with self._database.transaction() as session:
-                refused = Ending("failed", "implausible", detail, self._clock())
-                stored = probe_runs.finish(session, run.id, self.me.token, refused)
+            stored = self._store_refused(run, done)
         if not stored:
             log.warning(
                 "probe run %s: it was closed by others meanwhile, its result is dropped", run.id
             )
+
+    def _store_refused(self, run: Claimed, done: Done) -> bool:
+        """Close the run without what the database will not take; what it moved was moved all the same."""
+        down, up = done.moved
+        detail = "The database refused its result: see the log of the worker."
+        refused = Ending(
+            "failed", "implausible", detail, self._clock(), download_bytes=down, upload_bytes=up
+        )
+        try:
+            with self._database.transaction() as session:
+                return probe_runs.finish(session, run.id, self.me.token, refused)
+        except Exception as error:
+            _raise_if_passing(error)
+            log.exception("probe run %s: it is over when its lease ends", run.id)
+            return False
 
     def _settle(self, session: Session, run: Claimed, done: Done) -> bool:
         me = self.me.token
@@ -314,3 +325,11 @@ class ProbeRunner:
             "failed", "cancelled", CANCELLED, self._clock(), download_bytes=down, upload_bytes=up
         )
         return probe_runs.finish(session, run.id, me, ended)
+
+
+def _raise_if_passing(error: Exception) -> None:
+    """Raises Unavailable where the same statements may succeed later."""
+    if isinstance(error, Unavailable):
+        raise error
+    if is_passing(error):
+        raise Unavailable("The database was too slow, or others were first.") from error

@@ -37,6 +37,7 @@ VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s::jsonb, %s::jsonb, %s, %s, %s)
 ON CONFLICT DO NOTHING RETURNING id
 """
 # A run is for a worker whose host has its source address; for anybody, if no living worker's has it.
+# A light one waits too while a heavy one fills its uplink: it would measure that.
 DUE = """
 SELECT id FROM probe_run AS run LEFT JOIN probe_line AS line USING (uplink_id)
 WHERE state <> 'over' AND state = 'waiting' AND due_at <= %s AND expires_at > %s
@@ -44,9 +45,9 @@ WHERE state <> 'over' AND state = 'waiting' AND due_at <= %s AND expires_at > %s
   AND (coalesce(line.source_address, '') = '' OR line.source_address = ANY(%s) OR NOT EXISTS (
     SELECT 1 FROM probe_worker AS worker
     WHERE worker.expires_at > clock_timestamp() AND line.source_address = ANY(worker.addresses)))
-  AND NOT (heavy AND EXISTS (
+  AND NOT EXISTS (
     SELECT 1 FROM probe_run AS other WHERE other.state = 'running' AND other.heavy
-      AND (other.uplink_id = run.uplink_id OR other.server_id = run.server_id)))
+      AND (other.uplink_id = run.uplink_id OR (run.heavy AND other.server_id = run.server_id)))
 ORDER BY due_at, id LIMIT %s
 """
 TAKE = """
@@ -59,16 +60,17 @@ UPDATE probe_run SET lease_until = clock_timestamp() + %s * interval '1 second'
 WHERE id = ANY(%s) AND state = 'running' AND worker = %s RETURNING id, cancel_asked
 """
 # The second way in: the lease ran out while the database was away, and somebody wrote the worker off who only was cut
-# off. What it measured stands, unless another heavy probe used the line or the server meanwhile.
+# off. What it measured stands, unless another heavy probe used the line or the server meanwhile. Once only: a run of
+# which something is stored has a source address, and bytes must not count twice where an answer to a commit was lost.
 OURS = """
-(state = 'running' OR (state = 'over' AND reason = 'worker_died' AND NOT (heavy AND EXISTS (
+(state = 'running' OR (state = 'over' AND reason = 'worker_died' AND source_address = '' AND NOT (heavy AND EXISTS (
   SELECT 1 FROM probe_run AS other WHERE other.id <> run.id AND other.heavy AND other.started_at IS NOT NULL
     AND (other.uplink_id = run.uplink_id OR other.server_id = run.server_id)
     AND other.started_at < %s AND coalesce(other.ended_at, %s) > run.started_at))))
 """
 FINISH = f"""
-UPDATE probe_run AS run SET state = 'over', outcome = %s, reason = %s, detail = %s, ended_at = %s, lease_until = NULL,
-  source_address = %s, command = %s, tool = %s, figures = %s::jsonb, path = %s::jsonb,
+UPDATE probe_run AS run SET state = 'over', outcome = %s, reason = %s, detail = %s, ended_at = greatest(%s, started_at),
+  lease_until = NULL, source_address = %s, command = %s, tool = %s, figures = %s::jsonb, path = %s::jsonb,
   download_bytes = download_bytes + %s, upload_bytes = upload_bytes + %s
 WHERE id = %s AND worker = %s AND {OURS} RETURNING id
 """  # noqa: S608 (our own words)
@@ -81,7 +83,8 @@ CLOSE_ALL = "UPDATE probe_run SET lease_until = clock_timestamp() WHERE state <>
 CLOSE_DEAD = """
 UPDATE probe_run SET state = 'over', outcome = 'failed', reason = 'worker_died', detail = %s, lease_until = NULL,
   ended_at = greatest(started_at, lease_until)
-WHERE state <> 'over' AND state = 'running' AND lease_until < clock_timestamp() RETURNING id
+WHERE state <> 'over' AND state = 'running' AND lease_until < clock_timestamp() - %s * interval '1 second'
+RETURNING id
 """
 DIED = "The worker that ran this probe has not been heard of since; nothing of it was stored."
 CANCEL = """
@@ -150,6 +153,11 @@ class Ending:
     series: bytes | None = None
     raw: bytes | None = None
     raw_sha256: str = ""
+
+    @property
+    def moved(self) -> tuple[int, int]:
+        """Bytes down and up."""
+        return self.download_bytes, self.upload_bytes
 
 
 def add(session: Session, runs: Sequence[NewRun]) -> list[int]:
@@ -235,9 +243,9 @@ def put_back(
     return bool(found)
 
 
-def close_dead(session: Session) -> list[int]:
-    """Close the runs whose worker let its lease run out, so that their uplinks and servers are free again."""
-    closed = [row[0] for row in bulk.fetch(session, CLOSE_DEAD, (DIED,))]
+def close_dead(session: Session, grace_s: float = 0.0) -> list[int]:
+    """Close the runs whose worker let its lease run out `grace_s` ago, so that their uplinks and servers are free."""
+    closed = [row[0] for row in bulk.fetch(session, CLOSE_DEAD, (DIED, grace_s))]
     _tell(session, closed)
     return closed
 

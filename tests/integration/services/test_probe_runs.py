@@ -5,17 +5,22 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
+from sqlalchemy import text
 
 from backend.domain import probe_codec
-from backend.domain.probes import Failed, ProbeSpec, Result
+from backend.domain.probes import Failed, ProbeSpec, Result, Series, StreamSeries
+from backend.domain.rates import Sample
 from backend.services import probe_measuring
 from backend.settings import Settings
-from backend.store import probe_runs
+from backend.store import probe_runs, regimes, samples
 from backend.store.database import Database
-from backend.store.tables import ProbePause, ProbeRecord
+from backend.store.instants import ms
+from backend.store.tables import ProbeLine, ProbePause, ProbeRecord, ProbeRun
 from tests.integration.away import away
 from tests.integration.services.probe_site import ProbeSite, Scripted, measured, probe_site, until
 
@@ -110,6 +115,211 @@ def test_a_run_that_the_router_cannot_prove_is_invalid(site: ProbeSite) -> None:
         row = site.until(run_id, "over", runner)
     assert (row.outcome, row.reason) == ("invalid", "unproven")
     assert "could not be read" in row.detail
+
+
+def add_page(site: ProbeSite) -> int:
+    """A run of a page, due now."""
+    with site.database.transaction() as session:
+        session.connection().exec_driver_sql("UPDATE probe_server SET url = 'http://127.0.0.1/'")
+    return site.add(0, spec=ProbeSpec("http"))
+
+
+def pin(site: ProbeSite) -> None:
+    """The router sends 127.0.0.1 over ether1, whatever the balance does."""
+    menus = site.router.menus
+    rule = {"src_address": "127.0.0.1/32", "action": "lookup-only-in-table"}
+    menus["/routing/rule"].add_row(**rule, table="ISP1_table")
+    mangle = menus["/ip/firewall/mangle"]
+    mangle.add_row(chain="prerouting", action="accept", src_address="127.0.0.1")
+    mangle.rows.insert(0, mangle.rows.pop())
+
+
+def page(_spec: ProbeSpec, _stop: threading.Event) -> Result:
+    return measured(5_000)
+
+
+def after_a_heavy_one(site: ProbeSite) -> tuple[int, Callable[[], ProbeRun]]:
+    """The id of a proven heavy run, and what runs a small one then."""
+    pin(site)
+    heavy = site.add(0)
+    with site.runner(over(site, 0)) as runner:
+        assert site.until(heavy, "over", runner).outcome == "ok"
+
+    def small() -> ProbeRun:
+        run_id = add_page(site)
+        with site.runner(Scripted(page), "w2") as runner:
+            return site.until(run_id, "over", runner)
+
+    return heavy, small
+
+
+def test_a_small_run_borrows_the_proof_of_a_heavy_one(site: ProbeSite) -> None:
+    heavy, small = after_a_heavy_one(site)
+    row = small()
+    assert (row.outcome, row.reason, row.detail) == ("ok", "", "")
+    assert row.path is not None
+    borrowed = [row.path[name] for name in ("verdict", "reason", "share", "proven_by_run_id")]
+    assert borrowed == ["proven", "borrowed", None, heavy]
+    # Its own growth is kept beside it, and nobody borrows what is borrowed.
+    assert len(row.path["uplinks"]) == 3
+    assert small().path["proven_by_run_id"] == heavy
+
+
+def unpinned(site: ProbeSite) -> None:
+    site.router.menus["/routing/rule"].rows.clear()
+
+
+def marked_again(site: ProbeSite) -> None:
+    site.router.menus["/ip/firewall/mangle"].rows.pop(0)
+
+
+def falling_back(site: ProbeSite) -> None:
+    site.router.menus["/routing/rule"].rows[0]["action"] = "lookup"
+
+
+def a_day_later(site: ProbeSite) -> None:
+    site.clock.ahead += dt.timedelta(hours=25)
+
+
+def another_address(site: ProbeSite) -> None:
+    with site.database.transaction() as session:
+        session.merge(ProbeLine(uplink_id=site.uplinks[0].id, source_address="127.0.0.9"))
+
+
+def another_regime(site: ProbeSite) -> None:
+    with site.database.transaction() as session:
+        regimes.begin(
+            session,
+            site.uplinks[0].router_id,
+            site.clock(),
+            state={},
+            differences=[],
+            reason="changed",
+        )
+
+
+def disproven_since(site: ProbeSite) -> None:
+    run_id = site.add(0)
+    with site.runner(over(site, 1), "w3") as runner:
+        assert site.until(run_id, "over", runner).reason == "wrong_path"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        unpinned,
+        marked_again,
+        falling_back,
+        a_day_later,
+        another_address,
+        another_regime,
+        disproven_since,
+    ],
+)
+def test_a_loan_ends(site: ProbeSite, change: Callable[[ProbeSite], None]) -> None:
+    _, small = after_a_heavy_one(site)
+    change(site)
+    row = small()
+    assert (row.outcome, row.reason) == ("invalid", "unproven")
+    assert row.path is not None
+    assert (row.path["reason"], row.path["proven_by_run_id"]) == ("too_little", None)
+
+
+def polled(site: ProbeSite, rates_bps: list[int]) -> None:
+    """What each uplink carried in a minute that ended lately."""
+    to_ms = ms(site.clock()) - 5000
+    with site.database.transaction() as session:
+        made = [
+            Sample(
+                to_ms - 60_000, to_ms, bps * 60 // 8, 0, 0, 0, 0, 0, 0, running=True, bridged=False
+            )
+            for bps in rates_bps
+        ]
+        samples.insert(
+            session, [(one.id, each) for one, each in zip(site.uplinks, made, strict=True)]
+        )
+
+
+def test_a_line_that_another_probe_fills_does_not_prove_a_run_by_its_silence(
+    site: ProbeSite,
+) -> None:
+    """Both probes go over the second ISP; users fill the first one as ever."""
+    ids = [site.add(0), site.add(1, server_id=site.second_server())]
+    both = threading.Barrier(2)
+    polled(site, [1_000_000_000, 0, 0])
+
+    def script(_spec: ProbeSpec, _stop: threading.Event) -> Result:
+        both.wait(PATIENCE_S)
+        site.carry(1, MEGABYTES // 2)
+        site.carry(0, MEGABYTES // 2)
+        time.sleep(0.3)  # users need so long for what they carry
+        both.wait(PATIENCE_S)
+        return measured(MEGABYTES)
+
+    with site.runner(Scripted(script)) as runner:
+        row, _ = [site.until(one, "over", runner) for one in ids]
+    assert row.path is not None
+    assert [one["intended"] for one in row.path["uplinks"]] == [True, False]
+    assert (row.outcome, row.reason) == ("invalid", "unproven")
+
+
+def test_what_the_database_refuses_is_closed_and_its_bytes_count(site: ProbeSite) -> None:
+    run_id = site.add(0)
+
+    def script(_spec: ProbeSpec, _stop: threading.Event) -> Result:
+        return replace(measured(MEGABYTES), tool="iperf\x00 3")
+
+    with site.runner(Scripted(script)) as runner:
+        row = site.until(run_id, "over", runner)
+    assert (row.outcome, row.reason) == ("failed", "implausible")
+    assert row.download_bytes > MEGABYTES
+
+
+def test_a_figure_that_nothing_can_hold_fails_its_run_and_its_bytes_count(site: ProbeSite) -> None:
+    run_id = site.add(0)
+
+    def script(_spec: ProbeSpec, _stop: threading.Event) -> Result:
+        endless = Series((0,), (1000,), (False,), (StreamSeries((1 << 70,)),))
+        return replace(measured(MEGABYTES), series=endless)
+
+    with site.runner(Scripted(script)) as runner:
+        row = site.until(run_id, "over", runner)
+    assert (row.outcome, row.reason) == ("failed", "implausible")
+    assert row.download_bytes > MEGABYTES
+
+
+def test_a_result_that_cannot_be_stored_does_not_stand_in_the_way_of_others(
+    site: ProbeSite,
+) -> None:
+    spoilt, following = site.add(0), site.add(0)
+    with site.database.transaction() as session:
+        session.add(ProbeRecord(run_id=spoilt, series=b"", raw=b"", raw_sha256=""))
+    with site.runner(over(site, 0)) as runner:
+        rows = [site.until(one, "over", runner) for one in (spoilt, following)]
+    assert [one.outcome for one in rows] == ["failed", "ok"]
+
+
+def test_a_result_waits_for_a_database_that_is_too_slow(site: ProbeSite) -> None:
+    run_id = site.add(0)
+    may_end = threading.Event()
+    slow = Database(site.database.url, statement_timeout_ms=3000)
+
+    def script(_spec: ProbeSpec, _stop: threading.Event) -> Result:
+        assert may_end.wait(PATIENCE_S)
+        site.carry(0, MEGABYTES)
+        return measured(MEGABYTES)
+
+    held = "SELECT id FROM probe_run WHERE id = :id FOR UPDATE"
+    with replace(site, database=slow).runner(Scripted(script)) as runner:
+        site.until(run_id, "running", runner)
+        with site.database.transaction() as session:
+            session.execute(text(held), {"id": run_id})
+            may_end.set()
+            until(lambda: runner.running == 0)
+            assert runner.unsaved == 1
+        row = site.until(run_id, "over", runner)
+    slow.close()
+    assert row.outcome == "ok"
 
 
 def test_a_busy_server_is_tried_again_while_the_slot_lasts(site: ProbeSite) -> None:

@@ -87,8 +87,10 @@ def test_an_uplink_or_a_server_has_one_heavy_run_at_a_time(site: Site) -> None:
     running = site.add(0, 0)
     same_uplink, same_server, other = site.add(0, 1), site.add(1, 0), site.add(1, 1)
     light = site.add(0, 0, spec=ProbeSpec("http"))
-    assert [site.claimed_id() for _ in range(4)] == [running, other, light, None]
+    # The light one would measure the heavy one that fills its uplink.
+    assert [site.claimed_id() for _ in range(3)] == [running, other, None]
     assert site.finish(running)
+    assert site.claimed_id() == light
     assert site.claimed_id() is None  # its uplink is free, the server `b` and uplink 1 are not
     assert site.finish(other)
     assert [site.claimed_id() for _ in range(3)] == [same_uplink, same_server, None]
@@ -173,6 +175,34 @@ def test_a_result_of_a_worker_that_was_only_cut_off_still_counts(site: Site) -> 
     row = site.get(run_id)
     assert (row.outcome, row.reason, row.lease_until) == ("ok", "", None)
     assert not site.finish(run_id, "w1")
+
+
+def test_a_result_counts_once_although_the_answer_to_its_commit_was_lost(site: Site) -> None:
+    """The worker stores again what it does not know to be stored."""
+    run_id = site.add(0)
+    site.claim("w1")
+    site.let_leases_end()
+    lost = {"outcome": "failed", "reason": "worker_died", "source_address": "10.0.0.11"}
+    lost |= {"download_bytes": 7, "series": b"s", "raw": b"r", "raw_sha256": "0"}
+    assert site.finish(run_id, "w1", **lost)
+    assert not site.finish(run_id, "w1", **lost)
+    assert site.get(run_id).download_bytes == 7
+
+
+def test_a_clock_that_was_set_back_ends_no_run_before_its_begin(site: Site) -> None:
+    run_id = site.add(0)
+    site.claim("w1")
+    assert site.finish(run_id, ended_at=NOW - dt.timedelta(hours=1))
+    assert site.get(run_id).ended_at == NOW
+
+
+def test_leases_that_ran_out_may_be_given_a_while(site: Site) -> None:
+    run_id = site.add(0)
+    site.claim("w1")
+    with site.database.transaction() as session:
+        session.execute(text("UPDATE probe_run SET lease_until = now() - interval '9 seconds'"))
+        assert probe_runs.close_dead(session, 3600) == []
+        assert probe_runs.close_dead(session, 8) == [run_id]
 
 
 def test_a_result_that_another_probe_disturbed_does_not_count(site: Site) -> None:
