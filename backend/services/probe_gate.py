@@ -15,6 +15,7 @@ from backend.domain.zones import local_time
 from backend.services import probe_setups
 from backend.services.probe_setups import Setup
 from backend.store import instants, probe_slots
+from backend.store.probe_runs import spec_of
 
 GIGABYTE = 1_000_000_000
 
@@ -60,7 +61,13 @@ def budget_refusal(session: Session, setup: Setup, asked: Asked) -> Refusal | No
     first_ms, next_ms = probe_budget.month_bounds(asked.at_ms, setup.calendar.zone)
     month = instants.at(first_ms), instants.at(next_ms)
     used = probe_slots.used_bytes(session, [uplink.id], *month)[uplink.id]
-    expected = probe_budget.run_bytes(asked.spec, probe_setups.capacity(uplink))
+    line = probe_setups.capacity(uplink)
+    # What died with its worker may have moved all that it could: a worker that dies at each run must not run for ever.
+    used += sum(
+        probe_budget.run_bytes(spec_of(spec), line)
+        for spec in probe_slots.uncounted(session, uplink.id, *month)
+    )
+    expected = probe_budget.run_bytes(asked.spec, line)
     if Budget(limit, used).allows(expected):
         return None
     return Refusal(

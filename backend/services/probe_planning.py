@@ -7,6 +7,7 @@ time. What it could not plan while it was away, it plans late, as missed.
 from __future__ import annotations
 
 import datetime as dt
+import logging
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,7 +15,8 @@ from dataclasses import dataclass
 from sqlalchemy.orm import Session
 
 from backend.domain import probe_schedule
-from backend.domain.probe_schedule import Plan
+from backend.domain.probe_schedule import Plan, length_s
+from backend.errors import Unavailable
 from backend.services import probe_gate, probe_setups, probe_slots
 from backend.services.probe_gate import Asked, Refusal
 from backend.services.probe_setups import Setup
@@ -25,6 +27,8 @@ from backend.store.database import Database
 from backend.store.probe_runs import NewRun, spec_of
 from backend.store.tables import ProbePlan, ProbeRun
 
+log = logging.getLogger(__name__)
+
 AHEAD = dt.timedelta(hours=2)
 """So far slots are known exactly."""
 
@@ -33,6 +37,9 @@ PIECE = dt.timedelta(minutes=15)
 
 CATCH_UP = dt.timedelta(days=1)
 """Most that one transaction plans."""
+
+DEAD_GRACE_S = 120.0
+"""Workers close the runs of dead ones sooner; this is for when there is none, and no excuse for one that is cut off."""
 
 SOON = dt.timedelta(seconds=30)
 """Slots due so soon are looked at again: budgets and settings may have changed since they were planned."""
@@ -53,33 +60,56 @@ def run(database: Database, now: dt.datetime) -> Planned:
     """One look at all plans and at the slots whose time has come or is over."""
     with database.transaction() as session:
         plan_ids = probe_plans.behind(session, now + AHEAD - PIECE)
-    made = sum(_plan(database, plan_id, now) for plan_id in plan_ids)
+    made = sum(_planned(database, plan_id, now) for plan_id in plan_ids)
     with database.transaction() as session:
         refused = _refuse(session, now)
     with database.transaction() as session:
         closed = _close_expired(session, now)
+    with database.transaction() as session:
+        probe_runs.close_dead(session, DEAD_GRACE_S)
     return Planned(made, refused, closed)
 
 
 def replan(session: Session, row: ProbePlan, old: Plan, now: dt.datetime, why: str) -> None:
     """Take back the slots of the times to come, for a plan that changed or ends; call those of earlier times off.
 
-    Planning begins anew from now. Call it with the planner kept out (`keep_out`).
+    Planning begins anew from now. Call it with the planner kept out (`keep_out`). What stays is a slot of the plan no
+    more, so that none of the new ones is taken for it.
     """
     setup = probe_setups.load(session, row.router_id)
     at_ms = instants.ms(now) + 1
     following = probe_schedule.next_ticks(old, setup.calendar, at_ms, 1)
     if following:
-        rows.withdraw(session, row.id, instants.at(following[0]))
+        to_come = rows.not_begun(session, row.id, instants.at(following[0]))
+        again = [one.id for one in to_come if _tick_ms(one, old) >= following[0]]
+        rows.withdraw(session, again)
     rows.close(
         session, rows.waiting_of(session, row.id), "failed", "cancelled", detail=why, now=now
     )
+    rows.detach(session, row.id, instants.at(at_ms))
     row.planned_until = instants.at(at_ms)
+
+
+def _tick_ms(slot: ProbeRun, plan: Plan) -> int:
+    """The time of the plan that a slot is of: where the line was busy, slots lie later, even after the next time."""
+    latest_end_ms = instants.ms(slot.expires_at) + length_s(spec_of(slot.spec)) * 1000
+    return latest_end_ms - plan.window_s * 1000
 
 
 def keep_out(session: Session) -> None:
     """No planner plans until this transaction ends."""
     signals.lock(session, LOCK)
+
+
+def _planned(database: Database, plan_id: int, now: dt.datetime) -> int:
+    """How many slots were made; a plan that cannot be planned does not keep the others waiting."""
+    try:
+        return _plan(database, plan_id, now)
+    except Unavailable:
+        raise
+    except Exception:  # of whatever kind: the next look tries it again
+        log.exception("plan %s of probes could not be turned into slots", plan_id)
+        return 0
 
 
 def _plan(database: Database, plan_id: int, now: dt.datetime) -> int:

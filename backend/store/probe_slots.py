@@ -64,11 +64,17 @@ def close(
         signals.send(session, signals.PROBE, run_ids)
 
 
-def withdraw(session: Session, plan_id: int, from_at: dt.datetime) -> None:
-    """Take back what was planned from then on and did not begin, decisions not to run included."""
-    query = delete(ProbeRun).where(
+def not_begun(session: Session, plan_id: int, from_at: dt.datetime) -> Sequence[ProbeRun]:
+    """Slots of the plan due from then on that did not begin, decisions not to run included."""
+    query = select(ProbeRun).where(
         ProbeRun.plan_id == plan_id, ProbeRun.due_at >= from_at, _not_begun()
     )
+    return session.scalars(query).all()
+
+
+def withdraw(session: Session, run_ids: Sequence[int]) -> None:
+    """Take these back, if they have not begun meanwhile."""
+    query = delete(ProbeRun).where(ProbeRun.id.in_(run_ids), _not_begun())
     session.execute(query, execution_options=UNSEEN)
 
 
@@ -124,6 +130,20 @@ def used_bytes(
         for uplink_id, total in session.execute(query.group_by(ProbeRun.uplink_id))
     }
     return {uplink_id: found.get(uplink_id, 0) for uplink_id in uplink_ids}
+
+
+def uncounted(
+    session: Session, uplink_id: int, from_at: dt.datetime, to_at: dt.datetime
+) -> Sequence[Mapping[str, Any]]:
+    """Specs of runs due in [from_at, to_at) that died with their worker: nobody knows what they moved."""
+    query = select(ProbeRun.spec).where(
+        ProbeRun.uplink_id == uplink_id,
+        ProbeRun.due_at >= from_at,
+        ProbeRun.due_at < to_at,
+        ProbeRun.reason == "worker_died",
+        ProbeRun.download_bytes + ProbeRun.upload_bytes == 0,
+    )
+    return session.scalars(query).all()
 
 
 def in_the_way(session: Session, slot: ProbeRun) -> ProbeRun | None:

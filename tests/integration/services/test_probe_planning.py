@@ -11,7 +11,7 @@ from dataclasses import replace
 from zoneinfo import ZoneInfo
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, text, update
 
 from backend.domain import blackouts, probe_schedule
 from backend.domain.blackouts import Blackout
@@ -272,6 +272,78 @@ def test_a_plan_that_ends_in_mid_hour_says_what_became_of_its_slots(place: Place
     assert {(one.outcome, one.reason, one.plan_id) for one in rows} == {
         ("failed", "cancelled", None)
     }
+
+
+def test_slots_that_lie_beyond_the_next_time_are_called_off_too(place: Place) -> None:
+    """Two measurements of 25 min over three ISPs to one server: those of 00:00 last until 02:30."""
+    long = tuple(replace(one, duration_s=1500) for one in (DOWN, UP))
+    place.set(replace(HOURLY, probes=long, slip_s=0, window_s=5 * 3600))
+    probe_planning.run(place.database, MONDAY)
+    first = [one.id for one in place.rows()][:6]
+    assert place.rows()[5].due_at > MONDAY + 2 * HOUR
+    place.set(now=MONDAY + HOUR / 60)
+    rows = place.rows()
+    assert [one.id for one in rows] == first
+    assert {(one.outcome, one.reason) for one in rows} == {("failed", "cancelled")}
+
+
+def test_what_a_changed_plan_called_off_is_none_of_its_slots(place: Place) -> None:
+    place.set(replace(HOURLY, slip_s=0))
+    probe_planning.run(place.database, MONDAY)
+    now = MONDAY + dt.timedelta(seconds=1)
+    [saved] = place.saved()
+    place.set(replace(saved, plan=replace(saved.plan, cron="5 * * * *")), now=now)
+    probe_planning.run(place.database, now)
+    rows = place.rows()
+    off = [one for one in rows if one.state == "over"]
+    # The first one was due before; the others could have been taken for slots of the new plan.
+    assert [one.plan_id for one in off] == [saved.id] + [None] * 5
+    assert len([one for one in rows if one.state == "waiting"]) == 2 * 6
+
+
+def test_a_plan_that_cannot_be_read_does_not_stop_the_others(place: Place) -> None:
+    place.set(HOURLY, replace(HOURLY, cron="30 * * * *"))
+    with place.database.transaction() as session:
+        broken, sound = session.scalars(select(ProbePlan).order_by(ProbePlan.id)).all()
+        broken.content = {"cron": "never"}
+    assert probe_planning.run(place.database, MONDAY).made == 12
+    assert {one.plan_id for one in place.rows()} == {sound.id}
+
+
+def test_a_run_whose_worker_died_is_closed_where_no_worker_is_left(place: Place) -> None:
+    place.set(HOURLY)
+    probe_planning.run(place.database, MONDAY)
+    with place.database.transaction() as session:
+        run = probe_runs.claim(session, "gone", MONDAY + HOUR / 2, 60.0)
+        assert run is not None
+    probe_planning.run(place.database, MONDAY + HOUR / 2)
+    with place.database.transaction() as session:
+        assert probe_runs.get(session, run.id).state == "running"
+        session.execute(text("UPDATE probe_run SET lease_until = now() - interval '1 hour'"))
+    probe_planning.run(place.database, MONDAY + HOUR / 2)
+    with place.database.transaction() as session:
+        row = probe_runs.get(session, run.id)
+    assert (row.state, row.outcome, row.reason) == ("over", "failed", "worker_died")
+
+
+def test_what_died_with_its_worker_is_paid_for(place: Place) -> None:
+    """Nobody knows what it moved: a worker that dies at every run must not use up the line for ever."""
+    hourly = replace(HOURLY, probes=(DOWN,))
+    limit = run_bytes(DOWN, probe_setups.capacity(place.uplinks[0])) * 3 // 2
+    place.set(hourly, budgets=(limit, None, None))
+    probe_planning.run(place.database, MONDAY)
+    slot = next(one for one in place.rows() if one.uplink_id == place.uplinks[0].id)
+    with place.database.transaction() as session:
+        run = probe_runs.claim(session, "gone", slot.due_at, 60.0)
+        assert run is not None
+        for each in (run.id, slot.id):
+            died = {"state": "over", "outcome": "failed", "reason": "worker_died"}
+            session.execute(update(ProbeRun).where(ProbeRun.id == each).values(died))
+    probe_planning.run(place.database, MONDAY + HOUR + HOUR / 5)
+    ended = {one.id: (one.outcome, one.reason) for one in place.rows()}
+    later = [one for one in place.rows() if one.uplink_id == slot.uplink_id and one.id != slot.id]
+    assert ended[slot.id] == ("failed", "worker_died")
+    assert later[0].reason == "budget"
 
 
 def test_another_name_changes_no_slot(place: Place) -> None:
