@@ -10,18 +10,23 @@ from dataclasses import dataclass
 from backend.domain.config import FirewallRule, RoutingRule
 
 COMMENT = "timbang: probes over "
-ESCAPED = str.maketrans({"\\": "\\\\", '"': '\\"', "$": "\\$", "?": "\\?"})
+ESCAPED = str.maketrans(
+    # A line break in a name would end the line that is pasted.
+    {one: f"\\{one:02X}" for one in (*range(32), 127)}
+    | {"\\": "\\\\", '"': '\\"', "$": "\\$", "?": "\\?"}
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """What a pin lacks. `table` empty: the uplink has none yet, so one is made with a route to `gateway`.
+    """What a pin lacks. `table` empty: the uplink has none yet, so `new_table` is made with a route to `gateway`.
 
     `routing`: a routing rule, `before_rules` others that stand in its way. `mark`: the first rule that would mark the
     address's packets, before which they must be let through.
     """
 
     table: str
+    new_table: str
     gateway: str
     routing: bool
     before_rules: bool
@@ -34,7 +39,7 @@ def lines(missing: Missing, name: str, address: str) -> tuple[str, ...]:
     made: list[str] = []
     table = missing.table
     if missing.routing and not table:
-        table = new_table(name)
+        table = missing.new_table
         way = f"dst-address=0.0.0.0/0 gateway={quoted(missing.gateway)} routing-table={table}"
         made.append(f"/routing/table/add name={table} fib comment={comment}")
         made.append(f"/ip/route/add {way} comment={comment}")

@@ -23,7 +23,7 @@ from backend.domain.config import (
 )
 from backend.domain.gateways import address_of, nearest_legs, network_of
 from backend.domain.matchers import matches_list, matches_name
-from backend.domain.pin_rules import Missing, lines, shown_mangle, shown_routing
+from backend.domain.pin_rules import Missing, lines, new_table, shown_mangle, shown_routing
 
 State = Literal["pinned", "missing", "shadowed", "not_configured"]
 Problem = Literal["", "other_way", "falls_back", "before_ours", "fasttrack"]
@@ -69,7 +69,20 @@ class Pin:
 def pins(config: RouterConfig, uplinks: Sequence[Line]) -> tuple[Pin, ...]:
     """One for each uplink, in their order."""
     interfaces = tuple(one.interface for one in uplinks)
-    return tuple(_Pinning(config, interfaces, one).pin() for one in uplinks)
+    tables = _new_tables(uplinks)
+    return tuple(
+        _Pinning(config, interfaces, one, table).pin()
+        for one, table in zip(uplinks, tables, strict=True)
+    )
+
+
+def _new_tables(uplinks: Sequence[Line]) -> list[str]:
+    """A name for a table of each uplink: two in one table would be a balance of both."""
+    plain = [new_table(one.name) for one in uplinks]
+    return [
+        name if plain.count(name) == 1 else f"{name}-{one.uplink_id}"
+        for one, name in zip(uplinks, plain, strict=True)
+    ]
 
 
 def table_of(config: RouterConfig, interface: str) -> str:
@@ -87,6 +100,7 @@ class _Pinning:
     config: RouterConfig
     uplinks: tuple[str, ...]
     line: Line
+    new_table: str
 
     def pin(self) -> Pin:
         address = address_of(self.line.source_address)
@@ -101,6 +115,7 @@ class _Pinning:
         found = (*self._found_routing(routing, right), *self._found_marks(marking))
         missing = Missing(
             table=table,
+            new_table=self.new_table,
             gateway=self._gateway(),
             routing=not right or not first,
             before_rules=bool(routing) and not first,

@@ -107,6 +107,20 @@ def test_an_own_mark_to_the_right_table_is_a_pin_of_the_marks():
     assert states(with_first(tables, replace(mark, new_routing_mark="to2")))[0] == "shadowed"
 
 
+def test_names_that_look_alike_get_tables_of_their_own():
+    config = replace(ecmp(), tables=(Table("main"),))
+    named = [
+        replace(one, name=name)
+        for one, name in zip(uplinks(), ["数据", "電信", "ISP 3"], strict=True)
+    ]
+    made = [pin.rules[0].split(" ")[1] for pin in pins(config, named)]
+    assert made == ["name=timbang-isp-1", "name=timbang-isp-2", "name=timbang-isp-3"]
+
+
+def test_a_line_break_in_a_name_does_not_end_the_line_that_is_pasted():
+    assert quoted("one\n/system/reset\tnow") == '"one\\0A/system/reset\\09now"'
+
+
 def test_ecmp_needs_no_accept_but_a_table():
     config = replace(ecmp(), tables=(Table("main"),))
     pin = pins(config, uplinks())[0]
