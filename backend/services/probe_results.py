@@ -99,18 +99,17 @@ def proof_of(stored: Mapping[str, Any] | None) -> PathProof | None:
 def headline(
     kind: Kind, direction: str | None, figures: Mapping[str, Any] | None
 ) -> Headline | None:
-    """Of a run's stored figures; None where it has none."""
-    if not figures:
+    """Of a run's stored figures; None where it has none, or none that we can read: a list must not fail for one run."""
+    place, name, unit = {
+        "load": ("load", "rise_ms", "ms"),
+        "http": ("http", "waiting_ms", "ms"),
+    }.get(kind, (direction or "", "mean_bps", "bit/s"))
+    part = (figures or {}).get(place)
+    value = part.get(name) if isinstance(part, Mapping) else None
+    if not isinstance(value, (int, float)):
         return None
-    if kind in {"tcp", "udp"}:
-        flow = figures.get(direction or "")
-        return Headline(flow["mean_bps"], "bit/s") if flow else None
-    if kind == "load":
-        load = figures.get("load") or {}
-        rise = load.get("rise_ms")
-        return None if rise is None else Headline(rise, "ms", load.get("grade"))
-    waiting = (figures.get("http") or {}).get("waiting_ms")
-    return None if waiting is None else Headline(waiting, "ms")
+    grade = part.get("grade") if kind == "load" else None
+    return Headline(value, unit, grade if isinstance(grade, str) else None)
 
 
 def _regime_id(session: Session, run: ProbeRun) -> int | None:
