@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { startI18n } from '@/lib/i18n';
 import { account } from './fixtures';
 import { problem, session } from './handlers';
-import { probeRun, probeSlots, quality } from './probeFixtures';
+import { probeRun, probeSeries, probeSlots, quality } from './probeFixtures';
 import { renderApp } from './render';
 import { server } from './server';
 // The pages come with the file, so that loading them takes nothing of a test's time.
@@ -187,6 +187,23 @@ describe('the quality page', () => {
     expect(await within(open).findByRole('button', { name: 'Cancelling…' })).toBeDisabled();
   });
 
+  it('shows each share with and without the traffic of the tests', async () => {
+    renderApp('/routers/1/quality');
+    const without = await screen.findByTestId('achieved_share_without_probes-download-ISP1');
+    expect(without).toHaveTextContent('40.90 %');
+    expect(value('achieved_share-download-ISP1')).toBe('0.41');
+  });
+
+  it('offers the evidence for each ISP as files of the period that is shown', async () => {
+    renderApp('/routers/1/quality?range=30d&selection=work');
+    const file = await screen.findByRole('link', { name: 'Tests (CSV): ISP2' });
+    expect(file).toHaveAttribute(
+      'href',
+      '/api/v1/routers/1/dispute?range=30d&selection=work&uplink_id=2&format=csv',
+    );
+    expect(screen.getByTestId('dispute-json-ISP3')).toHaveAttribute('download');
+  });
+
   it('speaks Indonesian', async () => {
     await startI18n('id');
     renderApp('/routers/1/quality');
@@ -223,6 +240,51 @@ describe('one run', () => {
     expect(await screen.findByTestId('run-headline')).toHaveTextContent('C (+189 ms)');
     expect(screen.getByText('Uploading')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Echoes' })).toBeInTheDocument();
+  });
+
+  it('follows the router that it belongs to, as a page of Quality', async () => {
+    renderApp('/probe-runs/40');
+    await screen.findByTestId('run-headline');
+    expect(await screen.findByTestId('live-indicator')).toBeVisible();
+    const [place] = screen.getAllByRole('link', { name: 'Quality' });
+    expect(place).toHaveAttribute('data-status', 'active');
+  });
+
+  it('lists the requests of a web test instead of seconds that it has not', async () => {
+    const request = {
+      status: 200,
+      blocked_us: 400,
+      connecting_us: 9000,
+      tls_handshaking_us: 21_000,
+      waiting_us: 204_000,
+      receiving_us: 3000,
+      bytes: 10_240,
+    };
+    server.use(
+      http.get('*/api/v1/probe-runs/45/series', () =>
+        HttpResponse.json({ ...probeSeries(45), http: [request, { ...request, status: 0 }] }),
+      ),
+    );
+    renderApp('/probe-runs/45');
+    const table = await screen.findByRole('table', { name: 'Requests' });
+    expect(within(table).getAllByRole('row')).toHaveLength(3);
+    expect(table).toHaveTextContent('200');
+    expect(table).toHaveTextContent('204 ms');
+    expect(screen.queryByRole('heading', { name: 'Per second' })).toBeNull();
+  });
+
+  it('names the test whose proof of path a small one borrows', async () => {
+    const known = probeRun(40)!;
+    const path = { ...known.path!, share: null, reason: 'borrowed', proven_by_run_id: 41 };
+    server.use(http.get('*/api/v1/probe-runs/40', () => HttpResponse.json({ ...known, path })));
+    renderApp('/probe-runs/40');
+    expect(await screen.findByTestId('path-verdict')).toHaveTextContent(
+      'this address was proven to use ISP2',
+    );
+    expect(screen.getByRole('link', { name: 'by test 41' })).toHaveAttribute(
+      'href',
+      '/probe-runs/41',
+    );
   });
 
   it('gives only the reason of a run that did not take place', async () => {
@@ -265,6 +327,21 @@ describe('test settings', () => {
     expect(screen.getByDisplayValue('10.9.0.13')).toBeVisible();
     await user.click(screen.getByText('Plans'));
     expect(await screen.findByDisplayValue('Pagi')).toBeVisible();
+  });
+
+  it('asks before unsaved changes are left behind', async () => {
+    const { user, router } = renderApp('/settings/probes');
+    await user.type(await screen.findByDisplayValue('Harian'), '!');
+    await user.click(screen.getByRole('link', { name: 'Campus' }));
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await user.click(within(question).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.pathname).toBe('/settings/probes');
+    expect(screen.getByDisplayValue('Harian!')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Campus' }));
+    const again = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await user.click(within(again).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/settings/campus'));
   });
 
   it('does not save a time that is none', async () => {

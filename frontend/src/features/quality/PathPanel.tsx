@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PathProof, ProbeRun, Router } from '@/api/types';
 import { ispColor } from '@/components/charts/palette';
 import { IspName } from '@/components/domain/IspName';
+import { TextLink } from '@/components/ui/links';
 import { Section } from '@/components/ui/Section';
 import { StatusChip } from '@/components/ui/StatusChip';
 import { useFormat } from '@/lib/useFormat';
@@ -17,20 +18,32 @@ const TONE = { proven: 'ok', wrong_path: 'danger', unproven: 'warn' } as const;
 
 /** Which ISP carried the test, by the counters of the router. */
 export function PathPanel({ run, path, router }: PathPanelProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const format = useFormat();
+  const why = `quality.run.path.why.${path.reason}`;
+  const lender = path.proven_by_run_id ?? null;
   const rows = pathRows(path);
   const largest = Math.max(1, ...rows.map(({ excess }) => excess));
   return (
     <Section title={t('quality.run.path.title')} lead={t('quality.run.path.lead')}>
       <p className={classes.verdict}>
         <StatusChip tone={TONE[path.verdict]} testId="path-verdict" wraps>
-          {t(`quality.run.path.${path.verdict}`, {
+          {t(`quality.run.path.${lender === null ? path.verdict : 'borrowed'}`, {
             share: format.coverage(path.share),
             isp: run.uplink_name,
           })}
         </StatusChip>
-        <span className={classes.note}>{t('quality.run.path.limit')}</span>
+        {lender === null ? (
+          <span className={classes.note}>
+            {path.verdict === 'unproven' && i18n.exists(why)
+              ? t(why as 'quality.run.path.why.hidden')
+              : t('quality.run.path.limit')}
+          </span>
+        ) : (
+          <TextLink to="/probe-runs/$runId" params={{ runId: lender }}>
+            {t('quality.run.path.lender', { id: lender })}
+          </TextLink>
+        )}
       </p>
       <div className={classes.bars}>
         {rows.map((row) => (
