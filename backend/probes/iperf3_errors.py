@@ -29,6 +29,10 @@ REFUSED = Meaning("server_refused", "the server does not want this test: ask its
 NOT_IPERF3 = Meaning(
     "server_refused", "what listens there closed the connection: check that it is iperf3"
 )
+# iperf3's server closes its listener after every test and opens another: who connects in between is reset.
+RESET = Meaning(
+    "server_refused", "the server was between two tests, or it is no iperf3", retry=True
+)
 OUR_OPTION = Meaning(
     "server_refused", "this iperf3 cannot do what the plan asks for: change the plan"
 )
@@ -121,7 +125,8 @@ TALKING = (
     "stream socket has closed",
     "stream has an invalid id",
 )
-"""The talk with the server broke: in the middle it died, before the test it never was an iperf3 server."""
+"""The talk with the server broke: in the middle it died; before the test it was not ready, or never an iperf3."""
+RESETS = ("connection reset by peer", "broken pipe")
 
 
 def meaning_of(error: str, *, begun: bool) -> Meaning:
@@ -137,7 +142,7 @@ def meaning_of(error: str, *, begun: bool) -> Meaning:
     if said.startswith("unable to connect to server"):
         return UNREACHABLE
     if said.startswith(TALKING):
-        return DIED if begun else NOT_IPERF3
+        return DIED if begun else RESET if said.endswith(RESETS) else NOT_IPERF3
     return REFUSED
 
 

@@ -22,8 +22,8 @@ FAST_S = 0.1
 SLOW_S = 0.2
 WAYS: tuple[Way, ...] = ("download", "upload", "both")
 TRIES = 4
-"""An iperf3 server needs a moment between two tests, and refuses or is busy until then."""
-AGAIN: frozenset[Reason] = frozenset({"server_busy", "server_unreachable"})
+"""An iperf3 server needs a moment between two tests, and refuses, resets or is busy until then."""
+AGAIN: frozenset[Reason] = frozenset({"server_busy", "server_unreachable", "server_refused"})
 PAUSE_S = 1.0
 SETTLE_S = 0.5
 """Within this, ping says that it may not send so fast."""
@@ -95,7 +95,7 @@ def _loaded(job: Job, children: Children, ping: Child, way: Way) -> Span:
             test.interrupt("deadline")
             children.wait(test)
         found = _phase(job, test.ended(), way)
-        if isinstance(found, Failed) and found.reason not in AGAIN:
+        if isinstance(found, Failed) and not (found.retry and found.reason in AGAIN):
             raise Stopped(found)
         _check(job, children, ping)
         if isinstance(found, Span):
@@ -107,9 +107,10 @@ def _loaded(job: Job, children: Children, ping: Child, way: Way) -> Span:
 
 
 def _phase(job: Job, ended: Ended, way: Way) -> Span | Failed:
+    """Raises Stopped for a test that did not end by itself."""
     failed = ended_early(ended, job)
     if failed:
-        return failed
+        raise Stopped(failed)
     output: Object = {}
     try:
         output = load(ended.output)

@@ -72,5 +72,12 @@ def test_a_broken_talk_is_a_death_in_mid_test_and_no_iperf3_before(error):
     assert failure(error, begun=False).reason == "server_refused"
 
 
+@pytest.mark.parametrize("error", TALK)
+def test_a_reset_before_the_test_may_have_been_between_two_tests(error):
+    """An iperf3 server closes its listener after every test; what waited there is reset."""
+    reset = error.endswith(("Connection reset by peer", "Broken pipe"))
+    assert failure(error, begun=False).retry == reset
+
+
 def test_a_long_error_is_cut():
     assert len(failure("x" * 10_000, begun=True).detail) < 500
