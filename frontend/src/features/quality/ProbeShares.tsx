@@ -35,7 +35,7 @@ function useColumns(): Column<QualityLine>[] {
       render: ({ name, position }) => <IspName name={name} position={position} />,
     },
     ...DIRECTIONS.flatMap((direction): Column<QualityLine>[] => {
-      const word = t(`direction.${direction}`);
+      const word = t(`direction_in_sentence.${direction}`);
       const shown = (
         line: QualityLine,
         key: 'achieved_share' | 'achieved_share_without_probes',
