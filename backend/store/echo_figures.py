@@ -5,8 +5,8 @@ Few rows for many echoes: counting a month of single ones takes seconds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, cast
 from zoneinfo import ZoneInfo
 
 from sqlalchemy.orm import Session
@@ -33,41 +33,42 @@ BUCKETS: dict[EchoBucket, str] = {
 }
 """UTC ms at which a local hour or day begins, the hour 0..23, or 0 where there is only one."""
 
-HOURS = """
-SELECT uplink_id, origin, {bucket} AS bucket, {columns}
-FROM unnest(%(hours_since)s::timestamptz[], %(hours_until)s::timestamptz[]) AS span (since, until)
-CROSS JOIN LATERAL (
-  SELECT * FROM echo_hour AS hour
-  WHERE hour.uplink_id = ANY(%(ids)s) AND hour.at >= span.since AND hour.at < span.until OFFSET 0
-) AS hour OFFSET 0
-"""
-MINUTES = """
-SELECT uplink_id, origin, {bucket} AS bucket, rtt_us
-FROM unnest(%(minutes_since)s::timestamptz[], %(minutes_until)s::timestamptz[])
-  AS span (since, until)
-CROSS JOIN LATERAL (
-  SELECT * FROM ping_minute AS minute
-  WHERE minute.uplink_id = ANY(%(ids)s) AND minute.at >= span.since AND minute.at < span.until
-    AND NOT minute.busy OFFSET 0
-) AS minute OFFSET 0
-"""
-ROUND_TRIPS = f"""
-SELECT uplink_id, origin, bucket, rounded, sum(times)::bigint FROM (
-  SELECT uplink_id, origin, bucket, rounded, times
-  FROM ({HOURS}) AS hour, unnest(hour.rtt_us, hour.echoes) AS one (rounded, times)
+PARTS = """
+WITH part AS MATERIALIZED (
+  SELECT uplink_id, origin, {bucket} AS bucket, {of_hour}
+  FROM unnest(%(hours_since)s::timestamptz[], %(hours_until)s::timestamptz[])
+    AS span (since, until)
+  CROSS JOIN LATERAL (
+    SELECT * FROM echo_hour AS hour WHERE hour.uplink_id = ANY(%(ids)s)
+      AND hour.at >= span.since AND hour.at < span.until OFFSET 0
+  ) AS hour
   UNION ALL
-  SELECT uplink_id, origin, bucket, {ROUNDED_US}, 1
-  FROM ({MINUTES}) AS minute, unnest(minute.rtt_us) AS rtt WHERE rtt IS NOT NULL
-) AS part GROUP BY uplink_id, origin, bucket, rounded
+  SELECT uplink_id, origin, {bucket}, {of_minute}
+  FROM unnest(%(minutes_since)s::timestamptz[], %(minutes_until)s::timestamptz[])
+    AS span (since, until)
+  CROSS JOIN LATERAL (
+    SELECT * FROM ping_minute AS minute WHERE minute.uplink_id = ANY(%(ids)s)
+      AND minute.at >= span.since AND minute.at < span.until AND NOT minute.busy OFFSET 0
+  ) AS minute
+), chosen AS (
+  SELECT uplink_id, min(origin) AS origin FROM part WHERE {known} GROUP BY uplink_id
+)
+"""
+"""Of each uplink one origin: the probe host's echoes where there are any, else the router's."""
+
+ROUND_TRIPS = f"""
+{PARTS}
+SELECT uplink_id, bucket, {ROUNDED_US} AS rounded, sum(coalesce(times, 1))::bigint
+FROM part JOIN chosen USING (uplink_id, origin),
+  unnest(part.rtt_us, part.echoes) AS one (rtt, times)
+GROUP BY uplink_id, bucket, rounded
 """  # noqa: S608 (our own names)
 LOSSES = f"""
-SELECT uplink_id, origin, bucket, sent, lost, sum(times)::bigint FROM (
-  SELECT uplink_id, origin, bucket, one.sent, one.lost, one.times
-  FROM ({HOURS}) AS hour, unnest(hour.sent, hour.lost, hour.minutes) AS one (sent, lost, times)
-  UNION ALL
-  SELECT uplink_id, origin, bucket, cardinality(rtt_us), cardinality(array_positions(rtt_us, NULL)), 1
-  FROM ({MINUTES}) AS minute WHERE cardinality(rtt_us) > 0
-) AS part GROUP BY uplink_id, origin, bucket, sent, lost
+{PARTS}
+SELECT uplink_id, bucket, one.sent, one.lost, sum(one.times)::bigint
+FROM part JOIN chosen USING (uplink_id, origin),
+  unnest(part.sent, part.lost, part.minutes) AS one (sent, lost, times)
+WHERE one.sent > 0 GROUP BY uplink_id, bucket, one.sent, one.lost
 """  # noqa: S608 (our own names)
 
 
@@ -79,8 +80,14 @@ def round_trips(
     bucket: EchoBucket,
 ) -> list[RoundTrips]:
     """At rest, of the origin that counts for each uplink."""
-    statement = ROUND_TRIPS.format(bucket=BUCKETS[bucket], columns="hour.rtt_us, hour.echoes")
-    return _of_one_origin(session, statement, _values(uplink_ids, intervals, zone, bucket))
+    statement = ROUND_TRIPS.format(
+        bucket=BUCKETS[bucket],
+        of_hour="rtt_us, echoes",
+        of_minute="array_remove(rtt_us, NULL), NULL::integer[]",
+        known="cardinality(rtt_us) > 0",
+    )
+    rows = bulk.read(session, statement, _values(uplink_ids, intervals, zone, bucket))
+    return cast("list[RoundTrips]", rows)
 
 
 def losses(
@@ -91,8 +98,13 @@ def losses(
     bucket: EchoBucket,
 ) -> list[Losses]:
     """At rest, of the origin that counts for each uplink."""
-    statement = LOSSES.format(bucket=BUCKETS[bucket], columns="hour.sent, hour.lost, hour.minutes")
-    rows = _of_one_origin(session, statement, _values(uplink_ids, intervals, zone, bucket))
+    statement = LOSSES.format(
+        bucket=BUCKETS[bucket],
+        of_hour="sent, lost, minutes",
+        of_minute="ARRAY[cardinality(rtt_us)], ARRAY[cardinality(array_positions(rtt_us, NULL))], ARRAY[1]",
+        known="0 < ANY(sent)",
+    )
+    rows = bulk.read(session, statement, _values(uplink_ids, intervals, zone, bucket))
     return [(uplink_id, key, (sent, lost), count) for uplink_id, key, sent, lost, count in rows]
 
 
@@ -105,12 +117,3 @@ def _values(
         values[f"{name}_since"] = [at(since) for since, _ in parts]
         values[f"{name}_until"] = [at(until) for _, until in parts]
     return values
-
-
-def _of_one_origin(session: Session, statement: str, values: Mapping[str, Any]) -> list[Any]:
-    """Of each uplink only one origin: the probe host's echoes where there are any, else the router's."""
-    rows = bulk.read(session, statement, values)
-    chosen: dict[int, int] = {}
-    for uplink_id, origin, *_ in rows:
-        chosen[uplink_id] = min(origin, chosen.get(uplink_id, origin))
-    return [(row[0], *row[2:]) for row in rows if row[1] == chosen[row[0]]]

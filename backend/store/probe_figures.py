@@ -11,9 +11,6 @@ from backend.domain.observations import NOTHING, Observation, RunValues
 from backend.store import bulk
 from backend.store.instants import at, ms
 
-LONGEST_WAIT = "interval '2 days'"
-"""No run begins later than this after it was due: lets the index on due_at find what overlaps a window."""
-
 FLOW = "ok.figures -> run.direction"
 OBSERVED = f"""
 SELECT run.id, run.uplink_id, run.server_id, run.kind, run.direction, run.due_at, run.outcome,
@@ -54,33 +51,6 @@ def observations(
         )
         for found in (RunValues(*rest) if known else NOTHING,)
     ]
-
-
-MOVED = f"""
-SELECT run.uplink_id, round(sum(run.download_bytes * part))::bigint,
-  round(sum(run.upload_bytes * part))::bigint
-FROM unnest(%s::timestamptz[], %s::timestamptz[]) AS span (since, until)
-JOIN probe_run AS run ON run.uplink_id = ANY(%s)
-  AND run.due_at >= span.since - {LONGEST_WAIT} AND run.due_at < span.until
-  AND run.started_at < span.until AND run.ended_at > span.since,
-LATERAL (SELECT extract(epoch FROM least(run.ended_at, span.until) - greatest(run.started_at, span.since))
-  / extract(epoch FROM run.ended_at - run.started_at) AS part) AS overlap
-WHERE run.ended_at > run.started_at
-GROUP BY run.uplink_id
-"""  # noqa: S608 (our own words)
-
-
-def moved_bytes(
-    session: Session, uplink_ids: Sequence[int], spans: Sequence[Interval]
-) -> dict[int, tuple[int, int]]:
-    """Bytes (down, up) that runs moved over each uplink in the spans, whatever became of them.
-
-    A run that reaches over an edge counts in proportion to its time.
-    """
-    if not uplink_ids or not spans:
-        return {}
-    values = (*_columns(spans), list(uplink_ids))
-    return {row[0]: (row[1], row[2]) for row in bulk.fetch(session, MOVED, values)}
 
 
 def _columns(spans: Sequence[Interval]) -> tuple[list[object], list[object]]:
