@@ -3,7 +3,7 @@ import { toCsv } from './csv';
 import { mergeHolidays, parseHolidays } from './holidays';
 import { passwordStrength } from './password';
 import { appendPoints, breakAtGaps, niceAxis } from './series';
-import { bandOf, pointsOff, shareAxisMax } from './shares';
+import { bandOf, pointsOff, shareAxisMax, testsMatter } from './shares';
 import { parseSpeed, parseSpeedPair } from './speed';
 import { backoffMs, createSseParser } from './sse';
 import { completeTime, copyHours, hoursProblem, weeklyHours, workingSpans } from './workhours';
@@ -47,6 +47,16 @@ describe('shares', () => {
     expect(pointsOff(0.375, 0.2)).toBeCloseTo(17.5);
     expect(pointsOff(null, 0.2)).toBeNull();
     expect(shareAxisMax([0.2, null, 0.61])).toBe(0.7);
+  });
+});
+
+describe('tests of ours', () => {
+  it('are worth a word from a thousandth of the bytes on', () => {
+    const matter = [0, 999, 1000, 1001].map((probe_bytes) =>
+      testsMatter({ bytes: 1_000_000, probe_bytes }),
+    );
+    expect(matter).toEqual([false, false, false, true]);
+    expect(testsMatter({ bytes: 0, probe_bytes: 0 })).toBe(false);
   });
 });
 

@@ -14,6 +14,12 @@ export function bandOf(skew: number | null | undefined): Band | null {
 export const pointsOff = (achieved: number | null, ideal: number): number | null =>
   achieved == null ? null : (achieved - ideal) * 100;
 
+/** From this part of the bytes on, what our own tests moved is worth a word. */
+const TESTS_MATTER_FROM = 0.001;
+
+export const testsMatter = (total: { bytes: number; probe_bytes: number }): boolean =>
+  total.probe_bytes > 0 && total.probe_bytes > total.bytes * TESTS_MATTER_FROM;
+
 /** Upper end of a share axis that all bars of a page use, so that lengths can be compared. */
 export function shareAxisMax(shares: readonly (number | null | undefined)[]): number {
   const largest = Math.max(0, ...shares.map((share) => share ?? 0));

@@ -82,6 +82,10 @@ describe('the overview', () => {
     expect(Number(value('share-download-ISP1-achieved'))).toBeCloseTo(0.185, 3);
     expect(screen.getByTestId('share-upload-ISP2-ideal')).toHaveTextContent('40.0 %');
     expect(screen.getByTestId('share-upload-ISP2-configured')).toHaveTextContent('40.0 %');
+    expect(screen.getByTestId('share-download-ISP1-without-tests')).toHaveTextContent(
+      '18.4 % without tests',
+    );
+    expect(screen.getByTestId('tests-upload')).toHaveTextContent('Tests of ours moved 27.0 GiB');
     await waitFor(() => expect(screen.getByTestId('isp-state-ISP1')).toHaveTextContent('Up'));
     expect(within(screen.getByTestId('isp-ISP1')).getAllByText(/of 100 Mbps/)).toHaveLength(2);
   });

@@ -224,6 +224,12 @@ function skewOf(volumes: readonly number[]): number {
   );
 }
 
+/** Tests of a week: the same for every ISP, and more than a thousandth. */
+const PROBE_BYTES = 9 * GIB;
+
+const withoutTests = (volumes: readonly number[], factor: number): number[] =>
+  volumes.map((volume) => Math.max(0, volume * factor - PROBE_BYTES / GIB));
+
 function direction(
   method: Method,
   kind: 'download' | 'upload',
@@ -249,6 +255,8 @@ function direction(
     above_70: 0.06,
     above_80: 0.03,
     above_90: 0.01,
+    probe_bytes: PROBE_BYTES,
+    achieved_share_without_probes: share(withoutTests(volumes, factor), index),
   };
 }
 
@@ -265,6 +273,8 @@ function total(method: Method, kind: 'download' | 'upload', factor: number): Sum
     mean_bps: Math.round((bytes * 8) / (7 * 86_400)),
     p95_bps: Math.round((bytes * 8 * 2.2) / (7 * 86_400)),
     p95_utilization: 0.61,
+    probe_bytes: PROBE_BYTES * volumes.length,
+    skew_without_probes: skewOf(withoutTests(volumes, factor)),
   };
 }
 
@@ -353,6 +363,14 @@ export function liveStrips(): LiveStrip[] {
         download_bps: rateAt(at, uplink, 'download'),
         upload_bps: rateAt(at, uplink, 'upload'),
       })),
+    probes: [
+      {
+        run_id: 900 + uplink.id,
+        kind: uplink.id === 2 ? ('load' as const) : ('tcp' as const),
+        from: iso(last - (9 - 2 * uplink.id) * 60_000),
+        to: iso(last - (9 - 2 * uplink.id) * 60_000 + 40_000),
+      },
+    ],
   }));
 }
 
@@ -463,6 +481,8 @@ function weekDays(monday: number, sums: Summary): WeekDay[] {
       download_bytes: Math.round(uplink.download.bytes * weight),
       upload_bytes: Math.round(uplink.upload.bytes * weight),
       covered_s: 86_400,
+      download_probe_bytes: Math.round(uplink.download.probe_bytes / 7),
+      upload_probe_bytes: Math.round(uplink.upload.probe_bytes / 7),
     })),
   );
 }

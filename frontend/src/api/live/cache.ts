@@ -43,6 +43,12 @@ interface Rates {
   uplinks: UplinkState[];
 }
 
+interface ProbeChange {
+  run_id: number;
+  router_id: number;
+  state: 'waiting' | 'running' | 'over';
+}
+
 function addPoints(strips: LiveStrip[] | undefined, rates: Rates): LiveStrip[] | undefined {
   const from = Date.parse(rates.at) - STRIP_MINUTES * 60_000;
   return strips?.map((strip) => {
@@ -70,9 +76,15 @@ export function putEvent(queries: QueryClient, event: ServerEvent): void {
     void queries.invalidateQueries({ queryKey: figureKeys.ofRouter(id) });
     void queries.invalidateQueries({ queryKey: routerKeys.one(id) });
   } else if (event.event === 'probe') {
-    const { run_id: runId } = body as { run_id: number };
+    const { run_id: runId, router_id: id, state } = body as ProbeChange;
     void queries.invalidateQueries({ queryKey: qualityKeys.all });
     void queries.invalidateQueries({ queryKey: qualityKeys.run(runId) });
+    void queries.invalidateQueries({ queryKey: liveKeys.strips(id) });
+    // What a test moved is known when it is over.
+    if (state === 'over') {
+      void queries.invalidateQueries({ queryKey: figureKeys.ofRouter(id) });
+      void queries.invalidateQueries({ queryKey: figureKeys.weeksOfRouter(id) });
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import {
   Area,
   ComposedChart,
   Line,
+  ReferenceArea,
   ReferenceLine,
   ResponsiveContainer,
   Tooltip,
@@ -12,6 +13,10 @@ import type { Row } from '@/lib/series';
 import { AXIS, DIRECTION_DASH } from './palette';
 import { TooltipBox, type TooltipLine } from './Tooltip';
 
+/** A point tells of the time since the one before it. */
+const STRETCH_MS = 10_000;
+export const TEST_INK = 'color-mix(in srgb, var(--tb-text) 55%, transparent)';
+
 export type RateRow = Row<'download' | 'upload'>;
 interface RateStripProps {
   rows: readonly RateRow[];
@@ -21,6 +26,8 @@ interface RateStripProps {
   from: number;
   to: number;
   timeTicks: readonly number[];
+  /** When a test filled the line: a mark at the top, and a line in the tooltip. */
+  tests?: readonly { from: number; to: number; name: string; value: string }[];
   height?: number;
   formatRate: (bps: number | null) => string;
   formatTime: (at: number) => string;
@@ -29,11 +36,16 @@ interface RateStripProps {
 
 /** Download and upload of one line up to now; the dotted line is the contract. */
 export function RateStrip(props: RateStripProps) {
-  const { rows, color, capacity, from, to, height = 120, formatRate, formatTime, names } = props;
+  const { rows, color, capacity, from, to, height = 120, tests = [] } = props;
+  const { formatRate, formatTime, names } = props;
   const top = Math.max(capacity.download, capacity.upload);
   const lines = (row: RateRow): TooltipLine[] => [
     { name: names.download, value: formatRate(row.download), color, dashed: false },
     { name: names.upload, value: formatRate(row.upload), color, dashed: true },
+    ...tests
+      .filter((test) => test.from < row.at && test.to > row.at - STRETCH_MS)
+      .slice(0, 1)
+      .map(({ name, value }) => ({ name, value, color: TEST_INK })),
   ];
   return (
     <ResponsiveContainer width="100%" height={height} debounce={50}>
@@ -60,6 +72,26 @@ export function RateStrip(props: RateStripProps) {
           width={78}
           allowDataOverflow
         />
+        {tests.map((test) => (
+          <ReferenceArea
+            key={`band${test.from}`}
+            x1={test.from}
+            x2={test.to}
+            fill="var(--tb-text)"
+            fillOpacity={0.07}
+          />
+        ))}
+        {tests.map((test) => (
+          <ReferenceArea
+            key={`mark${test.from}`}
+            x1={test.from}
+            x2={test.to}
+            y1={top * 1.02}
+            y2={top * 1.06}
+            fill={TEST_INK}
+            fillOpacity={1}
+          />
+        ))}
         {[...new Set([capacity.download, capacity.upload])].map((value) => (
           <ReferenceLine
             key={value}

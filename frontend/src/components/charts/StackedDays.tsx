@@ -1,4 +1,13 @@
-import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import {
+  Bar,
+  ComposedChart,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+  type DotItemDotProps,
+} from 'recharts';
 import { niceAxis } from '@/lib/series';
 import { AXIS } from './palette';
 import { TooltipBox } from './Tooltip';
@@ -7,6 +16,8 @@ export interface DayStack {
   date: string;
   /** Values by series key; null where nothing was observed. */
   values: Readonly<Record<string, number | null>>;
+  /** The part of their sum that our own tests moved, where it is worth a mark. */
+  tests: number | null;
 }
 interface StackedDaysProps {
   days: readonly DayStack[];
@@ -16,6 +27,7 @@ interface StackedDaysProps {
   /** A common upper end, so that two charts can be compared. */
   max: number;
   totalName: string;
+  testNames: { tests: string; without: string };
   formatDay: (date: string) => string;
   formatTitle: (date: string) => string;
   formatValue: (value: number | null) => string;
@@ -23,13 +35,30 @@ interface StackedDaysProps {
   height?: number;
 }
 
+const WITHOUT = 'without tests';
+
+function totalOf({ values }: DayStack): number | null {
+  const known = Object.values(values).filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}
+
+/** Where a day's bar would end without tests; null where they moved next to nothing. */
+function withoutTests(day: DayStack): number | null {
+  const total = totalOf(day);
+  return day.tests === null || total === null ? null : Math.max(0, total - day.tests);
+}
+
 export function StackedDays(props: StackedDaysProps) {
   const { days, series, unit, max, totalName, formatDay, formatValue, formatTick } = props;
   const axis = niceAxis(max / unit.factor);
-  const rows = days.map(({ date, values }) => ({ date, ...values }));
+  const rows = days.map((day) => ({ date: day.date, ...day.values, [WITHOUT]: withoutTests(day) }));
   return (
     <ResponsiveContainer width="100%" height={props.height ?? 220} debounce={50}>
-      <BarChart data={rows} margin={{ top: 8, right: 4, bottom: 0, left: 0 }} barCategoryGap="28%">
+      <ComposedChart
+        data={rows}
+        margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
+        barCategoryGap="28%"
+      >
         <XAxis
           dataKey="date"
           tickFormatter={formatDay}
@@ -53,8 +82,6 @@ export function StackedDays(props: StackedDaysProps) {
           content={({ active, payload, label }) => {
             const day = days.find(({ date }) => date === label);
             if (!active || !day || payload.length === 0) return null;
-            const known = series.flatMap(({ key }) => day.values[key] ?? []);
-            const total = known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
             return (
               <TooltipBox
                 title={props.formatTitle(day.date)}
@@ -64,7 +91,13 @@ export function StackedDays(props: StackedDaysProps) {
                     color,
                     value: formatValue(day.values[key] ?? null),
                   })),
-                  { name: totalName, value: formatValue(total) },
+                  { name: totalName, value: formatValue(totalOf(day)) },
+                  ...(day.tests === null
+                    ? []
+                    : [
+                        { name: props.testNames.tests, value: formatValue(day.tests) },
+                        { name: props.testNames.without, value: formatValue(withoutTests(day)) },
+                      ]),
                 ]}
               />
             );
@@ -81,7 +114,21 @@ export function StackedDays(props: StackedDaysProps) {
             strokeWidth={1}
           />
         ))}
-      </BarChart>
+        <Line
+          dataKey={WITHOUT}
+          stroke="none"
+          dot={Notch}
+          activeDot={false}
+          isAnimationActive={false}
+        />
+      </ComposedChart>
     </ResponsiveContainer>
   );
+}
+
+/** A thin dash across the bar. */
+function Notch({ cx, cy, value }: DotItemDotProps) {
+  if (cx == null || cy == null || value == null) return null;
+  const [x, y] = [Number(cx), Number(cy)];
+  return <line x1={x - 12} x2={x + 12} y1={y} y2={y} stroke="var(--tb-text)" strokeWidth={1.5} />;
 }

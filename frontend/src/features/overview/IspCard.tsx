@@ -11,6 +11,7 @@ import { localTicks } from '@/lib/days';
 import { breakAtGaps } from '@/lib/series';
 import { useFormat } from '@/lib/useFormat';
 import classes from './IspCard.module.css';
+import { testMarks, type ProbeTime } from './testMarks';
 import type { ShownState } from './uplinkState';
 
 const TONES: Record<ShownState['state'], Tone> = {
@@ -29,15 +30,18 @@ interface IspCardProps {
   uplink: Uplink;
   shown: ShownState;
   points: readonly LivePoint[];
+  probes: readonly ProbeTime[];
   now: number;
 }
 
 /** One line now: state and age, the two rates against the contract, the last quarter of an hour. */
-export function IspCard({ uplink, shown, points, now }: IspCardProps) {
+export function IspCard({ uplink, shown, points, probes, now }: IspCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const rows = useMemo(() => toRows(points), [points]);
   const to = Math.max(rows.at(-1)?.at ?? 0, Math.floor(now / 10_000) * 10_000);
+  const marks = testMarks(probes, to - WINDOW_MS, to, now);
+  const isProbing = shown.probing || probes.some((probe) => probe.to === null);
   const isOld = shown.state === 'stale' || shown.state === 'never' || shown.state === 'missing';
   return (
     <Paper p="md" className={classes.card} data-old={isOld} data-testid={`isp-${uplink.name}`}>
@@ -47,7 +51,7 @@ export function IspCard({ uplink, shown, points, now }: IspCardProps) {
           {t(`overview.uplink_state.${shown.state}`)}
         </StatusChip>
       </div>
-      <StateLine shown={shown} />
+      <StateLine shown={{ ...shown, probing: isProbing }} />
       <div className={classes.rates}>
         <Rate direction="download" bps={shown.downloadBps} capacity={uplink.download_bps} />
         <Rate direction="upload" bps={shown.uploadBps} capacity={uplink.upload_bps} />
@@ -60,6 +64,17 @@ export function IspCard({ uplink, shown, points, now }: IspCardProps) {
           from={to - WINDOW_MS}
           to={to}
           timeTicks={localTicks(to - WINDOW_MS, to, format.zone, 4)}
+          tests={marks.map((mark) => {
+            const [from, until] = [mark.from, mark.to].map((at) => format.clock(new Date(at)));
+            return {
+              from: mark.from,
+              to: mark.to,
+              name: t(`overview.test_kind.${mark.kind}`),
+              value: mark.isRunning
+                ? t('overview.test_since', { from })
+                : t('overview.test_from_to', { from, to: until }),
+            };
+          })}
           formatRate={format.rate}
           formatTime={(at) => format.clock(new Date(at))}
           names={{ download: t('direction.download'), upload: t('direction.upload') }}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { liveStatesQuery, stripsQuery } from '@/api/live/cache';
 import type { Overview } from '@/api/types';
+import { TEST_INK } from '@/components/charts/RateStrip';
 import { LegendKey } from '@/components/charts/Swatch';
 import { Section } from '@/components/ui/Section';
 import { useNow } from '@/lib/useNow';
@@ -25,6 +26,9 @@ export function NowSection({ overview }: { overview: Overview }) {
         <div className={classes.legend}>
           <LegendKey color="var(--tb-dimmed)" shape="line" name={t('direction.download')} />
           <LegendKey color="var(--tb-dimmed)" shape="dashed" name={t('direction.upload')} />
+          {strips?.some(({ probes }) => probes.length > 0) && (
+            <LegendKey color={TEST_INK} name={t('overview.test_times')} />
+          )}
         </div>
       }
     >
@@ -37,6 +41,7 @@ export function NowSection({ overview }: { overview: Overview }) {
               uplink={uplink}
               shown={shownState(states.find(isThis), live?.find(isThis), now)}
               points={strips?.find(isThis)?.points ?? []}
+              probes={strips?.find(isThis)?.probes ?? []}
               now={now}
             />
           );

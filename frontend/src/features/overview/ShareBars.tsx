@@ -4,6 +4,7 @@ import type { Direction, Summary, UplinkFigures } from '@/api/types';
 import { ispColor } from '@/components/charts/palette';
 import { BandChip } from '@/components/domain/BandChip';
 import { IspName } from '@/components/domain/IspName';
+import { ShareWithoutTests, TestVolume } from '@/components/domain/WithoutTests';
 import { pointsOff } from '@/lib/shares';
 import { useFormat } from '@/lib/useFormat';
 import classes from './ShareBars.module.css';
@@ -36,7 +37,7 @@ export function ShareBars({ direction, summary, scale }: ShareBarsProps) {
         </div>
       </header>
       {summary.uplinks.map((uplink) => (
-        <Uplink key={uplink.uplink_id} {...{ uplink, direction, scale }} />
+        <Uplink key={uplink.uplink_id} {...{ uplink, direction, scale, summary }} />
       ))}
       {total.wrong_isp_bytes !== null && (
         <p className={classes.foot}>
@@ -44,18 +45,20 @@ export function ShareBars({ direction, summary, scale }: ShareBarsProps) {
           {t('words.total')} {format.volume(total.bytes)}
         </p>
       )}
+      <TestVolume {...{ summary, direction }} className={classes.tests} />
     </article>
   );
 }
 
 interface UplinkProps {
   uplink: UplinkFigures;
+  summary: Summary;
   direction: Direction;
   scale: number;
 }
 const KINDS = ['ideal', 'configured', 'achieved'] as const;
 
-function Uplink({ uplink, direction, scale }: UplinkProps) {
+function Uplink({ uplink, summary, direction, scale }: UplinkProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const figures = uplink[direction];
@@ -103,6 +106,7 @@ function Uplink({ uplink, direction, scale }: UplinkProps) {
           );
         })}
       </dl>
+      <ShareWithoutTests {...{ summary, direction, uplink }} className={classes.without} />
     </div>
   );
 }

@@ -42,9 +42,16 @@ function Daily({ report, direction }: { report: WeekReport; direction: Direction
       fileName={`timbang-${report.week}-${direction}`}
       isEmpty={report.days.length === 0}
       table={tableOf(stacks, series, [t('chart.time')], (bytes) => format.volume(bytes, unit))}
-      legend={series.map(({ key, name, color }) => (
-        <LegendKey key={key} color={color} name={name} />
-      ))}
+      legend={
+        <>
+          {series.map(({ key, name, color }) => (
+            <LegendKey key={key} color={color} name={name} />
+          ))}
+          {stacks.some(({ tests }) => tests !== null) && (
+            <LegendKey color="var(--tb-text)" shape="line" name={t('weeks.day_without_tests')} />
+          )}
+        </>
+      }
     >
       <StackedDays
         days={stacks}
@@ -52,6 +59,7 @@ function Daily({ report, direction }: { report: WeekReport; direction: Direction
         unit={unit}
         max={max}
         totalName={t('weeks.day_total')}
+        testNames={{ tests: t('weeks.day_tests'), without: t('weeks.day_without_tests') }}
         formatDay={(date) => format.calendarDate(date, { weekday: 'short' })}
         formatTitle={(date) =>
           format.calendarDate(date, { weekday: 'long', day: 'numeric', month: 'short' })

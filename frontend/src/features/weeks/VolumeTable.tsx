@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Change, Direction, Summary, UplinkFigures, WeekReport } from '@/api/types';
 import { BandChip } from '@/components/domain/BandChip';
 import { IspName } from '@/components/domain/IspName';
+import { ShareWithoutTests, TestVolume } from '@/components/domain/WithoutTests';
 import { tableClasses } from '@/components/ui/DataTable';
 import { pointsOff } from '@/lib/shares';
 import type { Unit } from '@/lib/units';
@@ -75,7 +76,7 @@ export function VolumeTable({ report, direction, partial }: VolumeTableProps) {
               {summary.uplinks.map((uplink) => (
                 <UplinkRow
                   key={uplink.uplink_id}
-                  {...{ uplink, direction, unit, changeTitle }}
+                  {...{ uplink, summary, direction, unit, changeTitle }}
                   change={report.changes.find(({ uplink_id: id }) => id === uplink.uplink_id)}
                 />
               ))}
@@ -93,12 +94,14 @@ export function VolumeTable({ report, direction, partial }: VolumeTableProps) {
           })}
         </p>
       )}
+      <TestVolume {...{ summary, direction }} className={classes.tests} />
     </>
   );
 }
 
 interface UplinkRowProps {
   uplink: UplinkFigures;
+  summary: Summary;
   direction: Direction;
   unit: Unit;
   change: Change | undefined;
@@ -106,7 +109,7 @@ interface UplinkRowProps {
 }
 const END = tableClasses.end;
 
-function UplinkRow({ uplink, direction, unit, change, changeTitle }: UplinkRowProps) {
+function UplinkRow({ uplink, summary, direction, unit, change, changeTitle }: UplinkRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const figures = uplink[direction];
@@ -135,6 +138,7 @@ function UplinkRow({ uplink, direction, unit, change, changeTitle }: UplinkRowPr
       </td>
       <td className={END} data-label={t('words.share')}>
         <b>{share('achieved')}</b>
+        <ShareWithoutTests {...{ summary, direction, uplink }} className={classes.sub} />
       </td>
       <td className={END} data-label={t('words.ideal')}>
         {share('ideal')}

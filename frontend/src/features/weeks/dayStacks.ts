@@ -1,4 +1,5 @@
 import type { Direction, WeekDay } from '@/api/types';
+import { testsMatter } from '@/lib/shares';
 import { mondayOfWeek, parseIsoWeek } from '@/lib/time';
 import type { DayStack } from '@/components/charts/StackedDays';
 
@@ -21,17 +22,27 @@ export function dayStacks(
   direction: Direction,
 ): DayStack[] {
   const dates = [...new Set([...datesOf(week), ...days.map(({ date }) => date)])].sort();
-  return dates.map((date) => ({
-    date,
-    values: Object.fromEntries(
-      days
-        .filter((day) => day.date === date)
-        .map((day) => [
+  return dates.map((date) => {
+    const lines = days.filter((day) => day.date === date);
+    return {
+      date,
+      values: Object.fromEntries(
+        lines.map((day) => [
           String(day.uplink_id),
           day.covered_s > 0 ? day[`${direction}_bytes`] : null,
         ]),
-    ),
-  }));
+      ),
+      tests: testsOf(lines, direction),
+    };
+  });
+}
+
+/** What tests moved in a day; null where that is next to nothing. */
+function testsOf(lines: readonly WeekDay[], direction: Direction): number | null {
+  const sum = (key: `${Direction}_bytes` | `${Direction}_probe_bytes`) =>
+    lines.reduce((total, line) => total + line[key], 0);
+  const total = { bytes: sum(`${direction}_bytes`), probe_bytes: sum(`${direction}_probe_bytes`) };
+  return testsMatter(total) ? total.probe_bytes : null;
 }
 
 export const largestDay = (stacks: readonly DayStack[]): number =>

@@ -22,6 +22,8 @@ export const weeks = {
     'Coverage is the part of the selected time whose bytes are known. Totals count what was observed; nothing is extrapolated.',
   daily: 'Volume per day',
   day_total: 'All ISPs',
+  day_tests: 'of it tests',
+  day_without_tests: 'without tests',
   events: 'What happened',
   events_none: 'No outage, reset or change was recorded in this week.',
   event_kind: {

@@ -25,6 +25,8 @@ export const weeks: typeof english = {
     'Cakupan adalah bagian waktu terpilih yang jumlah bytenya diketahui. Total hanya menghitung yang teramati; tidak ada yang diperkirakan.',
   daily: 'Volume per hari',
   day_total: 'Semua ISP',
+  day_tests: 'di antaranya uji',
+  day_without_tests: 'tanpa uji',
   events: 'Kejadian',
   events_none: 'Tidak ada gangguan, reset, atau perubahan yang tercatat pada minggu ini.',
   event_kind: {
