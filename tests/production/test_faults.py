@@ -142,6 +142,7 @@ def test_two_beats_tick_at_once(scene: Scene) -> None:
     alone = asked_per_second(broker_url, 2 * INTERVAL_S)
     with scene.fault("two beats tick at once") as fault:
         rival.start()
+        until(lambda: ticks(rival), WHOLE_S, "the rival ticks")
         twice = partial(asked_per_second, broker_url, 2 * INTERVAL_S)
         until(lambda: twice() > 1.5 * alone, WHOLE_S, "the rival asks as well")
         time.sleep(3 * INTERVAL_S)
