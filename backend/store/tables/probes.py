@@ -113,6 +113,12 @@ class ProbeRun(Base):
         Index("ix_probe_run_open", "due_at", postgresql_where=text("state <> 'over'")),
         Index("ix_probe_run_uplink_id_due_at", "uplink_id", "due_at"),
         Index("ix_probe_run_router_id_due_at", "router_id", "due_at"),
+        Index(
+            "ix_probe_run_router_id_ended_at",
+            "router_id",
+            "ended_at",
+            postgresql_where=text("started_at IS NOT NULL AND ended_at IS NOT NULL"),
+        ),
     )
 
     id: Mapped[Big] = mapped_column(Identity(), primary_key=True)
