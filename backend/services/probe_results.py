@@ -105,10 +105,10 @@ def headline(
         "http": ("http", "waiting_ms", "ms"),
     }.get(kind, (direction or "", "mean_bps", "bit/s"))
     part = (figures or {}).get(place)
-    value = part.get(name) if isinstance(part, Mapping) else None
+    known: Mapping[str, Any] = part if isinstance(part, Mapping) else {}
+    value, grade = known.get(name), known.get("grade")
     if not isinstance(value, (int, float)):
         return None
-    grade = part.get("grade") if kind == "load" else None
     return Headline(value, unit, grade if isinstance(grade, str) else None)
 
 
