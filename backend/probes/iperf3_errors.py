@@ -33,6 +33,10 @@ NOT_IPERF3 = Meaning(
 RESET = Meaning(
     "server_refused", "the server was between two tests, or it is no iperf3", retry=True
 )
+# UDP has no handshake: one packet goes out, and its answer is awaited. Either may be lost.
+FIRST_LOST = Meaning(
+    "server_unreachable", "the first packets of the test were lost on the way", retry=True
+)
 OUR_OPTION = Meaning(
     "server_refused", "this iperf3 cannot do what the plan asks for: change the plan"
 )
@@ -127,6 +131,7 @@ TALKING = (
 )
 """The talk with the server broke: in the middle it died; before the test it was not ready, or never an iperf3."""
 RESETS = ("connection reset by peer", "broken pipe")
+FIRST_ANSWER = ("unable to read from stream socket", "unable to connect stream")
 
 
 def meaning_of(error: str, *, begun: bool) -> Meaning:
@@ -142,8 +147,15 @@ def meaning_of(error: str, *, begun: bool) -> Meaning:
     if said.startswith("unable to connect to server"):
         return UNREACHABLE
     if said.startswith(TALKING):
-        return DIED if begun else RESET if said.endswith(RESETS) else NOT_IPERF3
+        return DIED if begun else _before(said)
     return REFUSED
+
+
+def _before(said: str) -> Meaning:
+    """Why the talk broke before the server took the test on."""
+    if said.endswith(RESETS):
+        return RESET
+    return FIRST_LOST if said.startswith(FIRST_ANSWER) else NOT_IPERF3
 
 
 def failure(error: str, *, begun: bool) -> Failed:

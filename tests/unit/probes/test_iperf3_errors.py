@@ -79,5 +79,18 @@ def test_a_reset_before_the_test_may_have_been_between_two_tests(error):
     assert failure(error, begun=False).retry == reset
 
 
+@pytest.mark.parametrize(
+    "error",
+    [
+        "unable to read from stream socket: ",
+        "unable to read from stream socket: Resource temporarily unavailable",
+        "unable to connect stream: Resource temporarily unavailable",
+    ],
+)
+def test_a_lossy_line_may_lose_the_first_packet_of_udp(error):
+    found = failure(error, begun=False)
+    assert (found.reason, found.retry) == ("server_unreachable", True)
+
+
 def test_a_long_error_is_cut():
     assert len(failure("x" * 10_000, begun=True).detail) < 500
