@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -39,8 +39,12 @@ class Running:
     data: Path
 
 
-def start(command: str, data: Path, *options: str) -> tuple[subprocess.Popen[bytes], str]:
+def start(
+    command: str, data: Path, *options: str, settings: Mapping[str, str] | None = None
+) -> tuple[subprocess.Popen[bytes], str]:
     """Run `timbang COMMAND` on a free port; returns when it has printed the address at which it answers.
+
+    `settings`: variables of its environment, beside ours.
 
     What it says goes to a file: a pipe that nobody empties would stop it in the middle.
     """
@@ -51,7 +55,7 @@ def start(command: str, data: Path, *options: str) -> tuple[subprocess.Popen[byt
             cwd=ROOT,
             stdout=output,
             stderr=subprocess.STDOUT,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            env={**os.environ, "PYTHONUNBUFFERED": "1", **(settings or {})},
         )
     return process, wait_for_address(process, log, 120)
 
