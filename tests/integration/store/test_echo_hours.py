@@ -135,3 +135,32 @@ def test_nothing_to_make_is_no_statement(database: Database) -> None:
     with database.transaction() as session:
         echo_hours.refresh(session, [])
     assert hours(database) == {}
+
+
+DAYS_OF_MINUTES = """
+INSERT INTO ping_minute (uplink_id, at, origin, rtt_us)
+SELECT uplink_id, at, origin, ARRAY[1000] FROM generate_series(1, 10) AS uplink_id,
+  generate_series(0, 1) AS origin,
+  generate_series(CAST(:until AS timestamptz) - interval '3 days',
+    CAST(:until AS timestamptz) - interval '1 minute', '1 minute') AS at
+"""
+READ = """
+SELECT coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::bigint
+FROM pg_stat_xact_all_tables
+WHERE relname = 'ping_minute' OR schemaname = '_timescaledb_internal'
+"""
+
+
+def test_a_plan_for_any_values_reads_only_the_minutes_of_the_hour(database: Database) -> None:
+    """As for rollups: after five runs PostgreSQL keeps such a plan."""
+    with database.transaction() as session:
+        session.execute(text(DAYS_OF_MINUTES), {"until": AT})
+    with database.transaction() as session:
+        session.execute(text("ANALYZE ping_minute"))
+    with database.transaction() as session:
+        session.execute(text("SET LOCAL plan_cache_mode = force_generic_plan"))
+        before = session.scalar(text(READ))
+        echo_hours.refresh(session, [(line, AT - MINUTE, HOST) for line in range(1, 11)])
+        read = session.scalar(text(READ)) - before
+    assert 0 < read <= 2 * 60 * 10
+    assert hours(database) == {(AT - HOUR, HOST): ({1000: 60}, {(1, 0): 60})}
