@@ -57,7 +57,7 @@ def start(
             stderr=subprocess.STDOUT,
             env={**os.environ, "PYTHONUNBUFFERED": "1", **(settings or {})},
         )
-    return process, wait_for_address(process, log, 120)
+    return process, wait_for_address(process, log, 300)
 
 
 def wait_for_address(process: subprocess.Popen[bytes], log: Path, limit_s: float) -> str:
