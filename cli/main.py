@@ -35,7 +35,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-DEMO_DATA = Path("data/demo")
+DEMO_DATA, KERNEL_DATA = Path("data/demo"), Path("data/demo-kernel")
 
 SettingsFile = Annotated[
     Path | None,
@@ -67,8 +67,17 @@ def up(
 @app.command()
 def demo(  # noqa: PLR0917 (every option of a command is a parameter)
     scenario: Annotated[str, typer.Option(help="Name of a lab scenario.")] = "strada",
+    kernel: Annotated[
+        bool,
+        typer.Option(
+            "--kernel", help="Real packets and probes in place of a scenario; needs root."
+        ),
+    ] = False,
     settings: SettingsFile = None,
-    data: Annotated[Path, typer.Option("--data", help="Directory of this demo; kept.")] = DEMO_DATA,
+    data: Annotated[
+        Path | None,
+        typer.Option("--data", help=f"Directory of this demo; kept. [default: {DEMO_DATA}]"),
+    ] = None,
     port: Port = None,
     host: Host = None,
     password: Annotated[
@@ -76,17 +85,18 @@ def demo(  # noqa: PLR0917 (every option of a command is a parameter)
     ] = None,
     seed: Annotated[int, typer.Option(help="Another seed makes other people and noise.")] = 1,
 ) -> None:
-    """The product with a simulated campus: ten weeks of past, then live."""
+    """The product with a simulated campus: ten weeks of past, then live; or real packets and probes, from now on."""
     if find_spec("numpy") is None or find_spec("lab") is None:
         typer.echo(
             "timbang: the lab is not installed: pip install 'timbang[embedded,lab]'", err=True
         )
         raise typer.Exit(1)
     # Only here: the product itself runs without the lab.
-    demo_module = import_module("cli.demo")
+    demo_module = import_module("cli.demo_kernel" if kernel else "cli.demo")
+    directory = data or (KERNEL_DATA if kernel else DEMO_DATA)
     with told(), stopping_cleanly():
-        state = demo_module.keep_state(data, scenario, seed, password)
-        with embedded_settings(settings, data, port=port, host=host) as ready:
+        state = demo_module.keep_state(directory, scenario, seed, password)
+        with embedded_settings(settings, directory, port=port, host=host) as ready:
             demo_module.run(ready, state, typer.echo)
 
 
