@@ -128,7 +128,8 @@ export function StackedDays(props: StackedDaysProps) {
 
 /** A thin dash across the bar. */
 function Notch({ cx, cy, value }: DotItemDotProps) {
-  if (cx == null || cy == null || value == null) return null;
-  const [x, y] = [Number(cx), Number(cy)];
-  return <line x1={x - 12} x2={x + 12} y1={y} y2={y} stroke="var(--tb-text)" strokeWidth={1.5} />;
+  if (cx === undefined || cy === undefined || value == null) return null;
+  return (
+    <line x1={cx - 12} x2={cx + 12} y1={cy} y2={cy} stroke="var(--tb-text)" strokeWidth={1.5} />
+  );
 }
