@@ -6,7 +6,7 @@ import { makeHandlers } from './handlers';
 import { server } from './server';
 
 // Pages are loaded when first opened, and a busy machine takes its time.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 25_000 });
 
 // What jsdom lacks and Mantine or Recharts ask for.
 Object.defineProperty(globalThis, 'matchMedia', {
