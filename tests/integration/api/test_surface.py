@@ -190,7 +190,7 @@ def test_the_description_is_complete(site: Site) -> None:
 def test_every_table_comes_as_csv(site: Site, admin: TestClient) -> None:
     for path, operations in site.app.openapi()["paths"].items():
         names = {one["name"] for one in operations.get("get", {}).get("parameters", [])}
-        if "format" not in names or "{router_id}" in path:
+        if "format" not in names or "{" in path:
             continue
         query = {"format": "csv", "from_week": "2026-W01", "to_week": "2026-W02"}
         answer = admin.get(path, params={name: query[name] for name in names & query.keys()})

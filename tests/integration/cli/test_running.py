@@ -88,7 +88,7 @@ def test_the_second_signal_ends_them_at_once(second: signal.Signals) -> None:
 
 
 def test_only_known_work_is_taken() -> None:
-    with started(*COMMAND, "worker", "--queue", "probe") as process:
+    with started(*COMMAND, "worker", "--queue", "report") as process:
         told, _ = process.communicate(timeout=STOP_S)
     assert process.returncode == 2
-    assert all(word in told for word in ("'probe'", "'poll'", "'default'"))
+    assert all(word in told for word in ("'report'", "'poll'", "'probe'", "'default'"))
