@@ -51,6 +51,8 @@ from worker.runtime import Runtime, open_runtime
 BOSS = Actor(account_id=None, name="boss", role="admin")
 PATIENCE_S = 180
 TRIES = 4
+PAUSE_S = 8.0
+"""A guest kernel that gets no processor drops what fills a line: so long we wait for the machine to calm down."""
 SERVER = 1
 """Of the lab's two; other tests kill the first and keep it busy."""
 
@@ -244,11 +246,12 @@ def test_udp_fills_the_line(kernel_lab, site: Site, line) -> None:
     """At 97 % of the contract, as the product does it where nobody says another rate."""
     spec = ProbeSpec("udp", "download", duration_s=3)
     wanted = pytest.approx(line.download_bps, rel=0.1)
-    for _ in range(TRIES):
+    for _ in range(2 * TRIES):
         row = site.measure(line.name, spec)
         check_path(row)
         if rate_of(row, spec) == wanted:
             break
+        time.sleep(PAUSE_S)
     assert rate_of(row, spec) == wanted
 
 
