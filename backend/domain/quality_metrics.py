@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from backend.domain.capacity import Capacity
 from backend.domain.distribution import Distribution, distribution, median
@@ -22,7 +22,9 @@ from backend.domain.qos import (
 )
 
 LineMetric = Literal["download", "upload", "rtt", "loss", "udp_loss", "jitter", "http"]
-RUN_METRICS: tuple[RunMetric, ...] = ("download", "upload", "udp_loss", "jitter", "http")
+MeasuredMetric = Literal["download", "upload", "udp_loss", "jitter", "http"]
+"""Those of a line that its runs tell; the others come from echoes."""
+RUN_METRICS: tuple[MeasuredMetric, ...] = get_args(MeasuredMetric)
 
 CLASSED: Mapping[LineMetric, MetricName] = {
     "download": "throughput",

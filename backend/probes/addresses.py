@@ -14,7 +14,7 @@ TIMEOUT_S = 5.0
 def own_addresses(tools: ProbeTools) -> tuple[str, ...]:
     """Those that a probe can start from, loopback included; none if `ip` is missing or says nothing we can read."""
     try:
-        printed = subprocess.run(  # noqa: S603 (our own words)
+        printed = subprocess.run(  # noqa: S603 (no shell; every word is ours, none from a person)
             tools.command("ip", "-json", "address", "show"),
             capture_output=True, check=True, env=ENVIRONMENT, timeout=TIMEOUT_S,
         ).stdout  # fmt: skip

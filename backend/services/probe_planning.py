@@ -208,7 +208,7 @@ def _close_expired(session: Session, now: dt.datetime) -> int:
 def _why_not_run(session: Session, slot: ProbeRun) -> Verdict:
     """What kept a slot from being run until it was too late."""
     if slot.attempts and slot.reason:
-        return Verdict("failed", slot.reason, slot.detail)  # type: ignore[arg-type]  # one of ours
+        return Verdict("failed", slot.reason, slot.detail)  # type: ignore[arg-type]  # only Reasons are ever written there
     other = rows.in_the_way(session, slot)
     if other is not None:
         what = "ISP" if other.uplink_id == slot.uplink_id else "server"

@@ -144,8 +144,8 @@ def metrics_of(
     found: dict[LineMetric, Metric] = {}
     for name in RUN_METRICS:
         before = of_runs(earlier, name)
-        found[name] = metric(  # type: ignore[index]  # RUN_METRICS are all of them metrics of a line
-            name,  # type: ignore[arg-type]
+        found[name] = metric(
+            name,
             of_runs(runs, name),
             capacity,
             trend_of(runs, name, starts_ms),

@@ -62,14 +62,14 @@ SELECT uplink_id, bucket, {ROUNDED_US} AS rounded, sum(coalesce(times, 1))::bigi
 FROM part JOIN chosen USING (uplink_id, origin),
   unnest(part.rtt_us, part.echoes) AS one (rtt, times)
 GROUP BY uplink_id, bucket, rounded
-"""  # noqa: S608 (our own names)
+"""  # noqa: S608 (only names from this file are put in; values are parameters)
 LOSSES = f"""
 {PARTS}
 SELECT uplink_id, bucket, one.sent, one.lost, sum(one.times)::bigint
 FROM part JOIN chosen USING (uplink_id, origin),
   unnest(part.sent, part.lost, part.minutes) AS one (sent, lost, times)
 WHERE one.sent > 0 GROUP BY uplink_id, bucket, one.sent, one.lost
-"""  # noqa: S608 (our own names)
+"""  # noqa: S608 (only names from this file are put in; values are parameters)
 
 
 def round_trips(
