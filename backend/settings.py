@@ -91,6 +91,13 @@ class Settings(BaseSettings):
     probe_ping_interval_s: Annotated[float, Field(ge=0.2, le=30)] = 5.0
     """Pause between light echoes over each ISP."""
 
+    change_lease_s: Annotated[float, Field(ge=1, le=600)] = 15.0
+    """A change of a router whose worker has not been heard of for so long is taken on by another one."""
+    change_look_s: Annotated[float, Field(ge=0.05, le=60)] = 0.5
+    """How often a worker looks for changes to carry out or to watch."""
+    change_write_deadline_s: Annotated[float, Field(gt=0, le=120)] = 20.0
+    """Longest that one connection for arming, writing or verifying may take in all."""
+
     retention_raw_days: Annotated[int, Field(ge=1, le=3650)] = 14
     retention_slot_days: Annotated[int, Field(ge=35, le=36_500)] = 731
     retention_probe_days: Annotated[int, Field(ge=35, le=36_500)] = 731

@@ -36,6 +36,8 @@ REGIME = "regime"
 """Routers (`ids`) balance in a new way."""
 PROBE = "probe"
 """Probe runs (`ids`) were added, began, ended, or wait again."""
+CHANGE = "change"
+"""Planned changes (`ids`) of routers went on, or recommendations came: whoever shows them asks again."""
 ACCESS = "access"
 """Somebody was signed out, or may no longer what they might: whoever serves a stream asks again."""
 

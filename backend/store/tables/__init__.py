@@ -9,6 +9,14 @@ from backend.store.tables.access import (
     SignIn,
 )
 from backend.store.tables.base import Base
+from backend.store.tables.changes import (
+    BalanceSettings,
+    BalanceSubset,
+    ChangeStep,
+    Drift,
+    Recommendation,
+    RouterChange,
+)
 from backend.store.tables.inventory import Campus, Regime, Router, Uplink
 from backend.store.tables.leases import PollWorker, ShardLease
 from backend.store.tables.polling import (
@@ -38,12 +46,16 @@ __all__ = [
     "Anchor",
     "ApiToken",
     "AuditEntry",
+    "BalanceSettings",
+    "BalanceSubset",
     "Base",
     "BucketAnchor",
     "BucketSample",
     "Campus",
+    "ChangeStep",
     "Checkpoint",
     "Day",
+    "Drift",
     "EchoHour",
     "Event",
     "Hour",
@@ -60,8 +72,10 @@ __all__ = [
     "ProbeServer",
     "ProbeTrial",
     "ProbeWorker",
+    "Recommendation",
     "Regime",
     "Router",
+    "RouterChange",
     "RouterState",
     "Sample",
     "ShardLease",

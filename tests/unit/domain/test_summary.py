@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from backend.domain.calendar import WorkCalendar, always
 from backend.domain.capacity import Capacity
-from backend.domain.change import change
+from backend.domain.summary_change import change
 from backend.domain.rollups import Rollup, days, hours, total
 from backend.domain.slots import SLOT_MS, Slot
 from backend.domain.summary import (

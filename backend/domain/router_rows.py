@@ -1,0 +1,128 @@
+"""A router's configuration as rows of text, how an item is found in it, and what a write makes of it.
+
+Rows are as the API prints them, without what moves by itself (counters, states of lines). The same `Item` is looked
+for over the API, in the script on the router, and here; so what a plan does can be worked out before it is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+Verb = Literal["add", "set", "remove"]
+Row = Mapping[str, str]
+Values = tuple[tuple[str, str | None], ...]
+
+MANGLE = "/ip/firewall/mangle"
+FILTER = "/ip/firewall/filter"
+ROUTE = "/ip/route"
+TABLE = "/routing/table"
+RULE = "/routing/rule"
+QUEUE_TYPE = "/queue/type"
+QUEUE_INTERFACE = "/queue/interface"
+SCRIPT = "/system/script"
+SCHEDULER = "/system/scheduler"
+
+PLANNED_MENUS = (MANGLE, FILTER, ROUTE, TABLE, RULE, QUEUE_TYPE, QUEUE_INTERFACE)
+"""What a plan may write, and what a snapshot holds. The order is that of reading."""
+
+TRUE = {"yes": "true", "no": "false"}
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One row of a menu, by what it says: ids may change at a reboot. All of `where` must hold, of one row only."""
+
+    menu: str
+    where: tuple[tuple[str, str], ...]
+
+    def matches(self, row: Row) -> bool:
+        return all(_same(row.get(name, ""), value) for name, value in self.where)
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """One sentence to the router: `add` a row, or `set` or `remove` the row that is `item`.
+
+    A value of None takes the property away. `before`: an added row goes before this one, else last.
+    """
+
+    menu: str
+    verb: Verb
+    values: Values = ()
+    item: Item | None = None
+    before: Item | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Rows by menu, in the router's order. Dynamic rows are left out; `.id` is there but says nothing."""
+
+    rows: Mapping[str, tuple[Row, ...]]
+
+    def of(self, menu: str) -> tuple[Row, ...]:
+        return self.rows.get(menu, ())
+
+    def found(self, item: Item) -> list[Row]:
+        return [row for row in self.of(item.menu) if item.matches(row)]
+
+    def as_json(self) -> dict[str, list[dict[str, str]]]:
+        """Without ids: equal configurations give equal objects."""
+        return {menu: [_said(row) for row in rows] for menu, rows in self.rows.items()}
+
+    @staticmethod
+    def from_json(stored: Mapping[str, Sequence[Row]]) -> Snapshot:
+        return Snapshot({menu: tuple(dict(row) for row in rows) for menu, rows in stored.items()})
+
+
+def same(one: Snapshot, other: Snapshot) -> bool:
+    """Whether both say the same, whatever the ids."""
+    return one.as_json() == other.as_json()
+
+
+def applied(snapshot: Snapshot, writes: Iterable[Write]) -> Snapshot:
+    """What the writes make of a configuration; a `set` or `remove` whose item is not there does nothing."""
+    for write in writes:
+        snapshot = _with(snapshot, write)
+    return snapshot
+
+
+def _with(snapshot: Snapshot, write: Write) -> Snapshot:
+    rows = list(snapshot.of(write.menu))
+    if write.verb == "add":
+        rows.insert(_place(rows, write.before), _changed({}, write.values))
+    elif write.item is not None:
+        item = write.item
+        rows = [
+            _changed(row, write.values) if item.matches(row) else row
+            for row in rows
+            if write.verb == "set" or not item.matches(row)
+        ]
+    return replace(snapshot, rows={**snapshot.rows, write.menu: tuple(rows)})
+
+
+def _place(rows: Sequence[Row], before: Item | None) -> int:
+    if before is None:
+        return len(rows)
+    return next((at for at, row in enumerate(rows) if before.matches(row)), len(rows))
+
+
+def _changed(row: Row, values: Values) -> Row:
+    given = {name: TRUE.get(value, value) for name, value in values if value is not None}
+    gone = {name for name, value in values if value is None}
+    return {name: value for name, value in {**row, **given}.items() if name not in gone}
+
+
+def _said(row: Row) -> dict[str, str]:
+    """What a row says: neither its id, nor what is so by default and printed by some versions only."""
+    defaults = {"disabled": "false", "log": "false", "log-prefix": "", "passthrough": "true"}
+    return {
+        name: value
+        for name, value in sorted(row.items())
+        if name != ".id" and value != defaults.get(name)
+    }
+
+
+def _same(value: str, wanted: str) -> bool:
+    return TRUE.get(value, value) == TRUE.get(wanted, wanted)

@@ -1,0 +1,160 @@
+"""Recommendations, changes of routers with every step of theirs, and what others changed."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from backend.store.tables.base import Base, Big, JsonList, JsonObject
+
+OPEN_CHANGE = "state IN ('arming', 'applying', 'verifying', 'pending', 'confirming', 'reverting')"
+
+
+class BalanceSettings(Base):
+    """Per router: what a recommendation must keep to, and how changes are made (domain/balance_settings.py)."""
+
+    __tablename__ = "balance_settings"
+
+    router_id: Mapped[int] = mapped_column(
+        ForeignKey("router.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    content: Mapped[JsonObject]
+
+
+class Recommendation(Base):
+    """Weights that were recommended at `at`, or why none were. `content`: domain/recommendation.py.
+
+    `basis` says from what it was made (regime, contracts, settings), so that one which no longer holds is superseded.
+    `score` compares it with what came after it was applied.
+    """
+
+    __tablename__ = "recommendation"
+    __table_args__ = (
+        CheckConstraint(
+            "state IN ('new', 'accepted', 'applied', 'superseded', 'dismissed')", name="state"
+        ),
+        Index("ix_recommendation_router_id_at", "router_id", "at"),
+        Index(
+            "uq_recommendation_open",
+            "router_id",
+            unique=True,
+            postgresql_where=text("state IN ('new', 'accepted')"),
+        ),
+    )
+
+    id: Mapped[int] = mapped_column(Identity(), primary_key=True)
+    router_id: Mapped[int] = mapped_column(ForeignKey("router.id", ondelete="CASCADE"))
+    at: Mapped[dt.datetime]
+    state: Mapped[str]
+    verdict: Mapped[str]
+    basis: Mapped[JsonObject]
+    content: Mapped[JsonObject]
+    decided_at: Mapped[dt.datetime | None]
+    decided_by: Mapped[str] = mapped_column(server_default="")
+    reason: Mapped[str] = mapped_column(server_default="")
+    applied_at: Mapped[dt.datetime | None]
+    score: Mapped[JsonObject | None]
+    scored_at: Mapped[dt.datetime | None]
+
+
+class RouterChange(Base):
+    """A planned change and its life (domain/change_states.py). `target`, `plan`: domain/change_plan.py.
+
+    While it is open a worker holds it until `lease_until` (the database's clock). `deadline_at`: when the router
+    reverts by itself. `wish` is what a person asked an open change to do: confirm or revert.
+    """
+
+    __tablename__ = "router_change"
+    __table_args__ = (
+        CheckConstraint(
+            "state IN ('planned', 'arming', 'applying', 'verifying', 'pending', 'confirming', 'reverting',"
+            " 'confirmed', 'reverted', 'refused', 'discarded')",
+            name="state",
+        ),
+        CheckConstraint("wish IN ('', 'confirm', 'revert')", name="wish"),
+        CheckConstraint("confirm_by IN ('person', 'checks')", name="confirm_by"),
+        Index("ix_router_change_router_id_created_at", "router_id", "created_at"),
+        Index(
+            "uq_router_change_open", "router_id", unique=True, postgresql_where=text(OPEN_CHANGE)
+        ),
+    )
+
+    id: Mapped[int] = mapped_column(Identity(), primary_key=True)
+    router_id: Mapped[int] = mapped_column(ForeignKey("router.id", ondelete="CASCADE"))
+    recommendation_id: Mapped[int | None] = mapped_column(
+        ForeignKey("recommendation.id", ondelete="SET NULL")
+    )
+    state: Mapped[str]
+    reason: Mapped[str]
+    target: Mapped[JsonObject]
+    plan: Mapped[JsonObject]
+    forecast: Mapped[JsonObject]
+    timer_s: Mapped[int]
+    confirm_by: Mapped[str]
+    created_at: Mapped[dt.datetime]
+    created_by: Mapped[str]
+    created_by_id: Mapped[int | None] = mapped_column(ForeignKey("account.id", ondelete="SET NULL"))
+    approved_at: Mapped[dt.datetime | None]
+    approved_by: Mapped[str] = mapped_column(server_default="")
+    applied_by: Mapped[str] = mapped_column(server_default="")
+    started_at: Mapped[dt.datetime | None]
+    verified_at: Mapped[dt.datetime | None]
+    deadline_at: Mapped[dt.datetime | None]
+    wish: Mapped[str] = mapped_column(server_default="")
+    wished_by: Mapped[str] = mapped_column(server_default="")
+    ended_at: Mapped[dt.datetime | None]
+    ended_by: Mapped[str] = mapped_column(server_default="")
+    outcome: Mapped[JsonObject] = mapped_column(server_default=text("'{}'::jsonb"))
+    worker: Mapped[str] = mapped_column(server_default="")
+    lease_until: Mapped[dt.datetime | None]
+
+
+class ChangeStep(Base):
+    """One thing that was done for a change, as it is told: `name` and `code` are stable words, `message` English."""
+
+    __tablename__ = "change_step"
+    __table_args__ = (Index("ix_change_step_change_id", "change_id", "id"),)
+
+    id: Mapped[Big] = mapped_column(Identity(), primary_key=True)
+    change_id: Mapped[int] = mapped_column(ForeignKey("router_change.id", ondelete="CASCADE"))
+    at: Mapped[dt.datetime]
+    name: Mapped[str]
+    ok: Mapped[bool]
+    code: Mapped[str] = mapped_column(server_default="")
+    message: Mapped[str] = mapped_column(server_default="")
+    detail: Mapped[JsonObject] = mapped_column(server_default=text("'{}'::jsonb"))
+
+
+class BalanceSubset(Base):
+    """What of a router's configuration balancing depends on, when it was read last (domain/drift.py)."""
+
+    __tablename__ = "balance_subset"
+
+    router_id: Mapped[int] = mapped_column(
+        ForeignKey("router.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    at: Mapped[dt.datetime]
+    content: Mapped[JsonObject]
+
+
+class Drift(Base):
+    """A change of that subset which was not ours, noticed at `at`. `target` is what can be restored, if anything."""
+
+    __tablename__ = "drift"
+    __table_args__ = (Index("ix_drift_router_id_at", "router_id", "at"),)
+
+    id: Mapped[int] = mapped_column(Identity(), primary_key=True)
+    router_id: Mapped[int] = mapped_column(ForeignKey("router.id", ondelete="CASCADE"))
+    at: Mapped[dt.datetime]
+    since_at: Mapped[dt.datetime]
+    summary: Mapped[str]
+    differences: Mapped[JsonList]
+    target: Mapped[JsonObject | None]
+    acknowledged_at: Mapped[dt.datetime | None]
+    acknowledged_by: Mapped[str] = mapped_column(server_default="")
+    note: Mapped[str] = mapped_column(server_default="")
+    restored_by: Mapped[int | None] = mapped_column(
+        ForeignKey("router_change.id", ondelete="SET NULL")
+    )
