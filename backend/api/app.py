@@ -14,7 +14,9 @@ from backend.api.live import Fanout
 from backend.api.middleware import BodyLimit, Envelope, OriginCheck
 from backend.api.routes import (
     accounts,
+    balance,
     campuses,
+    changes,
     health,
     live,
     metrics,
@@ -25,6 +27,7 @@ from backend.api.routes import (
     probe_settings,
     quality,
     reading,
+    recommendations,
     routers,
     session,
     weeks,
@@ -81,6 +84,9 @@ def create_app(settings: Settings, *, clock: Clock = system_clock, demo: bool = 
         probe_results,
         probe_settings,
         probe_runs,
+        balance,
+        recommendations,
+        changes,
         campuses,
         accounts,
     ):

@@ -51,6 +51,15 @@ RIGHTS: dict[str, str] = {
     "get_probe_settings": "noc",
     "list_probe_servers": "noc",
     "list_probe_slots": "noc",
+    "get_balance": "noc",
+    "what_if": "noc",  # it writes nothing
+    "get_balance_settings": "noc",
+    "list_recommendations": "noc",
+    "get_recommendation": "noc",
+    "get_track_record": "noc",
+    "list_changes": "noc",
+    "list_open_changes": "noc",
+    "get_change": "noc",
     # settings
     "list_accounts": "admin",
     "create_account": "admin",
@@ -79,6 +88,19 @@ RIGHTS: dict[str, str] = {
     "create_probe_server": "admin",
     "update_probe_server": "admin",
     "delete_probe_server": "admin",
+    "set_balance_settings": "admin",
+    "make_recommendation": "admin",
+    "accept_recommendation": "admin",
+    "dismiss_recommendation": "admin",
+    # changing a router
+    "plan_change": "admin",
+    "approve_change": "admin",
+    "apply_change": "admin",
+    "confirm_change": "admin",
+    "revert_change": "admin",
+    "discard_change": "admin",
+    "get_old_connections": "admin",
+    "flush_old_connections": "admin",
 }
 
 

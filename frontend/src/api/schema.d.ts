@@ -118,6 +118,163 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/changes/{change_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Change */
+        get: operations["get_change"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/changes/{change_id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply Change
+         * @description A worker begins within seconds.
+         */
+        post: operations["apply_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/changes/{change_id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve Change
+         * @description Another admin than the author agrees; needed where the router's settings ask for two persons.
+         */
+        post: operations["approve_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/changes/{change_id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm Change
+         * @description Keep the change. Saying it twice does no harm.
+         */
+        post: operations["confirm_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/changes/{change_id}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Discard Change
+         * @description Put a plan away that nobody applied.
+         */
+        post: operations["discard_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/changes/{change_id}/flush": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Flush Old Connections
+         * @description Forget running connections of these ISPs after a confirmed change. Downloads and calls over them may break.
+         */
+        post: operations["flush_old_connections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/changes/{change_id}/old-connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Old Connections
+         * @description Ask the router how many running connections keep the ISP that they have.
+         */
+        get: operations["get_old_connections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/changes/{change_id}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revert Change
+         * @description Undo the change now. Saying it twice does no harm.
+         */
+        post: operations["revert_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/live": {
         parameters: {
             query?: never;
@@ -130,6 +287,26 @@ export interface paths {
          * @description text/event-stream. `event: rates` data {router_id, at, uplinks: [UplinkState]}; `event: health` data {router_id, health: PollHealth}; `event: regime` data Regime; `event: probe` data {run_id, router_id, uplink_id, kind, state, outcome}; a comment line every 15 s; `retry: 3000`.
          */
         get: operations["stream_live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/open-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Open Changes
+         * @description Every change that is under way, of all routers: what each page warns of.
+         */
+        get: operations["list_open_changes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -369,6 +546,30 @@ export interface paths {
          * @description Another host needs the password again: the stored one is never sent to a new address.
          */
         patch: operations["update_router"];
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Changes
+         * @description Newest first, dry runs too.
+         */
+        get: operations["list_changes"];
+        put?: never;
+        /**
+         * Plan Change
+         * @description Read the router and plan; nothing is written to it. 409 `plan_refused` lists every reason why it cannot be.
+         */
+        post: operations["plan_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/routers/{router_id}/comparison": {
@@ -1173,6 +1374,20 @@ export interface components {
             /** Next Cursor */
             next_cursor: string | null;
         };
+        /**
+         * BalanceSide
+         * @description How the router balances at one end of a change. `buckets`: the ISP of each remainder, null for none of ours.
+         */
+        BalanceSide: {
+            /** Buckets */
+            buckets: (number | null)[];
+            /** Classifier */
+            classifier: string | null;
+            /** Denominator */
+            denominator: number | null;
+            /** Method */
+            method: string;
+        };
         /** Balancing */
         Balancing: {
             /** Buckets */
@@ -1299,6 +1514,217 @@ export interface components {
             upload_bytes: number | null;
             /** Upload Share */
             upload_share: number | null;
+        };
+        /**
+         * ChangeApplyInput
+         * @description `reason` replaces that of the plan; one of the two must say why.
+         */
+        ChangeApplyInput: {
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+        };
+        /**
+         * ChangeForecast
+         * @description `moved_share`: the part of new connections that will use another ISP than now.
+         */
+        ChangeForecast: {
+            /** Connections */
+            connections: number | null;
+            /** Lines */
+            lines: components["schemas"]["ForecastLine"][];
+            /** Moved Share */
+            moved_share: number | null;
+            /** Statements */
+            statements: components["schemas"]["Statement"][];
+        };
+        /**
+         * ChangeLine
+         * @description One ISP, before and after. Null shares: the configuration does not say.
+         */
+        ChangeLine: {
+            /** Buckets After */
+            buckets_after: number;
+            /** Buckets Before */
+            buckets_before: number;
+            /** Denominator After */
+            denominator_after: number | null;
+            /** Denominator Before */
+            denominator_before: number | null;
+            /** Name */
+            name: string;
+            /** Share After */
+            share_after: number | null;
+            /** Share Before */
+            share_before: number | null;
+            /** Uplink Id */
+            uplink_id: number;
+        };
+        /**
+         * ChangeOptions
+         * @description What else the plan does. Null: as the balance settings of the router say.
+         */
+        ChangeOptions: {
+            /**
+             * Limit Fasttrack
+             * @description FastTrack only for connections without a mark
+             */
+            limit_fasttrack?: boolean | null;
+            /**
+             * Pin Probes
+             * @description rules that keep each probe address on its ISP
+             */
+            pin_probes?: boolean | null;
+            /**
+             * Queue Kind
+             * @description queue of every ISP's interface; empty: queues stay as they are
+             */
+            queue_kind?: ("" | "cake" | "fq-codel") | null;
+        };
+        /** ChangeOutcome */
+        ChangeOutcome: {
+            /** Code */
+            code: string;
+            /** Text */
+            text: string;
+        };
+        /** ChangePage */
+        ChangePage: {
+            /** Items */
+            items: components["schemas"]["ChangeRow"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+        };
+        /**
+         * ChangePlanInput
+         * @description Exactly one of recommendation_id, drift_id, buckets and weights says what is wanted.
+         *
+         *     `buckets` holds the ISP of each remainder; its length is the denominator. `weights` are buckets per ISP; which
+         *     bucket goes where is chosen so that as few as possible move.
+         */
+        ChangePlanInput: {
+            /** Buckets */
+            buckets?: number[] | null;
+            /**
+             * Classifier
+             * @description null: as it is, else both-addresses
+             */
+            classifier?: ("src-address" | "dst-address" | "both-addresses" | "src-port" | "dst-port" | "both-ports" | "src-address-and-port" | "dst-address-and-port" | "both-addresses-and-ports") | null;
+            /** Confirm By */
+            confirm_by?: ("person" | "checks") | null;
+            /** Drift Id */
+            drift_id?: number | null;
+            options?: components["schemas"]["ChangeOptions"];
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+            /** Recommendation Id */
+            recommendation_id?: number | null;
+            /**
+             * Timer S
+             * @description after so long without a confirmation the router undoes the change
+             */
+            timer_s?: number | null;
+            /** Weights */
+            weights?: {
+                [key: string]: number;
+            } | null;
+        };
+        /**
+         * ChangeRow
+         * @description A change in a list. `now` is this server's time: deadlines are compared with it.
+         */
+        ChangeRow: {
+            /** Applied By */
+            applied_by: string;
+            /** Approved At */
+            approved_at: string | null;
+            /** Approved By */
+            approved_by: string;
+            /**
+             * Confirm By
+             * @enum {string}
+             */
+            confirm_by: "person" | "checks";
+            /** Created At */
+            created_at: string;
+            /** Created By */
+            created_by: string;
+            /**
+             * Deadline At
+             * @description when the router undoes it by itself
+             */
+            deadline_at: string | null;
+            /** Ended At */
+            ended_at: string | null;
+            /** Ended By */
+            ended_by: ("person" | "checks" | "router" | "engine") | null;
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "nothing" | "marks" | "buckets" | "convert";
+            /** Now */
+            now: string;
+            outcome: components["schemas"]["ChangeOutcome"] | null;
+            /** Reason */
+            reason: string;
+            /** Recommendation Id */
+            recommendation_id: number | null;
+            /** Router Id */
+            router_id: number;
+            /** Router Name */
+            router_name: string;
+            /** Started At */
+            started_at: string | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "planned" | "arming" | "applying" | "verifying" | "pending" | "confirming" | "reverting" | "confirmed" | "reverted" | "refused" | "discarded";
+            /** Summary En */
+            summary_en: string;
+            /** Summary Id */
+            summary_id: string;
+            /** Timer S */
+            timer_s: number;
+            /**
+             * Wish
+             * @enum {string}
+             */
+            wish: "" | "confirm" | "revert";
+        };
+        /**
+         * ChangeStep
+         * @description `name` and `code` are stable words, `text` is English.
+         */
+        ChangeStep: {
+            /** At */
+            at: string;
+            /** Code */
+            code: string;
+            /** Name */
+            name: string;
+            /** Ok */
+            ok: boolean;
+            /** Text */
+            text: string;
+        };
+        /**
+         * ChangeWrite
+         * @description As the console would take it. `undo_line` is empty where the undo of another write undoes this one too.
+         */
+        ChangeWrite: {
+            /** Line */
+            line: string;
+            /** Undo Line */
+            undo_line: string;
         };
         /** Comparison */
         Comparison: {
@@ -1696,6 +2122,48 @@ export interface components {
             stalls_s: number;
         };
         /**
+         * FlushInput
+         * @description Which ISPs' running connections are forgotten, so that they are classified anew.
+         */
+        FlushInput: {
+            /**
+             * Most
+             * @description so many at once; call again while `left` is not 0
+             * @default 1000
+             */
+            most: number;
+            /** Uplink Ids */
+            uplink_ids: number[];
+        };
+        /**
+         * Flushed
+         * @description `left`: still there with the marks of these ISPs, those that came meanwhile included.
+         */
+        Flushed: {
+            /** Change Id */
+            change_id: number;
+            /** Left */
+            left: number;
+            /** Removed */
+            removed: number;
+        };
+        /**
+         * ForecastLine
+         * @description `connections`: running ones that keep this ISP; null: the router could not be asked.
+         */
+        ForecastLine: {
+            /** Connections */
+            connections: number | null;
+            /** Name */
+            name: string;
+            /** Share After */
+            share_after: number | null;
+            /** Share Before */
+            share_before: number | null;
+            /** Uplink Id */
+            uplink_id: number;
+        };
+        /**
          * FoundPin
          * @description A rule of the router that concerns the source address. `problem` is empty where it does what it should.
          */
@@ -1997,6 +2465,37 @@ export interface components {
              * @enum {string}
              */
             role: "noc" | "manager" | "admin";
+        };
+        /**
+         * OldConnectionLine
+         * @description Running connections with this mark. `current`: new connections still get the mark.
+         */
+        OldConnectionLine: {
+            /** Connections */
+            connections: number;
+            /** Current */
+            current: boolean;
+            /** Mark */
+            mark: string;
+            /** Name */
+            name: string;
+            /** Uplink Id */
+            uplink_id: number;
+        };
+        /** OldConnections */
+        OldConnections: {
+            /** Change Id */
+            change_id: number;
+            /** Lines */
+            lines: components["schemas"]["OldConnectionLine"][];
+            /** Read At */
+            read_at: string;
+            /** Total */
+            total: number;
+            /** Warning En */
+            warning_en: string;
+            /** Warning Id */
+            warning_id: string;
         };
         /** Outcomes */
         Outcomes: {
@@ -3342,6 +3841,98 @@ export interface components {
             /** Version */
             version: string | null;
         };
+        /**
+         * RouterChange
+         * @description `actions` is what the caller may do now.
+         */
+        RouterChange: {
+            /** Actions */
+            actions: ("approve" | "apply" | "confirm" | "revert" | "discard" | "flush")[];
+            after: components["schemas"]["BalanceSide"];
+            /** Applied By */
+            applied_by: string;
+            /** Approved At */
+            approved_at: string | null;
+            /** Approved By */
+            approved_by: string;
+            before: components["schemas"]["BalanceSide"];
+            /**
+             * Confirm By
+             * @enum {string}
+             */
+            confirm_by: "person" | "checks";
+            /** Created At */
+            created_at: string;
+            /** Created By */
+            created_by: string;
+            /**
+             * Deadline At
+             * @description when the router undoes it by itself
+             */
+            deadline_at: string | null;
+            /** Effects */
+            effects: components["schemas"]["Statement"][];
+            /** Ended At */
+            ended_at: string | null;
+            /** Ended By */
+            ended_by: ("person" | "checks" | "router" | "engine") | null;
+            forecast: components["schemas"]["ChangeForecast"];
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "nothing" | "marks" | "buckets" | "convert";
+            /** Lines */
+            lines: components["schemas"]["ChangeLine"][];
+            /** Needs Approval */
+            needs_approval: boolean;
+            /** Now */
+            now: string;
+            outcome: components["schemas"]["ChangeOutcome"] | null;
+            /** Reason */
+            reason: string;
+            /** Recommendation Id */
+            recommendation_id: number | null;
+            /** Router Id */
+            router_id: number;
+            /** Router Name */
+            router_name: string;
+            /**
+             * Script
+             * @description what the router keeps to undo the change by itself
+             */
+            script: string;
+            /** Started At */
+            started_at: string | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "planned" | "arming" | "applying" | "verifying" | "pending" | "confirming" | "reverting" | "confirmed" | "reverted" | "refused" | "discarded";
+            /** Steps */
+            steps: components["schemas"]["ChangeStep"][];
+            /** Summary En */
+            summary_en: string;
+            /** Summary Id */
+            summary_id: string;
+            /** Timer S */
+            timer_s: number;
+            /** Verified At */
+            verified_at: string | null;
+            /** Warnings */
+            warnings: components["schemas"]["Statement"][];
+            /**
+             * Wish
+             * @enum {string}
+             */
+            wish: "" | "confirm" | "revert";
+            /** Wished By */
+            wished_by: string;
+            /** Writes */
+            writes: components["schemas"]["ChangeWrite"][];
+        };
         /** RouterInput */
         RouterInput: {
             /** Campus Id */
@@ -3649,6 +4240,22 @@ export interface components {
              * @enum {string}
              */
             step: "raw" | "slot" | "hour" | "day" | "week";
+        };
+        /**
+         * Statement
+         * @description `code` and `params` are stable; the texts are for people.
+         */
+        Statement: {
+            /** Code */
+            code: string;
+            /** Params */
+            params: {
+                [key: string]: string | number;
+            };
+            /** Text En */
+            text_en: string;
+            /** Text Id */
+            text_id: string;
         };
         /**
          * StreamLine
@@ -4941,6 +5548,685 @@ export interface operations {
             };
         };
     };
+    get_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                change_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RouterChange"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    apply_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                change_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeApplyInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RouterChange"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    approve_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                change_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RouterChange"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                change_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RouterChange"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    discard_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                change_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RouterChange"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    flush_old_connections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                change_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FlushInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Flushed"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_old_connections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                change_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OldConnections"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revert_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                change_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RouterChange"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     stream_live: {
         parameters: {
             query?: {
@@ -4972,6 +6258,53 @@ export interface operations {
             };
             /** @description A field was refused; `errors` names it */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_open_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeRow"][];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6190,6 +7523,177 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Router"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_changes: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string | null;
+                /** @description csv gives the same rows as text/csv */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangePage"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    plan_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePlanInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RouterChange"];
                 };
             };
             /** @description Nobody is signed in */
