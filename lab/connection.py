@@ -4,6 +4,7 @@ import asyncio
 import ipaddress
 from collections.abc import Iterator
 
+from lab.mishaps import HangupError
 from lab.outbox import Outbox
 from lab.reading import DONE
 from lab.router import SimulatedRouter
@@ -147,6 +148,13 @@ class ApiConnection(asyncio.Protocol):
 
     def _drive(self, job: _Job) -> None:
         """Send until the command ends, wants to wait, or had its turn."""
+        try:
+            self._send_some(job)
+        except HangupError:
+            self._jobs.remove(job)
+            self._transport.abort()
+
+    def _send_some(self, job: _Job) -> None:
         job.timer = None
         out = bytearray()
         for number, item in enumerate(job.replies, 1):

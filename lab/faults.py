@@ -16,7 +16,13 @@ class Faults:
     `vanishing` (menus whose item is gone when a write names it), `wrap32` (interfaces whose
     counters print modulo 2**32), `raw_values` ((path, property) to bytes put in every row),
     `denied_address_hangs` (else EOF), `safe_mode_linger_s` (how long a lost session keeps its
-    uncommitted changes alive).
+    uncommitted changes alive), `script_store_full` (no script can be added), `find_fails`
+    (properties by which a script's `find` finds nothing).
+    Writes of clients (lab/mishaps.py), counted from 1 when the attribute is set; each acts once:
+    `trap_at_write`, `cut_at_write` (the connection dies without a reply), `reboot_at_write`,
+    `mute_at_write` (no reply, and silence until `mute` is cleared); `write_is_done` says whether
+    that write takes effect before. `write_delay_s`: seconds between a write and its reply.
+    `writes_seen` counts them all.
     """
 
     refuse_connections: bool = False
@@ -37,6 +43,16 @@ class Faults:
     raw_values: dict[tuple[str, str], bytes] = field(default_factory=dict)
     denied_address_hangs: bool = True
     safe_mode_linger_s: float = 0.0
+    script_store_full: bool = False
+    find_fails: set[str] = field(default_factory=set)
+    trap_at_write: int | None = None
+    cut_at_write: int | None = None
+    reboot_at_write: int | None = None
+    mute_at_write: int | None = None
+    write_is_done: bool = False
+    write_trap_message: str = "failure: simulated"
+    write_delay_s: float = 0.0
+    writes_seen: int = 0
 
     def clear(self) -> None:
         healthy = Faults()

@@ -10,6 +10,7 @@ from lab.fasttrack import sync_dummies
 from lab.grants import permitted, sign
 from lab.live import REFRESH
 from lab.menus import Menu
+from lab.mishaps import Mishaps, check_store, is_write
 from lab.reading import DONE, READING
 from lab.routes import resolve_routes
 from lab.scheduler import Scheduler
@@ -51,6 +52,7 @@ class SimulatedRouter(RouterState):
         self.scheduler = Scheduler()
         self.on_reboot: list[Callable[[], None]] = []
         self.after_write: list[Callable[[], None]] = []
+        self._mishaps = Mishaps(self.faults, lambda: self.reboot(self.now()))
 
     def execute(self, session: Session, words: Sequence[str]) -> Iterator[Sentence | Pause]:
         """The whole reply, `!done` included. Streams never end by themselves: close the iterator.
@@ -70,6 +72,8 @@ class SimulatedRouter(RouterState):
         """A write that failed half-way is told as well, for the half that stands."""
         before = self.config_epoch
         try:
+            if is_write(words[0]):
+                return self._mishaps.attend(words[0], lambda: self._run_internal(session, words))
             return self._answer(session, words)
         finally:
             if self.config_epoch != before:
@@ -111,6 +115,7 @@ class SimulatedRouter(RouterState):
         self._refresh(menu)
         if verb in _WRITES_TO_ITEMS and menu.path in self.faults.vanishing:
             raise no_such_item(coded=True)
+        check_store(self.faults, menu, verb)
         served = SERVED.get(verb)
         if served is not None or (verb == "print" and _is_endless(args)):
             return SERVED["listen" if served is None else verb](self, session, menu, args, queries)

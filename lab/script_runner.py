@@ -95,7 +95,7 @@ def _run_guarded(
 
 def _compare(state: RouterState, condition: Condition) -> bool:
     menu = state.menus[condition.found.path]
-    number = sum(_holds(menu, row, condition.found) for row in menu.rows)
+    number = len(_found(state, menu, condition.found))
     return {
         "=": number == condition.number,
         "!=": number != condition.number,
@@ -134,11 +134,17 @@ def _resolved(state: RouterState, menu: Menu, value: Value) -> str:
         return value
     if value.path:
         menu = state.menus[value.path]
-    return ",".join(row[".id"] for row in menu.rows if _holds(menu, row, value))
+    return ",".join(row[".id"] for row in _found(state, menu, value))
 
 
-def _holds(menu: Menu, row: Row, find: Find) -> bool:
-    return all(_condition(menu.value(row, name), op, text) for name, op, text in find.conditions)
+def _found(state: RouterState, menu: Menu, find: Find) -> list[Row]:
+    if any(name in state.faults.find_fails for name, _, _ in find.conditions):
+        return []
+    return [
+        row
+        for row in menu.rows
+        if all(_condition(menu.value(row, name), op, text) for name, op, text in find.conditions)
+    ]
 
 
 def _condition(value: str | None, operator: str, text: str) -> bool:

@@ -149,3 +149,33 @@ def test_refused_logins(connect, router):
     router.faults.refuse_logins = True
     reply = connect().ask("/login", "=name=admin", "=password=lab")
     assert reply[0] == ["!trap", "=message=invalid user name or password (6)"]
+
+
+@pytest.mark.parametrize("is_done", [False, True])
+def test_a_connection_that_is_cut_at_a_write(client, connect, router, is_done):
+    router.faults.cut_at_write, router.faults.write_is_done = 1, is_done
+    client.send("/system/identity/set", "=name=renamed")
+    with pytest.raises((EOFError, ConnectionResetError)):
+        client.receive()
+    name = "renamed" if is_done else "lab-router"
+    assert connect().log_in().ask("/system/identity/print")[0] == ["!re", f"=name={name}"]
+
+
+def test_silence_from_a_write_on(client, connect, router):
+    router.faults.mute_at_write = 1
+    client.socket.settimeout(0.2)
+    with pytest.raises(TimeoutError):
+        client.ask("/system/identity/set", "=name=renamed")
+    late = connect()
+    late.socket.settimeout(0.2)
+    with pytest.raises(TimeoutError):
+        late.ask("/login", "=name=admin", "=password=x")
+
+
+def test_a_write_that_takes_its_time(client, router):
+    router.faults.write_delay_s = 0.2
+    client.socket.settimeout(0.05)
+    with pytest.raises(TimeoutError):
+        client.ask("/system/identity/set", "=name=renamed")
+    client.socket.settimeout(5)
+    assert client.receive() == ["!done"]
