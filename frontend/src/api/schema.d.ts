@@ -480,6 +480,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/recommendations/{recommendation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Recommendation */
+        get: operations["get_recommendation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/recommendations/{recommendation_id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept Recommendation
+         * @description Note that it will be followed. The router is changed by a planned change only.
+         */
+        post: operations["accept_recommendation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/recommendations/{recommendation_id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dismiss Recommendation
+         * @description It is not followed, and why; the next one is made when it is due.
+         */
+        post: operations["dismiss_recommendation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/router-trials": {
         parameters: {
             query?: never;
@@ -546,6 +603,67 @@ export interface paths {
          * @description Another host needs the password again: the stored one is never sent to a new address.
          */
         patch: operations["update_router"];
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Balance
+         * @description The balance now, over the last weeks of work hours, with the latest recommendation. As CSV: one row per ISP.
+         */
+        get: operations["get_balance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/balance-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Balance Settings */
+        get: operations["get_balance_settings"];
+        /**
+         * Set Balance Settings
+         * @description Replace them. A recommendation that was made under others is made anew.
+         */
+        put: operations["set_balance_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/balance/what-if": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What If
+         * @description Replay the recorded slots under other weights, with ISPs down, other capacities or more demand.
+         */
+        post: operations["what_if"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/routers/{router_id}/changes": {
@@ -941,6 +1059,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/routers/{router_id}/recommendations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Recommendations
+         * @description Newest first.
+         */
+        get: operations["list_recommendations"];
+        put?: never;
+        /**
+         * Make Recommendation
+         * @description Make one now, from what is recorded. The one that stood open before is superseded.
+         */
+        post: operations["make_recommendation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/routers/{router_id}/regimes": {
         parameters: {
             query?: never;
@@ -1013,6 +1155,26 @@ export interface paths {
          * @description All figures of a window. `from` and `to` win over `range`; as CSV: one row per ISP.
          */
         get: operations["get_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/track-record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Track Record
+         * @description Applied recommendations: predicted against achieved. As CSV: one row per recommendation.
+         */
+        get: operations["get_track_record"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1374,6 +1536,243 @@ export interface components {
             /** Next Cursor */
             next_cursor: string | null;
         };
+        /** Balance */
+        Balance: {
+            /** Binding Direction */
+            binding_direction: ("download" | "upload") | null;
+            /** Buckets */
+            buckets: components["schemas"]["BalanceBucket"][];
+            /** Classifier */
+            classifier: string | null;
+            data: components["schemas"]["BalanceData"];
+            /** Denominator */
+            denominator: number | null;
+            /** Lines */
+            lines: components["schemas"]["BalanceLine"][];
+            /**
+             * Method
+             * @description null: never read
+             */
+            method: ("ecmp" | "pcc" | "nth" | "failover" | "none" | "mixed" | "other") | null;
+            /** N Minus One */
+            n_minus_one: components["schemas"]["LossRow"][];
+            /** Open Change Id */
+            open_change_id: number | null;
+            /** Open Drift Id */
+            open_drift_id: number | null;
+            /** Options */
+            options: components["schemas"]["WeightOption"][];
+            recommendation: components["schemas"]["Recommendation"] | null;
+            /** Regime Id */
+            regime_id: number | null;
+            /** Regime Since */
+            regime_since: string | null;
+            /** Router Id */
+            router_id: number;
+            /** Router Name */
+            router_name: string;
+            settings: components["schemas"]["BalanceSettings"];
+            skew: components["schemas"]["BalanceSkew"];
+            /** Timezone */
+            timezone: string;
+        };
+        /** BalanceBucket */
+        BalanceBucket: {
+            /** Bytes Per Day */
+            bytes_per_day: number | null;
+            /** Remainder */
+            remainder: number;
+            /**
+             * Share
+             * @description of the bytes of all buckets
+             */
+            share: number | null;
+            /** Uplink Id */
+            uplink_id: number | null;
+        };
+        /**
+         * BalanceData
+         * @description What the figures are of.
+         */
+        BalanceData: {
+            /**
+             * Coverage
+             * @description fraction of 1
+             */
+            coverage: number;
+            /** Days */
+            days: number;
+            /** From */
+            from: string;
+            /** Needed Days */
+            needed_days: number;
+            /**
+             * Selection
+             * @enum {string}
+             */
+            selection: "all" | "work" | "off" | "exam";
+            /** To */
+            to: string;
+        };
+        /** BalanceLine */
+        BalanceLine: {
+            /** Achieved Download Share */
+            achieved_download_share: number | null;
+            /** Achieved Upload Share */
+            achieved_upload_share: number | null;
+            /**
+             * Capacity Reasons
+             * @description why it is not the contract
+             */
+            capacity_reasons: components["schemas"]["Statement"][];
+            /** Color */
+            color: string | null;
+            /** Configured Share */
+            configured_share: number | null;
+            /** Contract Download Bps */
+            contract_download_bps: number;
+            /** Contract Upload Bps */
+            contract_upload_bps: number;
+            /**
+             * Download Bps
+             * @description capacity that counts
+             */
+            download_bps: number;
+            /**
+             * Ideal Share
+             * @description in the binding direction
+             */
+            ideal_share: number;
+            /** Name */
+            name: string;
+            /** P95 Download Utilization */
+            p95_download_utilization: number | null;
+            /** P95 Upload Utilization */
+            p95_upload_utilization: number | null;
+            /**
+             * Probe Pinned
+             * @description its probes have a source address of their own
+             */
+            probe_pinned: boolean;
+            /** Risk Group */
+            risk_group: string | null;
+            /**
+             * Source
+             * @enum {string}
+             */
+            source: "contract" | "measured";
+            /** Uplink Id */
+            uplink_id: number;
+            /** Upload Bps */
+            upload_bps: number;
+        };
+        /** BalanceSettings */
+        BalanceSettings: {
+            /**
+             * Confirm By
+             * @enum {string}
+             */
+            confirm_by: "person" | "checks";
+            /** Largest Denominator */
+            largest_denominator: number;
+            /** Limit Fasttrack */
+            limit_fasttrack: boolean;
+            /** Minimum Shares */
+            minimum_shares: {
+                [key: string]: number;
+            };
+            /** Pin Probes */
+            pin_probes: boolean;
+            /**
+             * Queue Kind
+             * @enum {string}
+             */
+            queue_kind: "" | "cake" | "fq-codel";
+            /**
+             * Revision
+             * @description If-Match of the next change
+             */
+            revision: string;
+            /** Router Id */
+            router_id: number;
+            /** Timer S */
+            timer_s: number;
+            /** Tolerance */
+            tolerance: number;
+            /** Two Person */
+            two_person: boolean;
+            /** Use Measured */
+            use_measured: boolean;
+            /** Window Weeks */
+            window_weeks: number;
+        };
+        /**
+         * BalanceSettingsInput
+         * @description All of it is replaced; what is not given gets its default.
+         */
+        BalanceSettingsInput: {
+            /**
+             * Confirm By
+             * @default person
+             * @enum {string}
+             */
+            confirm_by: "person" | "checks";
+            /**
+             * Largest Denominator
+             * @default 32
+             */
+            largest_denominator: number;
+            /**
+             * Limit Fasttrack
+             * @default true
+             */
+            limit_fasttrack: boolean;
+            /**
+             * Minimum Shares
+             * @description by uplink_id
+             */
+            minimum_shares?: {
+                [key: string]: number;
+            };
+            /**
+             * Pin Probes
+             * @default false
+             */
+            pin_probes: boolean;
+            /**
+             * Queue Kind
+             * @default
+             * @enum {string}
+             */
+            queue_kind: "" | "cake" | "fq-codel";
+            /**
+             * Timer S
+             * @description after which the router reverts by itself
+             * @default 180
+             */
+            timer_s: number;
+            /**
+             * Tolerance
+             * @default 0.05
+             */
+            tolerance: number;
+            /**
+             * Two Person
+             * @description somebody else must approve a planned change
+             * @default false
+             */
+            two_person: boolean;
+            /**
+             * Use Measured
+             * @default true
+             */
+            use_measured: boolean;
+            /**
+             * Window Weeks
+             * @default 4
+             */
+            window_weeks: number;
+        };
         /**
          * BalanceSide
          * @description How the router balances at one end of a change. `buckets`: the ISP of each remainder, null for none of ours.
@@ -1387,6 +1786,13 @@ export interface components {
             denominator: number | null;
             /** Method */
             method: string;
+        };
+        /** BalanceSkew */
+        BalanceSkew: {
+            /** Download */
+            download: number | null;
+            /** Upload */
+            upload: number | null;
         };
         /** Balancing */
         Balancing: {
@@ -1486,6 +1892,13 @@ export interface components {
             name?: string | null;
             /** Timezone */
             timezone?: string | null;
+        };
+        /** CapacityInput */
+        CapacityInput: {
+            /** Download Bps */
+            download_bps: number;
+            /** Upload Bps */
+            upload_bps: number;
         };
         /** Certificate */
         Certificate: {
@@ -1861,6 +2274,11 @@ export interface components {
             uplinks: components["schemas"]["ProposedUplink"][];
             /** Version */
             version: string;
+        };
+        /** DismissInput */
+        DismissInput: {
+            /** Reason */
+            reason: string;
         };
         /**
          * Dispute
@@ -2260,6 +2678,18 @@ export interface components {
             /** Type */
             type: string;
         };
+        /**
+         * Interval
+         * @description A prediction: in nine of ten resampled sets of days the value lies between `low` and `high`.
+         */
+        Interval: {
+            /** High */
+            high: number | null;
+            /** Low */
+            low: number | null;
+            /** Value */
+            value: number | null;
+        };
         /** Lens */
         Lens: {
             /**
@@ -2395,6 +2825,44 @@ export interface components {
             /** Share */
             share: number | null;
         };
+        /** LossLine */
+        LossLine: {
+            /** Minutes Above 90 Per Day */
+            minutes_above_90_per_day: number | null;
+            /** Name */
+            name: string;
+            /** P95 Utilization */
+            p95_utilization: number | null;
+            /** Uplink Id */
+            uplink_id: number;
+            worst_hour: components["schemas"]["WorstHour"] | null;
+        };
+        /**
+         * LossRow
+         * @description What happens while these ISPs are down: the others carry everything.
+         */
+        LossRow: {
+            /** Down */
+            down: string[];
+            /** Down Ids */
+            down_ids: number[];
+            /**
+             * Lines
+             * @description those that are left
+             */
+            lines: components["schemas"]["LossLine"][];
+            /** Overload Minutes Per Day */
+            overload_minutes_per_day: number | null;
+            /**
+             * Risk Group
+             * @description set where they share a physical route
+             */
+            risk_group: string | null;
+            /** Text En */
+            text_en: string;
+            /** Text Id */
+            text_id: string;
+        };
         /**
          * Metric
          * @description Statistics over `n` observations: a run each (its own mean), or an echo each (RTT), or a minute each (loss).
@@ -2433,6 +2901,18 @@ export interface components {
             spread: number | null;
             /** Trend */
             trend: components["schemas"]["TrendPoint"][];
+        };
+        /**
+         * Missing
+         * @description What the data lacks; zeros where it is enough.
+         */
+        Missing: {
+            /** Coverage */
+            coverage: number | null;
+            /** Days */
+            days: number;
+            /** Hours */
+            hours: number;
         };
         /** NewAccount */
         NewAccount: {
@@ -2793,6 +3273,12 @@ export interface components {
             logins: number;
             /** Memory Free Bytes */
             memory_free_bytes: number | null;
+        };
+        /** PredictedSide */
+        PredictedSide: {
+            /** @description in the binding direction */
+            p95_utilization: components["schemas"]["Interval"];
+            share: components["schemas"]["Interval"];
         };
         /** ProbeEstimate */
         ProbeEstimate: {
@@ -3650,6 +4136,107 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /**
+         * Recommendation
+         * @description Weights with reasons, or why there are none. `text_*` is its one sentence.
+         */
+        Recommendation: {
+            /** Applied At */
+            applied_at: string | null;
+            /** At */
+            at: string;
+            /**
+             * Basis
+             * @description what it was made from
+             */
+            basis: {
+                [key: string]: string | number | null;
+            };
+            /** Binding Direction */
+            binding_direction: ("download" | "upload") | null;
+            /**
+             * Buckets
+             * @description uplink_id per remainder
+             */
+            buckets: number[];
+            /** Classifier */
+            classifier: string | null;
+            /** Decided At */
+            decided_at: string | null;
+            /** Decided By */
+            decided_by: string;
+            /** Denominator */
+            denominator: number | null;
+            /** @description how much p95 utilization the busiest ISP loses */
+            gain: components["schemas"]["Interval"];
+            /** Id */
+            id: number;
+            /** Lines */
+            lines: components["schemas"]["RecommendedLine"][];
+            missing: components["schemas"]["Missing"];
+            /**
+             * Moved Buckets
+             * @description how many change their ISP; null: a new set
+             */
+            moved_buckets: number | null;
+            /** N Minus One */
+            n_minus_one: components["schemas"]["LossRow"][];
+            /**
+             * Reason
+             * @description why it was dismissed or superseded
+             */
+            reason: string;
+            /** Reasons */
+            reasons: components["schemas"]["Statement"][];
+            /** Router Id */
+            router_id: number;
+            score: components["schemas"]["Score"] | null;
+            skew_after: components["schemas"]["Interval"];
+            skew_before: components["schemas"]["Interval"];
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "new" | "accepted" | "applied" | "superseded" | "dismissed";
+            /** Text En */
+            text_en: string;
+            /** Text Id */
+            text_id: string;
+            /**
+             * Verdict
+             * @enum {string}
+             */
+            verdict: "change" | "nothing_to_do" | "not_enough_data" | "cannot";
+            /** Weights */
+            weights: {
+                [key: string]: number;
+            };
+            /** Why Not */
+            why_not: components["schemas"]["Statement"][];
+        };
+        /** Recommendations */
+        Recommendations: {
+            /** Items */
+            items: components["schemas"]["Recommendation"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+        };
+        /** RecommendedLine */
+        RecommendedLine: {
+            after: components["schemas"]["PredictedSide"];
+            before: components["schemas"]["PredictedSide"];
+            /** Color */
+            color: string | null;
+            /** Name */
+            name: string;
+            /** Uplink Id */
+            uplink_id: number;
+            /**
+             * Weight
+             * @description buckets of this ISP; 0 where nothing is recommended
+             */
+            weight: number;
+        };
         /** Regime */
         Regime: {
             balancing: components["schemas"]["Balancing"];
@@ -4014,6 +4601,75 @@ export interface components {
             /** Utilization Of Contract */
             utilization_of_contract?: number | null;
         };
+        /**
+         * Score
+         * @description Prediction against outcome over the working days since it was applied.
+         */
+        Score: {
+            /** Achieved Skew */
+            achieved_skew: number | null;
+            /**
+             * Cut Short
+             * @description another regime began before that
+             */
+            cut_short: boolean;
+            /** Days */
+            days: number;
+            /**
+             * Direction
+             * @enum {string}
+             */
+            direction: "download" | "upload";
+            /** From */
+            from: string;
+            /**
+             * Hits
+             * @description figures inside their interval
+             */
+            hits: number;
+            /** Lines */
+            lines: components["schemas"]["ScoredLine"][];
+            /** Of */
+            of: number;
+            /**
+             * Of Days
+             * @description complete after so many working days
+             */
+            of_days: number;
+            /** Predicted Skew */
+            predicted_skew: number | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "provisional" | "complete";
+            /** Text En */
+            text_en: string;
+            /** Text Id */
+            text_id: string;
+            /** To */
+            to: string;
+        };
+        /** ScoredLine */
+        ScoredLine: {
+            /** Achieved P95 */
+            achieved_p95: number | null;
+            /** Achieved Share */
+            achieved_share: number | null;
+            /** Name */
+            name: string;
+            /** P95 Hit */
+            p95_hit: boolean | null;
+            predicted_p95: components["schemas"]["Interval"];
+            predicted_share: components["schemas"]["Interval"];
+            /**
+             * Share Hit
+             * @description within the interval; null: nothing to compare
+             */
+            share_hit: boolean | null;
+            /** Uplink Id */
+            uplink_id: number;
+        };
         /** Series */
         Series: {
             /** Next Cursor */
@@ -4355,6 +5011,39 @@ export interface components {
             /** Wrong Isp Bytes */
             wrong_isp_bytes: number | null;
         };
+        /**
+         * TrackRecord
+         * @description Newest first.
+         */
+        TrackRecord: {
+            /** Hit Rate */
+            hit_rate: number | null;
+            /** Hits */
+            hits: number;
+            /** Items */
+            items: components["schemas"]["TrackRow"][];
+            /** Of */
+            of: number;
+            /** Router Id */
+            router_id: number;
+        };
+        /** TrackRow */
+        TrackRow: {
+            /** Applied At */
+            applied_at: string;
+            /** At */
+            at: string;
+            /** Denominator */
+            denominator: number | null;
+            /** Recommendation Id */
+            recommendation_id: number;
+            /** @description null: not one working day has passed */
+            score: components["schemas"]["Score"] | null;
+            /** Weights */
+            weights: {
+                [key: string]: number;
+            };
+        };
         /** TrendPoint */
         TrendPoint: {
             /**
@@ -4669,6 +5358,109 @@ export interface components {
             /** Weekdays */
             weekdays: number[];
         };
+        /** WeightOption */
+        WeightOption: {
+            /** Denominator */
+            denominator: number;
+            /**
+             * Error
+             * @description largest error of a share against its capacity
+             */
+            error: number;
+            /**
+             * Rules
+             * @description classifying rules of one chain, the catch-all among them
+             */
+            rules: number;
+            /** Weights */
+            weights: {
+                [key: string]: number;
+            };
+        };
+        /** WhatIf */
+        WhatIf: {
+            /** Busiest Uplink Id */
+            busiest_uplink_id: number | null;
+            /**
+             * Days
+             * @description recorded days that were replayed
+             */
+            days: number;
+            /** Denominator */
+            denominator: number | null;
+            /**
+             * Error
+             * @description largest error of a share against its capacity
+             */
+            error: number | null;
+            /** Lines */
+            lines: components["schemas"]["WhatIfLine"][];
+            skew: components["schemas"]["BalanceSkew"];
+            /** Text En */
+            text_en: string;
+            /** Text Id */
+            text_id: string;
+        };
+        /**
+         * WhatIfInput
+         * @description One of `weights` and `buckets`; neither: as the router is configured now.
+         */
+        WhatIfInput: {
+            /**
+             * Buckets
+             * @description uplink_id per remainder
+             */
+            buckets?: number[] | null;
+            /**
+             * Capacities
+             * @description by uplink_id
+             */
+            capacities?: {
+                [key: string]: components["schemas"]["CapacityInput"];
+            };
+            /** Down */
+            down?: number[];
+            /**
+             * Down Groups
+             * @description risk groups
+             */
+            down_groups?: string[];
+            /**
+             * Growth
+             * @description demand over today's, 1.2 = 20 % more
+             * @default 1
+             */
+            growth: number;
+            /**
+             * Weights
+             * @description by uplink_id; an ISP that is not named gets 0
+             */
+            weights?: {
+                [key: string]: number;
+            } | null;
+        };
+        /** WhatIfLine */
+        WhatIfLine: {
+            /** Down */
+            down: boolean;
+            /** Minutes Above 90 Per Day */
+            minutes_above_90_per_day: number | null;
+            /** Name */
+            name: string;
+            /** P95 Download Bps */
+            p95_download_bps: number | null;
+            /** P95 Download Utilization */
+            p95_download_utilization: number | null;
+            /** P95 Upload Bps */
+            p95_upload_bps: number | null;
+            /** P95 Upload Utilization */
+            p95_upload_utilization: number | null;
+            /** Share */
+            share: number | null;
+            /** Uplink Id */
+            uplink_id: number;
+            worst_hour: components["schemas"]["WorstHour"] | null;
+        };
         /** Window */
         Window: {
             /** From */
@@ -4701,6 +5493,19 @@ export interface components {
             to: string;
             /** Weekday */
             weekday: number;
+        };
+        /** WorstHour */
+        WorstHour: {
+            /**
+             * At
+             * @description begin of the hour on the campus's clock
+             */
+            at: string;
+            /**
+             * Utilization
+             * @description mean of that hour over capacity, the fuller direction
+             */
+            utilization: number;
         };
     };
     responses: never;
@@ -7114,6 +7919,256 @@ export interface operations {
             };
         };
     };
+    get_recommendation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                recommendation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recommendation"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    accept_recommendation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                recommendation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recommendation"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    dismiss_recommendation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                recommendation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DismissInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recommendation"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     try_router: {
         parameters: {
             query?: never;
@@ -7523,6 +8578,343 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Router"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_balance: {
+        parameters: {
+            query?: {
+                /** @description csv gives the same rows as text/csv */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Balance"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_balance_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalanceSettings"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_balance_settings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the revision that was edited; if another one stands by now: 409 changed_meanwhile */
+                "if-match"?: string | null;
+            };
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BalanceSettingsInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalanceSettings"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    what_if: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhatIfInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhatIf"];
                 };
             };
             /** @description Nobody is signed in */
@@ -9340,6 +10732,164 @@ export interface operations {
             };
         };
     };
+    list_recommendations: {
+        parameters: {
+            query?: {
+                cursor?: string | null;
+                limit?: number;
+                /** @description csv gives the same rows as text/csv */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recommendations"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    make_recommendation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recommendation"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_regimes: {
         parameters: {
             query?: {
@@ -9590,6 +11140,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Summary"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_track_record: {
+        parameters: {
+            query?: {
+                /** @description csv gives the same rows as text/csv */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackRecord"];
                     "text/csv": string;
                 };
             };

@@ -1,0 +1,84 @@
+"""What a router's recommendations must keep to, and how its changes are made, as an admin set it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any, Literal
+
+from backend.domain.capacity import Capacity
+from backend.errors import Invalid
+
+ConfirmBy = Literal["person", "checks"]
+QueueKind = Literal["", "cake", "fq-codel"]
+
+LARGEST_DENOMINATOR = 64
+"""RouterOS takes more, but each remainder is a rule that every new connection passes."""
+
+LONGEST_WINDOW_WEEKS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class BalanceSettings:
+    """`tolerance`: largest error of a weight against its capacity, as a part of 1. `minimum_shares`: uplink -> part.
+
+    `use_measured`: measured capacity counts where probes justify it. `two_person`: who planned a change may not
+    approve it. `timer_s`: after which the router reverts by itself. `queue_kind` "" leaves queues alone.
+    """
+
+    largest_denominator: int = 32
+    tolerance: float = 0.05
+    minimum_shares: Mapping[int, float] = field(default_factory=dict)
+    use_measured: bool = True
+    two_person: bool = False
+    timer_s: int = 180
+    confirm_by: ConfirmBy = "person"
+    queue_kind: QueueKind = ""
+    pin_probes: bool = False
+    limit_fasttrack: bool = True
+    window_weeks: int = 4
+
+
+DEFAULT = BalanceSettings()
+
+
+def checked(wish: BalanceSettings, uplink_ids: Collection[int]) -> BalanceSettings:
+    """The same, if it makes sense for these uplinks. Raises Invalid naming the field."""
+    for uplink_id, part in wish.minimum_shares.items():
+        name = f"minimum_shares.{uplink_id}"
+        if uplink_id not in uplink_ids:
+            raise Invalid(name, "This router has no such ISP in use: leave it out.")
+        if not 0 <= part < 1:
+            raise Invalid(name, "A least share is a part of 1, such as 0.1.")
+    if math.fsum(wish.minimum_shares.values()) > 1:
+        raise Invalid("minimum_shares", "Together these are more than the whole: make them less.")
+    if len(uplink_ids) > wish.largest_denominator:
+        raise Invalid(
+            "largest_denominator",
+            f"Each of {len(uplink_ids)} ISPs needs a bucket: allow at least so many.",
+        )
+    return wish
+
+
+def check_capacity(field_name: str, download_bps: int, upload_bps: int) -> Capacity:
+    """Raises Invalid naming the place under `field_name`."""
+    try:
+        return Capacity(download_bps, upload_bps)
+    except Invalid as error:
+        raise Invalid(f"{field_name}.{error.field}", str(error)) from None
+
+
+def to_json(settings: BalanceSettings) -> dict[str, Any]:
+    shares = {str(one): part for one, part in sorted(settings.minimum_shares.items())}
+    return {**asdict(settings), "minimum_shares": shares}
+
+
+def from_json(stored: Mapping[str, Any]) -> BalanceSettings:
+    """What `to_json` wrote; what an older version did not know has its default."""
+    known = {name: value for name, value in stored.items() if name in _NAMES}
+    shares = {int(one): part for one, part in stored.get("minimum_shares", {}).items()}
+    return BalanceSettings(**{**known, "minimum_shares": shares})
+
+
+_NAMES = frozenset(BalanceSettings.__dataclass_fields__)
