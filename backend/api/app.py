@@ -17,6 +17,7 @@ from backend.api.routes import (
     balance,
     campuses,
     changes,
+    drifts,
     health,
     live,
     metrics,
@@ -87,6 +88,7 @@ def create_app(settings: Settings, *, clock: Clock = system_clock, demo: bool = 
         balance,
         recommendations,
         changes,
+        drifts,
         campuses,
         accounts,
     ):

@@ -60,6 +60,8 @@ RIGHTS: dict[str, str] = {
     "list_changes": "noc",
     "list_open_changes": "noc",
     "get_change": "noc",
+    "list_drifts": "noc",
+    "get_drift": "noc",
     # settings
     "list_accounts": "admin",
     "create_account": "admin",
@@ -101,6 +103,7 @@ RIGHTS: dict[str, str] = {
     "discard_change": "admin",
     "get_old_connections": "admin",
     "flush_old_connections": "admin",
+    "acknowledge_drift": "admin",
 }
 
 

@@ -275,6 +275,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/drifts/{drift_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Drift
+         * @description With the figures that moved: the hours since (at most six) against as many before.
+         */
+        get: operations["get_drift"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/drifts/{drift_id}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Acknowledge Drift
+         * @description It is known and may stay. The configuration as it is now is what later drifts are measured from anyway.
+         */
+        post: operations["acknowledge_drift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/live": {
         parameters: {
             query?: never;
@@ -742,6 +782,26 @@ export interface paths {
          * @description Evidence to send to an ISP: contract, measurements, and the runs with the hashes of their raw data (the CSV).
          */
         get: operations["get_dispute"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/drifts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Drifts
+         * @description Newest first.
+         */
+        get: operations["list_drifts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1486,6 +1546,17 @@ export interface components {
             password?: string | null;
             /** Role */
             role?: ("noc" | "manager" | "admin") | null;
+        };
+        /**
+         * AcknowledgeInput
+         * @description `note`: what the person knows about it.
+         */
+        AcknowledgeInput: {
+            /**
+             * Note
+             * @default
+             */
+            note: string;
         };
         /** ApiToken */
         ApiToken: {
@@ -2370,6 +2441,121 @@ export interface components {
             server_name: string;
             /** Share Of Contract */
             share_of_contract: number | null;
+        };
+        /**
+         * Drift
+         * @description `target_buckets`: the ISP of each remainder to restore, null for one that is no ISP any more.
+         */
+        Drift: {
+            /** Acknowledged At */
+            acknowledged_at: string | null;
+            /** Acknowledged By */
+            acknowledged_by: string;
+            /** At */
+            at: string;
+            /** Differences */
+            differences: components["schemas"]["Statement"][];
+            /** Id */
+            id: number;
+            /** Metrics */
+            metrics: components["schemas"]["DriftMetric"][];
+            /** Metrics Hours */
+            metrics_hours: number;
+            /** Note */
+            note: string;
+            /**
+             * Restorable
+             * @description a change can be planned that puts the buckets back
+             */
+            restorable: boolean;
+            /**
+             * Restored By
+             * @description the change that put it back
+             */
+            restored_by: number | null;
+            /** Router Id */
+            router_id: number;
+            /** Router Name */
+            router_name: string;
+            /** Since At */
+            since_at: string;
+            /** Summary En */
+            summary_en: string;
+            /** Summary Id */
+            summary_id: string;
+            /** Target Buckets */
+            target_buckets: (number | null)[] | null;
+        };
+        /**
+         * DriftMetric
+         * @description One figure of the hours after a drift against the same hours before it. `share`, `p95`: of one ISP.
+         *
+         *     All are fractions. Null: not enough was observed on that side.
+         */
+        DriftMetric: {
+            /** After */
+            after: number | null;
+            /** Before */
+            before: number | null;
+            /**
+             * Direction
+             * @enum {string}
+             */
+            direction: "download" | "upload";
+            /**
+             * Metric
+             * @enum {string}
+             */
+            metric: "share" | "skew" | "p95";
+            /** Name */
+            name: string;
+            /** Text En */
+            text_en: string;
+            /** Text Id */
+            text_id: string;
+            /**
+             * Uplink Id
+             * @description null: the router as a whole
+             */
+            uplink_id: number | null;
+        };
+        /**
+         * DriftRow
+         * @description A change that was not ours, noticed at `at`; at `since_at` the configuration was still as before.
+         */
+        DriftRow: {
+            /** Acknowledged At */
+            acknowledged_at: string | null;
+            /** Acknowledged By */
+            acknowledged_by: string;
+            /** At */
+            at: string;
+            /** Differences */
+            differences: components["schemas"]["Statement"][];
+            /** Id */
+            id: number;
+            /** Note */
+            note: string;
+            /**
+             * Restorable
+             * @description a change can be planned that puts the buckets back
+             */
+            restorable: boolean;
+            /**
+             * Restored By
+             * @description the change that put it back
+             */
+            restored_by: number | null;
+            /** Router Id */
+            router_id: number;
+            /** Router Name */
+            router_name: string;
+            /** Since At */
+            since_at: string;
+            /** Summary En */
+            summary_en: string;
+            /** Summary Id */
+            summary_id: string;
         };
         /** Echo */
         Echo: {
@@ -7032,6 +7218,171 @@ export interface operations {
             };
         };
     };
+    get_drift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                drift_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Drift"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    acknowledge_drift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                drift_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcknowledgeInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Drift"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     stream_live: {
         parameters: {
             query?: {
@@ -9360,6 +9711,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Dispute"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_drifts: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description csv gives the same rows as text/csv */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DriftRow"][];
                     "text/csv": string;
                 };
             };
