@@ -45,7 +45,8 @@ class Item:
 class Write:
     """One sentence to the router: `add` a row, or `set` or `remove` the row that is `item`.
 
-    A value of None takes the property away. `before`: an added row goes before this one, else last.
+    A value of None takes the property away. `before`: an added row goes before this one, else last. `item` of an
+    `add` is the row that it makes: where it is there already, nothing is added.
     """
 
     menu: str
@@ -91,6 +92,8 @@ def applied(snapshot: Snapshot, writes: Iterable[Write]) -> Snapshot:
 def _with(snapshot: Snapshot, write: Write) -> Snapshot:
     rows = list(snapshot.of(write.menu))
     if write.verb == "add":
+        if write.item is not None and any(write.item.matches(row) for row in rows):
+            return snapshot
         rows.insert(_place(rows, write.before), _changed({}, write.values))
     elif write.item is not None:
         item = write.item
