@@ -4,7 +4,8 @@ TimbangError
 ├── Invalid                 the caller's input is wrong; `field` names the place, the message the remedy
 ├── NotFound                no such object
 ├── Conflict                the request contradicts what stands (a duplicate, a change under way)
-│   └── ChangedMeanwhile        it was made from what somebody has changed since: load again
+│   ├── ChangedMeanwhile        it was made from what somebody has changed since: load again
+│   └── PlanRefused             a router's configuration allows no plan; `reasons` say why and what to do
 ├── SignInRequired          nobody is signed in
 ├── Forbidden               the role does not allow it
 ├── Throttled               too many attempts; `retry_after_s` says when again
@@ -16,6 +17,9 @@ TimbangError
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 
 class TimbangError(Exception):
@@ -40,6 +44,23 @@ class Conflict(TimbangError):
 
 class ChangedMeanwhile(Conflict):
     """The caller edited a list as it was before somebody else changed it; nothing was saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One of several causes: a stable code and the sentence in both languages, remedy included."""
+
+    code: str
+    text_en: str
+    text_id: str
+
+
+class PlanRefused(Conflict):
+    """What is wanted cannot be made of what the router has; every reason stands in `reasons`."""
+
+    def __init__(self, reasons: Sequence[Reason]) -> None:
+        super().__init__(" ".join(one.text_en for one in reasons))
+        self.reasons = tuple(reasons)
 
 
 class SignInRequired(TimbangError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -11,7 +11,7 @@ from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 from backend import errors
-from backend.api.problems import FieldError, Problem, problem, respond
+from backend.api.problems import FieldError, Problem, ProblemReason, problem, respond
 from backend.api.validation import field_errors
 
 log = logging.getLogger(__name__)
@@ -30,6 +30,7 @@ ANSWERS: dict[type[errors.TimbangError], Answer] = {
     errors.NotFound: Answer(404, "not_found", "There is no such thing"),
     errors.Conflict: Answer(409, "conflict", "This contradicts what stands"),
     errors.ChangedMeanwhile: Answer(409, "changed_meanwhile", "Somebody changed this meanwhile"),
+    errors.PlanRefused: Answer(409, "plan_refused", "No plan can be made of what the router has"),
     errors.SignInRequired: Answer(401, "sign_in_required", "Sign in first"),
     errors.Forbidden: Answer(403, "forbidden", "Your role does not allow this"),
     errors.Throttled: Answer(429, "throttled", "Too many attempts"),
@@ -54,10 +55,13 @@ def document(error: errors.TimbangError, request_id: str = "") -> Problem:
     """The problem document of one of our errors; a subclass without a row answers like its nearest parent."""
     answer = next(ANSWERS[kind] for kind in type(error).__mro__ if kind in ANSWERS)
     code, remedy, fields = answer.code, "", []
+    reasons: list[ProblemReason] = []
     if isinstance(error, errors.RouterError):
         code, remedy = error.code, error.remedy
     if isinstance(error, errors.Invalid):
         fields = [FieldError(field=error.field, message=str(error), code="invalid")]
+    if isinstance(error, errors.PlanRefused):
+        reasons = [ProblemReason(**asdict(one)) for one in error.reasons]
     return problem(
         answer.status,
         code,
@@ -65,6 +69,7 @@ def document(error: errors.TimbangError, request_id: str = "") -> Problem:
         str(error),
         remedy=remedy,
         errors=fields,
+        reasons=reasons,
         request_id=request_id,
     )
 

@@ -16,8 +16,19 @@ class FieldError(BaseModel):
     code: str = ""
 
 
+class ProblemReason(BaseModel):
+    """One of several causes; `code` is stable."""
+
+    code: str
+    text_en: str
+    text_id: str
+
+
 class Problem(BaseModel):
-    """`code` is stable; `detail` and `remedy` are for people; `instance` is the id of the request in our log."""
+    """`code` is stable; `detail` and `remedy` are for people; `instance` is the id of the request in our log.
+
+    `reasons` is filled where a plan for a router was refused: all of them must be cured.
+    """
 
     type: str
     title: str
@@ -26,6 +37,7 @@ class Problem(BaseModel):
     code: str
     remedy: str = ""
     errors: list[FieldError] = []
+    reasons: list[ProblemReason] = []
     instance: str = ""
 
 
@@ -37,6 +49,7 @@ def problem(
     *,
     remedy: str = "",
     errors: list[FieldError] | None = None,
+    reasons: list[ProblemReason] | None = None,
     request_id: str = "",
 ) -> Problem:
     return Problem(
@@ -47,6 +60,7 @@ def problem(
         code=code,
         remedy=remedy,
         errors=errors or [],
+        reasons=reasons or [],
         instance=f"urn:timbang:request:{request_id}" if request_id else "",
     )
 

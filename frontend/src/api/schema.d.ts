@@ -4098,6 +4098,8 @@ export interface components {
         /**
          * Problem
          * @description `code` is stable; `detail` and `remedy` are for people; `instance` is the id of the request in our log.
+         *
+         *     `reasons` is filled where a plan for a router was refused: all of them must be cured.
          */
         Problem: {
             /** Code */
@@ -4115,6 +4117,11 @@ export interface components {
              */
             instance: string;
             /**
+             * Reasons
+             * @default []
+             */
+            reasons: components["schemas"]["ProblemReason"][];
+            /**
              * Remedy
              * @default
              */
@@ -4125,6 +4132,18 @@ export interface components {
             title: string;
             /** Type */
             type: string;
+        };
+        /**
+         * ProblemReason
+         * @description One of several causes; `code` is stable.
+         */
+        ProblemReason: {
+            /** Code */
+            code: string;
+            /** Text En */
+            text_en: string;
+            /** Text Id */
+            text_id: string;
         };
         /** Profile */
         Profile: {
