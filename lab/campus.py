@@ -16,6 +16,7 @@ from lab.regimes import apply_regime
 from lab.router import SimulatedRouter
 from lab.scenario import Scenario, ScenarioError, Wan
 from lab.scenario_file import load_scenario
+from lab.tracking import Tracking
 from lab.traffic import Epoch, TrafficModel
 from lab.vitals import local_timestamp
 
@@ -62,6 +63,7 @@ class Campus:
         self.model = TrafficModel(scenario, population, demand, starts_at)
         self.model.follow(self.epochs[1:])
         self.router.model = self.model
+        self.router.connections = Tracking(self.router, self.model)
 
     @property
     def ends_at(self) -> float:

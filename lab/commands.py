@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from lab import script_runner, streams
+from lab.live import REFRESH
 from lab.menus import Menu
 from lab.reading import DONE, Args, Queries, targets
 from lab.route_check import check_route
@@ -94,6 +95,18 @@ def _log(level: str) -> Run:
     return write
 
 
+def _end_connections(state: RouterState, session: Session, args: Args, _run: RunCommand) -> Reply:
+    """One that has ended by itself meanwhile is `no such item`, as any row."""
+    menu = state.menus["/ip/firewall/connection"]
+    REFRESH[menu.path](state)
+    row_ids = [row[".id"] for row in targets(session, menu, args)]
+    for row_id in row_ids:
+        menu.remove_row(row_id)
+    if state.connections is not None:
+        state.connections.end(row_ids)
+    return [DONE]
+
+
 def _check_route(state: RouterState, _session: Session, args: Args, _run: RunCommand) -> Reply:
     """`once` or not, the lab answers once."""
     return [*check_route(state, args), DONE]
@@ -110,6 +123,7 @@ COMMANDS: Mapping[str, Command] = {
     "/safe-mode/release": Command(_release, "write", "/safe-mode"),
     "/safe-mode/unroll": Command(_unroll, "write", "/safe-mode", settles=True),
     "/safe-mode/toggle": Command(_toggle, "write", "/safe-mode"),
+    "/ip/firewall/connection/remove": Command(_end_connections, "write"),
     "/ip/route/check": Command(_check_route, "read", since=(7, 18)),
     **{
         f"/log/{level}": Command(_log(level), "write")

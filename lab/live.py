@@ -102,6 +102,11 @@ def _packages(state: RouterState) -> None:
         menu.add_row(name="routeros", version=state.version, build_time=_UNIX_ZERO_BUILD)
 
 
+def _connections(state: RouterState) -> None:
+    if state.connections is not None:
+        state.connections.refresh(state.menus["/ip/firewall/connection"])
+
+
 REFRESH: dict[str, Callable[[RouterState], None]] = {
     "/system/resource": _resource,
     "/system/clock": _clock,
@@ -112,4 +117,5 @@ REFRESH: dict[str, Callable[[RouterState], None]] = {
     "/queue/interface": _interface_queues,
     "/system/package": _packages,
     "/ip/firewall/address-list": expire,
+    "/ip/firewall/connection": _connections,
 }

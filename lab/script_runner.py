@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 
+from lab.live import REFRESH
 from lab.menus import Menu, Row
 from lab.script import Command, Condition, Find, Value, parse_script
 from lab.session import Session
@@ -140,6 +141,8 @@ def _resolved(state: RouterState, menu: Menu, value: Value) -> str:
 def _found(state: RouterState, menu: Menu, find: Find) -> list[Row]:
     if any(name in state.faults.find_fails for name, _, _ in find.conditions):
         return []
+    if menu.path in REFRESH:
+        REFRESH[menu.path](state)
     return [
         row
         for row in menu.rows

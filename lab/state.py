@@ -5,6 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Protocol
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from lab import (
@@ -45,6 +46,16 @@ class PingRequest:
     size_bytes: int = 56
 
 
+class Connections(Protocol):
+    """The connection table of a router with traffic."""
+
+    def refresh(self, menu: Menu) -> None:
+        """Put the rows into the menu as they stand now."""
+
+    def end(self, row_ids: list[str]) -> None:
+        """Forget these connections."""
+
+
 class RouterState:
     """`clock` gives unix seconds; the router's own clock may be stepped away from it.
 
@@ -80,6 +91,7 @@ class RouterState:
         self.frozen_at: float | None = None
         self.deadlines: dict[str, float] = {}
         self.ping_rtt_us: PingRtt | None = None
+        self.connections: Connections | None = None
         self.ping_probe: Callable[[PingRequest], Future[int | None]] | None = None
         for path in _SINGLE_OBJECTS & self.menus.keys():
             self.menus[path].add_row()

@@ -31,10 +31,11 @@ FORGOTTEN = 1e-6
 
 @dataclass
 class Generation:
-    """Connections born from `since_s` on, with their marks."""
+    """Connections born from `since_s` on, with their marks. `number` counts from 0 since the start."""
 
     since_s: float
     marks: Ints
+    number: int
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,7 @@ class ConnectionTable:
     lifetime_s: float
     marks: MarkNames = field(default_factory=MarkNames)
     generations: list[Generation] = field(default_factory=list)
+    born: int = 0
 
     def forget(self) -> None:
         """A reboot ends every connection."""
@@ -87,9 +89,7 @@ class ConnectionTable:
         now_s: float,
     ) -> Steering:
         """Apply the configuration that stands from `now_s` on."""
-        tables = RouteResolver(menus, wans, lines).resolve()
-        lan = _lan_interface(menus, self.lan_prefix)
-        router = _Forwarding(menus, tables, self.population, self.marks, lan)
+        router = self._router(menus, wans, lines)
         first = router.mangle("new", np.zeros(self.population.size, dtype=np.int64))
         self._bear(first.connection_mark, now_s)
         layers = []
@@ -101,6 +101,36 @@ class ConnectionTable:
         births = tuple(generation.since_s for generation in self.generations)
         return Steering(births, tuple(layers), self.lifetime_s)
 
+    def first_marks(
+        self,
+        menus: Mapping[str, Menu],
+        wans: tuple[Wan, ...],
+        lines: Mapping[str, LineState],
+    ) -> list[str]:
+        """Per stream the mark that a connection gets whose first packet comes now."""
+        blank = np.zeros(self.population.size, dtype=np.int64)
+        marks = self._router(menus, wans, lines).mangle("new", blank).connection_mark
+        names = {code: name for name, code in self.marks.names()}
+        return [names[int(code)] for code in marks]
+
+    def end(self, streams: Ints) -> None:
+        """Connections that are forgotten by hand: the next packet of each is a first one."""
+        if self.generations:
+            newest = self.generations[-1].marks
+            for generation in self.generations[:-1]:
+                generation.marks = generation.marks.copy()
+                generation.marks[streams] = newest[streams]
+
+    def _router(
+        self,
+        menus: Mapping[str, Menu],
+        wans: tuple[Wan, ...],
+        lines: Mapping[str, LineState],
+    ) -> "_Forwarding":
+        tables = RouteResolver(menus, wans, lines).resolve()
+        lan = _lan_interface(menus, self.lan_prefix)
+        return _Forwarding(menus, tables, self.population, self.marks, lan)
+
     def _bear(self, marks: Ints, now_s: float) -> None:
         oldest_s = now_s - self.lifetime_s * -math.log(FORGOTTEN)
         # A generation has died out when its successor is that old.
@@ -108,7 +138,8 @@ class ConnectionTable:
         dead = sum(birth < oldest_s for birth in births)
         del self.generations[:dead]
         if not self.generations or not np.array_equal(self.generations[-1].marks, marks):
-            self.generations.append(Generation(now_s, marks))
+            self.generations.append(Generation(now_s, marks, self.born))
+            self.born += 1
 
 
 @dataclass

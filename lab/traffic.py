@@ -12,11 +12,12 @@ from dataclasses import dataclass, field
 from lab.counting import Flow, add, count
 from lab.demand import Demand
 from lab.fasttrack import is_on
+from lab.hashing import Ints
 from lab.lines import Lines, LineState
 from lab.network import LayerLoads, Network
 from lab.population import Population
 from lab.router import SimulatedRouter
-from lab.scenario import Reboot, Scenario
+from lab.scenario import Reboot, Scenario, Wan
 from lab.steering import ConnectionTable, Steering
 from lab.vitals import cost, cpu_load, moment, show_links, show_vitals
 
@@ -59,7 +60,7 @@ class TrafficModel:
         self._scenario = scenario
         self._starts_at = starts_at
         self._network = Network(scenario, population, demand)
-        self._connections = ConnectionTable(
+        self.connections = ConnectionTable(
             population, scenario.lan_prefix, scenario.population.lifetime_s
         )
         self._lines = Lines(scenario.wans, scenario.outages)
@@ -73,7 +74,7 @@ class TrafficModel:
         self._time_s = 0.0
         self._pending: list[Epoch] = list(self._script)
         self._reboots: list[Reboot] = sorted(self._scenario.reboots, key=lambda r: r.at_s)
-        self._connections.forget()
+        self.connections.forget()
         self._course: _Course | None = None
         self._seen = (0.0, -1)
         self._line_states: dict[str, LineState] = {}
@@ -106,6 +107,19 @@ class TrafficModel:
         """The paths at the present time."""
         return self._current(router).steering
 
+    @property
+    def wans(self) -> tuple[Wan, ...]:
+        return self._scenario.wans
+
+    def first_marks(self, router: SimulatedRouter) -> list[str]:
+        """Per stream the connection mark that a connection gets which begins now; or no-mark."""
+        return self.connections.first_marks(router.menus, self.wans, self._line_states)
+
+    def end_connections(self, streams: Ints) -> None:
+        """Forget what these streams had: they go on with the marks of new connections."""
+        self.connections.end(streams)
+        self._course = None
+
     def _next_cut(self) -> float:
         cuts = [self._lines_until_s]
         cuts += [epoch.at - self._starts_at for epoch in self._pending[:1]]
@@ -126,7 +140,7 @@ class TrafficModel:
                 router.reboot(now)
         if self._seen != (router.booted_at, router.config_epoch):
             if router.booted_at != self._seen[0]:
-                self._connections.forget()
+                self.connections.forget()
             self._seen = (router.booted_at, router.config_epoch)
             self._course = None
         if self._course is None or self._time_s >= self._lines_until_s:
@@ -144,7 +158,7 @@ class TrafficModel:
         if self._course is None:
             settings = router.menus["/ip/settings"].rows[0]
             settings["ipv4-fasttrack-active"] = "true" if is_on(router.menus) else "false"
-            steering = self._connections.steer(
+            steering = self.connections.steer(
                 router.menus, self._scenario.wans, self._line_states, self._time_s
             )
             keys, layers = self._network.gather(steering)
