@@ -6,42 +6,17 @@ than it is, so the best of some tries counts, and the shortest of some echoes.
 
 from __future__ import annotations
 
-import json
 import re
-import subprocess
 import time
-from typing import Any
 
 import librouteros
 import pytest
 
-from lab.kernel.box import KernelLab
 from lab.presets import ADMIN, ADMIN_PASSWORD
 from tests.integration.kernel.conftest import LINES
+from tests.integration.kernel.iperf3 import BUSY, TRIES, answer, measured, on_probe_host
 
-TRIES = 4
 NAMES = [line.name for line in LINES]
-_BUSY = "busy running a test"
-
-
-def on_probe_host(lab: KernelLab, *argv: str) -> str:
-    command = ["ip", "netns", "exec", lab.netns, *argv]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120).stdout
-
-
-def iperf3(lab: KernelLab, line: str, *options: str, server: int = 0) -> dict[str, Any]:
-    """The tool's own JSON; waits while the server still tidies up after the test before."""
-    target = lab.servers[server]
-    while True:
-        answer: dict[str, Any] = json.loads(
-            on_probe_host(
-                lab, "iperf3", "-J", "-c", target.host, "-p", str(target.iperf3_ports[line]),
-                "-B", lab.sources[line], *options,
-            )
-        )  # fmt: skip
-        if _BUSY not in answer.get("error", ""):
-            return answer
-        time.sleep(0.5)
 
 
 @pytest.mark.parametrize("line", LINES, ids=NAMES)
@@ -52,9 +27,9 @@ def test_an_echo_takes_the_configured_delay(kernel_lab, line):
             kernel_lab, "ping", "-c", "15", "-i", "0.1", "-I", source, kernel_lab.servers[0].host
         )
         times = [float(ms) for ms in re.findall(r"time=([\d.]+)", said)]
-        assert times, said
-        assert min(times) > line.delay_ms - 0.5
-        if min(times) < line.delay_ms + 2:
+        # None at all came back in time from a machine that has other work: that is no measurement.
+        assert all(ms > line.delay_ms - 0.5 for ms in times), said
+        if times and min(times) < line.delay_ms + 2:
             return
     pytest.fail(f"never under {line.delay_ms + 2} ms: {said}")
 
@@ -64,8 +39,8 @@ def test_an_echo_takes_the_configured_delay(kernel_lab, line):
 def test_tcp_reaches_the_configured_rate_and_no_more(kernel_lab, line, options):
     best = 0.0
     for _ in range(TRIES):
-        answer = iperf3(kernel_lab, line.name, "-t", "4", "-O", "1", *options)
-        best = max(best, answer["end"]["sum_received"]["bits_per_second"])
+        end = measured(kernel_lab, line.name, "-t", "3", "-O", "1", *options)
+        best = max(best, end["sum_received"]["bits_per_second"])
         if best > 0.92 * line.download_bps:
             break
     assert 0.9 * line.download_bps < best < 1.03 * line.download_bps
@@ -74,16 +49,15 @@ def test_tcp_reaches_the_configured_rate_and_no_more(kernel_lab, line, options):
 @pytest.mark.parametrize("options", [(), ("-R",)], ids=["upload", "download"])
 def test_udp_loses_the_configured_part(kernel_lab, options):
     kernel_lab.control("line", name="ISP2", loss=0.05)
+    words = ("-u", "-b", "8M", "-l", "1000", "-t", "4", *options)
     seen = []
     for _ in range(TRIES):
-        answer = iperf3(
-            kernel_lab, "ISP2", "-u", "-b", "4M", "-l", "1000", "-t", "8", *options, server=1
-        )
-        assert answer["end"]["sum"]["packets"] > 2000
-        seen.append(answer["end"]["sum"]["lost_percent"])
-        if seen[-1] == pytest.approx(5, abs=1):
+        figures = measured(kernel_lab, "ISP2", *words, server=1)["sum"]
+        seen.append((figures["packets"], figures["lost_percent"]))
+        # Half of what was asked for is enough to tell.
+        if figures["packets"] > 2000 and figures["lost_percent"] == pytest.approx(5, abs=1):
             return
-    pytest.fail(f"lost {seen} %, not 5")
+    pytest.fail(f"packets and lost % were {seen}, not 4000 and 5")
 
 
 @pytest.mark.parametrize("line", LINES, ids=NAMES)
@@ -133,10 +107,10 @@ def test_a_pulled_plug_shows_in_the_routers_api(kernel_lab):
 def test_a_server_can_be_busy_and_dead(kernel_lab):
     server = kernel_lab.servers[0]
     target = {"host": server.host, "port": server.iperf3_ports["ISP1"]}
-    options = ["-J", "-c", server.host, "-p", str(target["port"]), "-t", "1"]
+    options = ("-c", server.host, "-p", str(target["port"]), "-t", "1")
 
     def error() -> str:
-        return json.loads(on_probe_host(kernel_lab, "iperf3", *options)).get("error", "")
+        return answer(kernel_lab, *options).get("error", "")
 
     def wait(text: str) -> None:
         until = time.monotonic() + 60
@@ -145,7 +119,7 @@ def test_a_server_can_be_busy_and_dead(kernel_lab):
             time.sleep(0.5)
 
     kernel_lab.control("busy_server", **target)
-    wait(_BUSY)
+    wait(BUSY)
     kernel_lab.control("free_server", **target)
     kernel_lab.control("kill_server", **target)
     wait("refused")
