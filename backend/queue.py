@@ -32,7 +32,7 @@ class Work(StrEnum):
     PROBE = "probe"
     """Probes and light echoes, whose queue is the database: a slot is kept also while the broker is away."""
     DEFAULT = "default"
-    """All other jobs."""
+    """All other jobs, and changes of routers, whose queue is the database."""
 
 
 class Job(StrEnum):

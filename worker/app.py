@@ -12,6 +12,7 @@ from backend.errors import Unavailable
 from backend.queue import DEFAULT_QUEUE, Work, create_queue, poll_queue
 from backend.settings import Settings
 from worker.beat import ticking
+from worker.changing import changing
 from worker.consuming import Consuming, controller
 from worker.keeper import Keeper
 from worker.own_clock import OwnClock
@@ -84,6 +85,7 @@ def working(app: Celery, runtime: Runtime, work: Sequence[Work]) -> Iterator[thr
     own_clock = OwnClock(runtime.poller, runtime.shards)
     polls = Work.POLL in work
     probes = probing(runtime.runner, runtime.pinger) if Work.PROBE in work else nullcontext()
+    changes = changing(runtime.changer) if Work.DEFAULT in work else nullcontext()
     if polls:
         # Once before the consumer starts, so that it begins with what is free.
         keeper.look()
@@ -96,7 +98,7 @@ def working(app: Celery, runtime: Runtime, work: Sequence[Work]) -> Iterator[thr
         keeper.start(consuming.follow)
         own_clock.start()
     try:
-        with probes:
+        with probes, changes:
             yield thread
     finally:
         if polls:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from backend.probes.run import Prober
 from backend.probes.tools import ProbeTools
 from backend.routeros.connections import Connections
+from backend.services.change_running import ChangeRunner
 from backend.services.observe import Observer
 from backend.services.pings import Pinger
 from backend.services.poll import Poller
@@ -38,6 +39,7 @@ class Runtime:
     observer: Observer
     runner: ProbeRunner
     pinger: Pinger
+    changer: ChangeRunner
     me: Worker
     shards: Shards
     now: Callable[[], dt.datetime] = utc_now
@@ -83,5 +85,6 @@ def open_runtime(settings: Settings) -> Runtime:
         interval_s=settings.probe_ping_interval_s,
         clock=utc_now,
     )
+    changer = ChangeRunner(settings, database, box, token=token, clock=utc_now)
     shards = Shards(settings.poll_interval_s)
-    return Runtime(settings, database, poller, observer, runner, pinger, me, shards)
+    return Runtime(settings, database, poller, observer, runner, pinger, changer, me, shards)

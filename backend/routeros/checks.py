@@ -1,0 +1,76 @@
+"""What a change is judged by on the router: its lines, their routes and counters, and our catch-all rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from backend.domain.change_checks import Lines
+from backend.domain.change_plan import MARKER
+from backend.domain.config import MAIN
+from backend.domain.router_rows import MANGLE, ROUTE
+from backend.routeros.client import Connection
+from backend.routeros.fields import Menu, count, flag, text
+from backend.routeros.replies import Row
+from backend.routeros.traps import MenuMissing
+
+INTERFACES = Menu("/interface", {"name": text, "running": flag, "rx-byte": count, "tx-byte": count})
+DEFAULT_ROUTES = Menu(ROUTE, {"gateway": text, "immediate-gw": text, "routing-table": text})
+OUR_MARKS = Menu(
+    MANGLE,
+    {
+        "chain": text,
+        "comment": text,
+        "per-connection-classifier": text,
+        "packets": count,
+        "disabled": flag,
+    },
+)
+OUR_CHAIN = "timbang-"
+
+
+def read_lines(connection: Connection, interfaces: Sequence[str]) -> Lines:
+    """One reading of these interfaces: three commands. Raises RouterError."""
+    rows = [INTERFACES.values(row) for row in _interfaces(connection, interfaces)]
+    routes = _print(connection, DEFAULT_ROUTES, "?dst-address=0.0.0.0/0", "?active=true")
+    ways = [(_outside(route), route.get("routing-table") or MAIN) for route in routes]
+    return Lines(
+        running=frozenset(row["name"] for row in rows if row.get("running", False)),
+        routed=frozenset(one for names, table in ways if table != MAIN for one in names),
+        reachable=frozenset(one for names, _ in ways for one in names),
+        bytes={row["name"]: row.get("rx-byte", 0) + row.get("tx-byte", 0) for row in rows},
+        caught=_caught(_print(connection, OUR_MARKS, "?action=mark-connection")),
+    )
+
+
+def _interfaces(connection: Connection, names: Sequence[str]) -> list[Row]:
+    asked = [f"?name={name}" for name in names]
+    return _print(connection, INTERFACES, *asked, *["?#|"] * (len(asked) - 1))
+
+
+def _print(connection: Connection, menu: Menu, *query: str) -> list[Row]:
+    try:
+        return connection.command(f"{menu.path}/print", menu.proplist, *query)
+    except MenuMissing:
+        return []
+
+
+def _outside(route: Row) -> set[str]:
+    """Interfaces that a default route leaves by: `1.1.1.1%ether1`, or an interface by its name."""
+    named = route.get("immediate-gw") or route.get("gateway", "")
+    return {one.rpartition("%")[2].partition("@")[0] for one in named.split(",")}
+
+
+def _caught(rows: Iterable[Row]) -> int | None:
+    """Packets of our rules that take what no bucket took."""
+    rules = [OUR_MARKS.values(row) for row in rows]
+    last = [one["packets"] for one in rules if _is_catch_all(one) and "packets" in one]
+    return sum(last) if last else None
+
+
+def _is_catch_all(rule: dict[str, object]) -> bool:
+    return (
+        str(rule.get("comment", "")).startswith(MARKER)
+        and str(rule.get("chain", "")).startswith(OUR_CHAIN)
+        and not rule.get("per-connection-classifier")
+        and not rule.get("disabled")
+    )

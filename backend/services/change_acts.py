@@ -1,0 +1,131 @@
+"""The router's side of a change under way: each function is one act over one connection."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from backend.domain import change_checks, rollback_script
+from backend.domain.change_plan import Plan, Statement
+from backend.domain.change_states import Armed, Position
+from backend.domain.plan_position import conflicts, foreign_edits, position
+from backend.domain.preflight import preflight
+from backend.domain.router_rows import Snapshot
+from backend.routeros import arming
+from backend.routeros.arming import Rollback
+from backend.routeros.checks import read_lines
+from backend.routeros.client import Connection
+from backend.routeros.read_facts import read_facts
+from backend.routeros.read_rows import read_snapshot
+from backend.routeros.write import perform
+from backend.services.change_book import Case
+
+STEADY_S = 0.3
+"""Pause between two looks at the same lines."""
+
+Pause = Callable[[float], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Where a router stands in a change."""
+
+    position: Position
+    armed: Armed
+    snapshot: Snapshot
+
+
+class Stopped(Exception):
+    """The change must not go on. `ended_by` is whose judgement that is; statements say why."""
+
+    def __init__(self, *statements: Statement, ended_by: str = "engine") -> None:
+        super().__init__("; ".join(one.text for one in statements))
+        self.code = statements[0].code
+        self.statements = statements
+        self.ended_by = ended_by
+
+
+def look(connection: Connection, case: Case) -> Seen:
+    """Raises RouterError."""
+    armed = arming.armed(connection, case.rollback)
+    snapshot = read_snapshot(connection)
+    return Seen(position(case.plan, snapshot), armed, snapshot)
+
+
+def compare(connection: Connection, case: Case) -> None:
+    """Raises Stopped where the router is not what the plan was made for, or does not let us; writes nothing."""
+    reasons = preflight(read_facts(connection), case.rollback) or conflicts(
+        case.plan, read_snapshot(connection)
+    )
+    if reasons:
+        raise Stopped(*reasons)
+
+
+def rehearse(connection: Connection, plan: Plan) -> None:
+    """Raises Stopped where the router would not find with a script what the undo must find; writes nothing."""
+    said = arming.rehearse(connection, rollback_script.rehearsal(plan)).strip()
+    if said != rollback_script.REHEARSED:
+        text = (
+            f"the router's scripts do not find what the undo must find: {said[:300] or 'no answer'}"
+        )
+        raise Stopped(Statement("rehearsal", text))
+
+
+def arm(connection: Connection, case: Case) -> float:
+    """Seconds until the router reverts by itself. Raises RouterError."""
+    source = rollback_script.source(case.plan.undo, case.rollback)
+    return arming.arm(connection, Rollback(case.rollback, source, case.timer_s))
+
+
+def verify(connection: Connection, case: Case) -> None:
+    """The rows and the rollback, from a connection of its own. Raises Stopped with what is wrong, RouterError."""
+    seen = look(connection, case)
+    _stand(seen)
+    edits = foreign_edits(case.plan, seen.snapshot)
+    if edits:
+        raise Stopped(*edits, ended_by="checks")
+
+
+def _stand(seen: Seen) -> None:
+    if seen.armed != "yes":
+        text = "the rollback on the router went off, or was taken away, before the change was whole"
+        raise Stopped(Statement("rollback_gone", text), ended_by="checks")
+    if seen.position != "after":
+        text = "the router does not read back what was written"
+        raise Stopped(Statement("reads_back_otherwise", text), ended_by="checks")
+
+
+def steady(
+    connection: Connection,
+    case: Case,
+    moved_before: frozenset[str],
+    patience_s: float,
+    pause: Pause,
+) -> None:
+    """Look until the lines are as good as before, and those that carried traffic carry it; at most `patience_s`.
+
+    Raises Stopped with what is worse, RouterError.
+    """
+    target = case.plan.target
+    first = last = read_lines(connection, case.interfaces)
+    waited_s = 0.0
+    while True:
+        wrong = change_checks.faults(case.before, last, target)
+        wrong += change_checks.silent(moved_before, first, last, target)
+        leaked = change_checks.leaks(first, last)
+        if leaked or (wrong and waited_s >= patience_s):
+            raise Stopped(*(leaked or wrong), ended_by="checks")
+        if not wrong:
+            return
+        pause(STEADY_S)
+        waited_s += STEADY_S
+        last = read_lines(connection, case.interfaces)
+
+
+def revert(connection: Connection, case: Case, *, by_script: bool) -> None:
+    """Undo: by the router's own script where it is there (one request), else write by write. Raises RouterError."""
+    if by_script and arming.is_there(connection, case.rollback):
+        arming.run(connection, case.rollback)
+        return
+    for write in case.plan.undo:
+        perform(connection, write, tolerant=True)
