@@ -19,6 +19,7 @@ from tests.integration.cli.test_up import started
 PASSWORD = "real packets, please"
 PATIENCE_S = 300
 STOP_S = 60
+TRIES = 3
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
@@ -43,7 +44,15 @@ class Api:
 
 
 def run_one(api: Api) -> dict[str, Any]:
-    """A short download over ISP2, to its end."""
+    """A short download over ISP2, to its end; again if it failed, as a busy machine may hang up on it."""
+    for _ in range(TRIES):
+        run = _run(api)
+        if run["outcome"] != "failed":
+            break
+    return run
+
+
+def _run(api: Api) -> dict[str, Any]:
     [router] = api.ask("GET", "/routers")["items"]
     settings = api.ask("GET", f"/routers/{router['id']}/probe-settings")
     assert [plan["name"] for plan in settings["plans"]] == ["light"]

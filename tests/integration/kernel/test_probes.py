@@ -2,8 +2,9 @@
 
 Rates of the lab are of IP packets, what iperf3 tells is payload: it is compared with its headers added (TCP 52 bytes a
 packet, UDP 28). TCP's rate is measured without loss, as loss slows TCP down; loss by UDP below what the line can.
-A busy machine makes echoes late, rates low and drops packets of its own: figures have more than one try. Outcome and
-path have not: what the machine is busy with cannot move a packet to another ISP.
+A busy machine makes echoes late, rates low and drops packets of its own: figures have more than one try, and so has a
+run that failed, as it measured nothing. The path has not: what the machine is busy with cannot move a packet to another
+ISP.
 """
 
 from __future__ import annotations
@@ -76,6 +77,15 @@ class Site:
     server_ids: dict[str, int]
 
     def measure(self, name: str, spec: ProbeSpec) -> ProbeRun:
+        """A run that measured; or the last of those that failed."""
+        for _ in range(TRIES):
+            row = self.run(name, spec)
+            if row.outcome != "failed":
+                break
+            time.sleep(PAUSE_S)
+        return row
+
+    def run(self, name: str, spec: ProbeSpec) -> ProbeRun:
         """Ask for a probe as a person does, and wait until the probe worker has done it."""
         with self.runtime.database.transaction() as session:
             run_id = probe_requests.run_now(
@@ -202,12 +212,13 @@ def test_light_echoes_measure_the_delay(site: Site) -> None:
         view = site.view(site.runtime.now() + dt.timedelta(minutes=10))
         delays = {name: one.metrics["rtt"].min for name, one in view.items()}
         wanted = pytest.approx({line.name: line.delay_ms for line in LINES}, abs=2)
-        if delays == wanted:
+        losses = [one.metrics["loss"].mean for one in view.values()]
+        if delays == wanted and max(losses) < 0.05:
             break
         # Echoes of a minute are kept once.
         time.sleep(61 - site.runtime.now().second)
     assert delays == wanted
-    assert all(one.metrics["loss"].mean < 0.05 for one in view.values())
+    assert max(losses) < 0.05
 
 
 @pytest.mark.parametrize("direction", ["download", "upload"])
