@@ -9,7 +9,7 @@ hash carries p on average, with variance p(1 - p) * sum(h^2). That sum (the Herf
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -28,9 +28,10 @@ Source = Literal["bucket_counters", "line_counters", "none"]
 
 @dataclass(frozen=True, slots=True)
 class CountedBuckets:
-    """Bytes that the rules of each remainder counted over the window."""
+    """Bytes that the rules of each remainder counted, during `part` of the replayed slots."""
 
     byte_counts: tuple[int, ...]
+    part: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +45,61 @@ class BucketSizes:
 
 def bucket_sizes(
     buckets: Sequence[int | None],
-    line_bytes: dict[int, int],
+    line_bytes: Mapping[int, int],
     counted: CountedBuckets | None = None,
-    configured_share: dict[int, float] | None = None,
 ) -> BucketSizes:
-    """Sizes of today's buckets such that those of a line add up to what the line carried."""
-    raise NotImplementedError
+    """Sizes of today's buckets such that those of a line add up to what the line carried.
+
+    `buckets`: line per remainder, as `line_bytes` names them. What lines without buckets carried is left out.
+    """
+    counts = counted.byte_counts if counted and _tells_bytes(counted, buckets, line_bytes) else ()
+    sizes = [0.0] * len(buckets)
+    for line in {one for one in buckets if one is not None}:
+        own = [at for at, one in enumerate(buckets) if one == line]
+        seen = sum(counts[at] for at in own) if counts else 0
+        for at in own:
+            part = counts[at] / seen if seen else 1 / len(own)
+            sizes[at] = line_bytes.get(line, 0) * part
+    whole = sum(sizes)
+    if not whole:
+        return BucketSizes((), "none", TYPICAL_CONCENTRATION)
+    shares = tuple(size / whole for size in sizes)
+    if counts:
+        due = (1 / len(buckets),) * len(buckets)
+        return BucketSizes(shares, "bucket_counters", concentration(shares, due))
+    return BucketSizes(shares, "line_counters", _of_lines(buckets, shares))
+
+
+def concentration(shares: Sequence[float], due: Sequence[float]) -> float:
+    """The Herfindahl index that explains how far `shares` are from `due`, drawn towards the typical one.
+
+    The expectation of sum((share - due)^2) is (1 - sum(due^2)) times the index.
+    """
+    free = 1 - sum(one * one for one in due)
+    if free <= 0:
+        return TYPICAL_CONCENTRATION
+    found = sum((got - one) ** 2 for got, one in zip(shares, due, strict=True)) / free
+    degrees = len(due) - 1
+    mean = (found * degrees + TYPICAL_CONCENTRATION * PRIOR_WEIGHT) / (degrees + PRIOR_WEIGHT)
+    return min(mean, 0.5)
+
+
+def _of_lines(buckets: Sequence[int | None], shares: Sequence[float]) -> float:
+    """From how far the lines are from their weights, where nothing finer is known."""
+    lines = sorted({line for line in buckets if line is not None})
+    got = [
+        sum(share for line, share in zip(buckets, shares, strict=True) if line == one)
+        for one in lines
+    ]
+    due = [buckets.count(one) / len(buckets) for one in lines]
+    return concentration(got, due)
+
+
+def _tells_bytes(
+    counted: CountedBuckets, buckets: Sequence[int | None], line_bytes: Mapping[int, int]
+) -> bool:
+    """Whether the counters are of this set of buckets and have seen more than first packets."""
+    if len(counted.byte_counts) != len(buckets):
+        return False
+    due = FIRST_PACKETS_BELOW * counted.part * sum(line_bytes.values())
+    return sum(counted.byte_counts) >= due > 0

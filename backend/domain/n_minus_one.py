@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from backend.domain.replay import LineLoad
+from backend.domain.capacity import Capacity
+from backend.domain.demand import Demand
+from backend.domain.replay import SLOT_MINUTES, LineLoad, loads
+from backend.domain.splits import Matrix, times
 
 MainTable = tuple[tuple[int, ...], ...]
 """Default routes of the main table by distance, uplink ids. A mark whose table has no active route falls to it: the
@@ -22,3 +26,67 @@ class LossRow:
     risk_group: str
     lines: tuple[LineLoad, ...]
     overload_minutes_per_day: float | None
+
+
+def n_minus_one(
+    demand: Demand,
+    split: Matrix,
+    capacities: Sequence[Capacity],
+    risk_groups: Sequence[str],
+    main: MainTable = (),
+) -> tuple[LossRow, ...]:
+    """Each line, then each risk group of several lines. `split` is how the lines share when all are up."""
+    return tuple(
+        loss(demand, times(split, fallen(demand.uplink_ids, down, main)), capacities, down, group)
+        for group, down in _losses(demand.uplink_ids, risk_groups)
+    )
+
+
+def loss(
+    demand: Demand,
+    split: Matrix,
+    capacities: Sequence[Capacity],
+    down: Collection[int],
+    risk_group: str = "",
+) -> LossRow:
+    """One row: these uplinks are down, and `split` knows it."""
+    left = [uplink_id for uplink_id in demand.uplink_ids if uplink_id not in down]
+    lost = tuple(uplink_id for uplink_id in demand.uplink_ids if uplink_id in down)
+    if not left:
+        return LossRow(lost, risk_group, (), None)
+    lines, full = loads(demand, split, capacities)
+    minutes = len(full) * SLOT_MINUTES / demand.day_count if demand.day_count else None
+    kept = tuple(line for line in lines if line.uplink_id in left)
+    return LossRow(lost, risk_group, kept, minutes)
+
+
+def fallen(uplink_ids: Sequence[int], down: Collection[int], main: MainTable) -> Matrix:
+    """Where the traffic of each line goes while some are down; nowhere if none is left."""
+    takers = _takers(uplink_ids, down, main)
+    return tuple(
+        tuple(
+            float(one == other) if one not in down else (other in takers) / max(1, len(takers))
+            for other in uplink_ids
+        )
+        for one in uplink_ids
+    )
+
+
+def _takers(uplink_ids: Sequence[int], down: Collection[int], main: MainTable) -> set[int]:
+    for distance in (*main, uplink_ids):
+        up = {one for one in distance if one in uplink_ids and one not in down}
+        if up:
+            return up
+    return set()
+
+
+def _losses(
+    uplink_ids: Sequence[int], risk_groups: Sequence[str]
+) -> Iterator[tuple[str, tuple[int, ...]]]:
+    for uplink_id in uplink_ids:
+        yield "", (uplink_id,)
+    pairs = list(zip(uplink_ids, risk_groups, strict=True))
+    for group in sorted({group for _, group in pairs if group}):
+        members = tuple(uplink_id for uplink_id, own in pairs if own == group)
+        if len(members) > 1:
+            yield group, members

@@ -1,39 +1,21 @@
 """Recorded demand sent over the lines in other proportions: what each would have carried in every slot.
 
-Only slots in which every line was measured count (never bridged ones). A split is a matrix: which part of what line
-i carried goes to line j. Today's is the identity, so today's replayed figures are the measured ones.
+The split is a matrix (domain/splits.py). Percentiles are those of domain/utilization.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from zoneinfo import ZoneInfo
 
 from backend.domain.capacity import Capacity
-from backend.domain.directions import Direction
-from backend.domain.slots import Slot
+from backend.domain.demand import Demand, Flow
+from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.slots import SLOT_MS
+from backend.domain.splits import Matrix, mixed, p95_of, peak_factor, rates_in, reaching, shares
 
-Matrix = tuple[tuple[float, ...], ...]
-"""[from][to]: rows add up to 1."""
-
-
-@dataclass(frozen=True, slots=True)
-class Demand:
-    """Bit/s per line and slot, both directions; `days` are local dates as ordinals, one entry per slot.
-
-    `due_slots`: how many slots the work calendar had in the window, for the coverage.
-    """
-
-    uplink_ids: tuple[int, ...]
-    at_ms: tuple[int, ...]
-    days: tuple[int, ...]
-    download_bps: tuple[tuple[int, ...], ...]
-    upload_bps: tuple[tuple[int, ...], ...]
-    due_slots: int
-
-    def of(self, direction: Direction) -> tuple[tuple[int, ...], ...]:
-        return self.download_bps if direction == "download" else self.upload_bps
+FULL = 0.9
+SLOT_MINUTES = SLOT_MS / 60_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +43,100 @@ class LineLoad:
     minutes_above_90_per_day: float | None
     worst_hour: WorstHour | None
 
+    def share(self, direction: Direction) -> float | None:
+        return self.download_share if direction == "download" else self.upload_share
 
-def demand_of(
-    uplink_ids: Sequence[int], slots: Mapping[int, Iterable[Slot]], zone: ZoneInfo, due_slots: int
-) -> Demand:
-    """The measured slots that all lines have. `slots` by uplink, already picked by the work calendar."""
-    raise NotImplementedError
+    def p95_utilization(self, direction: Direction) -> float | None:
+        return (
+            self.p95_download_utilization
+            if direction == "download"
+            else self.p95_upload_utilization
+        )
 
 
 def replay(
     demand: Demand, split: Matrix, capacities: Sequence[Capacity], growth: float = 1.0
 ) -> tuple[LineLoad, ...]:
-    """What each line would have carried."""
-    raise NotImplementedError
+    """What each line would have carried of `growth` times the recorded demand."""
+    return tuple(loads(demand, split, capacities, growth)[0])
+
+
+def loads(
+    demand: Demand, split: Matrix, capacities: Sequence[Capacity], growth: float = 1.0
+) -> tuple[list[LineLoad], set[int]]:
+    """The same, and the slots in which some line is above 90 %."""
+    if not demand.at_ms:
+        return [_nothing(uplink_id) for uplink_id in demand.uplink_ids], set()
+    sides = {way: _Side(demand.of(way), split, growth) for way in DIRECTIONS}
+    found, full = [], set[int]()
+    for line in range(len(demand.uplink_ids)):
+        above = set[int]().union(
+            *(sides[way].above(line, capacities[line].of(way)) for way in DIRECTIONS)
+        )
+        full |= above
+        found.append(_line(demand, sides, line, capacities[line], len(above)))
+    return found, full
+
+
+class _Side:
+    """One direction of one replay."""
+
+    def __init__(self, flow: Flow, split: Matrix, growth: float) -> None:
+        self.flow, self.growth = flow, growth
+        self.columns = list(zip(*split, strict=True))
+        self.shares = shares(flow, split)
+        plain = [p95_of(flow, column) for column in self.columns]
+        self.factor = peak_factor(flow, plain)
+        self.p95_bps = [round(value * self.factor * growth) for value in plain]
+
+    def above(self, line: int, capacity_bps: int) -> set[int]:
+        """Slots, by their place in time, in which the line is above 90 % of the capacity."""
+        limit = FULL * capacity_bps / self.growth / self.factor
+        parts, flow = self.columns[line], self.flow
+        most = max(parts)
+        if not most:
+            return set()
+        # Only slots whose sum is large enough can be meant, and those come first.
+        rates = rates_in(flow, parts, reaching(flow, most, limit))
+        return {slot for slot, rate in zip(flow.order, rates, strict=False) if rate > limit}
+
+    def hours(self, line: int) -> list[float]:
+        return mixed(self.columns[line], self.flow.hourly)
+
+
+def _line(
+    demand: Demand,
+    sides: dict[Direction, _Side],
+    line: int,
+    capacity: Capacity,
+    above: int,
+) -> LineLoad:
+    down, up = sides["download"], sides["upload"]
+    return LineLoad(
+        demand.uplink_ids[line],
+        down.shares[line] if down.shares else None,
+        up.shares[line] if up.shares else None,
+        down.p95_bps[line],
+        up.p95_bps[line],
+        down.p95_bps[line] / capacity.download_bps,
+        up.p95_bps[line] / capacity.upload_bps,
+        above * SLOT_MINUTES / demand.day_count,
+        _worst_hour(demand, sides, line, capacity),
+    )
+
+
+def _worst_hour(
+    demand: Demand, sides: dict[Direction, _Side], line: int, capacity: Capacity
+) -> WorstHour | None:
+    best: tuple[float, int] | None = None
+    for way, side in sides.items():
+        hours = side.hours(line)
+        most = max(hours)
+        fullness = most * side.growth / capacity.of(way)
+        if fullness and (best is None or fullness > best[0]):
+            best = fullness, hours.index(most)
+    return None if best is None else WorstHour(demand.hours_at_ms[best[1]], best[0])
+
+
+def _nothing(uplink_id: int) -> LineLoad:
+    return LineLoad(uplink_id, None, None, None, None, None, None, None, None)

@@ -1,0 +1,101 @@
+"""All that a recommendation or a what-if is made from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from backend.domain.bucket_sizes import BucketSizes, CountedBuckets, bucket_sizes
+from backend.domain.capacity import Capacity
+from backend.domain.change_plan import Statement
+from backend.domain.demand import Demand
+from backend.domain.methods import Method
+from backend.domain.n_minus_one import MainTable
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An uplink as the solver sees it.
+
+    `capacity` is what counts (domain/capacity_choice.py); `quality`: bounded part of it that the aim counts with.
+    `quota_bytes` of a month, both directions; `price` of a month, in the campus's currency. `minimum_share` of all
+    traffic: None asks for at least one bucket, 0 allows none. `notes`: why capacity and quality are what they are.
+    """
+
+    uplink_id: int
+    name: str
+    capacity: Capacity
+    risk_group: str = ""
+    quota_bytes: int | None = None
+    price: float | None = None
+    minimum_share: float | None = None
+    quality: float = 1.0
+    notes: tuple[Statement, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Today:
+    """How the router balances now. `buckets`: uplink per remainder of a PCC group (None: nobody's).
+
+    `configured_share` per uplink where the configuration tells. `main`: what catches marked traffic of a lost line.
+    """
+
+    method: Method
+    buckets: tuple[int | None, ...] = ()
+    classifier: str | None = None
+    configured_share: Mapping[int, float] = field(default_factory=dict)
+    main: MainTable = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a recommendation must keep to. `least_gain`: of the busiest line's p95, as a part of it.
+
+    `tolerance`: error of a weight against its capacity. `alike`: aims closer than this part count as equal, and then
+    fewer moved bytes decide. `group_cap`: largest share of one risk group. `draws`: of the bootstrap.
+    """
+
+    largest_denominator: int = 32
+    tolerance: float = 0.05
+    needed_days: int = 5
+    least_coverage: float = 0.8
+    least_gain: float = 0.05
+    balanced_below: float = 0.05
+    overloaded_from: float = 0.9
+    alike: float = 0.02
+    group_cap: float | None = None
+    draws: int = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """`demand` has the lines in the order of `lines`. `counted`: what today's rules counted over the window.
+
+    `month_bytes`: what all lines carry in a month, both directions and all hours; None where it is not known.
+    """
+
+    lines: tuple[Line, ...]
+    demand: Demand
+    today: Today
+    counted: CountedBuckets | None = None
+    month_bytes: int | None = None
+    limits: Limits = Limits()
+
+    @property
+    def capacities(self) -> tuple[Capacity, ...]:
+        return tuple(line.capacity for line in self.lines)
+
+    def place(self) -> dict[int, int]:
+        """Where each uplink stands in `lines`."""
+        return {line.uplink_id: at for at, line in enumerate(self.lines)}
+
+    def buckets(self) -> tuple[int | None, ...]:
+        """Today's buckets by place in `lines`; None for a line that is not among them."""
+        place = self.place()
+        return tuple(None if one is None else place.get(one) for one in self.today.buckets)
+
+    def sizes(self) -> BucketSizes:
+        """Of today's buckets, from both directions together."""
+        sums = zip(self.demand.download.sums, self.demand.upload.sums, strict=True)
+        carried = {at: round(down + up) for at, (down, up) in enumerate(sums)}
+        return bucket_sizes(self.buckets(), carried, self.counted)

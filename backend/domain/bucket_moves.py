@@ -1,0 +1,117 @@
+"""From one set of buckets to another: what of each old bucket goes where, and which remainders to choose for that.
+
+The hash of a connection is the same number whatever the denominator: with `both-addresses:5/x` replaced by `10/x`, what
+had remainder 3 has 3 or 8 now. Old bucket b and new bucket r share connections only where b = r modulo gcd(old, new).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from math import gcd
+
+Parts = tuple[float, ...]
+"""Per line, the part of something that it gets."""
+
+
+def spread(old_denominator: int, lines: Sequence[int], count: int) -> list[Parts]:
+    """Per old bucket, which part of it each of `count` lines gets when `lines` takes the new remainders."""
+    step = gcd(old_denominator, len(lines))
+    parts = []
+    for remainder in range(step):
+        taken = Counter(lines[remainder::step])
+        whole = len(lines) // step
+        parts.append(tuple(taken[line] / whole for line in range(count)))
+    return [parts[bucket % step] for bucket in range(old_denominator)]
+
+
+def placed(
+    weights: Sequence[int], sizes: Sequence[float], today: Sequence[int | None]
+) -> tuple[int, ...]:
+    """A line per new remainder with these weights, so that as many bytes as can be stay where they are.
+
+    `sizes` and `today` are of the old buckets; () where there are none: then the lines follow each other.
+    """
+    denominator = sum(weights)
+    stays = _stays(denominator, len(weights), sizes, today)
+    lines = [line for line, weight in enumerate(weights) for _ in range(weight)]
+    if not stays:
+        return tuple(lines)
+    gains = sorted(
+        (-stays[at][line], line, at) for at in range(denominator) for line in range(len(weights))
+    )
+    left, chosen = list(weights), [-1] * denominator
+    for _, line, at in gains:
+        if chosen[at] < 0 and left[line]:
+            chosen[at] = line
+            left[line] -= 1
+    return _improved(chosen, stays)
+
+
+def resplit(
+    sizes: Sequence[float], today: Sequence[int | None], lines: Sequence[int], count: int
+) -> tuple[Parts, ...]:
+    """Per line of today and line of tomorrow, which part of the one's traffic the other gets.
+
+    `sizes` and `today` are of the old buckets, `lines` of the new remainders. Without old buckets, and for a line whose
+    buckets carry nothing, tomorrow's weights decide.
+    """
+    fair = tuple(lines.count(line) / len(lines) for line in range(count))
+    if not sizes:
+        return (fair,) * count
+    parts = spread(len(sizes), lines, count)
+    return tuple(_row(line, sizes, today, parts) or fair for line in range(count))
+
+
+def _row(
+    line: int, sizes: Sequence[float], today: Sequence[int | None], parts: Sequence[Parts]
+) -> Parts | None:
+    own = [
+        (size, part)
+        for size, old, part in zip(sizes, today, parts, strict=True)
+        if old == line and size
+    ]
+    whole = sum(size for size, _ in own)
+    if not whole:
+        return None
+    return tuple(
+        sum(size * part[other] for size, part in own) / whole for other in range(len(parts[0]))
+    )
+
+
+def moved_part(
+    sizes: Sequence[float], today: Sequence[int | None], parts: Sequence[Parts]
+) -> float:
+    """Part of all bytes that change their line."""
+    rows = zip(sizes, today, parts, strict=True)
+    return sum(size * (1 - (0 if line is None else part[line])) for size, line, part in rows)
+
+
+def _stays(
+    denominator: int, count: int, sizes: Sequence[float], today: Sequence[int | None]
+) -> list[list[float]]:
+    """Per new remainder and line, the bytes that stay on that line if the remainder goes to it."""
+    if not sizes:
+        return []
+    step = gcd(len(sizes), denominator)
+    stays = [[0.0] * count for _ in range(denominator)]
+    for bucket, (size, line) in enumerate(zip(sizes, today, strict=True)):
+        if line is not None:
+            for at in range(bucket % step, denominator, step):
+                stays[at][line] += size * step / denominator
+    return stays
+
+
+def _improved(chosen: list[int], stays: Sequence[Sequence[float]]) -> tuple[int, ...]:
+    """Exchange two remainders as long as more stays that way."""
+    better = True
+    while better:
+        better = False
+        for one in range(len(chosen)):
+            for other in range(one):
+                mine, his = chosen[one], chosen[other]
+                kept = stays[one][mine] + stays[other][his]
+                if stays[one][his] + stays[other][mine] > kept + 1e-12:
+                    chosen[one], chosen[other] = his, mine
+                    better = True
+    return tuple(chosen)
