@@ -1,7 +1,8 @@
 """Demand of the past as the present regime would have split it.
 
-What users ask for does not depend on how it is balanced, so slots of earlier regimes, and of outages, tell the demand
-too. But which line carried it then says nothing of now: such a slot gives its sum, split as the lines share now.
+What users ask for does not depend on how it is balanced, so slots of outages tell the demand too, and those of earlier
+regimes while the present one is young. But which line carried it then says nothing of now: such a foreign slot gives
+its sum, split as the lines share now.
 """
 
 from __future__ import annotations
@@ -23,9 +24,13 @@ Shares = tuple[tuple[float, ...], tuple[float, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """Since when the router balances as it does now; in `outages` (in order, apart) some line was down."""
+    """Since when the router balances as it does now; in `outages` (in order, apart) some line was down.
+
+    With `enough` slots of its own, the present regime needs no earlier one.
+    """
 
     since_ms: int
+    enough: int
     outages: tuple[Interval, ...] = ()
     configured: tuple[float, ...] | None = None
 
@@ -50,9 +55,14 @@ def as_present(
         {slot.at_ms: slot for slot in slots if not present.holds(slot.at_ms)}
         for slots in (*lines, *others)
     ]
-    shares = _shares(own, present)
+    common = set.intersection(*({slot.at_ms for slot in slots} for slots in own)) if own else set()
+    shares = _shares(own, common, present)
     if shares is None:
         return tuple(own)
+    if len(common) >= present.enough:
+        foreign = [
+            {at: one for at, one in part.items() if at >= present.since_ms} for part in foreign
+        ]
     sums = _sums(
         foreign, [(slots[0].at_ms, slots[-1].at_ms) for slots in (*lines, *others) if slots]
     )
@@ -63,9 +73,8 @@ def as_present(
     )
 
 
-def _shares(own: Sequence[Sequence[Slot]], present: Present) -> Shares | None:
+def _shares(own: Sequence[Sequence[Slot]], common: set[int], present: Present) -> Shares | None:
     """As measured; where too little is, as configured; None: nobody knows."""
-    common = set.intersection(*({slot.at_ms for slot in slots} for slots in own)) if own else set()
     if len(common) < LEAST_SLOTS:
         configured = present.configured
         return None if configured is None else (configured, configured)
