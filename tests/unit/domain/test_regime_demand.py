@@ -31,9 +31,8 @@ def test_an_earlier_slot_keeps_its_sum_and_is_split_as_now() -> None:
         [*line(before, 600_000), *line(now, 200_000)],
     )
     first, second = as_present(lines, [], Present(SINCE, MANY))
-    assert {(a.download_bytes, b.download_bytes) for a, b in zip(first, second, strict=True)} == {
-        (960_000, 240_000)
-    }
+    moved = zip(first[:50], second[:50], strict=True)
+    assert {(a.download_bytes, b.download_bytes) for a, b in moved} == {(960_000, 240_000)}
     assert len(first) == 50 + LEAST_SLOTS
 
 
