@@ -1,16 +1,182 @@
-"""From what a router has and what is wanted to the writes that lead there, and the way back."""
+"""From what a router has and what is wanted to the writes that lead there, and the way back (docs/decisions/0020).
+
+Gap-free: at no point of the writes, nor of the undo after any number of them, is a new connection without a mark that
+had one before. Either one mark of one rule changes, or a complete new chain is switched to by a single write.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from backend.domain.change_plan import Plan, PlanUplink, Refused, Target
-from backend.domain.config import RouterConfig
-from backend.domain.router_rows import Snapshot
+from backend.domain.change_plan import Plan, PlanKind, PlanUplink, Refused, Target
+from backend.domain.classifying import RuleGroup, residues_by_mark
+from backend.domain.config import NO_MARK, FirewallRule, RouterConfig
+from backend.domain.plan_chains import (
+    add_jump,
+    build,
+    first_routing_rule,
+    free_chain,
+    rest_comment,
+    spare_networks,
+    supersede,
+    switch_on,
+    switch_over,
+)
+from backend.domain.plan_checks import refusals, result_refusals, warnings
+from backend.domain.plan_draft import Draft
+from backend.domain.plan_effects import effects
+from backend.domain.plan_insides import insides
+from backend.domain.plan_options import limit_fasttrack, pin_probes, set_queues
+from backend.domain.plan_standing import Standing
+from backend.domain.plan_ways import Way, mark_answers, marks_of, route_marks, ways
+from backend.domain.plan_words import statement
+from backend.domain.rollback_script import LARGEST_SCRIPT, script_name, source
+from backend.domain.router_console import command
+from backend.domain.router_rows import MANGLE, Snapshot, applied, same
+
+LARGEST_NUMBER = 2**31 - 1
+"""Stands for the change's number when the size of its script is told."""
 
 
 def plan(
     config: RouterConfig, snapshot: Snapshot, uplinks: Sequence[PlanUplink], target: Target
 ) -> Plan | Refused:
     """The plan, or every reason why there is none. `config` and `snapshot` are of one reading."""
-    raise NotImplementedError
+    target = _whole(target, uplinks)
+    standing = Standing.of(config, snapshot, uplinks)
+    reasons = refusals(standing, target)
+    if reasons:
+        return Refused(reasons)
+    draft = Draft.of(snapshot)
+    kind = _buckets(draft, standing, target)
+    without_queue = _options(draft, standing, target)
+    reasons = (*draft.problems, *result_refusals(standing, draft, target))
+    if reasons:
+        return Refused(reasons)
+    made = _made(kind, target, draft)
+    size = len(source(made.undo, script_name(LARGEST_NUMBER)).encode())
+    if size > LARGEST_SCRIPT:
+        return Refused((statement("script_too_long", bytes=size, largest=LARGEST_SCRIPT),))
+    if not same(applied(made.after, made.undo), snapshot):
+        return Refused((statement("undo_not_exact"),))
+    return replace(
+        made,
+        effects=effects(standing, draft, made),
+        warnings=warnings(standing, made, without_queue, size),
+    )
+
+
+def _whole(target: Target, uplinks: Sequence[PlanUplink]) -> Target:
+    """With a rule for the rest: the largest uplink that has buckets."""
+    if target.catch_all or not uplinks:
+        return target
+    used = [one for one in uplinks if one.interface in target.buckets] or list(uplinks)
+    return replace(target, catch_all=max(used, key=lambda one: one.download_bps).interface)
+
+
+def _made(kind: PlanKind, target: Target, draft: Draft) -> Plan:
+    return Plan(
+        kind=kind if draft.writes else "nothing",
+        target=target,
+        before=draft.before,
+        after=draft.now,
+        writes=tuple(draft.writes),
+        undo=draft.undo,
+        lines=tuple(command(write) for write in draft.writes),
+    )
+
+
+def _options(draft: Draft, standing: Standing, target: Target) -> list[PlanUplink]:
+    """FastTrack was seen to before the first mark."""
+    without_queue = set_queues(draft, target, standing.uplinks)
+    if target.pin_probes:
+        pin_probes(draft, standing.config, standing.uplinks)
+    return without_queue
+
+
+def _buckets(draft: Draft, standing: Standing, target: Target) -> PlanKind:
+    if target.limit_fasttrack:
+        limit_fasttrack(draft)
+    if standing.groups and all(_fits(one, target) for one in standing.groups):
+        _change_marks(draft, standing, target)
+        return "marks"
+    convert = standing.balancing.method != "pcc"
+    _new_chain(draft, standing, target, convert=convert)
+    return "convert" if convert else "buckets"
+
+
+def _fits(group: RuleGroup, target: Target) -> bool:
+    """Whether every remainder of the wanted denominator has its one rule, which alone decides about it."""
+    pcc = [(rule.pcc.remainder, rule) for rule in group.rules if rule.pcc and not rule.pcc.negated]
+    if group.classifiers != (target.classifier,) or group.denominators != (target.denominator,):
+        return False
+    if sorted(remainder for remainder, _ in pcc) != list(range(target.denominator)):
+        return False
+    decided = residues_by_mark(group) or {}
+    return all(
+        remainder in decided.get(rule.new_connection_mark, ())
+        and rule.connection_mark == NO_MARK
+        and rule.passthrough
+        for remainder, rule in pcc
+    )
+
+
+def _change_marks(draft: Draft, standing: Standing, target: Target) -> None:
+    """Each rule whose mark leads elsewhere gets one that its own group has for the uplink, else another or a new one."""
+    changes = [one for group in standing.groups for one in _changes(standing, group, target)]
+    lacking = {interface for _, interface, mark in changes if not mark}
+    found = ways(draft, standing, [one for one in standing.uplinks if one.interface in lacking])
+    _complete(draft, standing, found, answers=False)
+    marks = marks_of(found)
+    for rule, interface, mark in changes:
+        row = standing.row(rule)
+        draft.set(MANGLE, row, {"new-connection-mark": mark or marks[interface]})
+
+
+def _changes(
+    standing: Standing, group: RuleGroup, target: Target
+) -> Iterator[tuple[FirewallRule, str, str]]:
+    """Rules to change, with the uplink that they are to lead to and the group's own mark for it, if any."""
+    own = [rule.new_connection_mark for rule in group.rules]
+    for rule in group.rules:
+        if rule.pcc is not None:
+            interface = target.buckets[rule.pcc.remainder]
+        elif rule.comment == rest_comment(rule.chain):
+            interface = target.catch_all
+        else:
+            continue
+        if not standing.leads(rule.new_connection_mark, interface):
+            mark = next((one for one in own if standing.leads(one, interface)), "")
+            yield rule, interface, mark
+
+
+def _needed(standing: Standing, target: Target) -> list[PlanUplink]:
+    used = {*target.buckets, target.catch_all}
+    return [one for one in standing.uplinks if one.interface in used]
+
+
+def _new_chain(draft: Draft, standing: Standing, target: Target, *, convert: bool) -> None:
+    chain = free_chain(draft, standing)
+    found = ways(draft, standing, _needed(standing, target))
+    build(draft, chain, target, marks_of(found), spare_networks(standing))
+    foreign = [one for one in standing.groups if not standing.is_own(one)]
+    for group in foreign:
+        first = group.rules[0]
+        add_jump(draft, chain, standing.carried(group) or {}, first.chain, standing.row(first))
+    if not standing.groups:
+        for inside in insides(standing.config, standing.interfaces):
+            add_jump(draft, chain, inside, "prerouting", first_routing_rule(standing))
+    _complete(draft, standing, found, answers=convert)
+    switch_over(draft, standing, chain)
+    switch_on(draft, chain)
+    supersede(draft, standing, foreign)
+
+
+def _complete(draft: Draft, standing: Standing, found: Sequence[Way], *, answers: bool) -> None:
+    """Whatever a mark needs to lead to its uplink, and answers to leave where the request came in."""
+    where = standing.insides() or insides(standing.config, standing.interfaces)
+    for way in found:
+        route_marks(draft, standing, way, where)
+        if answers or way.is_new:
+            mark_answers(draft, standing, way)

@@ -1,19 +1,17 @@
-"""Where a router stands between the two ends of a plan, and what is to be done next about its change."""
+"""What is to be done next about a change, whoever worked at it before (docs/decisions/0020)."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from backend.domain.change_plan import Plan, Statement
 from backend.domain.change_states import Armed, ChangeState, Position
-from backend.domain.router_rows import Snapshot
 
 Wish = Literal["", "confirm", "revert"]
 Act = Literal[
     "none",  # not ours to act on: planned or ended
     "wait",  # unreachable, or pending with time left
     "arm",
-    "write",  # go on with the writes, from the first one
+    "write",  # perform the writes, from the first one
     "verify",
     "confirm",  # take the rollback off the router: schedulers, then script; then read back
     "revert",  # run the script if it is there, else perform the undo; then disarm
@@ -22,21 +20,8 @@ Act = Literal[
     "end_reverted",
     "end_refused",
 ]
-
-
-def position(plan: Plan, now: Snapshot) -> Position:
-    """Which end the plan's own items have, whatever else was edited."""
-    raise NotImplementedError
-
-
-def foreign_edits(plan: Plan, now: Snapshot) -> tuple[Statement, ...]:
-    """What differs from the plan's ends in rows that the plan does not write."""
-    raise NotImplementedError
-
-
-def conflicts(plan: Plan, now: Snapshot) -> tuple[Statement, ...]:
-    """What moved since the plan was made and matters to it; empty: it may be applied."""
-    raise NotImplementedError
+LEAST_PART_LEFT = 1 / 3
+"""Of the timer: with less left before a change is verified, it is not worth the risk."""
 
 
 def next_act(
@@ -51,7 +36,69 @@ def next_act(
 ) -> Act:
     """What to do about a change in `state`.
 
-    `position` None: the router does not answer. `resumed`: whoever worked at it is gone. `seconds_left`: until the
-    deadline by our clock (timer_s before it is armed).
+    `position` None: the router does not answer, so nothing is decided. `resumed`: whoever worked at it is gone.
+    `seconds_left`: until the deadline by our clock (timer_s before it is armed).
     """
-    raise NotImplementedError
+    if state not in _ACTS:
+        return "none"
+    if position is None:
+        return "wait"
+    late = seconds_left < timer_s * LEAST_PART_LEFT
+    gone = resumed or late or wish == "revert"
+    if state == "pending":
+        return _pending(position, armed, overdue=seconds_left <= 0, wish=wish)
+    return _ACTS[state](position, armed, gone)
+
+
+def _arming(position: Position, armed: Armed, gone: bool) -> Act:
+    if position != "before":
+        return "revert"
+    if gone:
+        return "end_refused" if armed == "no" else "disarm"
+    return "write" if armed == "yes" else "arm"
+
+
+def _applying(position: Position, armed: Armed, gone: bool) -> Act:
+    if gone or armed != "yes":
+        return _reverting(position, armed, gone)
+    return "verify" if position == "after" else "write"
+
+
+def _verifying(position: Position, armed: Armed, gone: bool) -> Act:
+    if gone or armed != "yes" or position != "after":
+        return _reverting(position, armed, gone)
+    return "verify"
+
+
+def _pending(position: Position, armed: Armed, *, overdue: bool, wish: Wish) -> Act:
+    """Without its rollback on the router a change is not kept: nobody confirmed it here."""
+    if position != "after" or armed == "no":
+        return _reverting(position, armed, True)
+    if overdue or wish == "revert":
+        return "revert"
+    if wish == "confirm":
+        return "confirm"
+    return "wait" if armed == "yes" else "revert"
+
+
+def _confirming(position: Position, armed: Armed, _gone: bool) -> Act:
+    """It was decided to keep it; only a router that has gone back meanwhile says otherwise."""
+    if position != "after":
+        return _reverting(position, armed, True)
+    return "end_confirmed" if armed == "no" else "confirm"
+
+
+def _reverting(position: Position, armed: Armed, _gone: bool) -> Act:
+    if position != "before":
+        return "revert"
+    return "end_reverted" if armed == "no" else "disarm"
+
+
+_ACTS = {
+    "arming": _arming,
+    "applying": _applying,
+    "verifying": _verifying,
+    "pending": _reverting,
+    "confirming": _confirming,
+    "reverting": _reverting,
+}

@@ -60,7 +60,7 @@ def _unset_marks(view: View) -> Iterator[Finding]:
 def _answers(view: View) -> Iterator[Finding]:
     """Answers must leave by the uplink that the request came in by (reference section 4.3, steps 3 and 6)."""
     severity: Severity = "warning" if view.uses_marks else "note"
-    unmarked = [name for name in view.interfaces if not _inbound_marks(view, name)]
+    unmarked = [name for name in view.interfaces if not inbound_marks(view, name)]
     if unmarked:
         yield Finding(
             "no_inbound_marks",
@@ -75,9 +75,9 @@ def _answers(view: View) -> Iterator[Finding]:
     silent = [
         name
         for name in view.interfaces
-        if name not in unmarked and not _inbound_marks(view, name) & _output_marks(view)
+        if name not in unmarked and not inbound_marks(view, name) & output_marks(view)
     ]
-    if silent or (unmarked and view.uses_marks and not _output_marks(view)):
+    if silent or (unmarked and view.uses_marks and not output_marks(view)):
         names = joined(silent or unmarked)
         yield Finding(
             "no_output_marks",
@@ -90,7 +90,7 @@ def _answers(view: View) -> Iterator[Finding]:
         )
 
 
-def _inbound_marks(view: View, interface: str) -> frozenset[str]:
+def inbound_marks(view: View, interface: str) -> frozenset[str]:
     """Connection marks that requests from outside get; in prerouting or, for the router alone, in input."""
     return frozenset(
         rule.new_connection_mark
@@ -102,7 +102,7 @@ def _inbound_marks(view: View, interface: str) -> frozenset[str]:
     )
 
 
-def _output_marks(view: View) -> frozenset[str]:
+def output_marks(view: View) -> frozenset[str]:
     return frozenset(
         rule.connection_mark
         for rule in flattened(view.config.mangle, "output")

@@ -6,11 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from backend.domain.change_plan import Plan, PlanUplink
+from backend.domain.config import RouterConfig
+from backend.domain.plan_standing import Standing
 
 
 @dataclass(frozen=True, slots=True)
 class UplinkForecast:
-    """`connections`: running ones, which stay; None where they were not counted. Buckets of `denominator`s."""
+    """`connections`: running ones, which stay; None where they were not counted or no mark tells them.
+
+    Shares are of new connections, of 1; `share_before` is None where the configuration does not determine it.
+    """
 
     uplink_id: int
     name: str
@@ -19,10 +24,41 @@ class UplinkForecast:
     buckets_after: int
     denominator_before: int
     denominator_after: int
+    share_before: float | None
+    share_after: float
 
 
 def forecast(
-    plan: Plan, uplinks: Sequence[PlanUplink], connections_by_mark: Mapping[str, int] | None = None
+    config: RouterConfig,
+    plan: Plan,
+    uplinks: Sequence[PlanUplink],
+    connections_by_mark: Mapping[str, int] | None = None,
 ) -> tuple[UplinkForecast, ...]:
-    """Only new connections move; running ones keep their ISP until they end."""
-    raise NotImplementedError
+    """Only new connections move; running ones keep their ISP until they end. `config` is of the plan's reading."""
+    standing = Standing.of(config, plan.before, uplinks)
+    return tuple(_uplink(standing, plan, one, connections_by_mark) for one in uplinks)
+
+
+def _uplink(
+    standing: Standing, plan: Plan, uplink: PlanUplink, counts: Mapping[str, int] | None
+) -> UplinkForecast:
+    found, target = standing.balancing, plan.target
+    share = found.configured_share.get(uplink.interface)
+    after = target.weight(uplink.interface)
+    return UplinkForecast(
+        uplink_id=uplink.uplink_id,
+        name=uplink.name,
+        connections=None if counts is None else _running(standing, uplink, counts),
+        buckets_before=len(found.buckets.get(uplink.interface, ())),
+        buckets_after=after,
+        denominator_before=found.denominator or 0,
+        denominator_after=target.denominator,
+        share_before=None if share is None else float(share),
+        share_after=after / target.denominator,
+    )
+
+
+def _running(standing: Standing, uplink: PlanUplink, counts: Mapping[str, int]) -> int | None:
+    """Connections whose mark leads to the uplink."""
+    own = [mark for mark in counts if standing.leads(mark, uplink.interface)]
+    return sum(counts[mark] for mark in own) if own else None

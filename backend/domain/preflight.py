@@ -1,11 +1,19 @@
-"""Whether a router lets itself be changed safely: what is asked before anything is armed."""
+"""Whether a router lets itself be changed safely: what is asked before anything is armed (reference 3.8 and 6.2)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from backend.domain.change_plan import Statement
+from backend.domain.plan_words import statement
+
+OLDEST = (7, 10)
+"""Before it, dates and scripts read otherwise than our rollback counts on."""
+POLICIES = ("api", "read", "write", "test")
+"""write does not include read. A script may list no policy that who adds it lacks; ours lists read and write."""
+ROLLBACK = "timbang-rollback-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +31,33 @@ class RouterFacts:
     hotspots: tuple[str, ...] = ()
 
 
-def preflight(facts: RouterFacts, rollback_name: str) -> tuple[Statement, ...]:
-    """Every reason not to begin; empty: go on."""
-    raise NotImplementedError
+def preflight(facts: RouterFacts, rollback_name: str = "") -> tuple[Statement, ...]:
+    """Every reason not to begin; empty: go on. `rollback_name`: of this very change, which may be armed already."""
+    return tuple(_reasons(facts, rollback_name))
+
+
+def _reasons(facts: RouterFacts, rollback_name: str) -> Iterator[Statement]:
+    if _release(facts.version) < OLDEST:
+        yield statement("too_old", version=facts.version)
+    missing = [one for one in POLICIES if one not in facts.policies]
+    if missing:
+        yield statement("missing_policies", user=facts.user, policies=", ".join(missing))
+    if facts.device_mode.get("scheduler", "yes") in ("no", "false"):
+        yield statement("scheduler_forbidden")
+    left = [
+        one for one in facts.names if one.startswith(ROLLBACK) and not _is_of(one, rollback_name)
+    ]
+    if left:
+        yield statement("rollback_left", names=", ".join(dict.fromkeys(left)))
+    if facts.hotspots:
+        yield statement("hotspot", where=", ".join(facts.hotspots))
+
+
+def _is_of(name: str, rollback_name: str) -> bool:
+    return bool(rollback_name) and name in (rollback_name, f"{rollback_name}-boot")
+
+
+def _release(version: str) -> tuple[int, ...]:
+    """(7, 18) of `7.18.2` or `7.18beta4 (testing)`; () for what is no version."""
+    found = re.match(r"([0-9]{1,4})\.([0-9]{1,4})", version)
+    return (int(found[1]), int(found[2])) if found else ()

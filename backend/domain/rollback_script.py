@@ -1,14 +1,21 @@
-"""The undo of a plan as a script that the router keeps and runs by itself."""
+"""The undo of a plan as a script that the router keeps and runs by itself (docs/decisions/0020).
+
+Every step stands alone: what it looks for may not be there, and what fails must not keep the next one from running.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from backend.domain.change_plan import Plan, Statement
-from backend.domain.router_rows import Write
+from backend.domain.change_plan import Plan
+from backend.domain.pin_rules import quoted
+from backend.domain.router_console import command, find
+from backend.domain.router_rows import SCHEDULER, SCRIPT, Item, Write
 
 LARGEST_SCRIPT = 30_000
-"""Bytes; RouterOS takes scripts of 64 kB at most, less in some versions."""
+"""Bytes that we dare to store: some versions cut a script at 32 KiB."""
+REHEARSED = "timbang: ok"
+"""All that a rehearsal says where every row is found as it should be."""
 
 
 def script_name(change_id: int) -> str:
@@ -23,14 +30,43 @@ def boot_name(name: str) -> str:
 
 def source(undo: Sequence[Write], name: str) -> str:
     """The script `name`: undoes what of the plan was done, logs it, then removes its triggers and itself."""
-    raise NotImplementedError
+    number = name.rsplit("-", 1)[-1]
+    log = quoted(f"timbang: change {number} reverted: nobody confirmed it, or somebody undid it")
+    triggers = (f"{SCHEDULER}/remove [find name={quoted(one)}]" for one in (name, boot_name(name)))
+    last = (f":log warning {log}", *triggers, f"{SCRIPT}/remove [find name={quoted(name)}]")
+    return "\n".join((*(_step(write) for write in undo), *map(_guarded, last))) + "\n"
+
+
+def _step(write: Write) -> str:
+    text = command(write)
+    if write.verb == "add" and write.item is not None:
+        text = f":if ([:len {find(write.item, write.menu)}] = 0) do={{{text}}}"
+    return _guarded(text)
+
+
+def _guarded(text: str) -> str:
+    return f":do {{{text}}} on-error={{}}"
 
 
 def rehearsal(plan: Plan) -> str:
-    """A script that writes nothing: whether the router finds by the plan's items what we found by them."""
-    raise NotImplementedError
+    """A script that writes nothing and says REHEARSED alone if the router finds by the plan's items what we did."""
+    lines = [
+        f":if ([:len {find(item, item.menu)}] != {count}) do={{:put {quoted(_miss(item, count))}}}"
+        for item, count in _expected(plan)
+    ]
+    return "\n".join((*lines, f":put {quoted(REHEARSED)}")) + "\n"
 
 
-def misses(plan: Plan, output: str) -> tuple[Statement, ...]:
-    """What the rehearsal's output says against the plan; empty: the router finds all as we do."""
-    raise NotImplementedError
+def _miss(item: Item, count: int) -> str:
+    said = ", ".join(f"{name}={value}" for name, value in item.where)
+    return f"{item.menu}: {said}: expected {count}"
+
+
+def _expected(plan: Plan) -> Iterator[tuple[Item, int]]:
+    """Every item of the writes and of their undo, and how many rows it is before the first write."""
+    writes = (*plan.writes, *plan.undo)
+    items = dict.fromkeys(
+        item for write in writes for item in (write.item, write.before) if item is not None
+    )
+    for item in items:
+        yield item, len(plan.before.found(item))

@@ -28,6 +28,14 @@ PLANNED_MENUS = (MANGLE, FILTER, ROUTE, TABLE, RULE, QUEUE_TYPE, QUEUE_INTERFACE
 """What a plan may write, and what a snapshot holds. The order is that of reading."""
 
 TRUE = {"yes": "true", "no": "false"}
+MARKERS = frozenset({"fib", "blackhole"})
+"""Properties that are so by being there at all; every other one that is empty says nothing."""
+DEFAULTS = {
+    "disabled": "false",
+    "log": "false",
+    "passthrough": "true",
+    "suppress-hw-offload": "false",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +78,7 @@ class Snapshot:
 
     def as_json(self) -> dict[str, list[dict[str, str]]]:
         """Without ids: equal configurations give equal objects."""
-        return {menu: [_said(row) for row in rows] for menu, rows in self.rows.items()}
+        return {menu: [said(row) for row in rows] for menu, rows in self.rows.items()}
 
     @staticmethod
     def from_json(stored: Mapping[str, Sequence[Row]]) -> Snapshot:
@@ -117,13 +125,12 @@ def _changed(row: Row, values: Values) -> Row:
     return {name: value for name, value in {**row, **given}.items() if name not in gone}
 
 
-def _said(row: Row) -> dict[str, str]:
+def said(row: Row) -> dict[str, str]:
     """What a row says: neither its id, nor what is so by default and printed by some versions only."""
-    defaults = {"disabled": "false", "log": "false", "log-prefix": "", "passthrough": "true"}
     return {
         name: value
         for name, value in sorted(row.items())
-        if name != ".id" and value != defaults.get(name)
+        if name != ".id" and value != DEFAULTS.get(name, None if name in MARKERS else "")
     }
 
 

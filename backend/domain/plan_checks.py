@@ -1,0 +1,150 @@
+"""Why a plan cannot be made, and what a person should know before it is carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from backend.domain.change_plan import Plan, PlanUplink, Statement, Target
+from backend.domain.classifying import RuleGroup, classifying_groups
+from backend.domain.config import NO_MARK
+from backend.domain.findings import Finding
+from backend.domain.lint import lint
+from backend.domain.methods import recognise
+from backend.domain.plan_draft import Draft, shown
+from backend.domain.plan_insides import insides
+from backend.domain.plan_standing import Standing
+from backend.domain.plan_words import statement
+from backend.domain.router_rows import ROUTE
+from backend.domain.rows_config import config_of
+from backend.domain.words import CLASSIFIERS
+
+OUTPUT = "output marks"
+TOLERATED = frozenset({"strict_rp_filter", "fasttrack_with_marks"})
+"""Dangers that were there before and that no change of weights makes worse."""
+
+
+def refusals(standing: Standing, target: Target) -> tuple[Statement, ...]:
+    """What stands in the way before anything is worked out."""
+    return (*_asked_for(standing, target), *_unclear(standing), *_groups(standing))
+
+
+def _asked_for(standing: Standing, target: Target) -> Iterator[Statement]:
+    if not target.buckets:
+        yield statement("no_buckets")
+    for name in dict.fromkeys((*target.buckets, target.catch_all)):
+        if target.buckets and name not in standing.interfaces:
+            yield statement("unknown_uplink", interface=name or "-")
+    if target.classifier not in CLASSIFIERS:
+        yield statement("unknown_classifier", classifier=target.classifier)
+
+
+def _unclear(standing: Standing) -> Iterator[Statement]:
+    method, groups = standing.balancing.method, standing.groups
+    if method == "mixed" and all(group.kinds == {"pcc"} for group in groups) and len(groups) > 1:
+        yield statement("groups_differ")
+    elif method == "other" or (method == "mixed" and not _one_broken_group(groups)):
+        yield statement("method_unclear", method=method)
+    if method in ("pcc", "nth") and not groups:
+        yield statement("only_output")
+    if len(standing.active_chains) > 1:
+        yield statement("jumps_differ", chains=", ".join(standing.active_chains))
+    spots = [one for one in standing.config.mangle if dict(one.more).get("hotspot")]
+    if spots:
+        yield statement("hotspot", where=shown(standing.row(spots[0])))
+    if not groups and not insides(standing.config, standing.interfaces):
+        yield statement("no_inside")
+
+
+def _one_broken_group(groups: Sequence[RuleGroup]) -> bool:
+    """One PCC group whose shares cannot be told: it is replaced as a whole."""
+    return len(groups) == 1 and groups[0].kinds == {"pcc"}
+
+
+def _groups(standing: Standing) -> Iterator[Statement]:
+    for group in standing.groups:
+        first = shown(standing.row(group.rules[0]))
+        if any(rule.action != "mark-connection" for rule in group.rules):
+            yield statement("routes_directly", row=first)
+        elif any(rule.connection_mark not in ("", NO_MARK) for rule in group.rules):
+            yield statement("group_after_marks", row=first)
+        elif standing.carried(group) is None:
+            yield statement("matchers_differ", row=first)
+
+
+def result_refusals(standing: Standing, draft: Draft, target: Target) -> tuple[Statement, ...]:
+    """What would be wrong with the router after the writes: the lint's dangers, and other buckets than wanted."""
+    if draft.problems:
+        return ()
+    config = config_of(standing.config, draft.now)
+    dangers = [
+        _of_finding(one)
+        for one in lint(config, standing.interfaces)
+        if one.severity == "danger" and _matters(one, target, draft)
+    ]
+    found = recognise(config, standing.interfaces)
+    wanted = {name: _remainders(target, name) for name in standing.interfaces}
+    if not dangers and (found.method != "pcc" or found.buckets != wanted or found.uncovered):
+        text = f"{found.denominator or 0} buckets, {len(found.uncovered)} uncovered"
+        return (statement("not_as_wanted", method=found.method, found=text),)
+    return tuple(dangers)
+
+
+def _remainders(target: Target, interface: str) -> tuple[int, ...]:
+    return tuple(at for at, name in enumerate(target.buckets) if name == interface)
+
+
+def _matters(finding: Finding, target: Target, draft: Draft) -> bool:
+    """Only what the wanted buckets rest on: the same fault elsewhere was there before, and stays a warning."""
+    if finding.code in TOLERATED or finding.subject.startswith(OUTPUT):
+        return False
+    if finding.code in ("no_masquerade", "interface_missing"):
+        return any(finding.subject == f"interface {name}" for name in target.buckets)
+    if finding.code in ("table_not_forwarding", "table_without_default_route"):
+        return any(finding.params["table"] == row.get("routing-table") for row in _routes(draft))
+    return finding.code != "mark_without_route"
+
+
+def _routes(draft: Draft) -> Iterator[Mapping[str, str | None]]:
+    return (dict(write.values) for write in draft.writes if write.menu == ROUTE)
+
+
+def _of_finding(finding: Finding) -> Statement:
+    text = f"{finding.subject}: {finding.message} {finding.consequence} {finding.remedy}"
+    return Statement(finding.code, text, finding.params)
+
+
+def warnings(
+    standing: Standing, plan: Plan, without_queue: Sequence[PlanUplink], script_bytes: int
+) -> tuple[Statement, ...]:
+    """What stays as it is, or must be kept in mind; the lint's findings about the router as it will be."""
+    config = config_of(standing.config, plan.after)
+    own = _own_warnings(standing, plan, without_queue)
+    found = [
+        _of_finding(one)
+        for one in lint(config, standing.interfaces)
+        if one.severity in ("danger", "warning")
+    ]
+    return (*own, *found, statement("script_size", bytes=script_bytes))
+
+
+def _own_warnings(
+    standing: Standing, plan: Plan, without_queue: Sequence[PlanUplink]
+) -> Iterator[Statement]:
+    if plan.kind == "convert" and not standing.groups:
+        yield statement("running_follow_main")
+    if _switches_off(plan):
+        yield statement("superseded_stay")
+    if classifying_groups(standing.config, "output"):
+        yield statement("output_rules")
+    by_dhcp = {one.interface for one in standing.config.dhcp_clients if not one.disabled}
+    for write in plan.writes:
+        gateway = dict(write.values).get("gateway") or ""
+        if write.menu == ROUTE and gateway.partition("%")[2] in by_dhcp:
+            yield statement("gateway_by_dhcp", interface=gateway.partition("%")[2])
+    for one in without_queue:
+        yield statement("no_interface_queue", interface=one.interface)
+    yield statement("ipv6_not_covered")
+
+
+def _switches_off(plan: Plan) -> bool:
+    return any(write.verb == "set" and ("disabled", "yes") in write.values for write in plan.writes)

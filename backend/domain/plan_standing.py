@@ -1,0 +1,177 @@
+"""What a plan finds on a router: who classifies what comes from inside, and which marks lead where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from backend.domain.change_plan import MARKER, PlanUplink
+from backend.domain.classifying import RuleGroup, classifying_groups, flattened, tables_of_mark
+from backend.domain.config import NO_MARK, FirewallRule, RouterConfig
+from backend.domain.gateways import nearest_legs
+from backend.domain.matchers import matches_list, matches_name
+from backend.domain.methods import Balancing, recognise
+from backend.domain.router_rows import MANGLE, Row, Snapshot, said
+from backend.domain.rows_config import config_of, is_on
+
+CHAINS = ("timbang-a", "timbang-b")
+CLASSIFYING = frozenset(
+    {
+        *("chain", "action", "comment", "per-connection-classifier", "nth", "random"),
+        *("new-connection-mark", "new-routing-mark", "passthrough", "log", "log-prefix"),
+        *("disabled", "connection-mark", "connection-state", "jump-target"),
+    }
+)
+"""Properties of a classifying rule that do not say which traffic it is about."""
+INSIDE = frozenset({"in-interface", "in-interface-list", "src-address", "src-address-list"})
+
+Matchers = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """`config` is read from `snapshot`'s rows where it has them, so every rule has its row."""
+
+    config: RouterConfig
+    snapshot: Snapshot
+    uplinks: tuple[PlanUplink, ...]
+
+    @staticmethod
+    def of(config: RouterConfig, snapshot: Snapshot, uplinks: Sequence[PlanUplink]) -> Standing:
+        return Standing(config_of(config, snapshot), snapshot, tuple(uplinks))
+
+    @property
+    def interfaces(self) -> tuple[str, ...]:
+        return tuple(one.interface for one in self.uplinks)
+
+    @cached_property
+    def balancing(self) -> Balancing:
+        return recognise(self.config, self.interfaces)
+
+    @cached_property
+    def _rows(self) -> dict[int, Row]:
+        rows = self.snapshot.of(MANGLE)
+        return {id(rule): row for rule, row in zip(self.config.mangle, rows, strict=True)}
+
+    def row(self, rule: FirewallRule) -> Row:
+        return self._rows[id(rule)]
+
+    # who classifies -------------------------------------------------------------------------------
+
+    @cached_property
+    def groups(self) -> tuple[RuleGroup, ...]:
+        """Groups about what comes from inside."""
+        return tuple(
+            group
+            for group in classifying_groups(self.config)
+            if not any(enters(self.config, group.rules[0], name) for name in self.interfaces)
+        )
+
+    def is_own(self, group: RuleGroup) -> bool:
+        return group.rules[0].chain in CHAINS
+
+    @cached_property
+    def own_rows(self) -> tuple[Row, ...]:
+        """Rows of our chains, and the jumps into them, whether they are used or not."""
+        return tuple(row for row in self.snapshot.of(MANGLE) if _is_own(row))
+
+    @cached_property
+    def jumps(self) -> tuple[Row, ...]:
+        """The jumps into our chains that are on."""
+        return tuple(
+            row
+            for row in self.own_rows
+            if row.get("action") == "jump" and not is_on(row, "disabled")
+        )
+
+    @property
+    def active_chains(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(row["jump-target"] for row in self.jumps))
+
+    def carried(self, group: RuleGroup) -> Matchers | None:
+        """What the classifying rules of a group match on beside the hash; None if they differ in it."""
+        found = [
+            {name: value for name, value in said(self.row(rule)).items() if name not in CLASSIFYING}
+            for rule in group.rules
+            if rule.pcc or rule.nth or rule.random_pct is not None
+        ]
+        return found[0] if all(one == found[0] for one in found) else None
+
+    def insides(self) -> tuple[Matchers, ...]:
+        """Where balanced traffic comes in, as matchers for the rules that route its marks."""
+        own = [dict(said(row)) for row in self.jumps]
+        foreign = [self.carried(group) or {} for group in self.groups if not self.is_own(group)]
+        found = [
+            {name: value for name, value in one.items() if name in INSIDE}
+            for one in (*own, *foreign)
+        ]
+        return tuple(one for at, one in enumerate(found) if one not in found[:at])
+
+    # which marks lead where -----------------------------------------------------------------------
+
+    def mark_of(self, interface: str) -> str:
+        """A connection mark that leads to the interface alone, a balancing one first; empty if there is none."""
+        used = [rule.new_connection_mark for group in self.groups for rule in group.rules]
+        routed = [
+            rule.connection_mark
+            for chain in ("prerouting", "output")
+            for rule in flattened(self.config.mangle, chain)
+            if rule.action == "mark-routing"
+        ]
+        for mark in (*used, *routed):
+            if (
+                mark not in ("", NO_MARK)
+                and not mark.startswith("!")
+                and self.leads(mark, interface)
+            ):
+                return mark
+        return ""
+
+    def leads(self, mark: str, interface: str) -> bool:
+        """Whether connections with this mark leave by the interface, and by no other."""
+        tables = [
+            table
+            for chain in ("prerouting", "output")
+            for table in tables_of_mark(self.config, mark, chain)
+        ]
+        ways = [{leg.interface for leg in nearest_legs(self.config, table, {})} for table in tables]
+        return bool(ways) and all(way == {interface} for way in ways)
+
+    def is_routed(self, mark: str, inside: Matchers) -> bool:
+        """Whether a rule turns the mark into a way for what comes in by `inside`."""
+        return any(
+            rule.action == "mark-routing"
+            and rule.connection_mark == mark
+            and _covers(self.config, rule, inside)
+            for rule in flattened(self.config.mangle, "prerouting")
+        )
+
+
+def _is_own(row: Row) -> bool:
+    ours = row.get("comment", "").startswith(MARKER)
+    return ours and (row.get("chain") in CHAINS or row.get("jump-target") in CHAINS)
+
+
+def enters(config: RouterConfig, rule: FirewallRule, interface: str) -> bool:
+    """Whether the rule says that it is about what comes in by this interface."""
+    if rule.in_interface_list and not rule.in_interface_list.startswith("!"):
+        return matches_list(config, rule.in_interface_list, interface)
+    return rule.in_interface == interface
+
+
+def _covers(config: RouterConfig, rule: FirewallRule, inside: Matchers) -> bool:
+    """Whether a rule sees all that comes in by `inside`; where that names no interface, it is taken to."""
+    name, listed = inside.get("in-interface", ""), inside.get("in-interface-list", "")
+    if any((rule.source, rule.source_list, rule.destination, rule.protocol)):
+        return (rule.source, rule.source_list) == (
+            inside.get("src-address", ""),
+            inside.get("src-address-list", ""),
+        )
+    if name:
+        by_name = not rule.in_interface or matches_name(rule.in_interface, name)
+        by_list = not rule.in_interface_list or matches_list(config, rule.in_interface_list, name)
+        return by_name and by_list
+    if listed:
+        return not rule.in_interface and rule.in_interface_list in ("", listed)
+    return True

@@ -1,0 +1,251 @@
+"""What plans say, in English and Indonesian: one pair of sentences a code. `{name}` stands for a parameter."""
+
+from __future__ import annotations
+
+from backend.domain.change_plan import Statement
+
+REFUSALS = {
+    "no_buckets": (
+        "No buckets are given. Name the uplink of every remainder.",
+        "Tidak ada ember yang diberikan. Sebutkan jalur untuk setiap sisa bagi.",
+    ),
+    "unknown_uplink": (
+        "{interface} is not an uplink of this router. Choose among its uplinks.",
+        "{interface} bukan jalur router ini. Pilih dari jalur yang ada.",
+    ),
+    "unknown_classifier": (
+        "{classifier} is not a PCC classifier. Use both-addresses.",
+        "{classifier} bukan pengelompok PCC. Gunakan both-addresses.",
+    ),
+    "method_unclear": (
+        (
+            "How this router balances cannot be told ({method}): rules of several kinds decide together. "
+            "Leave one set of classifying rules on, then plan again."
+        ),
+        (
+            "Cara router ini membagi beban tidak dapat dipastikan ({method}): beberapa jenis aturan ikut menentukan. "
+            "Aktifkan satu kelompok aturan, lalu rencanakan lagi."
+        ),
+    ),
+    "groups_differ": (
+        (
+            "The PCC groups of this router differ, so no single set of buckets is in force. "
+            "Make them alike, or leave one on, then plan again."
+        ),
+        "Kelompok PCC di router ini berbeda-beda. Samakan, atau aktifkan satu saja, lalu rencanakan lagi.",
+    ),
+    "only_output": (
+        "Only the router's own traffic is classified (chain output). Classify what comes from inside first.",
+        "Hanya lalu lintas router sendiri yang dikelompokkan (chain output). Kelompokkan dahulu yang dari dalam.",
+    ),
+    "routes_directly": (
+        (
+            "Rules set routing marks without connection marks ({row}): a change would break running connections. "
+            "Mark connections first."
+        ),
+        (
+            "Aturan memberi tanda rute tanpa tanda koneksi ({row}): perubahan akan memutus koneksi berjalan. "
+            "Tandai koneksi dahulu."
+        ),
+    ),
+    "matchers_differ": (
+        "The classifying rules of one group match different traffic (first: {row}). Give them the same matchers.",
+        "Aturan dalam satu kelompok mencocokkan lalu lintas berbeda (pertama: {row}). Samakan pencocoknya.",
+    ),
+    "group_after_marks": (
+        "The rule {row} classifies only connections with another mark. Classify connections without a mark instead.",
+        "Aturan {row} hanya mengelompokkan koneksi yang sudah bertanda lain. Kelompokkan koneksi tanpa tanda.",
+    ),
+    "jumps_differ": (
+        (
+            "Timbang's jump rules lead to different chains ({chains}): somebody edited them. "
+            "Let them all lead to one chain, or switch them off."
+        ),
+        (
+            "Aturan jump Timbang menuju chain berbeda ({chains}): ada yang mengubahnya. "
+            "Arahkan semuanya ke satu chain, atau matikan."
+        ),
+    ),
+    "hotspot": (
+        "A hotspot runs on this router ({where}); RouterOS cannot combine it with PCC. Use it without the hotspot.",
+        "Ada hotspot di router ini ({where}); RouterOS tidak dapat menggabungkannya dengan PCC.",
+    ),
+    "no_inside": (
+        "No interface toward the campus was found. Give it an address, or make an interface list LAN.",
+        "Antarmuka ke arah kampus tidak ditemukan. Beri alamat pada antarmuka itu, atau buat daftar antarmuka LAN.",
+    ),
+    "no_gateway": (
+        "No gateway of {name} ({interface}) was found. Add a default route over it, then plan again.",
+        "Gateway {name} ({interface}) tidak ditemukan. Tambahkan rute default lewat jalur itu, lalu rencanakan lagi.",
+    ),
+    "comment_taken": (
+        "A row of {menu} that this plan must add is there already: {comment}. Remove it or change its comment.",
+        "Baris {menu} yang harus ditambahkan sudah ada: {comment}. Hapus atau ubah komentarnya.",
+    ),
+    "ambiguous_row": (
+        "Another row of {menu} says the same as this one: {row}. Give each a comment of its own.",
+        "Baris lain di {menu} persis sama dengan ini: {row}. Beri komentar berbeda pada masing-masing.",
+    ),
+    "chain_taken": (
+        "The mangle chain {chain} holds rules that are not ours. Rename their chain.",
+        "Chain mangle {chain} berisi aturan yang bukan milik Timbang. Ganti nama chain-nya.",
+    ),
+    "own_chain_edited": (
+        "Somebody added a rule to our chain {chain}: {row}. Remove it, or move it to another chain.",
+        "Ada yang menambah aturan ke chain kami {chain}: {row}. Hapus, atau pindahkan ke chain lain.",
+    ),
+    "queue_type_taken": (
+        "A queue type {name} of another kind exists. Rename it.",
+        "Jenis antrean {name} dari macam lain sudah ada. Ganti namanya.",
+    ),
+    "not_as_wanted": (
+        (
+            "With these writes the router would not balance as wanted (it would be {method}, {found}). "
+            "Look at its findings, then plan again."
+        ),
+        (
+            "Dengan penulisan ini router tidak akan membagi seperti yang diminta (menjadi {method}, {found}). "
+            "Periksa temuannya, lalu rencanakan lagi."
+        ),
+    ),
+    "script_too_long": (
+        "The rollback would be {bytes} bytes, more than the {largest} that a router surely keeps. Use fewer buckets.",
+        "Skrip pembatalan {bytes} bita, lebih dari {largest} yang pasti muat di router. Kurangi jumlah ember.",
+    ),
+    "undo_not_exact": (
+        "The way back would not lead exactly to what the router has now. Report this plan.",
+        "Jalan kembali tidak tepat menuju keadaan router sekarang. Laporkan rencana ini.",
+    ),
+}
+EFFECTS = {
+    "nothing": (
+        "The router has it already: there is nothing to do.",
+        "Router sudah demikian: tidak ada yang perlu dilakukan.",
+    ),
+    "uplink_buckets": (
+        "{name}: {before} of {denominator_before} buckets -> {after} of {denominator_after}",
+        "{name}: {before} dari {denominator_before} ember -> {after} dari {denominator_after}",
+    ),
+    "uplink_same": (
+        "{name}: stays at {after} of {denominator_after} buckets",
+        "{name}: tetap {after} dari {denominator_after} ember",
+    ),
+    "uplink_first": (
+        "{name}: {after} of {denominator_after} buckets (by {method} until now)",
+        "{name}: {after} dari {denominator_after} ember (sebelumnya {method})",
+    ),
+    "buckets_move": (
+        "{count} of {denominator} buckets change their uplink",
+        "{count} dari {denominator} ember berpindah jalur",
+    ),
+    "method_changes": (
+        "New connections are spread by PCC ({classifier}, {denominator} buckets) instead of {method}",
+        "Koneksi baru dibagi dengan PCC ({classifier}, {denominator} ember), bukan lagi {method}",
+    ),
+    "new_chain": (
+        "A complete set of rules (chain {chain}) is built first and then switched to by one write",
+        "Satu set aturan lengkap (chain {chain}) dibangun dahulu lalu diaktifkan dengan satu penulisan",
+    ),
+    "superseded": (
+        "{count} rules that classified until now are switched off, not removed",
+        "{count} aturan pengelompok lama dimatikan, tidak dihapus",
+    ),
+    "new_table": (
+        "A routing table {table} with a default route by {gateway}",
+        "Tabel rute {table} dengan rute default lewat {gateway}",
+    ),
+    "answers_marked": (
+        "Requests that come in by {interface} are answered over it",
+        "Permintaan yang masuk lewat {interface} dijawab lewat jalur yang sama",
+    ),
+    "fasttrack_limited": (
+        "FastTrack takes only connections without a mark from now on",
+        "FastTrack hanya mengambil koneksi tanpa tanda mulai sekarang",
+    ),
+    "queue_set": (
+        "The queue of {interface}: {before} -> {after}",
+        "Antrean {interface}: {before} -> {after}",
+    ),
+    "probe_pinned": (
+        "Probes from {address} are pinned to {name}",
+        "Pengukuran dari {address} dikunci ke {name}",
+    ),
+    "only_new": (
+        "Only new connections move; running ones keep their ISP until they end",
+        "Hanya koneksi baru yang berpindah; koneksi berjalan tetap di ISP-nya sampai selesai",
+    ),
+}
+WARNINGS = {
+    "ipv6_not_covered": (
+        "IPv6 is not balanced by these rules; it has a menu of its own.",
+        "IPv6 tidak dibagi oleh aturan ini; IPv6 punya menu sendiri.",
+    ),
+    "output_rules": (
+        "The router's own traffic is classified by rules of its own (chain output), which stay as they are.",
+        "Lalu lintas router sendiri dikelompokkan aturan lain (chain output), yang tidak diubah.",
+    ),
+    "superseded_stay": (
+        "The rules that are switched off stay on the router. Do not switch them on again beside ours.",
+        "Aturan yang dimatikan tetap ada di router. Jangan aktifkan lagi bersama aturan kami.",
+    ),
+    "running_follow_main": (
+        "Running connections have no mark: they go on by the main table, which is not touched.",
+        "Koneksi berjalan tidak bertanda: tetap lewat tabel main, yang tidak diubah.",
+    ),
+    "gateway_by_dhcp": (
+        "The gateway of {interface} comes by DHCP. If the ISP changes it, its route must be changed too.",
+        "Gateway {interface} didapat dari DHCP. Bila ISP mengubahnya, rutenya harus diubah juga.",
+    ),
+    "no_interface_queue": (
+        "{interface} has no queue of its own (tunnels have none), so none is set.",
+        "{interface} tidak punya antrean sendiri (terowongan tidak punya), jadi tidak diatur.",
+    ),
+    "script_size": (
+        "The rollback on the router is a script of {bytes} bytes.",
+        "Pembatalan di router berupa skrip {bytes} bita.",
+    ),
+}
+PREFLIGHT = {
+    "too_old": (
+        "RouterOS {version} is too old for a change with a way back. Upgrade to 7.10 or later.",
+        "RouterOS {version} terlalu lama untuk perubahan yang dapat dibatalkan. Naikkan ke 7.10 atau lebih baru.",
+    ),
+    "missing_policies": (
+        "The user {user} lacks the policies {policies}. Add them to its group.",
+        "Pengguna {user} tidak punya kebijakan {policies}. Tambahkan ke grupnya.",
+    ),
+    "scheduler_forbidden": (
+        (
+            "Device mode forbids the scheduler, so the router could not go back by itself. "
+            "Run /system/device-mode/update scheduler=yes and confirm at the device."
+        ),
+        (
+            "Device mode melarang penjadwal, jadi router tidak dapat kembali sendiri. "
+            "Jalankan /system/device-mode/update scheduler=yes dan konfirmasi di perangkat."
+        ),
+    ),
+    "rollback_left": (
+        "A rollback of an earlier change is still on the router: {names}. It ends by itself, or remove it.",
+        "Pembatalan dari perubahan sebelumnya masih ada di router: {names}. Tunggu selesai, atau hapus.",
+    ),
+}
+MOVED = {
+    "row_gone": (
+        "{menu}: a row is gone or changed: {row}",
+        "{menu}: baris hilang atau berubah: {row}",
+    ),
+    "row_new": ("{menu}: a row is new or changed: {row}", "{menu}: baris baru atau berubah: {row}"),
+    "order_changed": ("{menu}: the order of the rows changed", "{menu}: urutan baris berubah"),
+}
+TEXTS = {**REFUSALS, **EFFECTS, **WARNINGS, **PREFLIGHT, **MOVED}
+
+
+def statement(code: str, **params: str | float) -> Statement:
+    """Raises KeyError for a code without a sentence, or a sentence without its parameter."""
+    return Statement(code, TEXTS[code][0].format(**params), params)
+
+
+def indonesian(said: Statement) -> str:
+    """The sentence in Indonesian; one that is not from here (a finding of the lint) as it is."""
+    pair = TEXTS.get(said.code)
+    return said.text if pair is None else pair[1].format(**said.params)
