@@ -38,6 +38,7 @@ class ListMember:
     list_name: str
     interface: str
     disabled: bool = False
+    dynamic: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,10 @@ INTERFACES = Menu(
 )
 ETHERNET = Menu("/interface/ethernet", {".id": text, "name": text, "running": flag})
 ETHERNET_MONITOR = Menu("/interface/ethernet", {"name": text, "rate": rate_bps})
-LIST_MEMBERS = Menu("/interface/list/member", {"list": text, "interface": text, "disabled": flag})
+LIST_MEMBERS = Menu(
+    "/interface/list/member",
+    {"list": text, "interface": text, "disabled": flag, "dynamic": flag},
+)
 ADDRESSES = Menu(
     "/ip/address",
     {"address": text, "network": text, "interface": text, "disabled": flag, "dynamic": flag},

@@ -153,7 +153,10 @@ def _interface(values: Values, speeds: dict[str, int]) -> Interface:
 
 def _member(values: Values) -> ListMember:
     return ListMember(
-        values.get("list", ""), values.get("interface", ""), values.get("disabled", False)
+        values.get("list", ""),
+        values.get("interface", ""),
+        values.get("disabled", False),
+        values.get("dynamic", False),
     )
 
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
 
 from backend.api import csv
 from backend.api.deps import ActorDep, FormatQuery, Now, SessionDep
 from backend.api.fields import Id
+from backend.api.gathering import GathererDep
 from backend.api.schemas import drifts as schema
+from backend.services import drift_views, drifting, inventory
+from backend.services.drift_views import DriftView
+from backend.services.summaries import Gatherer
+from backend.store import drifts, routers
+from backend.store.tables import Drift
 
 router = APIRouter()
 
@@ -27,18 +33,51 @@ def list_drifts(
     output: FormatQuery = "json",
 ) -> list[schema.DriftRow] | Response:
     """Newest first."""
-    raise NotImplementedError
+    name = routers.get(session, router_id).name
+    found = drift_views.views(drifts.of_router(session, router_id, limit), name)
+    rows = [schema.DriftRow.model_validate(_words(one)) for one in found]
+    return csv.respond(rows, "drifts", schema.DriftRow) if output == "csv" else rows
 
 
 @router.get("/drifts/{drift_id}", operation_id="get_drift")
-def get_drift(drift_id: Id, session: SessionDep, now: Now) -> schema.Drift:
+def get_drift(drift_id: Id, session: SessionDep, gatherer: GathererDep) -> schema.Drift:
     """With the figures that moved: the hours since (at most six) against as many before."""
-    raise NotImplementedError
+    return _shown(gatherer, drifts.get(session, drift_id))
 
 
 @router.post("/drifts/{drift_id}/acknowledge", operation_id="acknowledge_drift")
 def acknowledge_drift(
-    drift_id: Id, body: schema.AcknowledgeInput, session: SessionDep, actor: ActorDep, now: Now
+    *,
+    drift_id: Id,
+    body: schema.AcknowledgeInput,
+    session: SessionDep,
+    actor: ActorDep,
+    gatherer: GathererDep,
+    now: Now,
 ) -> schema.Drift:
     """It is known and may stay. The configuration as it is now is what later drifts are measured from anyway."""
-    raise NotImplementedError
+    return _shown(gatherer, drifting.acknowledge(session, actor, drift_id, body.note, now))
+
+
+def _shown(gatherer: Gatherer, row: Drift) -> schema.Drift:
+    found = inventory.view(gatherer.session, row.router_id)
+    [one] = drift_views.views([row], found.router.name)
+    moved, hours = drift_views.metrics(gatherer, row)
+    more = {
+        "metrics": moved,
+        "metrics_hours": hours,
+        "target_buckets": drift_views.target_buckets(row, found),
+    }
+    return schema.Drift.model_validate({**_words(one), **more})
+
+
+def _words(one: DriftView) -> dict[str, Any]:
+    names = schema.DriftRow.model_fields.keys() & vars(type(one.row)).keys()
+    return {
+        **{name: getattr(one.row, name) for name in names},
+        "router_name": one.router_name,
+        "summary_en": one.summary[0],
+        "summary_id": one.summary[1],
+        "differences": [told.as_json() for told in one.differences],
+        "restorable": one.row.target is not None,
+    }

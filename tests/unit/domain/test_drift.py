@@ -1,0 +1,239 @@
+"""Every hand edit has its sentence; what moves by itself has none."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from backend.domain.config import (
+    DhcpClient,
+    FirewallRule,
+    InterfaceQueue,
+    IpSettings,
+    ListMember,
+    QueueType,
+    Route,
+    RoutingRule,
+)
+from backend.domain.drift import Baseline, drift, summary, target
+from backend.domain.regimes import state_of
+from backend.domain.subset import subset
+from backend.domain.words import Pcc
+from tests.unit.domain.router_configs import LAN, ecmp, lines, pcc
+
+I3 = lines(3)
+NAMES = {"ether1": "ISP1", "ether2": "ISP2", "ether3": "ISP3"}
+BASE = pcc((1, 2, 2))
+
+
+def baseline(config, interfaces=I3, before=None):
+    return Baseline(subset(config), state_of(config, interfaces, before))
+
+
+def told(old, new):
+    before = baseline(old)
+    return drift(before, baseline(new, before=before.state), NAMES)
+
+
+def sentence(new, old=BASE):
+    return summary(told(old, new))[0]
+
+
+def rule_of(remainder):
+    return next(
+        at for at, one in enumerate(BASE.mangle) if one.pcc and one.pcc.remainder == remainder
+    )
+
+
+def edited(at, **changes):
+    rules = list(BASE.mangle)
+    rules[at] = replace(rules[at], **changes)
+    return replace(BASE, mangle=tuple(rules))
+
+
+def without(at):
+    return replace(BASE, mangle=BASE.mangle[:at] + BASE.mangle[at + 1 :])
+
+
+def added(rule, at=0):
+    return replace(BASE, mangle=(*BASE.mangle[:at], rule, *BASE.mangle[at:]))
+
+
+def moved(at, to):
+    rules = list(BASE.mangle)
+    rules.insert(to, rules.pop(at))
+    return replace(BASE, mangle=tuple(rules))
+
+
+CAKED = replace(
+    BASE,
+    queue_types=(QueueType("cake", "cake"),),
+    interface_queues=(InterfaceQueue("ether2", "cake"),),
+)
+FAST = FirewallRule("forward", "fasttrack-connection", connection_state="established,related")
+SOURCE = BASE.nat[0]
+
+
+@pytest.mark.parametrize(
+    "new, said",
+    [
+        (
+            edited(rule_of(2), new_connection_mark="ISP3"),
+            "ISP2 lost one bucket (rule pcc 5/2 now marks ISP3)",
+        ),
+        (without(rule_of(4)), "ISP3 lost one bucket (rule pcc 5/4 was removed)"),
+        (edited(rule_of(3), disabled=True), "ISP3 lost one bucket (rule pcc 5/3 was disabled)"),
+        (
+            edited(rule_of(0), connection_mark=""),
+            "Rule pcc 5/0 has lost its guard connection-mark=no-mark: running connections may change their ISP",
+        ),
+        (
+            added(FirewallRule("prerouting", "accept", source="10.0.9.0/24", comment="lab pc")),
+            'Rule "lab pc" was added',
+        ),
+        (moved(rule_of(4), rule_of(0)), "Rule pcc 5/4 now stands in place"),
+        (replace(BASE, nat=()), "NAT rule masquerade (WAN) was removed"),
+        (
+            replace(BASE, ip_settings=IpSettings(rp_filter="strict")),
+            "IP setting rp-filter: rp-filter no -> strict",
+        ),
+        (
+            replace(BASE, routes=(replace(BASE.routes[0], check_gateway="none"), *BASE.routes[1:])),
+            "Default route 203.0.1.1 (main): check-gateway ping -> none",
+        ),
+        (
+            replace(BASE, filter_rules=(FAST,)),
+            "Fasttrack: off -> on",
+        ),
+        (
+            replace(BASE, routing_rules=(RoutingRule(source="10.0.9.0/24", table="to1"),)),
+            "Routing rule lookup to1 was added",
+        ),
+        (
+            replace(BASE, list_members=BASE.list_members[1:]),
+            "Interface list WAN (ether1) was removed",
+        ),
+        (
+            replace(BASE, tables=BASE.tables[:-1]),
+            "Routing table to3 was removed",
+        ),
+        (CAKED, "ISP2 (ether2): interface queue"),
+        (
+            replace(BASE, dhcp_clients=(DhcpClient("ether1"),)),
+            "Address client ether1 was added",
+        ),
+    ],
+)
+def test_each_edit_has_its_sentence(new, said):
+    found = sentence(new)
+    assert found.lower().startswith(said.lower()), found
+    # And back again there is another one.
+    assert told(new, BASE)
+
+
+def test_both_languages_and_stable_codes():
+    found = told(BASE, edited(rule_of(2), new_connection_mark="ISP3"))
+    assert [one.code for one in found] == ["buckets", "buckets", "mangle_mark"]
+    assert summary(found)[1] == "ISP2 kehilangan satu bucket (aturan pcc 5/2 kini menandai ISP3)"
+    assert found[2].params["new"] == "ISP3"
+    assert all(one.text_en and one.text_id for one in found)
+
+
+def test_another_method_comes_first_and_the_rest_is_counted():
+    said = sentence(ecmp())
+    assert said.startswith("Method: PCC -> ECMP (")
+    assert " more)" in said
+
+
+def test_two_buckets():
+    rules = list(BASE.mangle)
+    for remainder in (1, 2):
+        at = rule_of(remainder)
+        rules[at] = replace(rules[at], new_connection_mark="ISP1")
+    assert sentence(replace(BASE, mangle=tuple(rules))) == (
+        "ISP2 lost two buckets (rule pcc 5/1 now marks ISP1; 1 more)"
+    )
+
+
+@pytest.mark.parametrize(
+    "new",
+    [
+        replace(BASE, version="7.20", identity="other", board="CHR"),
+        replace(
+            BASE,
+            mangle=tuple(
+                replace(one, id=f"*{at:X}FF", comment="re-told")
+                for at, one in enumerate(BASE.mangle)
+            ),
+        ),
+        added(
+            FirewallRule("prerouting", "passthrough", dynamic=True, comment="special dummy rule")
+        ),
+        added(FirewallRule("forward", "change-mss", more=(("tcp-mss", "1300-65535"),))),
+        replace(BASE, interfaces=tuple(replace(one, running=False) for one in BASE.interfaces)),
+        replace(BASE, addresses=(*BASE.addresses[1:], BASE.addresses[0])),
+        replace(
+            BASE,
+            routes=(
+                *(replace(one, active=False, immediate_gateway="", id="*1") for one in BASE.routes),
+                Route("198.51.100.1", dynamic=True),
+            )[::-1],
+        ),
+        replace(BASE, list_members=(*BASE.list_members, ListMember("WAN", "ppp1", dynamic=True))),
+        replace(BASE, ip_settings=replace(BASE.ip_settings, fasttrack_active=True)),
+        edited(0, comment="a note"),
+    ],
+    ids=str,
+)
+def test_noise_says_nothing(new):
+    assert told(BASE, new) == ()
+
+
+def test_disabled_rules_come_and_go_unseen():
+    rule = FirewallRule("prerouting", "mark-connection", new_connection_mark="x", disabled=True)
+    assert told(BASE, added(rule)) == ()
+
+
+def test_a_disabled_route_that_prints_small_is_called_disabled():
+    small = Route("203.0.2.1", disabled=True)
+    routes = tuple(
+        small if one.gateway == "203.0.2.1" and one.table == "main" else one for one in BASE.routes
+    )
+    codes = [one.code for one in told(BASE, replace(BASE, routes=routes))]
+    assert codes[-1] == "route_disabled"
+
+
+def test_other_uplinks_are_no_drift():
+    before = baseline(BASE)
+    assert drift(before, baseline(BASE, I3[:2]), NAMES) == ()
+
+
+def test_a_baseline_survives_json():
+    one = baseline(BASE)
+    assert Baseline.from_json(json.loads(json.dumps(one.as_json()))) == one
+    with pytest.raises(ValueError, match="format"):
+        Baseline.from_json({"subset": {"format": 9}, "state": {}})
+
+
+def test_what_can_be_restored():
+    good = target(baseline(BASE).state)
+    assert good is not None
+    assert good.buckets == ("ether1", "ether2", "ether2", "ether3", "ether3")
+    assert (good.classifier, good.denominator) == ("both-addresses", 5)
+    assert target(baseline(without(rule_of(4))).state) is None
+    assert target(baseline(ecmp()).state) is None
+
+
+def test_a_group_of_our_own_chain_is_told_alike():
+    jump = FirewallRule("prerouting", "jump", jump_target="timbang-a", comment="timbang: jump")
+    inner = tuple(
+        FirewallRule(
+            "timbang-a", "mark-connection", new_connection_mark=f"ISP{n}", in_interface=LAN,
+            connection_mark="no-mark", connection_state="new", pcc=Pcc("both-addresses", 3, r),
+            comment=f"timbang: a 3/{r}",
+        )
+        for r, n in enumerate((1, 2, 3))
+    )  # fmt: skip
+    old = replace(BASE, mangle=(jump, *inner, *BASE.mangle))
+    new = replace(old, mangle=(replace(jump, disabled=True), *inner, *BASE.mangle))
+    assert 'rule "timbang: jump" was disabled' in summary(told(old, new))[0]
