@@ -100,3 +100,8 @@ def mixed(parts: Sequence[float], columns: Sequence[Sequence[float]]) -> list[fl
         elif part:
             found = [part * new for new in column]
     return found or [0.0] * len(columns[0])
+
+
+def line_rates(flow: Flow, parts: Sequence[float]) -> list[float]:
+    """What the line with this column carries in every slot, bit/s, in the flow's order."""
+    return rates_in(flow, parts, len(flow.totals))
