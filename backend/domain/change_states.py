@@ -31,6 +31,9 @@ ENDED: tuple[ChangeState, ...] = ("confirmed", "reverted", "refused", "discarded
 EndedBy = Literal["person", "checks", "router", "engine"]
 """router: its own timer or a reboot. engine: we gave up, or found it unfinished after a crash."""
 
+Action = Literal["approve", "apply", "confirm", "revert", "discard", "flush"]
+"""What a person does about a change. flush: make running connections leave the ISP that they began on."""
+
 Position = Literal["before", "after", "between"]
 """Which of a plan's ends the router has."""
 

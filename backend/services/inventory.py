@@ -14,7 +14,15 @@ from sqlalchemy.orm import Session
 from backend.errors import ChangedMeanwhile, Conflict, Invalid, NotFound
 from backend.services import audit
 from backend.services.audit import Actor
-from backend.store import campuses, inventory, polls, router_views, routers, signals
+from backend.store import (
+    campuses,
+    change_pages,
+    inventory,
+    polls,
+    router_views,
+    routers,
+    signals,
+)
 from backend.store.router_views import Found
 from backend.store.secrets import SecretBox
 from backend.store.tables import Campus, Router, RouterState, Uplink
@@ -194,11 +202,13 @@ def update_router(
 
 
 def delete_router(session: Session, actor: Actor, router_id: int, now: dt.datetime) -> None:
-    """The router with all its history. Raises NotFound."""
+    """The router with all its history. Raises NotFound, and Conflict while a change of it is under way."""
     # Polls first, as posting does: in the other order the two could wait for each other, and what a poll stored
     # between our deletions would stay for ever.
     polls.lock(session, [router_id])
     router = _locked(session, router_id)
+    if change_pages.open_one(session, router_id) is not None:
+        raise Conflict("A change of this router is under way: confirm or revert it first.")
     audit.record(session, actor, "delete_router", router.name, now, host=router.host)
     inventory.remove_router(session, router)
     signals.send(session, signals.INVENTORY, [router_id])

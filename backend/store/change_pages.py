@@ -10,10 +10,13 @@ from sqlalchemy.orm import Session, defer
 
 from backend.domain.change_states import OPEN
 from backend.errors import NotFound
-from backend.store.tables import ChangeStep, Router, RouterChange
+from backend.store.tables import Router, RouterChange
 
 Row = tuple[RouterChange, str]
 """A change and the name of its router."""
+
+WEIGHTY = defer(RouterChange.plan), defer(RouterChange.target)
+"""Whole configurations: a list does without them."""
 
 
 def page(
@@ -34,6 +37,12 @@ def under_way(session: Session) -> list[Row]:
     return [(row, name) for row, name in session.execute(query)]
 
 
+def several(session: Session, change_ids: Sequence[int]) -> Sequence[RouterChange]:
+    """Those that are there, by id. Without the plans themselves."""
+    query = select(RouterChange).where(RouterChange.id.in_(change_ids)).order_by(RouterChange.id)
+    return session.scalars(query.options(*WEIGHTY)).all()
+
+
 def one(session: Session, change_id: int) -> Row:
     """Raises NotFound."""
     query = select(RouterChange, Router.name).join(Router, Router.id == RouterChange.router_id)
@@ -46,9 +55,6 @@ def one(session: Session, change_id: int) -> Row:
 
 def lock(session: Session, change_id: int) -> RouterChange:
     """The change as it is now, held until the transaction ends. Raises NotFound."""
-    # Its router first, as whoever deletes the router does, and so that of two plans only one begins.
-    owner = select(RouterChange.router_id).where(RouterChange.id == change_id).scalar_subquery()
-    session.execute(select(Router.id).where(Router.id == owner).with_for_update(key_share=True))
     query = select(RouterChange).where(RouterChange.id == change_id).with_for_update()
     row = session.scalar(query.execution_options(populate_existing=True))
     if row is None:
@@ -70,13 +76,6 @@ def add(session: Session, row: RouterChange) -> None:
     session.flush()
 
 
-def steps(session: Session, change_id: int) -> Sequence[ChangeStep]:
-    """In the order in which they were done."""
-    query = select(ChangeStep).where(ChangeStep.change_id == change_id).order_by(ChangeStep.id)
-    return session.scalars(query).all()
-
-
 def _light() -> Select[RouterChange, str]:
-    columns = defer(RouterChange.plan), defer(RouterChange.target)
-    query = select(RouterChange, Router.name).options(*columns)
+    query = select(RouterChange, Router.name).options(*WEIGHTY)
     return query.join(Router, Router.id == RouterChange.router_id)

@@ -19,12 +19,13 @@ from backend.api.schemas.numbers import UplinkState
 from backend.api.schemas.reading import Regime
 from backend.api.schemas.routers import PollHealth
 from backend.api.state import Context
+from backend.domain.change_states import ChangeState
 from backend.domain.probes import Kind, Outcome, State
 from backend.errors import SignInRequired, Unavailable
 from backend.services import line_states, poll_health, regimes
 from backend.services.access import Visit
-from backend.store import inventory, probe_runs, routers
-from backend.store.signals import PROBE, REGIME, SAMPLES, Signal
+from backend.store import change_pages, inventory, probe_runs, routers
+from backend.store.signals import CHANGE, PROBE, REGIME, SAMPLES, Signal
 
 router = APIRouter()
 
@@ -34,7 +35,8 @@ RETRY_MS = 3000
 DESCRIPTION = (
     "text/event-stream. `event: rates` data {router_id, at, uplinks: [UplinkState]}; `event: health` data {router_id, "
     "health: PollHealth}; `event: regime` data Regime; `event: probe` data {run_id, router_id, uplink_id, kind, state, "
-    "outcome}; a comment line every 15 s; `retry: 3000`."
+    "outcome}; `event: change` data {change_id, router_id, state, deadline_at}, all null where balance settings or "
+    "recommendations changed; a comment line every 15 s; `retry: 3000`."
 )
 
 
@@ -62,6 +64,15 @@ class Probe(BaseModel):
     kind: Kind
     state: State
     outcome: Outcome | None
+
+
+class Change(BaseModel):
+    """Data of `event: change`: a change of a router went on. Without ids: ask for what is shown of balance again."""
+
+    change_id: int | None = Field(None, validation_alias="id")
+    router_id: int | None = None
+    state: ChangeState | None = None
+    deadline_at: Time | None = None
 
 
 @router.get(
@@ -113,15 +124,20 @@ def _is_welcome(request: Request, context: Context, came: Visit, session: Sessio
 
 def messages(context: Context, signal: Signal) -> dict[int, bytes]:
     """What a signal is worth telling, by router. One that was deleted meanwhile is left out."""
-    if signal.kind not in {SAMPLES, REGIME, PROBE}:
+    if signal.kind not in {SAMPLES, REGIME, PROBE, CHANGE}:
         return {}
-    ids = list(signal.ids) if signal.kind == PROBE else context.fanout.wanted(signal.ids)
+    if signal.kind == CHANGE and not signal.ids:
+        return {one.router_id or 0: _event("change", Change.model_validate({})) for one in context.fanout.streams}
+    of_routers = signal.kind in {SAMPLES, REGIME}
+    ids = context.fanout.wanted(signal.ids) if of_routers else list(signal.ids)
     if not ids:
         return {}
     try:
         with context.database.transaction() as session:
             if signal.kind == PROBE:
                 return _probes(session, context, ids)
+            if signal.kind == CHANGE:
+                return _changes(session, context, ids)
             if signal.kind == REGIME:
                 return _regimes(session, ids)
             return _rates(session, context, ids)
@@ -146,6 +162,17 @@ def _probes(session: Session, context: Context, run_ids: list[int]) -> dict[int,
         if row.router_id in wanted:
             event = Probe.model_validate(row, from_attributes=True)
             told[row.router_id] = told.get(row.router_id, b"") + _event("probe", event)
+    return told
+
+
+def _changes(session: Session, context: Context, change_ids: list[int]) -> dict[int, bytes]:
+    told: dict[int, bytes] = {}
+    rows = change_pages.several(session, change_ids)
+    wanted = set(context.fanout.wanted([row.router_id for row in rows]))
+    for row in rows:
+        if row.router_id in wanted:
+            event = Change.model_validate(row, from_attributes=True)
+            told[row.router_id] = told.get(row.router_id, b"") + _event("change", event)
     return told
 
 

@@ -8,7 +8,7 @@ from pydantic import Field, StringConstraints
 
 from backend.api.schemas.base import Input, Output, Time
 from backend.domain.change_plan import PlanKind
-from backend.domain.change_states import ChangeState, EndedBy
+from backend.domain.change_states import Action, ChangeState, EndedBy
 
 Key = Annotated[int, Field(ge=1, le=2**31 - 1)]
 Reason = Annotated[str, StringConstraints(strip_whitespace=True, max_length=1000)]
@@ -25,7 +25,6 @@ Classifier = Literal[
 ]
 QueueKind = Literal["", "cake", "fq-codel"]
 ConfirmBy = Literal["person", "checks"]
-Action = Literal["approve", "apply", "confirm", "revert", "discard", "flush"]
 Wish = Literal["", "confirm", "revert"]
 Timer = Annotated[int, Field(ge=60, le=900)]
 
@@ -34,13 +33,13 @@ class ChangeOptions(Input):
     """What else the plan does. Null: as the balance settings of the router say."""
 
     queue_kind: QueueKind | None = Field(
-        None, description="queue of every ISP's interface; empty: queues stay as they are"
+        default=None, description="queue of every ISP's interface; empty: queues stay as they are"
     )
     limit_fasttrack: bool | None = Field(
-        None, description="FastTrack only for connections without a mark"
+        default=None, description="FastTrack only for connections without a mark"
     )
     pin_probes: bool | None = Field(
-        None, description="rules that keep each probe address on its ISP"
+        default=None, description="rules that keep each probe address on its ISP"
     )
 
 
@@ -113,7 +112,7 @@ class ChangeLine(Output):
 
 
 class ChangeWrite(Output):
-    """As the console would take it. `undo_line` is empty where the undo of another write undoes this one too."""
+    """As the console would take it, beside what undoes it."""
 
     line: str
     undo_line: str
@@ -135,7 +134,6 @@ class ChangeForecast(Output):
     connections: int | None
     moved_share: float | None
     lines: list[ForecastLine]
-    statements: list[Statement]
 
 
 class ChangeStep(Output):

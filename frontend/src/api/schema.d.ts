@@ -324,7 +324,7 @@ export interface paths {
         };
         /**
          * Stream Live
-         * @description text/event-stream. `event: rates` data {router_id, at, uplinks: [UplinkState]}; `event: health` data {router_id, health: PollHealth}; `event: regime` data Regime; `event: probe` data {run_id, router_id, uplink_id, kind, state, outcome}; a comment line every 15 s; `retry: 3000`.
+         * @description text/event-stream. `event: rates` data {router_id, at, uplinks: [UplinkState]}; `event: health` data {router_id, health: PollHealth}; `event: regime` data Regime; `event: probe` data {run_id, router_id, uplink_id, kind, state, outcome}; `event: change` data {change_id, router_id, state, deadline_at}, all null where balance settings or recommendations changed; a comment line every 15 s; `retry: 3000`.
          */
         get: operations["stream_live"];
         put?: never;
@@ -722,6 +722,8 @@ export interface paths {
         /**
          * Plan Change
          * @description Read the router and plan; nothing is written to it. 409 `plan_refused` lists every reason why it cannot be.
+         *
+         *     A plan with nothing to do comes back as `discarded` with the outcome `nothing_to_do`.
          */
         post: operations["plan_change"];
         delete?: never;
@@ -2021,8 +2023,6 @@ export interface components {
             lines: components["schemas"]["ForecastLine"][];
             /** Moved Share */
             moved_share: number | null;
-            /** Statements */
-            statements: components["schemas"]["Statement"][];
         };
         /**
          * ChangeLine
@@ -2202,7 +2202,7 @@ export interface components {
         };
         /**
          * ChangeWrite
-         * @description As the console would take it. `undo_line` is empty where the undo of another write undoes this one too.
+         * @description As the console would take it, beside what undoes it.
          */
         ChangeWrite: {
             /** Line */
@@ -4352,7 +4352,7 @@ export interface components {
             at: string;
             /**
              * Basis
-             * @description what it was made from
+             * @description revisions of what it was made from
              */
             basis: {
                 [key: string]: string | number | null;
@@ -4366,6 +4366,11 @@ export interface components {
             buckets: number[];
             /** Classifier */
             classifier: string | null;
+            /**
+             * Days
+             * @description working days that were replayed
+             */
+            days: number;
             /** Decided At */
             decided_at: string | null;
             /** Decided By */
@@ -4388,7 +4393,7 @@ export interface components {
             n_minus_one: components["schemas"]["LossRow"][];
             /**
              * Reason
-             * @description why it was dismissed or superseded
+             * @description why it was dismissed; of a superseded one: newer, regime, lines, settings or calendar
              */
             reason: string;
             /** Reasons */
@@ -5584,6 +5589,11 @@ export interface components {
         };
         /** WhatIf */
         WhatIf: {
+            /**
+             * Buckets
+             * @description the wish as uplink_id per remainder, with the fewest buckets moved
+             */
+            buckets: number[];
             /** Busiest Uplink Id */
             busiest_uplink_id: number | null;
             /**
@@ -5660,10 +5670,15 @@ export interface components {
             p95_upload_bps: number | null;
             /** P95 Upload Utilization */
             p95_upload_utilization: number | null;
-            /** Share */
+            /**
+             * Share
+             * @description of the download bytes
+             */
             share: number | null;
             /** Uplink Id */
             uplink_id: number;
+            /** Upload Share */
+            upload_share: number | null;
             worst_hour: components["schemas"]["WorstHour"] | null;
         };
         /** Window */

@@ -23,6 +23,8 @@ ELSEWHERE = {
     "/readyz",
     f"{API}/session",  # no figures
     f"{R_TEMPLATE}/probe-pins",  # asks the router
+    f"{API}/changes/{{change_id}}/old-connections",  # asks the router
+    f"{API}/changes/{{change_id}}",  # a row and its steps, no figures
 }
 
 
@@ -33,6 +35,8 @@ def questions() -> Iterator[tuple[str, dict[str, object]]]:
     yield f"{API}/weeks", {"from_week": WEEKS[0], "to_week": WEEKS[-1]}
     for name in ("", "/findings", "/regimes", "/events", "/polls"):
         yield f"{R}{name}", {}
+    yield f"{R}/changes", {}
+    yield f"{API}/open-changes", {}
     yield f"{R}/events", {"limit": 3}
     yield f"{R}/polls", {"limit": 1000}
     yield f"{R}/live", {"minutes": 180}

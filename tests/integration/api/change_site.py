@@ -1,0 +1,93 @@
+"""A router of the lab behind the whole application, for tests of changes: its rows, its plans, its runner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi.testclient import TestClient
+from sqlalchemy import select, update
+
+from backend.store.tables import AuditEntry, RouterChange
+from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
+from lab.router import SimulatedRouter
+from lab.server import LabServer, Served
+from tests.integration.api.conftest import Site
+
+API = "/api/v1"
+MANGLE = "/ip/firewall/mangle"
+SPEEDS_MBPS = (100, 200, 200)
+
+
+@dataclass
+class Changing:
+    """One router of the lab with its ISPs, as `admin` sees it."""
+
+    site: Site
+    admin: TestClient
+    served: Served
+    router_id: int
+    uplinks: list[int]
+
+    @property
+    def router(self) -> SimulatedRouter:
+        return self.served.router
+
+    @property
+    def path(self) -> str:
+        return f"{API}/routers/{self.router_id}/changes"
+
+    def plan(self, weights: tuple[int, ...] = (1, 1, 3), **more: Any) -> Any:
+        """The answer to asking for these weights."""
+        wanted = {str(one): part for one, part in zip(self.uplinks, weights, strict=True)}
+        body = {"weights": wanted, "reason": "ISP3 is idle", **more}
+        return self.admin.post(self.path, json=body)
+
+    def planned(self, weights: tuple[int, ...] = (1, 1, 3), **more: Any) -> dict[str, Any]:
+        answer = self.plan(weights, **more)
+        assert answer.status_code == 201, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def put(self, change_id: int, **values: Any) -> None:
+        """What a worker would have stored."""
+        with self.site.database.transaction() as session:
+            query = update(RouterChange).where(RouterChange.id == change_id)
+            session.execute(query.values(**values))
+
+    def audited(self, change_id: int) -> list[tuple[str, str]]:
+        """(action, outcome) of the lines about a change, in order."""
+        with self.site.database.transaction(reading=True) as session:
+            rows = session.scalars(select(AuditEntry).order_by(AuditEntry.id)).all()
+            return [
+                (row.action, row.outcome) for row in rows if row.detail.get("change") == change_id
+            ]
+
+    def rows(self) -> list[dict[str, str]]:
+        """The router's mangle rules as they are."""
+        return [dict(row) for row in self.router.menus[MANGLE].rows]
+
+
+@contextmanager
+def changing(site: Site, admin: TestClient, lab: LabServer, **options: Any) -> Iterator[Changing]:
+    """A lab router that the application knows, with three ISPs; the application forgets it afterwards."""
+    names = options.pop("names", ("ISP1", "ISP2", "ISP3"))
+    served = lab.add(plain_router(traffic=False, **options))
+    body = {"campus_id": 1, "name": "Core", "host": served.host, "port": served.port, "tls": "off"}
+    login = {"username": ADMIN, "password": ADMIN_PASSWORD}
+    made = admin.post(f"{API}/routers", json={**body, **login})
+    assert made.status_code == 201, made.text
+    router_id = made.json()["id"]
+    lines = [
+        {"name": name, "interface": f"ether{n}", "download_bps": bps, "upload_bps": bps}
+        for n, (name, bps) in enumerate(
+            zip(names, (one * 10**6 for one in SPEEDS_MBPS), strict=True), 1
+        )
+    ]
+    saved = admin.put(f"{API}/routers/{router_id}/uplinks", json=lines)
+    assert saved.status_code == 200, saved.text
+    uplinks = [one["id"] for one in saved.json()["uplinks"]]
+    yield Changing(site, admin, served, router_id, uplinks)
+    lab.remove(served)

@@ -1,0 +1,86 @@
+"""A change from its plan to its end over HTTP, carried out by a real runner on a router of the lab."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from backend.services.change_carrying import Pace
+from backend.services.change_running import ChangeRunner
+from backend.store.secrets import SecretBox
+from lab.server import LabServer
+from tests.integration.api.change_site import API, MANGLE, Changing, changing
+from tests.integration.api.conftest import Site
+
+PATIENCE_S = 120
+QUICK = Pace(watch_s=0.1, retry_s=0.1, hold_s=0.1, patience_s=5.0, grace_s=0.5)
+
+
+@pytest.fixture
+def core(site: Site, admin) -> Iterator[Changing]:
+    with LabServer() as lab, changing(site, admin, lab) as made:
+        yield made
+
+
+@pytest.fixture
+def runner(core: Changing) -> Iterator[ChangeRunner]:
+    settings, database = core.site.settings, core.site.database
+    box = SecretBox(settings.secret_keys)
+    made = ChangeRunner(settings, database, box, token="w", clock=core.site.clock, pace=QUICK)
+    yield made
+    made.stop()
+
+
+def until(core: Changing, runner: ChangeRunner, change_id: int, *states: str) -> dict:
+    """Let the runner work until the change is in one of the states."""
+    deadline = time.monotonic() + PATIENCE_S
+    while True:
+        runner.look()
+        found = core.admin.get(f"{API}/changes/{change_id}").json()
+        if found["state"] in states:
+            return found
+        assert time.monotonic() < deadline, found
+        time.sleep(0.02)
+
+
+def marks(core: Changing) -> list[str]:
+    """The mark of each remainder, in order."""
+    rules = [row for row in core.rows() if "per-connection-classifier" in row]
+    return [row["new-connection-mark"] for row in rules]
+
+
+def test_planned_applied_and_confirmed(core: Changing, runner: ChangeRunner) -> None:
+    found = core.planned((1, 1, 3))
+    path = f"{API}/changes/{found['id']}"
+    assert core.admin.post(f"{path}/apply", json={}).status_code == 202
+    pending = until(core, runner, found["id"], "pending", "refused", "reverted")
+    assert pending["state"] == "pending", pending["steps"]
+    assert sorted(marks(core)) == ["ISP1", "ISP2", "ISP3", "ISP3", "ISP3"]
+    assert pending["deadline_at"] > pending["now"]
+    assert pending["actions"] == ["confirm", "revert"]
+    assert core.admin.post(f"{path}/confirm").status_code == 202
+    over = until(core, runner, found["id"], "confirmed", "reverted")
+    assert (over["state"], over["ended_by"], over["actions"]) == ("confirmed", "person", ["flush"])
+    assert all(step["ok"] for step in over["steps"])
+    assert not core.router.menus["/system/script"].rows
+    assert not core.router.menus["/system/scheduler"].rows
+    assert core.planned((1, 1, 3))["kind"] == "nothing"
+
+
+def test_planned_applied_and_reverted(core: Changing, runner: ChangeRunner) -> None:
+    before = core.router.menus[MANGLE].rows[:]
+    found = core.planned((1, 2, 3))
+    path = f"{API}/changes/{found['id']}"
+    assert core.admin.post(f"{path}/apply", json={}).status_code == 202
+    pending = until(core, runner, found["id"], "pending", "refused", "reverted")
+    assert pending["state"] == "pending", pending["steps"]
+    assert core.admin.post(f"{path}/revert").status_code == 202
+    over = until(core, runner, found["id"], "confirmed", "reverted")
+    assert (over["state"], over["ended_by"]) == ("reverted", "person")
+    assert [row.get("comment") for row in core.router.menus[MANGLE].rows] == [
+        row.get("comment") for row in before
+    ]
+    assert marks(core) == ["ISP1", "ISP2", "ISP2", "ISP3", "ISP3"]
+    assert not core.router.menus["/system/script"].rows

@@ -1,0 +1,29 @@
+"""Which line a mark means."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from backend.domain.config import FirewallRule
+from backend.domain.mark_lines import lines_of_marks, new_marks
+from tests.unit.domain.router_configs import ecmp, lines, pcc
+
+
+def test_each_mark_leads_to_its_line() -> None:
+    found = lines_of_marks(pcc(), lines(3))
+    assert found == {"ISP1": "ether1", "ISP2": "ether2", "ISP3": "ether3"}
+
+
+def test_marks_of_other_lines_and_of_no_line_are_left_out() -> None:
+    config = pcc()
+    other = FirewallRule("prerouting", "mark-connection", new_connection_mark="voice")
+    config = replace(config, mangle=(*config.mangle, other))
+    assert "voice" in new_marks(config)
+    assert lines_of_marks(config, lines(2)) == {"ISP1": "ether1", "ISP2": "ether2"}
+
+
+def test_what_is_disabled_marks_nothing() -> None:
+    config = pcc()
+    off = replace(config, mangle=tuple(replace(one, disabled=True) for one in config.mangle))
+    assert new_marks(off) == ()
+    assert lines_of_marks(ecmp(), lines(3)) == {}
