@@ -71,7 +71,8 @@ class Settings(BaseSettings):
     poll_buffer: Annotated[int, Field(ge=10, le=5_000_000)] = 50_000
     """Readings kept in memory while the database is away; older ones go first, their bytes become bridged."""
     bucket_interval_s: Annotated[float, Field(ge=10, le=3600)] = 60.0
-    observe_interval_s: Annotated[float, Field(ge=10, le=86_400)] = 300.0
+    observe_interval_s: Annotated[float, Field(ge=10, le=86_400)] = 240.0
+    """With the 30 s until somebody looks what is due, a hand edit of a router is known within five minutes."""
     targets_refresh_s: Annotated[float, Field(ge=1, le=600)] = 30.0
     worker_name: Annotated[str, Field(default_factory=socket.gethostname, min_length=1)]
     """What people call the worker (default: the host's name); each process adds a random word of its own to it."""
