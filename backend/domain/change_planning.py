@@ -91,7 +91,7 @@ def _options(draft: Draft, standing: Standing, target: Target) -> list[PlanUplin
     """FastTrack was seen to before the first mark."""
     without_queue = set_queues(draft, target, standing.uplinks)
     if target.pin_probes:
-        pin_probes(draft, standing.config, standing.uplinks)
+        pin_probes(draft, standing)
     return without_queue
 
 
@@ -123,7 +123,7 @@ def _fits(group: RuleGroup, target: Target) -> bool:
 
 
 def _change_marks(draft: Draft, standing: Standing, target: Target) -> None:
-    """Each rule whose mark leads elsewhere gets one that its own group has for the uplink, else another or a new one."""
+    """A rule whose mark leads elsewhere gets one that its own group has for the uplink, else another or a new one."""
     changes = [one for group in standing.groups for one in _changes(standing, group, target)]
     lacking = {interface for _, interface, mark in changes if not mark}
     found = ways(draft, standing, [one for one in standing.uplinks if one.interface in lacking])

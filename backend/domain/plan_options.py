@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from backend.domain.change_plan import PlanUplink, Target
-from backend.domain.config import NO_MARK, RouterConfig
+from backend.domain.config import NO_MARK
 from backend.domain.pin_rules import COMMENT
 from backend.domain.pins import Line, Pin, pins
 from backend.domain.plan_draft import Draft
+from backend.domain.plan_standing import Standing
+from backend.domain.plan_ways import table_for
 from backend.domain.plan_words import statement
 from backend.domain.router_rows import (
     FILTER,
@@ -80,19 +82,21 @@ def set_queues(draft: Draft, target: Target, uplinks: Sequence[PlanUplink]) -> l
     return without
 
 
-def pin_probes(draft: Draft, config: RouterConfig, uplinks: Sequence[PlanUplink]) -> None:
+def pin_probes(draft: Draft, standing: Standing) -> None:
     """Rules that send each probe's source address over its uplink (domain/pins.py says which are missing)."""
-    lines = [Line(one.uplink_id, one.name, one.interface, one.probe_address) for one in uplinks]
-    for pin in pins(config_of(config, draft.now), lines):
+    for one in standing.uplinks:
+        if one.probe_address:
+            table_for(draft, standing, one)
+    lines = [
+        Line(one.uplink_id, one.name, one.interface, one.probe_address) for one in standing.uplinks
+    ]
+    for pin in pins(config_of(standing.config, draft.now), lines):
         _pin(draft, pin)
 
 
 def _pin(draft: Draft, pin: Pin) -> None:
     comment = f"{COMMENT}{pin.name}"
-    if pin.state in ("pinned", "not_configured"):
-        return
-    if not pin.table:
-        draft.problems.append(statement("no_gateway", name=pin.name, interface=pin.interface))
+    if pin.state in ("pinned", "not_configured") or not pin.table:
         return
     if pin.why in ("no_rule", "rule_before"):
         rule = {

@@ -17,6 +17,7 @@ from backend.domain.plan_draft import Draft
 from backend.domain.plan_standing import INSIDE, Matchers, Standing
 from backend.domain.plan_words import statement
 from backend.domain.router_rows import MANGLE, ROUTE, TABLE
+from backend.domain.rows_config import config_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +93,18 @@ def _way(draft: Draft, standing: Standing, uplink: PlanUplink) -> Way:
         for chain in ("prerouting", "output")
         for table in tables_of_mark(standing.config, mark, chain)
     ]
-    name = _new_name(standing, uplink)
-    table = tables[0] if mark and tables else table_of(standing.config, uplink.interface)
+    table = tables[0] if mark and tables else table_for(draft, standing, uplink)
+    return Way(uplink, mark or _new_name(standing, uplink), table, is_new=not mark)
+
+
+def table_for(draft: Draft, standing: Standing, uplink: PlanUplink) -> str:
+    """The uplink's own table; a new one with its route if there is none yet."""
+    config = config_of(standing.config, draft.now)
+    table = table_of(config, uplink.interface)
     if not table:
-        table = name
+        table = _new_name(standing, uplink)
         _add_table(draft, standing, uplink, table)
-    return Way(uplink, mark or name, table, is_new=not mark)
+    return table
 
 
 def _new_name(standing: Standing, uplink: PlanUplink) -> str:
