@@ -6,12 +6,12 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import and_, exists, func, select, tuple_, update
-from sqlalchemy.orm import Session, aliased
+from sqlalchemy import exists, func, select, tuple_, update
+from sqlalchemy.orm import Session
 
 from backend.domain.change_states import OPEN as CHANGE_OPEN
 from backend.errors import NotFound
-from backend.store.tables import Campus, Drift, Recommendation, Router, RouterChange, Uplink
+from backend.store.tables import Drift, Recommendation, Router, RouterChange, Uplink
 
 OPEN = ("new", "accepted")
 """A router has at most one recommendation in these states: store/tables/changes.py has the index."""
@@ -19,12 +19,9 @@ OPEN = ("new", "accepted")
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A router that can be recommended something, with its campus's zone and when it last was, if ever."""
+    """A router that can be recommended something; `changing`: a change of it is under way."""
 
     router_id: int
-    timezone: str
-    last_at: dt.datetime | None
-    last_state: str | None
     changing: bool
 
 
@@ -76,12 +73,12 @@ def applied(session: Session, router_id: int, limit: int) -> Sequence[Recommenda
     return session.scalars(query.order_by(*order).limit(limit)).all()
 
 
-def unscored(session: Session) -> list[tuple[int, int]]:
-    """(recommendation, router) of those that were followed and have no final score."""
-    query = select(Recommendation.id, Recommendation.router_id).where(
+def unscored(session: Session) -> Sequence[int]:
+    """Those that were followed and have no final score."""
+    query = select(Recommendation.id).where(
         Recommendation.applied_at.is_not(None), Recommendation.scored_at.is_(None)
     )
-    return [(row.id, row.router_id) for row in session.execute(query.order_by(Recommendation.id))]
+    return session.scalars(query.order_by(Recommendation.id)).all()
 
 
 def mark_confirmed(session: Session) -> list[int]:
@@ -107,26 +104,11 @@ def mark_confirmed(session: Session) -> list[int]:
 
 def standing(session: Session) -> list[Standing]:
     """Every router that is polled and has uplinks, in the order of its id."""
-    newest = aliased(Recommendation)
-    later = aliased(Recommendation)
-    is_newest = and_(
-        newest.router_id == Router.id,
-        ~exists().where(
-            later.router_id == newest.router_id,
-            tuple_(later.at, later.id) > tuple_(newest.at, newest.id),
-        ),
-    )
     changing = exists().where(
         RouterChange.router_id == Router.id, RouterChange.state.in_(CHANGE_OPEN)
     )
     lines = exists().where(Uplink.router_id == Router.id, Uplink.archived_at.is_(None))
-    query = (
-        select(Router.id, Campus.timezone, newest.at, newest.state, changing)
-        .join(Campus, Campus.id == Router.campus_id)
-        .outerjoin(newest, is_newest)
-        .where(Router.enabled, lines)
-        .order_by(Router.id)
-    )
+    query = select(Router.id, changing).where(Router.enabled, lines).order_by(Router.id)
     return [Standing(*row) for row in session.execute(query)]
 
 

@@ -134,10 +134,13 @@ class Recommendation(Output):
     why_not: list[Statement]
     n_minus_one: list[LossRow]
     missing: Missing
-    basis: dict[str, str | int | float | None] = Field(description="what it was made from")
+    days: int = Field(description="working days that were replayed")
+    basis: dict[str, str | int | float | None] = Field(description="revisions of what it was made from")
     decided_at: Time | None
     decided_by: str
-    reason: str = Field(description="why it was dismissed or superseded")
+    reason: str = Field(
+        description="why it was dismissed; of a superseded one: newer, regime, lines, settings or calendar"
+    )
     applied_at: Time | None
     score: Score | None
 
@@ -308,7 +311,8 @@ class WhatIfLine(Output):
     uplink_id: int
     name: str
     down: bool
-    share: float | None
+    share: float | None = Field(description="of the download bytes")
+    upload_share: float | None
     p95_download_utilization: float | None
     p95_upload_utilization: float | None
     p95_download_bps: int | None
@@ -323,6 +327,9 @@ class WhatIf(Output):
     busiest_uplink_id: int | None
     error: float | None = Field(description="largest error of a share against its capacity")
     denominator: int | None
+    buckets: list[int] = Field(
+        description="the wish as uplink_id per remainder, with the fewest buckets moved"
+    )
     days: int = Field(description="recorded days that were replayed")
     text_en: str
     text_id: str

@@ -1,0 +1,107 @@
+"""The balance of one router as its page shows it: how it is, how it should be, and what is known of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from backend.domain.capacity import Capacity, ideal_share_floats
+from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.n_minus_one import LossRow, n_minus_one
+from backend.domain.replay import LineLoad, replay
+from backend.domain.skew import skew
+from backend.domain.splits import identity
+from backend.domain.weights import WeightOption, options
+from backend.services import balance_settings, recommendation_inputs
+from backend.services.inventory import RouterView
+from backend.services.recommendation_inputs import Inputs
+from backend.services.summaries import Gatherer
+from backend.store import probe_settings, recommendations, tables
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What the recorded slots say; lines in the order of the question. `binding`: the direction that is fuller."""
+
+    loads: Sequence[LineLoad]
+    losses: Sequence[LossRow]
+    options: Sequence[WeightOption]
+    skew: Mapping[Direction, float | None]
+    binding: Direction | None
+    ideal: Sequence[float]
+
+
+@dataclass(frozen=True, slots=True)
+class BalanceView:
+    """`pinned`: uplinks whose probes have a source address of their own."""
+
+    found: RouterView
+    inputs: Inputs
+    figures: Figures
+    latest: tables.Recommendation | None
+    settings: balance_settings.SettingsView
+    pinned: frozenset[int]
+    open_change_id: int | None
+    open_drift_id: int | None
+
+
+def view(gatherer: Gatherer, found: RouterView) -> BalanceView:
+    session, router_id = gatherer.session, found.router.id
+    inputs = recommendation_inputs.gather(gatherer, found)
+    key = inputs.window, tuple(sorted(inputs.basis.items()))
+    figures = gatherer.kept(
+        "balance figures", found, found.uplinks, key, lambda: figures_of(inputs)
+    )
+    lines = probe_settings.lines(session, [one.id for one in found.uplinks])
+    return BalanceView(
+        found,
+        inputs,
+        figures,
+        recommendations.latest(session, router_id),
+        balance_settings.SettingsView(
+            router_id, inputs.settings, balance_settings.revision(inputs.settings)
+        ),
+        frozenset(one for one, row in lines.items() if row.source_address),
+        recommendations.open_change(session, router_id),
+        recommendations.open_drift(session, router_id),
+    )
+
+
+def figures_of(inputs: Inputs) -> Figures:
+    """Today's split replayed, each loss, and the weights to choose from."""
+    question = inputs.question
+    capacities = question.capacities
+    as_now = identity(len(question.lines))
+    loads = replay(question.demand, as_now, capacities)
+    binding = _binding(loads)
+    groups = [one.risk_group for one in question.lines]
+    whole = [one.of(binding or "download") for one in capacities]
+    largest = question.limits.largest_denominator
+    return Figures(
+        loads,
+        n_minus_one(question.demand, as_now, capacities, groups, question.today.main),
+        options(whole, largest) if len(whole) > 1 else (),
+        {way: _skew(loads, capacities, way) for way in DIRECTIONS},
+        binding,
+        ideal_share_floats(whole),
+    )
+
+
+def _binding(loads: Sequence[LineLoad]) -> Direction | None:
+    """The direction whose fullest line is fuller; None without recorded slots."""
+    peaks: dict[Direction, float] = {
+        way: max((one.p95_utilization(way) or 0.0 for one in loads), default=0.0)
+        for way in DIRECTIONS
+    }
+    if not any(peaks.values()):
+        return None
+    return "upload" if peaks["upload"] > peaks["download"] else "download"
+
+
+def _skew(
+    loads: Sequence[LineLoad], capacities: Sequence[Capacity], way: Direction
+) -> float | None:
+    got = [share for one in loads if (share := one.share(way)) is not None]
+    if not loads or len(got) < len(loads):
+        return None
+    return skew(got, ideal_share_floats([one.of(way) for one in capacities]))

@@ -1,0 +1,134 @@
+"""Gather what a recommendation is made from: demand, capacities, quality, how the router balances, what is allowed."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from backend.domain.balance_question import Limits, Line, Question
+from backend.domain.balance_settings import BalanceSettings
+from backend.domain.summary import Window, window_of
+from backend.services import balance_settings, line_capacities, recorded_demand, windows
+from backend.services.calendars import work_calendar
+from backend.services.inventory import RouterView, revision_of
+from backend.services.line_capacities import LineCapacity
+from backend.services.recorded_demand import Buckets
+from backend.services.regime_today import Regime, regime_at, today_of
+from backend.services.summaries import Gatherer
+from backend.store.instants import ms
+from backend.store.tables import Uplink
+
+WEEK_MS = 7 * 24 * 3_600_000
+Basis = Mapping[str, str | int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Inputs:
+    """`basis`: what makes a recommendation outdated when it changes."""
+
+    question: Question
+    window: Window
+    basis: Basis
+    regime: Regime
+    settings: BalanceSettings
+    capacities: Mapping[int, LineCapacity]
+    buckets: Buckets
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """What is known before any series is read."""
+
+    window: Window
+    regime: Regime
+    settings: BalanceSettings
+    basis: Basis
+
+
+def gather(gatherer: Gatherer, found: RouterView) -> Inputs:
+    """Computed once for all who ask until newer slots come, or anything in the basis changes."""
+    ground = _ground(gatherer, found)
+    key = ground.window, tuple(sorted(ground.basis.items()))
+    return gatherer.kept(
+        "recommendation inputs", found, found.uplinks, key, lambda: _gather(gatherer, found, ground)
+    )
+
+
+def basis_of(session: Session, found: RouterView, now: dt.datetime) -> Basis:
+    """Two cheap statements: for who only wants to know whether a recommendation still stands on what it was made."""
+    settings = balance_settings.load(session, found.router.id)
+    return _basis(found, regime_at(session, found.router.id, now), settings)
+
+
+def _ground(gatherer: Gatherer, found: RouterView) -> _Ground:
+    settings = balance_settings.load(gatherer.session, found.router.id)
+    end_ms = windows.last_closed_ms(gatherer.now)
+    start_ms = end_ms - settings.window_weeks * WEEK_MS
+    window = window_of(work_calendar(found.campus), start_ms, end_ms, "work")
+    regime = regime_at(gatherer.session, found.router.id, gatherer.now)
+    return _Ground(window, regime, settings, _basis(found, regime, settings))
+
+
+def _basis(found: RouterView, regime: Regime, settings: BalanceSettings) -> Basis:
+    """Its parts are named in domain/recommendation_due.py."""
+    return {
+        "regime": regime.id,
+        "lines": revision_of([_contract(one) for one in found.uplinks]),
+        "settings": balance_settings.revision(settings),
+        "calendar": revision_of([found.campus.timezone, found.campus.calendar]),
+    }
+
+
+def _contract(line: Uplink) -> list[str | int | None]:
+    price = None if line.price_amount is None else f"{line.price_amount:.2f}"
+    return [
+        line.id,
+        line.interface,
+        line.download_bps,
+        line.upload_bps,
+        line.risk_group,
+        line.quota_bytes,
+        price,
+    ]
+
+
+def _gather(gatherer: Gatherer, found: RouterView, ground: _Ground) -> Inputs:
+    session, state, window = gatherer.session, ground.regime.state, ground.window
+    began_at = ground.regime.from_at
+    since_ms = window.start_ms if began_at is None else max(window.start_ms, ms(began_at))
+    today = today_of(state, found.uplinks)
+    capacities = line_capacities.choose(gatherer, found, window, ground.settings)
+    denominator = None if state is None else state.denominator
+    buckets = recorded_demand.buckets(session, found, denominator, window, since_ms)
+    demand = recorded_demand.gather(session, found, window, today, since_ms)
+    question = Question(
+        lines=tuple(_line(one, capacities[one.id], ground.settings) for one in found.uplinks),
+        demand=demand,
+        today=today,
+        counted=buckets.complete(today, demand),
+        month_bytes=recorded_demand.month_bytes(session, found, window.end_ms),
+        limits=Limits(
+            largest_denominator=ground.settings.largest_denominator,
+            tolerance=ground.settings.tolerance,
+        ),
+    )
+    return Inputs(
+        question, window, ground.basis, ground.regime, ground.settings, capacities, buckets
+    )
+
+
+def _line(line: Uplink, capacity: LineCapacity, settings: BalanceSettings) -> Line:
+    return Line(
+        uplink_id=line.id,
+        name=line.name,
+        capacity=capacity.capacity,
+        risk_group=line.risk_group or "",
+        quota_bytes=line.quota_bytes,
+        price=None if line.price_amount is None else float(line.price_amount),
+        minimum_share=settings.minimum_shares.get(line.id),
+        quality=capacity.quality,
+        notes=capacity.reasons,
+    )

@@ -1,0 +1,71 @@
+"""How a router balances at a moment, as its regime was stored then, in the words of the solver."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from backend.domain.balance_question import MainTable, Today
+from backend.domain.config import MAIN
+from backend.domain.regime_state import RegimeState
+from backend.store import regimes
+from backend.store.tables import Uplink
+
+MOMENT = dt.timedelta(microseconds=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Regime:
+    """How the router balances since `from_at`; `state` None: never read, or stored in a way that we cannot read."""
+
+    id: int | None = None
+    from_at: dt.datetime | None = None
+    state: RegimeState | None = None
+
+
+def regime_at(session: Session, router_id: int, now: dt.datetime) -> Regime:
+    """The one that holds at `now`, which may lie in the past."""
+    rows = regimes.between(session, [router_id], now, now + MOMENT)
+    if not rows:
+        return Regime()
+    row = rows[-1]
+    try:
+        state = RegimeState.from_json(json.loads(row.state))
+    except (KeyError, ValueError):
+        return Regime(row.id, row.from_at)
+    return Regime(row.id, row.from_at, state)
+
+
+def today_of(state: RegimeState | None, lines: Sequence[Uplink]) -> Today:
+    """In terms of these uplinks; interfaces that are no uplink's have no part in it."""
+    if state is None:
+        return Today("other")
+    ids = {one.interface: one.id for one in lines}
+    buckets: list[int | None] = [None] * (state.denominator or 0)
+    for one in state.uplinks:
+        for remainder in one.buckets:
+            buckets[remainder] = ids.get(one.interface)
+    return Today(
+        method=state.method,  # type: ignore[arg-type]  # only methods are stored
+        buckets=tuple(buckets),
+        classifier=state.classifier,
+        configured_share={
+            ids[one.interface]: float(share)
+            for one in state.uplinks
+            if (share := one.configured_share) is not None and one.interface in ids
+        },
+        main=_main_table(state, ids),
+    )
+
+
+def _main_table(state: RegimeState, ids: Mapping[str, int]) -> MainTable:
+    """Default routes of the main table: who takes marked traffic whose own table has no active route."""
+    distances: dict[int, set[int]] = {}
+    for route in state.routes:
+        if route.table == MAIN and route.interface in ids:
+            distances.setdefault(route.distance, set()).add(ids[route.interface])
+    return tuple(tuple(sorted(distances[one])) for one in sorted(distances))

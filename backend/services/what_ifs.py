@@ -1,0 +1,53 @@
+"""What other weights, lost lines, other capacities or more demand would do: recorded slots replayed, nothing stored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from backend.domain.replay import LineLoad
+from backend.domain.what_if import WhatIf, Wish, what_if
+from backend.errors import Invalid
+from backend.services import recommendation_inputs
+from backend.services.balance_words import LANGUAGES, Language, what_if_text
+from backend.services.inventory import RouterView
+from backend.services.summaries import Gatherer
+
+MOST_BUCKETS = 256
+"""As many as a planned change may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIfView:
+    """`days` of recorded demand were replayed."""
+
+    found: WhatIf
+    days: int
+    texts: dict[Language, str]
+
+
+def ask(gatherer: Gatherer, found: RouterView, wish: Wish) -> WhatIfView:
+    """Raises Invalid naming the field of the wish."""
+    _check(found, wish)
+    inputs = recommendation_inputs.gather(gatherer, found)
+    answer = what_if(inputs.question, wish)
+    names = {one.id: one.name for one in found.uplinks}
+    skews = [one for one in answer.skew.values() if one is not None]
+    left: list[LineLoad] = [one for one in answer.lines if one.uplink_id not in answer.down]
+    return WhatIfView(
+        answer,
+        inputs.question.demand.day_count,
+        {one: what_if_text(left, max(skews, default=None), names, one) for one in LANGUAGES},
+    )
+
+
+def _check(found: RouterView, wish: Wish) -> None:
+    if wish.weights is not None and wish.buckets is not None:
+        raise Invalid("buckets", "Give weights or buckets, not both.")
+    if wish.weights is not None and sum(wish.weights.values()) > MOST_BUCKETS:
+        raise Invalid("weights", f"Together the weights may be {MOST_BUCKETS} at most.")
+    if wish.buckets is not None and len(wish.buckets) > MOST_BUCKETS:
+        raise Invalid("buckets", f"A router can have {MOST_BUCKETS} buckets at most.")
+    known = {one.id for one in found.uplinks}
+    for uplink_id in wish.capacities:
+        if uplink_id not in known:
+            raise Invalid(f"capacities.{uplink_id}", "This router has no such ISP in use.")

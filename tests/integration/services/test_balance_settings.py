@@ -1,0 +1,86 @@
+"""Balance settings: defaults, replaced as a whole, refused with the field named."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from backend.domain.balance_settings import DEFAULT, BalanceSettings
+from backend.errors import ChangedMeanwhile, Invalid, NotFound
+from backend.services import balance_settings
+from backend.services.audit import Actor
+from backend.services.inventory import RouterView
+from backend.store.tables import AuditEntry
+from tests.integration.services.history import make_router
+
+NOW = dt.datetime(2026, 11, 21, tzinfo=dt.UTC)
+ADMIN = Actor(None, "ana", "admin")
+
+
+@pytest.fixture
+def found(session: Session) -> RouterView:
+    return make_router(session)
+
+
+def test_never_set(session: Session, found: RouterView) -> None:
+    assert balance_settings.view(session, found.router.id).settings == DEFAULT
+
+
+def test_what_is_set_is_read_back_for_that_router_only(session: Session, found: RouterView) -> None:
+    other = make_router(session)
+    first, *_ = found.uplinks
+    wish = BalanceSettings(
+        largest_denominator=12,
+        tolerance=0.03,
+        minimum_shares={first.id: 0.1},
+        two_person=True,
+        timer_s=90,
+        confirm_by="checks",
+        queue_kind="cake",
+        window_weeks=8,
+    )
+    before = balance_settings.view(session, found.router.id).revision
+    balance_settings.replace_all(session, ADMIN, found.router.id, wish, NOW, expected=before)
+    after = balance_settings.view(session, found.router.id)
+    assert after.settings == wish
+    assert after.revision != before
+    assert balance_settings.load(session, other.router.id) == DEFAULT
+    [entry] = session.scalars(select(AuditEntry).where(AuditEntry.action == "set_balance"))
+    assert (entry.actor, entry.detail["changed"]["timer_s"]) == ("ana", 90)
+    assert "pin_probes" not in entry.detail["changed"]
+
+
+def test_nobody_elses_change_is_undone_unseen(session: Session, found: RouterView) -> None:
+    seen = balance_settings.view(session, found.router.id).revision
+    change = BalanceSettings(timer_s=240)
+    balance_settings.replace_all(session, ADMIN, found.router.id, change, NOW, expected=seen)
+    with pytest.raises(ChangedMeanwhile):
+        balance_settings.replace_all(
+            session, ADMIN, found.router.id, BalanceSettings(), NOW, expected=seen
+        )
+    assert balance_settings.load(session, found.router.id) == change
+
+
+def test_bad_settings_name_the_field(session: Session, found: RouterView) -> None:
+    one, two, three = (line.id for line in found.uplinks)
+    refused = {
+        f"minimum_shares.{three + 1}": BalanceSettings(minimum_shares={three + 1: 0.1}),
+        f"minimum_shares.{one}": BalanceSettings(minimum_shares={one: 1.0}),
+        "minimum_shares": BalanceSettings(minimum_shares={one: 0.6, two: 0.6}),
+        "largest_denominator": BalanceSettings(largest_denominator=2),
+    }
+    for field, wish in refused.items():
+        with pytest.raises(Invalid) as error:
+            balance_settings.replace_all(session, ADMIN, found.router.id, wish, NOW)
+        assert error.value.field == field
+    assert balance_settings.load(session, found.router.id) == DEFAULT
+
+
+def test_a_router_that_is_not_there(session: Session) -> None:
+    with pytest.raises(NotFound):
+        balance_settings.view(session, 2**31 - 1)
+    with pytest.raises(NotFound):
+        balance_settings.replace_all(session, ADMIN, 2**31 - 1, DEFAULT, NOW)
