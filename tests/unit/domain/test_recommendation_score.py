@@ -1,0 +1,52 @@
+"""Predictions held against outcomes."""
+
+from __future__ import annotations
+
+import json
+
+from backend.domain.change_plan import Statement
+from backend.domain.recommendation import Interval, Recommendation, RecommendedLine, Side
+from backend.domain.recommendation_score import from_json, score, to_json
+from backend.domain.replay import LineLoad
+
+
+def advised(*lines: tuple[int, Interval, Interval]) -> Recommendation:
+    return Recommendation(
+        "change",
+        Statement("change", "Change the weights."),
+        lines=tuple(
+            RecommendedLine(uplink_id, 1, after=Side(share, p95)) for uplink_id, share, p95 in lines
+        ),
+        binding_direction="upload",
+        skew_after=Interval(0.02, 0.01, 0.04),
+    )
+
+
+def load(uplink_id: int, share: float, p95: float) -> LineLoad:
+    """Download figures are far off, so that a mistaken direction is seen."""
+    return LineLoad(uplink_id, 0.99, share, 0, 0, 9.9, p95, 0.0, None)
+
+
+MADE = advised(
+    (1, Interval(0.2, 0.18, 0.22), Interval(0.6, 0.5, 0.7)),
+    (2, Interval(0.8, 0.78, 0.82), Interval(0.5, 0.4, 0.6)),
+)
+
+
+def test_figures_within_their_interval_are_hits() -> None:
+    found = score(MADE, [load(1, 0.22, 0.71), load(2, 0.78, 0.4)], 0.03)
+    assert [(line.share_hit, line.p95_hit) for line in found.lines] == [(True, False), (True, True)]
+    assert (found.hits, found.of) == (3, 4)
+    assert (found.direction, found.predicted_skew, found.achieved_skew) == ("upload", 0.02, 0.03)
+
+
+def test_what_is_not_known_is_neither_hit_nor_miss() -> None:
+    unsure = advised((1, Interval(0.2), Interval(0.6, 0.5, 0.7)), (2, Interval(), Interval()))
+    found = score(unsure, [load(1, 0.2, 0.6)], None)
+    assert [(line.share_hit, line.p95_hit) for line in found.lines] == [(None, True), (None, None)]
+    assert (found.hits, found.of) == (1, 1)
+
+
+def test_a_score_survives_storage() -> None:
+    found = score(MADE, [load(1, 0.22, 0.71)], 0.03)
+    assert from_json(json.loads(json.dumps(to_json(found)))) == found
