@@ -202,15 +202,21 @@ class Menu:
             if counts:
                 counts.update(dict.fromkeys(counts, 0))
 
-    def renumber(self) -> None:
-        """Give every row a new id, as some routers may at a reboot."""
+    def renumber(self, given: Mapping[str, str] | None = None) -> dict[str, str]:
+        """Give every row a new id, as some routers may at a reboot; returns old -> new.
+
+        `given`: the new ids, for a menu whose rows have the ids of another's.
+        """
         fresh: dict[str, dict[str, int]] = {}
+        changed: dict[str, str] = {}
         for row in self.rows:
             if ".id" in row:
-                old, row[".id"] = row[".id"], self.new_id()
+                old = row[".id"]
+                row[".id"] = changed[old] = (given or {}).get(old) or self.new_id()
                 if old in self.counters:
                     fresh[row[".id"]] = self.counters[old]
         self.counters = fresh
+        return changed
 
 
 def build_menus(specs: Iterable[MenuSpec], version: Version) -> dict[str, Menu]:

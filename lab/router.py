@@ -216,11 +216,13 @@ class SimulatedRouter(RouterState):
                 notify()
 
     def _renumber(self) -> None:
+        """Rows of /queue/interface and of what extends /interface have the ids of that menu."""
+        ports = self.menus["/interface"].renumber()
         for menu in self.menus.values():
-            if not (menu.spec.extends or menu.path == "/queue/interface"):
+            if menu.spec.extends or menu.path == "/queue/interface":
+                menu.renumber(ports)
+            elif menu.path != "/interface":
                 menu.renumber()
-            else:
-                menu.rows.clear()
 
     def redial(self, name: str) -> str:
         """As a PPPoE link that was dialled again: new id (returned), counters at zero."""

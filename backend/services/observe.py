@@ -19,6 +19,7 @@ from backend.domain.regimes import Difference, RegimeState, differences, state_o
 from backend.errors import RouterError
 from backend.routeros.connections import Connections
 from backend.routeros.read_config import read_config
+from backend.services import drifting
 from backend.services.poll_targets import PollTarget
 from backend.store import polls, regimes, routers, signals
 from backend.store.database import Database
@@ -142,6 +143,7 @@ def record_config(
         return Observed(router_id)
     found = lint(config, interfaces)
     began = bool(interfaces) and _began(session, router_id, interfaces, config, now)
+    drifting.look(session, router_id, interfaces, config, now)
     known = _known(session, router_id)
     polls.save_config(
         session,
