@@ -26,7 +26,7 @@ class Cap:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """`sizes`: part of all bytes per remainder. `capacities` in any unit. `today`: line per remainder, if any.
+    """`sizes`: part of all bytes per remainder, `capacities`: part of all per line. `today`: line per remainder, if any.
 
     `least`: smallest share per line, and (unless in `idle`) at least one bucket.
     """
@@ -39,7 +39,7 @@ class Puzzle:
     caps: tuple[Cap, ...] = ()
 
     def busiest(self, lines: Sequence[int]) -> float:
-        """Load of the fullest line over its capacity, where 1 is all bytes over a capacity of 1."""
+        """Load of the fullest line over its capacity; 1 is what it should be."""
         loads = [0.0] * len(self.capacities)
         for line, size in zip(lines, self.sizes, strict=True):
             loads[line] += size

@@ -1,0 +1,158 @@
+"""Why these weights: each reason a sentence with its figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from backend.domain.capacity import ideal_share_floats
+from backend.domain.change_plan import Statement
+from backend.domain.directions import DIRECTIONS
+from backend.domain.n_minus_one import LossRow
+from backend.domain.recommendation_case import Case
+from backend.domain.recommendation_words import statement
+
+FULL = 0.95
+"""A slot above this part of the capacity is one in which users waited."""
+
+OFTEN = 0.01
+GB, TB = 10**9, 10**12
+
+METHODS = {
+    "ecmp": "ecmp_is_blind",
+    "nth": "nth_is_fixed",
+    "failover": "failover_idles",
+    "none": "none_idles",
+}
+SIZES = {
+    "bucket_counters": "sizes_counted",
+    "line_counters": "sizes_estimated",
+    "none": "sizes_unknown",
+}
+
+
+def reasons_for(case: Case, losses: Sequence[LossRow]) -> tuple[Statement, ...]:
+    """In the order of importance. `losses` are those of the advised weights."""
+    return (
+        _now(case),
+        *_method(case),
+        _afterwards(case),
+        _skew(case),
+        *_movement(case),
+        statement(SIZES[case.question.sizes().source]),
+        *_hidden(case),
+        *_quotas(case),
+        *_prices(case),
+        *_groups(losses),
+    )
+
+
+def _now(case: Case) -> Statement:
+    line = case.fullest_at(case.forecast.before)
+    ideal = ideal_share_floats([one.of(case.direction) for one in case.question.capacities])
+    return statement(
+        "busiest_today",
+        uplink=case.question.lines[line].name,
+        p95=case.p95(case.forecast.before) * 100,
+        direction=case.direction,
+        share=(case.forecast.before[line].share.value or 0.0) * 100,
+        ideal=ideal[line] * 100,
+    )
+
+
+def _method(case: Case) -> Iterator[Statement]:
+    code = METHODS.get(case.question.today.method)
+    if code:
+        yield statement(code)
+
+
+def _afterwards(case: Case) -> Statement:
+    sides = case.forecast.after
+    p95 = sides[case.fullest_at(sides)].p95_utilization
+    return statement(
+        "busiest_after",
+        weights=case.weights_text(),
+        uplink=case.fullest(sides),
+        p95=(p95.value or 0.0) * 100,
+        low=(p95.low or 0.0) * 100,
+        high=(p95.high or 0.0) * 100,
+    )
+
+
+def _skew(case: Case) -> Statement:
+    after = case.forecast.skew_after
+    return statement(
+        "skew_falls",
+        direction=case.direction,
+        before=(case.forecast.skew_before.value or 0.0) * 100,
+        after=(after.value or 0.0) * 100,
+        low=(after.low or 0.0) * 100,
+        high=(after.high or 0.0) * 100,
+    )
+
+
+def _movement(case: Case) -> Iterator[Statement]:
+    best, denominator = case.best, len(case.best.lines)
+    part = best.moved * 100
+    if best.moved_buckets is not None:
+        count = best.moved_buckets
+        yield statement("buckets_move", count=count, denominator=denominator, part=part)
+    else:
+        yield statement("new_buckets", denominator=denominator, part=part)
+        yield statement("weights_error", denominator=denominator, error=best.error * 100)
+
+
+def _hidden(case: Case) -> Iterator[Statement]:
+    """Lines that were full: demand that nobody could record."""
+    for at, line in enumerate(case.question.lines):
+        parts = []
+        for way in DIRECTIONS:
+            rates = case.question.demand.of(way).rates[at]
+            limit = FULL * line.capacity.of(way)
+            parts.append(sum(rate > limit for rate in rates) / len(rates))
+        if max(parts) > OFTEN:
+            yield statement("hidden_demand", uplink=line.name, part=max(parts) * 100)
+
+
+def month_parts(case: Case) -> list[tuple[float, float]]:
+    """Per line, the part of all bytes of both directions now and afterwards."""
+    flows = [case.question.demand.of(way) for way in DIRECTIONS]
+    now = [sum(one) for one in zip(*(flow.sums for flow in flows), strict=True)]
+    whole = sum(now) or 1.0
+    columns = zip(*case.best.split, strict=True)
+    after = (sum(size * part for size, part in zip(now, one, strict=True)) for one in columns)
+    return [(old / whole, new / whole) for old, new in zip(now, after, strict=True)]
+
+
+def _quotas(case: Case) -> Iterator[Statement]:
+    month = case.question.month_bytes
+    for line, (_, after) in zip(case.question.lines, month_parts(case), strict=True):
+        if month and line.quota_bytes:
+            kept = after * month <= line.quota_bytes * (1 + 1e-9)
+            yield statement(
+                "quota_kept" if kept else "quota_exceeded",
+                uplink=line.name,
+                volume=round(after * month / GB),
+                quota=round(line.quota_bytes / GB),
+            )
+
+
+def _prices(case: Case) -> Iterator[Statement]:
+    month = case.question.month_bytes
+    for line, (now, after) in zip(case.question.lines, month_parts(case), strict=True):
+        if month and line.price and now > 0 and after > 0:
+            yield statement(
+                "price",
+                uplink=line.name,
+                price=line.price,
+                before=line.price / (now * month / TB),
+                after=line.price / (after * month / TB),
+            )
+
+
+def _groups(losses: Sequence[LossRow]) -> Iterator[Statement]:
+    for row in losses:
+        if row.risk_group and row.overload_minutes_per_day is None:
+            yield statement("group_alone", group=row.risk_group)
+        elif row.risk_group:
+            minutes = row.overload_minutes_per_day or 0.0
+            yield statement("group_lost", group=row.risk_group, minutes=minutes)
