@@ -26,7 +26,7 @@ class Cap:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """`sizes`: part of all bytes per remainder, `capacities`: part of all per line. `today`: line per remainder, if any.
+    """`sizes`: part of all bytes per remainder; `capacities`: part of all per line; `today`: line per remainder.
 
     `least`: smallest share per line, and (unless in `idle`) at least one bucket.
     """

@@ -12,38 +12,33 @@ Language = Literal["en", "id"]
 ENGLISH: Mapping[str, str] = {
     # the one sentence
     "change": "Use the weights {weights}: the fullest ISP's 95th percentile falls from {before} % to {after} %.",
-    "balanced": "Nothing to do: only {skew} % of the {direction} is on the wrong ISP, and no ISP is overloaded "
-    "(the fullest, {uplink}, is at {p95} %).",
-    "within_noise": "Nothing to do: the best weights found ({weights}) would change the fullest ISP's 95th "
-    "percentile by "
-    "{gain} points, which days and chance may make {low} to {high}; that is not worth a change.",
+    "balanced": "Nothing to do: only {skew} % of the {direction} is on the wrong ISP, and no ISP is overloaded (the "
+    "fullest, {uplink}, is at {p95} %).",
+    "within_noise": "Nothing to do: the best weights found ({weights}) would change the fullest ISP's 95th percentile"
+    " by {gain} points, which days and chance may make {low} to {high}; that is not worth a change.",
     "nothing_better": "Nothing to do: no other weights make the fullest ISP, {uplink} at {p95} %, any less full.",
     "missing_days": "Not enough data: {days} of {needed} working days are recorded; {missing} more are needed.",
-    "missing_hours": "Not enough data: {coverage} % of the work time was measured on all ISPs; "
-    "about {hours} more hours are needed.",
+    "missing_hours": "Not enough data: {coverage} % of the work time was measured on all ISPs; about {hours} more "
+    "hours are needed.",
     "no_traffic": "Not enough data: no traffic was recorded.",
     "one_line": "Nothing can be recommended: this router has {count} ISP in use, and balancing needs two.",
     "unclear_method": "Nothing can be recommended: how this router balances ({method}) cannot be told from its "
     "configuration.",
-    "limits_forbid": "Nothing can be recommended: no weights with at most {denominator} buckets keep to the "
-    "least shares, "
-    "quotas and risk groups that are set.",
+    "limits_forbid": "Nothing can be recommended: no weights with at most {denominator} buckets keep to the least "
+    "shares, quotas and risk groups that are set.",
     # why
-    "busiest_today": "{uplink} is the fullest ISP now: 95th percentile {p95} % in the {direction}. It carries "
-    "{share} % "
-    "and has {ideal} % of the capacity.",
+    "busiest_today": "{uplink} is the fullest ISP now: 95th percentile {p95} % in the {direction}. It carries {share}"
+    " % and has {ideal} % of the capacity.",
     "busiest_after": "With {weights} the fullest is {uplink} at {p95} % ({low} to {high} % in nine of ten cases).",
-    "skew_falls": "The part of the {direction} on the wrong ISP goes from {before} % to about {after} % "
-    "({low} to {high} %).",
+    "skew_falls": "The part of the {direction} on the wrong ISP goes from {before} % to about {after} % ({low} to "
+    "{high} %).",
     "buckets_move": "{count} of {denominator} buckets change their ISP, with {part} % of the traffic.",
-    "new_buckets": "A new set of {denominator} buckets: new connections of about {part} % of the traffic get "
-    "another ISP. "
-    "Connections that are open keep theirs.",
+    "new_buckets": "A new set of {denominator} buckets: new connections of about {part} % of the traffic get another "
+    "ISP. Connections that are open keep theirs.",
     "weights_error": "With {denominator} buckets a share is at most {error} % off its ISP's capacity.",
     "sizes_counted": "The sizes of the buckets are counted by their rules.",
-    "sizes_estimated": "The rules count first packets only, so the bytes of an ISP are split evenly over its "
-    "buckets: "
-    "a heavy host may sit in any of them.",
+    "sizes_estimated": "The rules count first packets only, so the bytes of an ISP are split evenly over its buckets:"
+    " a heavy host may sit in any of them.",
     "sizes_unknown": "Buckets do not exist yet; how heavy hosts fall into them is left to chance and part of the "
     "intervals.",
     "ecmp_is_blind": "ECMP gives every ISP the same share, whatever its capacity.",
@@ -52,29 +47,23 @@ ENGLISH: Mapping[str, str] = {
     "none_idles": "Only one ISP carries traffic; the others are idle.",
     "hidden_demand": "{uplink} was full in {part} % of the work time, so users asked for more than was recorded.",
     "quota_kept": "{uplink} would carry {volume} GB a month of its quota of {quota} GB.",
-    "quota_exceeded": "{uplink} would still carry {volume} GB a month, above its quota of {quota} GB: no weights "
-    "that are allowed avoid it.",
+    "quota_exceeded": "{uplink} would still carry {volume} GB a month, above its quota of {quota} GB: no weights that"
+    " are allowed avoid it.",
     "price": "{uplink} costs {price} a month: {before} now, {after} afterwards for each TB that it carries.",
     "group_lost": "If the route {group} is cut, the rest is above 90 % for {minutes} minutes a day.",
     "group_alone": "If the route {group} is cut, no ISP is left.",
     # why not
-    "not_ecmp_repeats": "Not ECMP with repeated next hops ({weights}): it would put {skew} % on the wrong ISP, "
-    "and whether "
-    "RouterOS 7 weighs repeated routes is unproven.",
+    "not_ecmp_repeats": "Not ECMP with repeated next hops ({weights}): it would put {skew} % on the wrong ISP, and "
+    "whether RouterOS 7 weighs repeated routes is unproven.",
     "not_nth": "Not NTH with other counts: it splits the connections of one visitor over several ISPs.",
-    "not_nominal": "Not {weights} by capacity alone: with the buckets as heavy as they are, the fullest ISP "
-    "would be at "
-    "{p95} %.",
-    "not_denominator": "Not {denominator} buckets ({weights}): expected {p95} % on the fullest ISP, and {part} "
-    "% of the "
-    "traffic moves.",
+    "not_nominal": "Not {weights} by capacity alone: with the buckets as heavy as they are, the fullest ISP would be "
+    "at {p95} %.",
+    "not_denominator": "Not {denominator} buckets ({weights}): expected {p95} % on the fullest ISP, and {part} % of "
+    "the traffic moves.",
     "not_leaving": "Not leaving it: the fullest ISP stays at {p95} %.",
     # capacity and quality
-    "measured_capacity": "{uplink} counts with {measured} Mbit/s {direction} instead of {contract}: the median "
-    "of {runs} "
-    "valid TCP tests.",
-    "too_few_runs": "{uplink} counts with its contract in the {direction}: {runs} valid TCP tests, {needed} are "
-    "needed.",
+    "measured_capacity": "{uplink} counts with {measured} Mbit/s {direction} instead of {contract}: the median of "
+    "{runs} valid TCP tests.",
     "quality_loss": "{uplink} loses {loss} % of packets, so it counts with {part} % of its capacity.",
     "quality_bloat": "{uplink} has latency under load of grade {grade}, so it counts with {part} % of its capacity.",
 }
@@ -84,43 +73,35 @@ INDONESIAN: Mapping[str, str] = {
     "balanced": "Tidak perlu apa-apa: hanya {skew} % {direction} berada di ISP yang salah, dan tidak ada ISP yang "
     "kelebihan beban (terpenuh {uplink}, {p95} %).",
     "within_noise": "Tidak perlu apa-apa: bobot terbaik yang ditemukan ({weights}) akan mengubah persentil ke-95 ISP "
-    "terpenuh sebesar {gain} poin, yang oleh hari dan kebetulan dapat menjadi {low} sampai {high}; tidak "
-    "sepadan dengan "
-    "perubahan.",
-    "nothing_better": "Tidak perlu apa-apa: tidak ada bobot lain yang membuat ISP terpenuh, {uplink} di {p95} "
-    "%, lebih "
-    "longgar.",
+    "terpenuh sebesar {gain} poin, yang oleh hari dan kebetulan dapat menjadi {low} sampai {high}; tidak sepadan "
+    "dengan perubahan.",
+    "nothing_better": "Tidak perlu apa-apa: tidak ada bobot lain yang membuat ISP terpenuh, {uplink} di {p95} %, "
+    "lebih longgar.",
     "missing_days": "Data belum cukup: tercatat {days} dari {needed} hari kerja; perlu {missing} hari lagi.",
-    "missing_hours": "Data belum cukup: {coverage} % waktu kerja terukur di semua ISP; perlu kira-kira {hours} "
-    "jam lagi.",
+    "missing_hours": "Data belum cukup: {coverage} % waktu kerja terukur di semua ISP; perlu kira-kira {hours} jam "
+    "lagi.",
     "no_traffic": "Data belum cukup: tidak ada lalu lintas tercatat.",
     "one_line": "Tidak ada yang dapat disarankan: router ini memakai {count} ISP, sedangkan pembagian perlu dua.",
-    "unclear_method": "Tidak ada yang dapat disarankan: cara router ini membagi beban ({method}) tidak dapat "
-    "dibaca dari "
-    "konfigurasinya.",
-    "limits_forbid": "Tidak ada yang dapat disarankan: tidak ada bobot dengan paling banyak {denominator} "
-    "bucket yang "
-    "memenuhi bagian minimum, kuota, dan kelompok risiko yang ditetapkan.",
+    "unclear_method": "Tidak ada yang dapat disarankan: cara router ini membagi beban ({method}) tidak dapat dibaca "
+    "dari konfigurasinya.",
+    "limits_forbid": "Tidak ada yang dapat disarankan: tidak ada bobot dengan paling banyak {denominator} bucket yang"
+    " memenuhi bagian minimum, kuota, dan kelompok risiko yang ditetapkan.",
     "busiest_today": "{uplink} sekarang ISP terpenuh: persentil ke-95 {p95} % pada {direction}. ISP ini membawa "
-    "{share} % "
-    "dan memiliki {ideal} % kapasitas.",
-    "busiest_after": "Dengan {weights} yang terpenuh adalah {uplink} di {p95} % ({low} sampai {high} % dalam "
-    "sembilan dari "
-    "sepuluh kasus).",
-    "skew_falls": "Bagian {direction} di ISP yang salah berubah dari {before} % menjadi sekitar {after} % "
-    "({low} sampai {high} %).",
+    "{share} % dan memiliki {ideal} % kapasitas.",
+    "busiest_after": "Dengan {weights} yang terpenuh adalah {uplink} di {p95} % ({low} sampai {high} % dalam sembilan"
+    " dari sepuluh kasus).",
+    "skew_falls": "Bagian {direction} di ISP yang salah berubah dari {before} % menjadi sekitar {after} % ({low} "
+    "sampai {high} %).",
     "buckets_move": "{count} dari {denominator} bucket pindah ISP, bersama {part} % lalu lintas.",
-    "new_buckets": "Susunan baru dengan {denominator} bucket: koneksi baru dari sekitar {part} % lalu lintas "
-    "mendapat ISP "
-    "lain. Koneksi yang sedang terbuka tetap di ISP-nya.",
-    "weights_error": "Dengan {denominator} bucket, suatu bagian meleset paling banyak {error} % dari kapasitas "
-    "ISP-nya.",
+    "new_buckets": "Susunan baru dengan {denominator} bucket: koneksi baru dari sekitar {part} % lalu lintas mendapat"
+    " ISP lain. Koneksi yang sedang terbuka tetap di ISP-nya.",
+    "weights_error": "Dengan {denominator} bucket, suatu bagian meleset paling banyak {error} % dari kapasitas ISP-"
+    "nya.",
     "sizes_counted": "Ukuran bucket dihitung oleh aturannya.",
-    "sizes_estimated": "Aturan hanya menghitung paket pertama, jadi byte sebuah ISP dibagi rata ke bucket-nya: "
-    "host berat "
-    "dapat berada di bucket mana pun.",
-    "sizes_unknown": "Bucket belum ada; bagaimana host berat terbagi bergantung pada kebetulan dan termasuk "
-    "dalam selang.",
+    "sizes_estimated": "Aturan hanya menghitung paket pertama, jadi byte sebuah ISP dibagi rata ke bucket-nya: host "
+    "berat dapat berada di bucket mana pun.",
+    "sizes_unknown": "Bucket belum ada; bagaimana host berat terbagi bergantung pada kebetulan dan termasuk dalam "
+    "selang.",
     "ecmp_is_blind": "ECMP memberi setiap ISP bagian yang sama, berapa pun kapasitasnya.",
     "nth_is_fixed": "NTH menghitung koneksi, dan dua koneksi satu pengunjung dapat keluar lewat dua ISP.",
     "failover_idles": "Failover membiarkan semua ISP kecuali satu menganggur.",
@@ -128,28 +109,22 @@ INDONESIAN: Mapping[str, str] = {
     "hidden_demand": "{uplink} penuh selama {part} % waktu kerja, jadi permintaan pengguna lebih besar daripada yang "
     "tercatat.",
     "quota_kept": "{uplink} akan membawa {volume} GB per bulan dari kuota {quota} GB.",
-    "quota_exceeded": "{uplink} masih akan membawa {volume} GB per bulan, di atas kuota {quota} GB: tidak ada "
-    "bobot yang "
-    "diperbolehkan yang menghindarinya.",
+    "quota_exceeded": "{uplink} masih akan membawa {volume} GB per bulan, di atas kuota {quota} GB: tidak ada bobot "
+    "yang diperbolehkan yang menghindarinya.",
     "price": "{uplink} berbiaya {price} per bulan: {before} sekarang, {after} sesudahnya untuk setiap TB yang "
     "dibawanya.",
     "group_lost": "Jika jalur {group} putus, sisanya di atas 90 % selama {minutes} menit per hari.",
     "group_alone": "Jika jalur {group} putus, tidak ada ISP yang tersisa.",
-    "not_ecmp_repeats": "Bukan ECMP dengan next hop berulang ({weights}): {skew} % akan berada di ISP yang "
-    "salah, dan belum "
-    "terbukti bahwa RouterOS 7 membobot rute berulang.",
+    "not_ecmp_repeats": "Bukan ECMP dengan next hop berulang ({weights}): {skew} % akan berada di ISP yang salah, dan"
+    " belum terbukti bahwa RouterOS 7 membobot rute berulang.",
     "not_nth": "Bukan NTH dengan hitungan lain: koneksi satu pengunjung terbagi ke beberapa ISP.",
-    "not_nominal": "Bukan {weights} menurut kapasitas saja: dengan bucket seberat sekarang, ISP terpenuh akan "
-    "di {p95} %.",
-    "not_denominator": "Bukan {denominator} bucket ({weights}): diperkirakan {p95} % di ISP terpenuh, dan "
-    "{part} % lalu "
-    "lintas berpindah.",
+    "not_nominal": "Bukan {weights} menurut kapasitas saja: dengan bucket seberat sekarang, ISP terpenuh akan di "
+    "{p95} %.",
+    "not_denominator": "Bukan {denominator} bucket ({weights}): diperkirakan {p95} % di ISP terpenuh, dan {part} % "
+    "lalu lintas berpindah.",
     "not_leaving": "Bukan dibiarkan: ISP terpenuh tetap di {p95} %.",
-    "measured_capacity": "{uplink} dihitung dengan {measured} Mbit/s {direction}, bukan {contract}: median "
-    "{runs} uji TCP "
-    "yang sah.",
-    "too_few_runs": "{uplink} dihitung menurut kontrak pada {direction}: ada {runs} uji TCP yang sah, perlu "
-    "{needed}.",
+    "measured_capacity": "{uplink} dihitung dengan {measured} Mbit/s {direction}, bukan {contract}: median {runs} uji"
+    " TCP yang sah.",
     "quality_loss": "{uplink} kehilangan {loss} % paket, jadi dihitung dengan {part} % kapasitasnya.",
     "quality_bloat": "{uplink} memiliki latensi saat terbebani kelas {grade}, jadi dihitung dengan {part} % "
     "kapasitasnya.",

@@ -1,0 +1,84 @@
+"""Recommendations and scores as JSON and back, for the database."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from backend.domain.change_plan import Statement
+from backend.domain.n_minus_one import LossRow
+from backend.domain.recommendation import (
+    Interval,
+    Missing,
+    Recommendation,
+    RecommendedLine,
+    Side,
+)
+from backend.domain.recommendation_score import Score, ScoredLine
+from backend.domain.replay import LineLoad, WorstHour
+
+Stored = Mapping[str, Any]
+
+
+def to_json(made: Recommendation) -> dict[str, Any]:
+    """Objects and lists of plain values."""
+    return _plain(asdict(made))  # type: ignore[no-any-return]  # a dict stays one
+
+
+def from_json(stored: Stored) -> Recommendation:
+    """What `to_json` wrote."""
+    intervals = {name: Interval(**stored[name]) for name in ("skew_before", "skew_after", "gain")}
+    return Recommendation(
+        **{
+            **stored,
+            **intervals,
+            "summary": Statement(**stored["summary"]),
+            "lines": tuple(map(_line, stored["lines"])),
+            "buckets": tuple(stored["buckets"]),
+            "reasons": tuple(Statement(**one) for one in stored["reasons"]),
+            "why_not": tuple(Statement(**one) for one in stored["why_not"]),
+            "n_minus_one": tuple(map(_loss, stored["n_minus_one"])),
+            "missing": Missing(**stored["missing"]),
+        }
+    )
+
+
+def score_json(made: Score) -> dict[str, Any]:
+    """Objects and lists of plain values."""
+    return _plain(asdict(made))  # type: ignore[no-any-return]  # a dict stays one
+
+
+def score_of(stored: Stored) -> Score:
+    """What `score_json` wrote."""
+    return Score(**{**stored, "lines": tuple(map(_scored, stored["lines"]))})
+
+
+def _line(stored: Stored) -> RecommendedLine:
+    sides = {name: _side(stored[name]) for name in ("before", "after")}
+    return RecommendedLine(**{**stored, **sides})
+
+
+def _side(stored: Stored) -> Side:
+    return Side(**{name: Interval(**one) for name, one in stored.items()})
+
+
+def _loss(stored: Stored) -> LossRow:
+    lines = tuple(map(_load, stored["lines"]))
+    return LossRow(**{**stored, "down": tuple(stored["down"]), "lines": lines})
+
+
+def _load(stored: Stored) -> LineLoad:
+    hour = stored["worst_hour"]
+    return LineLoad(**{**stored, "worst_hour": None if hour is None else WorstHour(**hour)})
+
+
+def _scored(stored: Stored) -> ScoredLine:
+    predicted = {name: Interval(**stored[name]) for name in ("predicted_share", "predicted_p95")}
+    return ScoredLine(**{**stored, **predicted})
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {str(name): _plain(one) for name, one in value.items()}
+    return [_plain(one) for one in value] if isinstance(value, (tuple, list)) else value
