@@ -1,0 +1,112 @@
+"""Drifts over HTTP: the sentence, the figures that moved, and the person who knows of it."""
+
+from __future__ import annotations
+
+import csv
+import datetime as dt
+import io
+
+import pytest
+
+from backend.services import inventory
+from backend.store.tables import Drift
+from tests.integration.api.conftest import START, Site, TestClient
+from tests.integration.services.history import GIB, fill_volumes, make_router
+
+API = "/api/v1"
+AT = START - dt.timedelta(hours=2)
+SINCE = AT - dt.timedelta(minutes=5)
+MOVED = {
+    "code": "buckets",
+    "text_en": "ISP2 (ether2): 2 -> 1 of 5 buckets",
+    "text_id": "ISP2: 2 -> 1 dari 5 bucket",
+    "params": {"interface": "ether2", "name": "ISP2", "old": 2, "new": 1, "total": 5},
+}
+MARK = {
+    "code": "mangle_mark",
+    "text_en": "rule pcc 5/2 now marks ISP1",
+    "text_id": "aturan pcc 5/2 kini menandai ISP1",
+    "params": {"section": "mangle", "row": "pcc 5/2", "old": "ISP2", "new": "ISP1", "place": 0},
+}
+SENTENCE = "ISP2 lost one bucket (rule pcc 5/2 now marks ISP1)"
+
+
+@pytest.fixture
+def drift_id(site: Site, admin: TestClient) -> int:
+    """Balanced until the drift; since then ISP1 has carried three fifths. Its router is the only one."""
+    slot = dt.timedelta(minutes=5)
+    with site.database.transaction() as session:
+        found = make_router(session)
+        even = [(part * GIB, part * GIB) for part in (20, 40, 40)]
+        fill_volumes(session, found, SINCE - slot * 24, SINCE, even)
+        fill_volumes(session, found, SINCE, AT, even)
+        askew = [(part * GIB, part * GIB) for part in (60, 20, 20)]
+        fill_volumes(session, found, AT, START, askew)
+        names = ("ether1", "ether2", "ether2", "ether3", "ether4")
+        row = Drift(
+            router_id=found.router.id, at=AT, since_at=SINCE, summary=SENTENCE,
+            differences=[MOVED, MARK],
+            target={"buckets": list(names), "classifier": "both-addresses"},
+        )  # fmt: skip
+        session.add(row)
+        session.flush()
+        return row.id
+
+
+def test_a_drift_tells_what_moved(site: Site, admin: TestClient, drift_id: int) -> None:
+    answer = admin.get(f"{API}/drifts/{drift_id}")
+    assert answer.status_code == 200, answer.text
+    one = answer.json()
+    assert one["summary_en"] == SENTENCE
+    assert one["summary_id"] == "ISP2 kehilangan satu bucket (aturan pcc 5/2 kini menandai ISP1)"
+    assert one["differences"] == [MOVED, MARK]
+    assert (one["at"], one["metrics_hours"]) == ("2026-11-20T01:00:00Z", 2.0)
+    with site.database.transaction() as session:
+        lines = inventory.view(session, one["router_id"]).uplinks
+        ids = [line.id for line in lines]
+    assert one["restorable"]
+    assert one["target_buckets"] == [ids[0], ids[1], ids[1], ids[2], None]
+    skew = next(m for m in one["metrics"] if (m["metric"], m["direction"]) == ("skew", "download"))
+    assert (skew["before"], skew["after"]) == (
+        pytest.approx(0, abs=0.01),
+        pytest.approx(0.4, abs=0.02),
+    )
+    assert "skew of the download: 0.0 % -> 40.0 %" in skew["text_en"]
+    share = next(m for m in one["metrics"] if m["uplink_id"] == ids[0] and m["metric"] == "share")
+    assert share["after"] == pytest.approx(0.6, abs=0.01)
+    assert "porsi" in share["text_id"]
+    assert "," in share["text_id"].partition(":")[2]
+
+
+def test_nothing_is_said_of_the_first_minutes(site: Site, admin: TestClient, drift_id: int) -> None:
+    site.clock.at = AT + dt.timedelta(minutes=10)
+    assert admin.get(f"{API}/drifts/{drift_id}").json()["metrics"] == []
+
+
+def test_the_list_and_its_table(admin: TestClient, drift_id: int) -> None:
+    router_id = admin.get(f"{API}/drifts/{drift_id}").json()["router_id"]
+    [row] = admin.get(f"{API}/routers/{router_id}/drifts").json()
+    assert (row["id"], row["acknowledged_at"], row["restored_by"]) == (drift_id, None, None)
+    text = admin.get(f"{API}/routers/{router_id}/drifts", params={"format": "csv"}).text
+    [line] = csv.DictReader(io.StringIO(text.removeprefix("\ufeff")))
+    assert line["summary_en"] == SENTENCE
+    assert admin.get(f"{API}/routers/999/drifts").status_code == 404
+    assert admin.get(f"{API}/drifts/999").status_code == 404
+
+
+def test_one_person_acknowledges(site: Site, admin: TestClient, drift_id: int) -> None:
+    noc = site.person(admin, "noc")
+    path = f"{API}/drifts/{drift_id}/acknowledge"
+    assert noc.post(path, json={}).status_code == 403
+    answer = admin.post(path, json={"note": " the rector asked "})
+    assert answer.status_code == 200, answer.text
+    assert (answer.json()["acknowledged_by"], answer.json()["note"]) == (
+        "admin",
+        "the rector asked",
+    )
+    again = admin.post(path, json={})
+    assert again.status_code == 409
+    assert "admin has acknowledged" in again.json()["detail"]
+    assert admin.post(path, json={"note": "x" * 1001}).status_code == 422
+    actions = [one["action"] for one in admin.get(f"{API}/audit").json()["items"]]
+    assert "acknowledge_drift" in actions
