@@ -1,4 +1,4 @@
-"""Recommendations and scores as JSON and back, for the database."""
+"""Recommendations as JSON and back, for the database."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from backend.domain.recommendation import (
     RecommendedLine,
     Side,
 )
-from backend.domain.recommendation_score import Score, ScoredLine
 from backend.domain.replay import LineLoad, WorstHour
 
 Stored = Mapping[str, Any]
@@ -44,16 +43,6 @@ def from_json(stored: Stored) -> Recommendation:
     )
 
 
-def score_json(made: Score) -> dict[str, Any]:
-    """Objects and lists of plain values."""
-    return _plain(asdict(made))  # type: ignore[no-any-return]  # a dict stays one
-
-
-def score_of(stored: Stored) -> Score:
-    """What `score_json` wrote."""
-    return Score(**{**stored, "lines": tuple(map(_scored, stored["lines"]))})
-
-
 def _line(stored: Stored) -> RecommendedLine:
     sides = {name: _side(stored[name]) for name in ("before", "after")}
     return RecommendedLine(**{**stored, **sides})
@@ -71,11 +60,6 @@ def _loss(stored: Stored) -> LossRow:
 def _load(stored: Stored) -> LineLoad:
     hour = stored["worst_hour"]
     return LineLoad(**{**stored, "worst_hour": None if hour is None else WorstHour(**hour)})
-
-
-def _scored(stored: Stored) -> ScoredLine:
-    predicted = {name: Interval(**stored[name]) for name in ("predicted_share", "predicted_p95")}
-    return ScoredLine(**{**stored, **predicted})
 
 
 def _plain(value: Any) -> Any:

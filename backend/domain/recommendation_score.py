@@ -1,69 +1,103 @@
-"""Prediction against outcome: whether what came lies within the interval that was promised."""
+"""A prediction held against what came: which figures lie within their interval."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from backend.domain.directions import Direction
-from backend.domain.recommendation import UNKNOWN, Interval, Recommendation, RecommendedLine
+from backend.domain.recommendation import Interval, Recommendation
 from backend.domain.replay import LineLoad
-
-SHARE_RESOLUTION = 0.01
-P95_RESOLUTION = 0.02
-"""An interval narrower than this to each side promises more than slots of five minutes can show."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredLine:
-    """Hits are None where there is nothing to compare."""
+    """One line in the binding direction. A hit is None where one of the two is not known."""
 
     uplink_id: int
     predicted_share: Interval
     achieved_share: float | None
-    share_hit: bool | None
     predicted_p95: Interval
     achieved_p95: float | None
-    p95_hit: bool | None
+
+    @property
+    def share_hit(self) -> bool | None:
+        return _hit(self.predicted_share, self.achieved_share)
+
+    @property
+    def p95_hit(self) -> bool | None:
+        return _hit(self.predicted_p95, self.achieved_p95)
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """In the direction that was binding. `hits` of `of` figures lie within their interval."""
+    """`direction`: that of the prediction. Shares depend on the weights alone, a p95 also on the demand that came."""
 
     direction: Direction
     lines: tuple[ScoredLine, ...]
     predicted_skew: float | None
     achieved_skew: float | None
-    hits: int
-    of: int
+
+    @property
+    def hits(self) -> int:
+        return sum(one for one in self._judged())
+
+    @property
+    def of(self) -> int:
+        """How many figures could be judged."""
+        return sum(1 for _ in self._judged())
+
+    def _judged(self) -> Iterator[bool]:
+        for line in self.lines:
+            yield from (one for one in (line.share_hit, line.p95_hit) if one is not None)
 
 
-def score(made: Recommendation, achieved: Sequence[LineLoad], achieved_skew: float | None) -> Score:
-    """`achieved` over as many working days as there are; usable with one, final with seven."""
-    direction = made.binding_direction or "download"
-    loads = {load.uplink_id: load for load in achieved}
-    lines = tuple(_scored(line, loads.get(line.uplink_id), direction) for line in made.lines)
-    hits = [hit for line in lines for hit in (line.share_hit, line.p95_hit) if hit is not None]
-    return Score(direction, lines, made.skew_after.value, achieved_skew, sum(hits), len(hits))
+def score(
+    advised: Recommendation, achieved: Sequence[LineLoad], achieved_skew: float | None
+) -> Score:
+    """`achieved`: the lines as they were measured; one that is not among them has nothing to compare."""
+    direction = advised.binding_direction or "download"
+    loads = {one.uplink_id: one for one in achieved}
+    lines = []
+    for one in advised.lines:
+        load = loads.get(one.uplink_id)
+        lines.append(
+            ScoredLine(
+                one.uplink_id,
+                one.after.share,
+                None if load is None else load.share(direction),
+                one.after.p95_utilization,
+                None if load is None else load.p95_utilization(direction),
+            )
+        )
+    return Score(direction, tuple(lines), advised.skew_after.value, achieved_skew)
 
 
-def _scored(line: RecommendedLine, load: LineLoad | None, direction: Direction) -> ScoredLine:
-    share = load.share(direction) if load else None
-    p95 = load.p95_utilization(direction) if load else None
-    predicted = line.after
-    return ScoredLine(
-        line.uplink_id,
-        predicted.share,
-        share,
-        _hit(predicted.share, share, SHARE_RESOLUTION),
-        predicted.p95_utilization,
-        p95,
-        _hit(predicted.p95_utilization, p95, P95_RESOLUTION),
+def to_json(found: Score) -> dict[str, Any]:
+    return asdict(found)
+
+
+def from_json(stored: Mapping[str, Any]) -> Score:
+    """What `to_json` wrote."""
+    return Score(
+        stored["direction"],
+        tuple(
+            ScoredLine(
+                one["uplink_id"],
+                Interval(**one["predicted_share"]),
+                one["achieved_share"],
+                Interval(**one["predicted_p95"]),
+                one["achieved_p95"],
+            )
+            for one in stored["lines"]
+        ),
+        stored["predicted_skew"],
+        stored["achieved_skew"],
     )
 
 
-def _hit(predicted: Interval, achieved: float | None, resolution: float) -> bool | None:
-    if predicted == UNKNOWN or predicted.value is None or achieved is None:
+def _hit(predicted: Interval, achieved: float | None) -> bool | None:
+    if achieved is None or predicted.low is None or predicted.high is None:
         return None
-    return predicted.holds(achieved) or abs(achieved - predicted.value) <= resolution
+    return predicted.holds(achieved)
