@@ -54,9 +54,8 @@ def look(connection: Connection, case: Case) -> Seen:
 
 def compare(connection: Connection, case: Case) -> None:
     """Raises Stopped where the router is not what the plan was made for, or does not let us; writes nothing."""
-    reasons = preflight(read_facts(connection), case.rollback) or conflicts(
-        case.plan, read_snapshot(connection)
-    )
+    # Nothing of this change is there yet: even a rollback of its own name is somebody else's.
+    reasons = preflight(read_facts(connection)) or conflicts(case.plan, read_snapshot(connection))
     if reasons:
         raise Stopped(*reasons)
 
