@@ -1,7 +1,9 @@
 """How sure a prediction is: days are drawn again, and so is the luck of a new hash.
 
 Traffic of one hour resembles that of the next, so whole days are drawn, with replacement (block bootstrap: Efron and
-Tibshirani, "An Introduction to the Bootstrap", 1993, chapters 6 and 8). Shares that a new set of buckets will have
+Tibshirani, "An Introduction to the Bootstrap", 1993, chapters 6 and 8). A prediction is scored after seven days, and
+both those days and the recorded ones vary: so each draw has as many days as make the variance of their mean the sum of
+both (1/m = 1/7 + 1/n). Shares that a new set of buckets will have
 are drawn from a Dirichlet distribution whose variance is that of domain/bucket_sizes.py. An interval holds the middle
 nine tenths of the draws.
 """
@@ -25,6 +27,9 @@ from backend.domain.utilization import nearest_rank
 LOW_PCT, HIGH_PCT = 5, 95
 SURE = 1e-6
 """A concentration below this is no chance at all."""
+
+SCORED_DAYS = 7
+"""Working days after which a prediction is held against what came."""
 
 LUCKS = 100
 """Draws for an expectation that only ranks candidates."""
@@ -82,9 +87,10 @@ def forecast(
     """Point figures of all days with the intervals of the draws. The demand has slots and traffic."""
     sampler = _Sampler(demand, direction, outlook)
     whole = sampler.drawn([1] * sampler.days)
+    size = max(1, round(sampler.days * SCORED_DAYS / (sampler.days + SCORED_DAYS)))
     drawn = []
     for _ in range(draws):
-        counts = Counter(chance.choices(range(sampler.days), k=sampler.days))
+        counts = Counter(chance.choices(range(sampler.days), k=size))
         before, after = sampler.drawn([counts[day] for day in range(sampler.days)])
         drawn.append((before, _lucky(after, whole[1].shares, outlook.luck, chance)))
     return _summed(whole, drawn, outlook)

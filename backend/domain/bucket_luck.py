@@ -14,6 +14,9 @@ from backend.domain.splits import Matrix, identity, shares
 MOST = 0.5
 """One pair of hosts that carries half of everything is beyond what a Dirichlet distribution says."""
 
+DRIFT = 0.1
+"""Part of the concentration that stays chance even where every bucket was counted: heavy hosts come and go."""
+
 
 def luck_of(
     sizes: BucketSizes,
@@ -36,7 +39,7 @@ def luck_of(
     )
     means = [sum(size * parts[line] for size, parts in pieces) for line in range(count)]
     free = sum(mean * (1 - mean) for mean in means)
-    return min(MOST, by_chance / free) if free > 0 else 0.0
+    return min(MOST, max(by_chance / free, DRIFT * index)) if free > 0 else 0.0
 
 
 def index_of(question: Question, direction: Direction) -> float:
