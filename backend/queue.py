@@ -50,6 +50,8 @@ class Job(StrEnum):
     """Compare yesterday's slots with the counters."""
     PLAN_PROBES = "plan_probes"
     """Turn plans into slots ahead of time, and end the slots that nobody ran."""
+    RECOMMEND = "recommend"
+    """Make the recommendations that are due, and score those that were applied."""
 
 
 def poll_queue(shard: int) -> str:

@@ -12,6 +12,7 @@ from backend.settings import Settings
 OBSERVE_LOOK_S = 30.0
 REBUILD_LOOK_S = 30.0
 PLAN_PROBES_LOOK_S = 30.0
+RECOMMEND_LOOK_S = 600.0
 HOUR_S = 3600.0
 
 
@@ -40,6 +41,9 @@ def periodic(settings: Settings) -> Iterator[Periodic]:
     yield Periodic(Job.REBUILD, REBUILD_LOOK_S, "a corrected zone or contract shows soon")
     yield Periodic(
         Job.PLAN_PROBES, PLAN_PROBES_LOOK_S, "a slot that nobody runs ends soon after its time"
+    )
+    yield Periodic(
+        Job.RECOMMEND, RECOMMEND_LOOK_S, "weeks end at different hours; regimes begin any time"
     )
     yield Periodic(Job.RETAIN, HOUR_S, "small deletes often, rather than a large one at night")
     yield Periodic(Job.SELF_CHECK, HOUR_S, "campuses end their days at different hours")

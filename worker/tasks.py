@@ -6,7 +6,13 @@ import logging
 from collections.abc import Callable
 
 from backend.queue import Job
-from backend.services import probe_planning, rebuilding, retention, selfcheck
+from backend.services import (
+    probe_planning,
+    rebuilding,
+    recommendation_runs,
+    retention,
+    selfcheck,
+)
 from worker.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -53,6 +59,13 @@ def plan_probes(runtime: Runtime) -> None:
     log.debug("probes: %s", done)
 
 
+def recommend(runtime: Runtime) -> None:
+    done = recommendation_runs.run(
+        runtime.database, runtime.settings.poll_interval_s, runtime.now()
+    )
+    log.info("recommendations: %s", done)
+
+
 TASKS: dict[Job, Task] = {
     Job.POLL: poll,
     Job.OBSERVE: observe,
@@ -60,7 +73,8 @@ TASKS: dict[Job, Task] = {
     Job.RETAIN: retain,
     Job.SELF_CHECK: self_check,
     Job.PLAN_PROBES: plan_probes,
+    Job.RECOMMEND: recommend,
 }
 
-NOT_RETRIED: frozenset[Job] = frozenset({Job.POLL, Job.OBSERVE, Job.PLAN_PROBES})
-"""The next one comes in seconds; a retry would only stand in its way."""
+NOT_RETRIED: frozenset[Job] = frozenset({Job.POLL, Job.OBSERVE, Job.PLAN_PROBES, Job.RECOMMEND})
+"""The next one comes soon anyway; a retry would only stand in its way."""

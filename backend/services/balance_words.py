@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from backend.domain.n_minus_one import LossRow
+from backend.domain.recommendation_score import Score
 from backend.domain.replay import LineLoad
+from backend.domain.scored_days import OF_DAYS, ScoredDays
 
 Language = Literal["en", "id"]
 LANGUAGES: tuple[Language, ...] = ("en", "id")
@@ -84,6 +86,13 @@ def what_if_text(
         busiest=names.get(fullest[0], ""),
         p95=percent(fullest[1], language),
         skew=percent(skew, language),
+    )
+
+
+def score_text(found: Score, days: ScoredDays, language: Language) -> str:
+    code = "cut_short" if days.cut_short else "complete" if days.complete else "provisional"
+    return SCORE[language][code].format(
+        days=days.days, of_days=OF_DAYS, hits=found.hits, of=found.of
     )
 
 

@@ -10,11 +10,11 @@ from sqlalchemy.orm import Session
 
 from backend.domain.balance_question import Limits, Line, Question
 from backend.domain.balance_settings import BalanceSettings
+from backend.domain.capacity_choice import ChosenCapacity
 from backend.domain.summary import Window, window_of
 from backend.services import balance_settings, line_capacities, recorded_demand, windows
 from backend.services.calendars import work_calendar
 from backend.services.inventory import RouterView, revision_of
-from backend.services.line_capacities import LineCapacity
 from backend.services.recorded_demand import Buckets
 from backend.services.regime_today import Regime, regime_at, today_of
 from backend.services.summaries import Gatherer
@@ -34,7 +34,7 @@ class Inputs:
     basis: Basis
     regime: Regime
     settings: BalanceSettings
-    capacities: Mapping[int, LineCapacity]
+    capacities: Mapping[int, ChosenCapacity]
     buckets: Buckets
 
 
@@ -100,7 +100,9 @@ def _gather(gatherer: Gatherer, found: RouterView, ground: _Ground) -> Inputs:
     began_at = ground.regime.from_at
     since_ms = window.start_ms if began_at is None else max(window.start_ms, ms(began_at))
     today = today_of(state, found.uplinks)
-    capacities = line_capacities.choose(gatherer, found, window, ground.settings)
+    capacities = line_capacities.choose(
+        gatherer, found, found.uplinks, ground.settings, gatherer.now
+    )
     denominator = None if state is None else state.denominator
     buckets = recorded_demand.buckets(session, found, denominator, window, since_ms)
     demand = recorded_demand.gather(session, found, window, today, since_ms)
@@ -120,7 +122,7 @@ def _gather(gatherer: Gatherer, found: RouterView, ground: _Ground) -> Inputs:
     )
 
 
-def _line(line: Uplink, capacity: LineCapacity, settings: BalanceSettings) -> Line:
+def _line(line: Uplink, capacity: ChosenCapacity, settings: BalanceSettings) -> Line:
     return Line(
         uplink_id=line.id,
         name=line.name,

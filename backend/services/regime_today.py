@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
-from backend.domain.balance_question import MainTable, Today
+from backend.domain.balance_question import Today
 from backend.domain.config import MAIN
+from backend.domain.n_minus_one import MainTable
 from backend.domain.regime_state import RegimeState
 from backend.store import regimes
 from backend.store.tables import Uplink

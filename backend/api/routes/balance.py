@@ -1,18 +1,24 @@
-"""How a router balances, what other weights would do, and what recommendations must keep to."""
+"""How a router balances, what other weights would do, what was recommended, and what came of it."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Query, Response
 
-from backend.api import csv
+from backend.api import answers, balance_views, csv, paging, recommendation_views
 from backend.api.deps import ActorDep, FormatQuery, Now, SessionDep
-from backend.api.fields import Id, IfMatch
+from backend.api.fields import Cursor, Id, IfMatch, revision
 from backend.api.gathering import GathererDep, RouterDep
+from backend.api.recommendation_views import Lines
 from backend.api.schemas import balance as schema
+from backend.services import balance_settings, recommending, scoring, what_ifs
+from backend.services import balance_views as service
+from backend.store import recommendations, tables
 
 router = APIRouter(prefix="/routers/{router_id}")
+
+Limit = Annotated[int, Query(ge=1, le=200)]
 
 
 @router.get(
@@ -25,18 +31,21 @@ def get_balance(
     found: RouterDep, gatherer: GathererDep, output: FormatQuery = "json"
 ) -> schema.Balance | Response:
     """The balance now, over the last weeks of work hours, with the latest recommendation. As CSV: one row per ISP."""
-    raise NotImplementedError
+    shown = balance_views.balance(service.view(gatherer, found))
+    if output == "csv":
+        return csv.respond(shown.lines, "balance", schema.BalanceLine)
+    return answers.json(gatherer.session, shown)
 
 
 @router.post("/balance/what-if", operation_id="what_if")
 def what_if(body: schema.WhatIfInput, found: RouterDep, gatherer: GathererDep) -> schema.WhatIf:
     """Replay the recorded slots under other weights, with ISPs down, other capacities or more demand."""
-    raise NotImplementedError
+    return balance_views.what_if(found, what_ifs.ask(gatherer, found, balance_views.wish(body)))
 
 
 @router.get("/balance-settings", operation_id="get_balance_settings")
 def get_balance_settings(router_id: Id, session: SessionDep) -> schema.BalanceSettings:
-    raise NotImplementedError
+    return balance_views.settings(balance_settings.view(session, router_id))
 
 
 @router.put("/balance-settings", operation_id="set_balance_settings")
@@ -50,4 +59,62 @@ def set_balance_settings(
     if_match: IfMatch = None,
 ) -> schema.BalanceSettings:
     """Replace them. A recommendation that was made under others is made anew."""
-    raise NotImplementedError
+    wish = balance_views.settings_wish(body)
+    balance_settings.replace_all(session, actor, router_id, wish, now, expected=revision(if_match))
+    return balance_views.settings(balance_settings.view(session, router_id))
+
+
+@router.get(
+    "/recommendations",
+    operation_id="list_recommendations",
+    responses=csv.DOCUMENTED,
+    response_model=schema.Recommendations,
+)
+def list_recommendations(
+    *,
+    found: RouterDep,
+    gatherer: GathererDep,
+    cursor: Cursor = None,
+    limit: Limit = 20,
+    output: FormatQuery = "json",
+) -> schema.Recommendations | Response:
+    """Newest first."""
+    position = paging.decode(cursor, int, int)
+    after = None if position is None else (paging.instant(int(position[0])), int(position[1]))
+    rows = recommendations.page(gatherer.session, found.router.id, after, limit)
+    page, following = paging.cut(rows, limit, _place)
+    lines = Lines.of(found)
+    shown = [
+        recommendation_views.one(row, lines, scoring.of_row(gatherer, found, row)) for row in page
+    ]
+    if output == "csv":
+        return csv.respond(shown, "recommendations", schema.Recommendation)
+    return schema.Recommendations(items=shown, next_cursor=following)
+
+
+@router.post("/recommendations", operation_id="make_recommendation", status_code=201)
+def make_recommendation(
+    found: RouterDep, gatherer: GathererDep, actor: ActorDep
+) -> schema.Recommendation:
+    """Make one now, from what is recorded. The one that stood open before is superseded."""
+    return recommendation_views.one(recommending.make(gatherer, found, actor), Lines.of(found))
+
+
+@router.get(
+    "/track-record",
+    operation_id="get_track_record",
+    responses=csv.DOCUMENTED,
+    response_model=schema.TrackRecord,
+)
+def get_track_record(
+    found: RouterDep, gatherer: GathererDep, output: FormatQuery = "json"
+) -> schema.TrackRecord | Response:
+    """Applied recommendations: predicted against achieved. As CSV: one row per recommendation."""
+    shown = recommendation_views.track_record(found, scoring.track_record(gatherer, found))
+    if output == "csv":
+        return csv.respond(shown.items, "track-record", schema.TrackRow)
+    return shown
+
+
+def _place(row: tables.Recommendation) -> str:
+    return paging.encode(paging.microseconds(row.at), row.id)

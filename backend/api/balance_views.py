@@ -1,0 +1,186 @@
+"""The balance of a router, and what-ifs, from services to the wire."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from backend.api import recommendation_views
+from backend.api.recommendation_views import Lines, loss_row, statement, worst_hour
+from backend.api.schemas import balance as schema
+from backend.domain.balance_settings import BalanceSettings
+from backend.domain.capacity import Capacity
+from backend.domain.directions import Direction
+from backend.domain.replay import LineLoad
+from backend.domain.weights import WeightOption
+from backend.domain.what_if import Wish
+from backend.services.balance_settings import SettingsView
+from backend.services.balance_views import BalanceView
+from backend.services.inventory import RouterView
+from backend.services.what_ifs import WhatIfView
+from backend.store.instants import at
+from backend.store.tables import Uplink
+
+
+def balance(one: BalanceView) -> schema.Balance:
+    question, regime = one.inputs.question, one.inputs.regime
+    lines = Lines.of(one.found)
+    latest = one.latest
+    return schema.Balance(
+        router_id=one.found.router.id,
+        router_name=one.found.router.name,
+        timezone=one.found.campus.timezone,
+        method=question.today.method if regime.state else None,
+        classifier=question.today.classifier,
+        denominator=len(question.today.buckets) or None,
+        regime_id=regime.id,
+        regime_since=regime.from_at,
+        buckets=_buckets(one),
+        lines=[
+            _line(one, *pair) for pair in zip(one.found.uplinks, one.figures.loads, strict=True)
+        ],
+        binding_direction=one.figures.binding,
+        skew=_skew(one.figures.skew),
+        data=_data(one),
+        recommendation=None if latest is None else recommendation_views.one(latest, lines),
+        options=[_option(one.found, each) for each in one.figures.options],
+        n_minus_one=[loss_row(each, lines) for each in one.figures.losses],
+        settings=settings(one.settings),
+        open_change_id=one.open_change_id,
+        open_drift_id=one.open_drift_id,
+    )
+
+
+def settings(one: SettingsView) -> schema.BalanceSettings:
+    found = one.settings
+    return schema.BalanceSettings(
+        router_id=one.router_id,
+        revision=one.revision,
+        largest_denominator=found.largest_denominator,
+        tolerance=found.tolerance,
+        minimum_shares=dict(found.minimum_shares),
+        use_measured=found.use_measured,
+        two_person=found.two_person,
+        timer_s=found.timer_s,
+        confirm_by=found.confirm_by,
+        queue_kind=found.queue_kind,
+        pin_probes=found.pin_probes,
+        limit_fasttrack=found.limit_fasttrack,
+        window_weeks=found.window_weeks,
+    )
+
+
+def settings_wish(body: schema.BalanceSettingsInput) -> BalanceSettings:
+    return BalanceSettings(**body.model_dump())
+
+
+def wish(body: schema.WhatIfInput) -> Wish:
+    return Wish(
+        weights=body.weights,
+        buckets=None if body.buckets is None else tuple(body.buckets),
+        down=frozenset(body.down),
+        down_groups=frozenset(body.down_groups),
+        capacities={
+            uplink_id: Capacity(one.download_bps, one.upload_bps)
+            for uplink_id, one in body.capacities.items()
+        },
+        growth=body.growth,
+    )
+
+
+def what_if(found: RouterView, one: WhatIfView) -> schema.WhatIf:
+    names = {line.id: line.name for line in found.uplinks}
+    answer = one.found
+    return schema.WhatIf(
+        lines=[_what_if_line(each, names, answer.down) for each in answer.lines],
+        skew=_skew(answer.skew),
+        busiest_uplink_id=answer.busiest,
+        error=answer.error,
+        denominator=len(answer.buckets) or None,
+        buckets=list(answer.buckets),
+        days=one.days,
+        text_en=one.texts["en"],
+        text_id=one.texts["id"],
+    )
+
+
+def _skew(found: Mapping[Direction, float | None]) -> schema.BalanceSkew:
+    return schema.BalanceSkew(download=found["download"], upload=found["upload"])
+
+
+def _buckets(one: BalanceView) -> list[schema.BalanceBucket]:
+    counted = one.inputs.buckets
+    whole = sum(counted.byte_counts.values())
+    return [
+        schema.BalanceBucket(
+            remainder=remainder,
+            uplink_id=uplink_id,
+            bytes_per_day=round(size / counted.days) if size is not None else None,
+            share=size / whole if size is not None and whole else None,
+        )
+        for remainder, uplink_id in enumerate(one.inputs.question.today.buckets)
+        for size in (counted.byte_counts.get(remainder),)
+    ]
+
+
+def _line(one: BalanceView, line: Uplink, load: LineLoad) -> schema.BalanceLine:
+    place = one.found.uplinks.index(line)
+    chosen = one.inputs.capacities[line.id]
+    return schema.BalanceLine(
+        uplink_id=line.id,
+        name=line.name,
+        color=line.color,
+        risk_group=line.risk_group,
+        download_bps=chosen.capacity.download_bps,
+        upload_bps=chosen.capacity.upload_bps,
+        contract_download_bps=line.download_bps,
+        contract_upload_bps=line.upload_bps,
+        source=chosen.source,
+        capacity_reasons=[statement(each) for each in chosen.reasons],
+        ideal_share=one.figures.ideal[place],
+        configured_share=one.inputs.question.today.configured_share.get(line.id),
+        achieved_download_share=load.download_share,
+        achieved_upload_share=load.upload_share,
+        p95_download_utilization=load.p95_download_utilization,
+        p95_upload_utilization=load.p95_upload_utilization,
+        probe_pinned=line.id in one.pinned,
+    )
+
+
+def _data(one: BalanceView) -> schema.BalanceData:
+    question = one.inputs.question
+    return schema.BalanceData(
+        days=question.demand.day_count,
+        needed_days=question.limits.needed_days,
+        coverage=question.demand.coverage or 0.0,
+        from_=at(one.inputs.window.start_ms),
+        to=at(one.inputs.window.end_ms),
+        selection=one.inputs.window.selection,
+    )
+
+
+def _option(found: RouterView, option: WeightOption) -> schema.WeightOption:
+    ids = [line.id for line in found.uplinks]
+    return schema.WeightOption(
+        denominator=option.denominator,
+        weights=dict(zip(ids, option.weights, strict=True)),
+        error=option.error,
+        rules=option.denominator + 1,
+    )
+
+
+def _what_if_line(
+    load: LineLoad, names: Mapping[int, str], down: Sequence[int]
+) -> schema.WhatIfLine:
+    return schema.WhatIfLine(
+        uplink_id=load.uplink_id,
+        name=names[load.uplink_id],
+        down=load.uplink_id in down,
+        share=load.download_share,
+        upload_share=load.upload_share,
+        p95_download_utilization=load.p95_download_utilization,
+        p95_upload_utilization=load.p95_upload_utilization,
+        p95_download_bps=load.p95_download_bps,
+        p95_upload_bps=load.p95_upload_bps,
+        minutes_above_90_per_day=load.minutes_above_90_per_day,
+        worst_hour=worst_hour(load.worst_hour),
+    )

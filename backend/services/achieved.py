@@ -1,0 +1,52 @@
+"""What lines really carried over the days after a change, measured with the capacities that its prediction used."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+
+from backend.domain.calendar import Interval, total_ms
+from backend.domain.capacity import Capacity
+from backend.domain.demand import demand_of
+from backend.domain.regime_demand import Present
+from backend.domain.replay import LineLoad, replay
+from backend.domain.slots import SLOT_MS
+from backend.domain.splits import identity
+from backend.domain.summary import Window
+from backend.services import balance_settings, line_capacities, recorded_demand
+from backend.services.calendars import work_calendar
+from backend.services.inventory import RouterView
+from backend.services.summaries import Gatherer
+from backend.store import demand
+
+
+def loads(
+    gatherer: Gatherer,
+    found: RouterView,
+    capacities: Mapping[int, Capacity],
+    intervals: Sequence[Interval],
+) -> Sequence[LineLoad]:
+    """Per line of `capacities`. Slots in which a line was down are left out: no prediction was about them."""
+    ids = list(capacities)
+    if not intervals or not ids:
+        return ()
+    window = Window(intervals[0][0], intervals[-1][1], "work", tuple(intervals))
+    whole = Present(0, 0, recorded_demand.outages(gatherer.session, found, window))
+    slots = {
+        uplink_id: [one for one in recorded_demand.slots_of(columns) if whole.holds(one.at_ms)]
+        for uplink_id, columns in demand.measured(gatherer.session, ids, intervals).items()
+    }
+    due = total_ms(intervals) // SLOT_MS
+    recorded = demand_of(ids, slots, work_calendar(found.campus).zone, due)
+    return replay(recorded, identity(len(ids)), list(capacities.values()))
+
+
+def capacities(
+    gatherer: Gatherer, found: RouterView, uplink_ids: Sequence[int], when: dt.datetime
+) -> dict[int, Capacity]:
+    """Those that counted then, archived lines' too; a line that the router does not have is left out."""
+    known = {one.id: one for one in found.every}
+    lines = [known[one] for one in uplink_ids if one in known]
+    settings = balance_settings.load(gatherer.session, found.router.id)
+    chosen = line_capacities.choose(gatherer, found, lines, settings, when)
+    return {one.id: chosen[one.id].capacity for one in lines}

@@ -1,0 +1,147 @@
+"""The life of a recommendation: made when it is due, decided on by people, followed by a change, outdated by the next.
+
+A router has at most one open recommendation. A new one supersedes it in the same transaction.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import random
+
+from sqlalchemy.orm import Session
+
+from backend.domain import recommendation_codec
+from backend.domain.balance_question import Today
+from backend.domain.recommendation import Recommendation
+from backend.domain.recommendation_due import Why
+from backend.domain.recommending import recommend
+from backend.errors import Conflict
+from backend.services import audit, recommendation_inputs
+from backend.services.audit import Actor
+from backend.services.inventory import RouterView
+from backend.services.recommendation_inputs import Inputs
+from backend.services.regime_today import regime_at, today_of
+from backend.services.summaries import Gatherer
+from backend.store import recommendations, routers, signals, tables
+
+SYSTEM = "system"
+HAIR = 1e-9
+"""Fractions that differ by less are the same."""
+
+
+def note_confirmed(session: Session) -> list[int]:
+    """Recommendations whose change was confirmed are applied from now on; their routers."""
+    found = recommendations.mark_confirmed(session)
+    if found:
+        signals.send(session, signals.CHANGE)
+    return found
+
+
+def make(
+    gatherer: Gatherer, found: RouterView, actor: Actor | None = None
+) -> tables.Recommendation:
+    """Decide now, store it, and supersede the one that stood open."""
+    session, now = gatherer.session, gatherer.now
+    lock(session, found.router.id)
+    inputs = recommendation_inputs.gather(gatherer, found)
+    decided = decide(inputs, found.router.id)
+    supersede(session, found.router.id, "newer", now)
+    row = tables.Recommendation(
+        router_id=found.router.id,
+        at=now,
+        state="new",
+        verdict=decided.verdict,
+        basis=dict(inputs.basis),
+        content=recommendation_codec.to_json(decided),
+    )
+    recommendations.add(session, row)
+    if actor is not None:
+        audit.record(
+            session, actor, "make_recommendation", found.router.name, now, verdict=row.verdict
+        )
+    signals.send(session, signals.CHANGE)
+    return row
+
+
+def decide(inputs: Inputs, router_id: int) -> Recommendation:
+    """The same inputs give the same answer: what is drawn by chance depends on the router and the window alone."""
+    chance = random.Random(f"{router_id} {inputs.window.end_ms}")  # noqa: S311 (statistics, not secrets)
+    return recommend(inputs.question, chance)
+
+
+def accept(
+    session: Session, actor: Actor, recommendation_id: int, now: dt.datetime
+) -> tables.Recommendation:
+    """Raises NotFound, and Conflict for one that is not open or has no weights."""
+    row = recommendations.get(session, recommendation_id, lock=True)
+    _check_open(row)
+    if row.verdict != "change":
+        raise Conflict("This recommendation proposes no weights: there is nothing to accept.")
+    _decide(session, row, "accepted", actor, now)
+    return row
+
+
+def dismiss(
+    session: Session, actor: Actor, recommendation_id: int, reason: str, now: dt.datetime
+) -> tables.Recommendation:
+    """Raises NotFound, and Conflict for one that is not open."""
+    row = recommendations.get(session, recommendation_id, lock=True)
+    _check_open(row)
+    row.reason = reason
+    _decide(session, row, "dismissed", actor, now)
+    return row
+
+
+def adopt(session: Session, found: RouterView, now: dt.datetime) -> bool:
+    """Whether the regime of now is what the open recommendation proposed: then it was applied, by whatever hand."""
+    row = recommendations.open_of(session, found.router.id)
+    regime = regime_at(session, found.router.id, now)
+    if row is None or row.verdict != "change" or regime.from_at is None:
+        return False
+    advised = recommendation_codec.from_json(row.content)
+    today = today_of(regime.state, found.uplinks)
+    if today.method != "pcc" or not _alike(advised, today):
+        return False
+    row.state, row.applied_at = "applied", regime.from_at
+    session.flush()
+    signals.send(session, signals.CHANGE)
+    return True
+
+
+def _alike(advised: Recommendation, today: Today) -> bool:
+    """The same share for every line; buckets with sizes of their own must be the same ones."""
+    if advised.denominator == len(today.buckets) and advised.moved_buckets is not None:
+        return advised.buckets == today.buckets
+    shares = {line: weight / len(advised.buckets) for line, weight in advised.weights.items()}
+    got = today.configured_share
+    return shares.keys() == got.keys() and all(abs(got[one] - shares[one]) < HAIR for one in shares)
+
+
+def _check_open(row: tables.Recommendation) -> None:
+    if row.state not in recommendations.OPEN:
+        raise Conflict(f"This recommendation is {row.state}: only an open one can be decided on.")
+
+
+def _decide(
+    session: Session, row: tables.Recommendation, state: str, actor: Actor, now: dt.datetime
+) -> None:
+    row.state, row.decided_at, row.decided_by = state, now, actor.name
+    session.flush()
+    name = routers.get(session, row.router_id).name
+    action = f"recommendation_{state}"
+    audit.record(session, actor, action, name, now, recommendation=row.id, reason=row.reason)
+    signals.send(session, signals.CHANGE)
+
+
+def supersede(session: Session, router_id: int, why: Why, now: dt.datetime) -> None:
+    """`reason` is then one of the words of domain/recommendation_due.py."""
+    row = recommendations.open_of(session, router_id)
+    if row is not None:
+        row.state, row.reason = "superseded", why
+        row.decided_at, row.decided_by = now, SYSTEM
+        session.flush()
+
+
+def lock(session: Session, router_id: int) -> None:
+    """One decision per router at a time, in whatever process."""
+    signals.lock(session, f"recommend {router_id}")

@@ -1,0 +1,126 @@
+"""Prediction against outcome: an applied recommendation is scored over the first working days under it, in public."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from backend.domain import recommendation_codec, recommendation_score
+from backend.domain.capacity import ideal_share_floats
+from backend.domain.recommendation_score import Score
+from backend.domain.scored_days import OWN_REGIME_MS, ScoredDays, scored_days
+from backend.domain.skew import skew
+from backend.services import achieved, inventory, windows
+from backend.services.calendars import work_calendar
+from backend.services.inventory import RouterView
+from backend.services.summaries import Gatherer
+from backend.store import recommendations, regimes, signals, tables
+from backend.store.instants import ms
+
+MOST_SHOWN = 100
+"""Of a track record: two years of weeks."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreView:
+    """A score and the days that it is of; `final`: no later day will be added."""
+
+    score: Score
+    days: ScoredDays
+
+    @property
+    def final(self) -> bool:
+        return self.days.complete
+
+
+@dataclass(frozen=True, slots=True)
+class TrackRecord:
+    """Newest first. `hits` of `of` figures were within their interval, over all final scores."""
+
+    items: Sequence[tuple[tables.Recommendation, ScoreView | None]]
+    hits: int
+    of: int
+
+
+def finish(gatherer: Gatherer, recommendation_id: int) -> bool:
+    """Store the final score once its days are over; whether they are."""
+    row = recommendations.get(gatherer.session, recommendation_id, lock=True)
+    if row.applied_at is None or row.scored_at is not None:
+        return False
+    found = inventory.view(gatherer.session, row.router_id)
+    days = _days(gatherer, found, row)
+    if not days.complete:
+        return False
+    made = _made(gatherer, found, row, days)
+    row.score = None if made is None else to_json(made)
+    row.scored_at = gatherer.now
+    gatherer.session.flush()
+    signals.send(gatherer.session, signals.CHANGE)
+    return True
+
+
+def of_row(gatherer: Gatherer, found: RouterView, row: tables.Recommendation) -> ScoreView | None:
+    """The final score, or a provisional one over the days that are there; None before the first is over."""
+    if row.scored_at is not None:
+        return None if row.score is None else from_json(row.score)
+    if row.applied_at is None:
+        return None
+    days = _days(gatherer, found, row)
+    key = row.id, days
+    return gatherer.kept(
+        "score", found, found.every, key, lambda: _made(gatherer, found, row, days)
+    )
+
+
+def track_record(gatherer: Gatherer, found: RouterView) -> TrackRecord:
+    rows = recommendations.applied(gatherer.session, found.router.id, MOST_SHOWN)
+    items = [(row, of_row(gatherer, found, row)) for row in rows]
+    final = [one.score for _, one in items if one is not None and one.final]
+    return TrackRecord(items, sum(one.hits for one in final), sum(one.of for one in final))
+
+
+def _days(gatherer: Gatherer, found: RouterView, row: tables.Recommendation) -> ScoredDays:
+    assert row.applied_at is not None
+    return scored_days(
+        work_calendar(found.campus),
+        ms(row.applied_at),
+        windows.last_closed_ms(gatherer.now),
+        _other_regime_ms(gatherer, row),
+    )
+
+
+def _other_regime_ms(gatherer: Gatherer, row: tables.Recommendation) -> int | None:
+    """When the router began to balance in yet another way; the regime that was advised begins with the change."""
+    assert row.applied_at is not None
+    later = regimes.between(gatherer.session, [row.router_id], row.applied_at, gatherer.now)
+    applied_ms = ms(row.applied_at)
+    begins = [ms(one.from_at) for one in later if ms(one.from_at) > applied_ms + OWN_REGIME_MS]
+    return min(begins, default=None)
+
+
+def _made(
+    gatherer: Gatherer, found: RouterView, row: tables.Recommendation, days: ScoredDays
+) -> ScoreView | None:
+    """None where no slot of these days was measured, or a line of the recommendation is gone."""
+    advised = recommendation_codec.from_json(row.content)
+    ids = [one.uplink_id for one in advised.lines]
+    capacities = achieved.capacities(gatherer, found, ids, row.at)
+    loads = achieved.loads(gatherer, found, capacities, days.intervals)
+    if len(capacities) < len(ids) or all(one.download_share is None for one in loads):
+        return None
+    direction = advised.binding_direction or "download"
+    got = [one.share(direction) or 0.0 for one in loads]
+    ideal = ideal_share_floats([one.of(direction) for one in capacities.values()])
+    return ScoreView(recommendation_score.score(advised, loads, skew(got, ideal)), days)
+
+
+def to_json(one: ScoreView) -> dict[str, Any]:
+    return {"score": recommendation_score.to_json(one.score), "days": asdict(one.days)}
+
+
+def from_json(stored: dict[str, Any]) -> ScoreView:
+    """What `to_json` wrote."""
+    days = dict(stored["days"])
+    days["intervals"] = tuple((low, high) for low, high in days["intervals"])
+    return ScoreView(recommendation_score.from_json(stored["score"]), ScoredDays(**days))
