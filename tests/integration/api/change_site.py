@@ -9,12 +9,16 @@ from typing import Any
 
 from fastapi.testclient import TestClient
 from sqlalchemy import select, update
+from sqlalchemy.orm import Session
 
+from backend.domain.change_plan import Plan, Target
+from backend.domain.plan_codec import plan_json, target_json
+from backend.domain.router_rows import Snapshot
 from backend.store.tables import AuditEntry, RouterChange
 from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
 from lab.router import SimulatedRouter
 from lab.server import LabServer, Served
-from tests.integration.api.conftest import Site
+from tests.integration.api.conftest import START, Site
 
 API = "/api/v1"
 MANGLE = "/ip/firewall/mangle"
@@ -68,6 +72,28 @@ class Changing:
     def rows(self) -> list[dict[str, str]]:
         """The router's mangle rules as they are."""
         return [dict(row) for row in self.router.menus[MANGLE].rows]
+
+
+def add_change(session: Session, router_id: int) -> None:
+    """A plan that was stored for a router that nobody asked: it has nothing to do."""
+    side = {"method": "none", "classifier": None, "denominator": None, "buckets": []}
+    forecast = {"kind": "nothing", "effects": [], "before": side, "after": side, "lines": []}
+    plan = Plan("nothing", Target(()), Snapshot({}), Snapshot({}))
+    session.add(
+        RouterChange(
+            router_id=router_id,
+            state="planned",
+            reason="because",
+            target=target_json(plan.target),
+            plan=plan_json(plan),
+            forecast={**forecast, "interfaces": {}, "marks_before": {}, "marks_after": {}},
+            timer_s=180,
+            confirm_by="person",
+            created_at=START,
+            created_by="nobody",
+            outcome={},
+        )
+    )
 
 
 @contextmanager

@@ -19,6 +19,7 @@ from backend.api.routes import live
 from backend.store import polls, signals
 from backend.store.signals import Signal
 from backend.store.tables import RouterState
+from tests.integration.api.change_site import add_change
 from tests.integration.api.conftest import Site
 
 API = "/api/v1"
@@ -89,6 +90,20 @@ def test_a_stream_of_one_router_hears_only_that_one(
         polled(site, other, site.clock.at)
         polled(site, router_id, site.clock.at)
         assert next(events(lines))[1]["router_id"] == router_id
+
+
+def test_a_change_that_goes_on_is_told(site: Site, admin, served: str, router_id: int) -> None:
+    with site.database.transaction() as session:
+        add_change(session, router_id)
+    with listening(served, admin, f"?router_id={router_id}") as lines:
+        with site.database.transaction() as session:
+            signals.send(session, signals.CHANGE, [1, 999])
+        told = {"change_id": 1, "router_id": router_id, "state": "planned", "deadline_at": None}
+        heard = events(lines)
+        assert next(heard) == ("change", told)
+        with site.database.transaction() as session:
+            signals.send(session, signals.CHANGE)
+        assert next(heard) == ("change", dict.fromkeys(told))
 
 
 def test_without_a_session_there_is_no_stream(site: Site, served: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +14,8 @@ from schemathesis.specs.openapi import checks as openapi_checks
 
 from backend.api.app import create_app
 from backend.settings import Settings
-from tests.integration.api.conftest import SECRET, Site, make_site
+from tests.integration.api.change_site import add_change
+from tests.integration.api.conftest import SECRET, Site, TestClient, make_site
 
 CHECKS = (
     checks.not_a_server_error,
@@ -30,8 +32,11 @@ QUICK = settings(
     suppress_health_check=list(HealthCheck),
 )
 ENDLESS = ("stream_live",)
-TALKS_TO_ROUTERS = ("try_router", "discover_router", "get_old_connections", "flush_old_connections")
-"""They would dial generated addresses; test_discovery.py and test_changes.py call them on the lab's."""
+TALKS_TO_ROUTERS = ("try_router", "discover_router")
+"""They would dial generated addresses; test_discovery.py calls them on the lab's."""
+
+TALKS_TO_ONE = ("plan_change", "get_old_connections", "flush_old_connections")
+"""They dial the router that is stored: one that no other operation changes, and that nobody answers for."""
 
 TAKES_AWAY = (
     "sign_out",
@@ -43,6 +48,9 @@ TAKES_AWAY = (
 )
 """As an admin they could remove what the other examples need."""
 
+
+AWAY = 2
+"""The router that is away."""
 
 APP = create_app(Settings(database_url="postgresql://nobody@localhost/none", secret_key=SECRET))
 schema = schemathesis.openapi.from_asgi("/api/openapi.json", APP)
@@ -59,8 +67,22 @@ def explored(module_database_url: str, tmp_path_factory: pytest.TempPathFactory)
     assert admin.post("/api/v1/routers", json={**router, "password": "p"}).status_code == 201
     line = {"name": "A", "interface": "ether1", "download_bps": 100, "upload_bps": 100}
     assert admin.put("/api/v1/routers/1/uplinks", json=[line]).status_code == 200
+    _add_change(site, admin)
     yield site
     site.database.close()
+
+
+def _add_change(site: Site, admin: TestClient) -> None:
+    """A plan for a router that is away."""
+    with socket.create_server(("127.0.0.1", 0)) as closed:
+        port = closed.getsockname()[1]
+    away = {"campus_id": 1, "name": "Away", "host": "127.0.0.1", "port": port, "tls": "off"}
+    made = admin.post("/api/v1/routers", json={**away, "username": "u", "password": "p"})
+    assert made.json()["id"] == AWAY
+    line = {"name": "B", "interface": "ether1", "download_bps": 100, "upload_bps": 100}
+    assert admin.put(f"/api/v1/routers/{AWAY}/uplinks", json=[line]).status_code == 200
+    with site.database.transaction() as session:
+        add_change(session, AWAY)
 
 
 @pytest.fixture(scope="module")
@@ -70,10 +92,20 @@ def token(explored: Site) -> str:
     return str(admin.post("/api/v1/tokens", json=body).json()["secret"])
 
 
-@schema.exclude(operation_id=[*ENDLESS, *TALKS_TO_ROUTERS, *TAKES_AWAY]).parametrize()
+@schema.exclude(
+    operation_id=[*ENDLESS, *TALKS_TO_ROUTERS, *TALKS_TO_ONE, *TAKES_AWAY]
+).parametrize()
 @QUICK
 def test_as_admin(case: schemathesis.Case, token: str) -> None:
-    _aim(case)
+    _aim(case, 1)
+    headers = {"Authorization": f"Bearer {token}"}
+    case.call_and_validate(headers=headers, checks=CHECKS)
+
+
+@schema.include(operation_id=list(TALKS_TO_ONE)).parametrize()
+@QUICK
+def test_with_a_router_that_is_away(case: schemathesis.Case, token: str) -> None:
+    _aim(case, AWAY)
     headers = {"Authorization": f"Bearer {token}"}
     case.call_and_validate(headers=headers, checks=CHECKS)
 
@@ -84,8 +116,8 @@ def test_without_a_session(case: schemathesis.Case, explored: Site) -> None:
     case.call_and_validate(headers={"Origin": "http://testserver"}, checks=CHECKS)
 
 
-def _aim(case: schemathesis.Case) -> None:
+def _aim(case: schemathesis.Case, router_id: int) -> None:
     """Most generated ids belong to nothing: turn those that are valid into the one that exists."""
-    for name in ("router_id", "campus_id", "change_id"):
+    for name, number in (("router_id", router_id), ("campus_id", 1), ("change_id", 1)):
         if isinstance(case.path_parameters.get(name), int):
-            case.path_parameters[name] = 1
+            case.path_parameters[name] = number

@@ -40,6 +40,16 @@ def test_a_router_error_keeps_its_code_and_remedy() -> None:
     assert (found.code, found.remedy, found.status) == ("bad_login", "Check the password.", 424)
 
 
+def test_a_refused_plan_tells_every_reason_in_both_languages() -> None:
+    reasons = [errors.Reason("no_nat", "No NAT.", "Tidak ada NAT."), errors.Reason("b", "B", "C")]
+    found = document(errors.PlanRefused(reasons))
+    assert (found.status, found.code, found.detail) == (409, "plan_refused", "No NAT. B")
+    assert [(one.code, one.text_en, one.text_id) for one in found.reasons] == [
+        ("no_nat", "No NAT.", "Tidak ada NAT."),
+        ("b", "B", "C"),
+    ]
+
+
 def test_a_subclass_answers_like_its_parent() -> None:
     class Gone(errors.NotFound):
         pass
