@@ -52,12 +52,15 @@ def look(connection: Connection, case: Case) -> Seen:
     return Seen(position(case.plan, snapshot), armed, snapshot)
 
 
-def compare(connection: Connection, case: Case) -> None:
-    """Raises Stopped where the router is not what the plan was made for, or does not let us; writes nothing."""
+def compare(connection: Connection, case: Case) -> Snapshot:
+    """The router's rows. Raises Stopped where they are not what the plan was made for, or it does not let us."""
     # Nothing of this change is there yet: even a rollback of its own name is somebody else's.
-    reasons = preflight(read_facts(connection)) or conflicts(case.plan, read_snapshot(connection))
+    reasons = preflight(read_facts(connection))
+    snapshot = read_snapshot(connection)
+    reasons = reasons or conflicts(case.plan, snapshot)
     if reasons:
         raise Stopped(*reasons)
+    return snapshot
 
 
 def rehearse(connection: Connection, plan: Plan) -> None:

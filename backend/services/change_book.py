@@ -18,7 +18,7 @@ from backend.domain.plan_codec import plan_of
 from backend.domain.rollback_script import script_name
 from backend.errors import Invalid
 from backend.routeros.client import Target
-from backend.services import audit
+from backend.services import audit, drifting
 from backend.services.audit import Actor
 from backend.services.observe import record_config
 from backend.services.poll_targets import connect_target
@@ -158,6 +158,10 @@ class Book:
         def also(session: Session, row: RouterChange) -> None:
             if config is not None:
                 record_config(session, case.router_id, case.interfaces, config, now)
+                if state == "confirmed":
+                    drifting.ours(session, case.router_id, case.interfaces, config, now)
+                if state == "confirmed":
+                    drifting.ours(session, case.router_id, case.interfaces, config, now)
             if state == "confirmed" and row.recommendation_id is not None:
                 changes.mark_applied(session, row.recommendation_id, now)
             _audit(session, row, step, by, now)

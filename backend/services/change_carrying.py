@@ -17,12 +17,13 @@ from backend.domain import change_checks
 from backend.domain.change_plan import Statement
 from backend.domain.change_recovery import Act, Wish, next_act
 from backend.domain.change_states import ChangeState, EndedBy
+from backend.domain.router_rows import Snapshot
 from backend.errors import RouterError, RouterRefused, RouterUnreachable, Unavailable
 from backend.routeros import arming
 from backend.routeros.checks import read_lines
 from backend.routeros.client import Connection, Deadline, open_connection
 from backend.routeros.read_config import read_config
-from backend.routeros.write import perform
+from backend.routeros.write import Writer
 from backend.services import change_acts
 from backend.services.change_acts import Pause, Seen, Stopped
 from backend.services.change_book import (
@@ -137,9 +138,9 @@ class Carrier:
         case = self._book.enter(case, "arming", NewStep("started"), started_at=self._clock())
         try:
             with self._open(case) as connection:
-                case = self._prepare(connection, case)
+                case, snapshot = self._prepare(connection, case)
                 case = self._arm(connection, case)
-                moved = self._write(connection, case)
+                moved = self._write(connection, case, snapshot)
             case = self._verify(case, moved)
         except (Stopped, RouterError) as error:
             return self._stop(self._book.load(case.id), _reason(error))
@@ -148,14 +149,14 @@ class Carrier:
             raise
         return self._pause_of(case)
 
-    def _prepare(self, connection: Connection, case: Case) -> Case:
+    def _prepare(self, connection: Connection, case: Case) -> tuple[Case, Snapshot]:
         """Everything that can be found out without a write. Raises Stopped."""
-        change_acts.compare(connection, case)
+        snapshot = change_acts.compare(connection, case)
         lines = read_lines(connection, case.interfaces)
         self._book.note(case, NewStep(COMPARED, detail=lines_json(lines)))
         change_acts.rehearse(connection, case.plan)
         self._book.note(case, NewStep("rehearsed"))
-        return self._book.load(case.id)
+        return self._book.load(case.id), snapshot
 
     def _arm(self, connection: Connection, case: Case) -> Case:
         self._fence(case)
@@ -166,12 +167,13 @@ class Carrier:
         step = NewStep("armed", detail={"due_in_s": due_in_s})
         return self._book.enter(case, "applying", step, deadline_at=deadline_at)
 
-    def _write(self, connection: Connection, case: Case) -> frozenset[str]:
+    def _write(self, connection: Connection, case: Case, snapshot: Snapshot) -> frozenset[str]:
         """All writes in order; returns the lines that carried traffic before the first one."""
         moved = change_checks.moved(case.before, read_lines(connection, case.interfaces))
+        writer = Writer(connection, snapshot)
         for number, write in enumerate(case.plan.writes):
             self._fence(case)
-            perform(connection, write)
+            writer.perform(write)
             self._at(f"wrote {number}")
             said = case.plan.lines[number] if number < len(case.plan.lines) else ""
             step = NewStep(

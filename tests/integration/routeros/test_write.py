@@ -12,7 +12,7 @@ from backend.routeros.checks import read_lines
 from backend.routeros.client import Connection
 from backend.routeros.read_facts import read_facts
 from backend.routeros.read_rows import read_snapshot
-from backend.routeros.write import found, perform
+from backend.routeros.write import Writer, found, perform
 
 RULE = Item(MANGLE, (("comment", "pcc-isp2-1"), ("chain", "prerouting")))
 NEW = Item(MANGLE, (("comment", "timbang: test"),))
@@ -61,6 +61,22 @@ def test_a_row_is_added_before_another_once_only(site, connection) -> None:
     assert comments[comments.index("timbang: test") + 1] == "pcc-isp2-1"
     perform(connection, Write(MANGLE, "remove", item=NEW))
     assert found(connection, NEW) == []
+
+
+def test_writes_in_a_row_know_each_other_without_asking(site, connection) -> None:
+    writer = Writer(connection, read_snapshot(connection))
+    values = (("chain", "prerouting"), ("action", "accept"), ("comment", "timbang: test"))
+    site.router.faults.writes_seen = 0
+    writer.perform(Write(MANGLE, "add", values, NEW, before=RULE))
+    writer.perform(Write(MANGLE, "add", values, NEW, before=RULE))
+    writer.perform(Write(MANGLE, "set", (("disabled", "yes"),), NEW))
+    [made] = [row for row in rows(site) if row.get("comment") == "timbang: test"]
+    assert made["disabled"] == "true"
+    writer.perform(Write(MANGLE, "remove", item=NEW))
+    assert found(connection, NEW) == []
+    assert site.router.faults.writes_seen == 3
+    with pytest.raises(RouterRefused, match="timbang: test"):
+        writer.perform(Write(MANGLE, "remove", item=NEW))
 
 
 @pytest.mark.parametrize("times", [0, 2])
