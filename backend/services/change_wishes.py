@@ -17,6 +17,7 @@ from backend.domain.balance_settings import (
 from backend.domain.bucket_moves import placed
 from backend.domain.change_plan import Target
 from backend.domain.methods import Balancing
+from backend.domain.recommendation_codec import from_json
 from backend.errors import Conflict, Invalid
 from backend.store import drifts, recommendations
 from backend.store.tables import Uplink
@@ -113,12 +114,12 @@ def _recommended(
         raise Invalid("recommendation_id", "This recommendation is for another router.")
     if row.state not in recommendations.OPEN:
         raise Conflict(f"This recommendation is {row.state}: take the newest one.")
-    buckets = row.content.get("buckets") or []
-    if not buckets:
+    found = from_json(row.content)
+    if not found.buckets:
         raise Conflict("This recommendation proposes no weights, so there is nothing to plan.")
-    if any(one not in interfaces for one in buckets):
+    if any(one not in interfaces for one in found.buckets):
         raise Conflict("An ISP of this recommendation was removed since: ask for a new one.")
-    return Goal(tuple(interfaces[one] for one in buckets), classifier=row.content.get("classifier"))
+    return Goal(tuple(interfaces[one] for one in found.buckets), classifier=found.classifier)
 
 
 def _before_drift(session: Session, router_id: int, drift_id: int) -> Goal:

@@ -11,8 +11,12 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from backend.domain.balance_settings import DEFAULT, to_json
-from backend.store import balance_settings
+from backend.domain import balance_settings as rules
+from backend.domain.change_plan import Statement, Target
+from backend.domain.plan_codec import target_json
+from backend.domain.recommendation import Recommendation
+from backend.domain.recommendation_codec import to_json
+from backend.store import balance_settings, tables
 from lab.server import LabServer
 from tests.integration.api.change_site import API, MANGLE, Changing, changing
 from tests.integration.api.conftest import PASSWORD, Site, make_site
@@ -104,6 +108,87 @@ def test_buckets_can_be_given_one_by_one(core: Changing) -> None:
     found = core.admin.post(core.path, json=wish).json()
     assert found["after"]["buckets"] == [three, two, two, three, one]
     assert found["kind"] == "marks"
+
+
+def recommend(core: Changing, buckets: tuple[int, ...], state: str = "new") -> int:
+    """The id of a stored recommendation."""
+    verdict = "change" if buckets else "nothing_to_do"
+    made = Recommendation(
+        verdict, Statement("s", "Move one."), buckets=buckets, classifier="src-address"
+    )
+    with core.site.database.transaction() as session:
+        row = tables.Recommendation(
+            router_id=core.router_id,
+            at=core.site.clock.at,
+            state=state,
+            verdict=verdict,
+            basis={},
+            content=to_json(made),
+        )
+        session.add(row)
+        session.flush()
+        return row.id
+
+
+def drift(core: Changing, target: Target | None) -> int:
+    """The id of a stored drift."""
+    with core.site.database.transaction() as session:
+        at = core.site.clock.at
+        kept = None if target is None else target_json(target)
+        row = tables.Drift(
+            router_id=core.router_id, at=at, since_at=at, summary="", differences=[], target=kept
+        )
+        session.add(row)
+        session.flush()
+        return row.id
+
+
+def test_a_recommendation_is_planned_as_it_stands(core: Changing) -> None:
+    one, two, three = core.uplinks
+    number = recommend(core, (one, two, two, three, three, three))
+    found = core.admin.post(core.path, json={"recommendation_id": number}).json()
+    assert found["after"]["buckets"] == [one, two, two, three, three, three]
+    assert found["after"]["classifier"] == "src-address"
+    assert found["recommendation_id"] == number
+
+
+@pytest.mark.parametrize("state, many", [("superseded", 5), ("dismissed", 5), ("new", 0)])
+def test_a_recommendation_that_does_not_hold_is_not_planned(
+    core: Changing, state: str, many: int
+) -> None:
+    number = recommend(core, (core.uplinks[0],) * many, state)
+    refused = core.admin.post(core.path, json={"recommendation_id": number})
+    assert (refused.status_code, refused.json()["code"]) == (409, "conflict")
+
+
+def test_a_recommendation_with_a_removed_isp_is_not_planned(core: Changing) -> None:
+    number = recommend(core, (core.uplinks[0], 999_999))
+    refused = core.admin.post(core.path, json={"recommendation_id": number})
+    assert refused.status_code == 409
+    assert "removed" in refused.json()["detail"]
+
+
+def test_a_drift_is_restored_by_a_plan(core: Changing) -> None:
+    one, two, three = core.uplinks
+    number = drift(core, Target(("ether1", "ether3", "ether2", "ether3", "ether2")))
+    found = core.admin.post(core.path, json={"drift_id": number}).json()
+    assert found["after"]["buckets"] == [one, three, two, three, two]
+    unknown = core.admin.post(core.path, json={"drift_id": drift(core, None)})
+    assert unknown.status_code == 409
+
+
+@pytest.mark.parametrize("source", ["recommendation_id", "drift_id"])
+def test_what_belongs_to_another_router_is_not_planned_here(
+    core: Changing, still: Changing, source: str
+) -> None:
+    target = Target(("ether1",))
+    make = {
+        "recommendation_id": lambda: recommend(core, (1,)),
+        "drift_id": lambda: drift(core, target),
+    }
+    refused = still.admin.post(still.path, json={source: make[source]()})
+    assert [one["field"] for one in refused.json()["errors"]] == [source]
+    assert still.admin.post(still.path, json={source: 999_999}).status_code == 404
 
 
 def test_another_denominator_builds_a_chain_of_its_own(core: Changing) -> None:
@@ -296,8 +381,8 @@ def test_a_plan_is_discarded_once_and_for_all(core: Changing) -> None:
 
 def test_two_persons_where_the_settings_ask_for_them(core: Changing, second: TestClient) -> None:
     with core.site.database.transaction() as session:
-        strict = replace(DEFAULT, two_person=True, timer_s=240)
-        balance_settings.put(session, core.router_id, to_json(strict))
+        strict = replace(rules.DEFAULT, two_person=True, timer_s=240)
+        balance_settings.put(session, core.router_id, rules.to_json(strict))
     found = core.planned()
     assert (found["needs_approval"], found["actions"]) == (True, ["discard"])
     assert found["timer_s"] == 240
