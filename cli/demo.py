@@ -30,7 +30,7 @@ from backend.settings import Settings
 from backend.store import anchors, campuses, regimes, routers
 from backend.store.database import Database
 from backend.store.secrets import SecretBox
-from cli import demo_history
+from cli import demo_advice, demo_history
 from cli.up import serve_all
 from lab.campus import Campus, open_campus
 from lab.scenario import ScenarioError
@@ -136,6 +136,8 @@ def prepare(
             history = demo_history.load(session, target, campus, start, until)
         count, took_s = history.times.size, time.time() - began
         say(f"{count} readings of {len(target.lines)} lines booked in {took_s:.0f} s")
+        interval_s, epochs = settings.poll_interval_s, [one.at for one in campus.epochs]
+        demo_advice.advise(database, target.router_id, interval_s, epochs=epochs, until=until)
         with closing(_poller(settings, database, box, clock)) as poller:
             _catch_up(poller, campus, clock, float(history.times[-1]), settings.poll_interval_s)
     finally:
