@@ -28,6 +28,7 @@ QUEUE_PARAMETERS = {
         "cake-overhead": "0",
         "cake-atm": "none",
         "cake-rtt": "100ms",
+        "cake-rtt-scheme": "none",
         "cake-diffserv": "diffserv3",
         "cake-flowmode": "triple-isolate",
         "cake-ack-filter": "none",
@@ -41,6 +42,7 @@ QUEUE_PARAMETERS = {
         "fq-codel-limit": "10240",
         "fq-codel-flows": "1024",
         "fq-codel-quantum": "1514",
+        "fq-codel-memlimit": "33554432",
         "fq-codel-ecn": "yes",
     },
 }
