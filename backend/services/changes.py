@@ -87,6 +87,8 @@ def apply(session: Session, actor: Actor, change_id: int, reason: str, now: dt.d
     _check_age(row, now)
     if needs_approval(session, row):
         raise Conflict("Another admin than the one who planned this change must approve it first.")
+    # Of two plans that begin at the same moment the second one sees the first.
+    signals.lock(session, f"begin a change of router {row.router_id}")
     standing = change_pages.open_one(session, row.router_id)
     if standing is not None:
         raise Conflict(under_way(standing))

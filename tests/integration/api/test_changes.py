@@ -20,6 +20,7 @@ from backend.store import balance_settings, tables
 from lab.server import LabServer
 from tests.integration.api.change_site import API, MANGLE, Changing, changing
 from tests.integration.api.conftest import PASSWORD, Site, make_site
+from tests.integration.api.test_races import both
 
 CSV_HEAD = "\ufeffid,router_id,router_name,state,kind,reason"
 
@@ -337,6 +338,26 @@ def test_only_one_change_of_a_router_is_under_way(core: Changing, second: TestCl
     assert other["id"] not in listed
     deleted = core.admin.delete(f"{API}/routers/{core.router_id}")
     assert deleted.status_code == 409
+
+
+def test_of_two_plans_at_the_same_moment_one_begins(core: Changing, second: TestClient) -> None:
+    plans = core.planned((1, 1, 3)), core.planned((1, 3, 1))
+    clients = core.admin, second
+    made = both(lambda number: decide(clients[number], plans[number], "apply"))
+    assert sorted(one.status_code for one in made) == [202, 409]
+    listed = [one["id"] for one in core.admin.get(f"{API}/open-changes").json()]
+    assert len({plan["id"] for plan in plans} & set(listed)) == 1
+
+
+def test_two_who_want_opposites_at_the_same_moment(core: Changing, second: TestClient) -> None:
+    found = core.planned()
+    core.put(found["id"], state="pending")
+    clients, deeds = (core.admin, second), ("confirm", "revert")
+    made = both(lambda number: decide(clients[number], found, deeds[number]))
+    assert sorted(one.status_code for one in made) == [202, 409]
+    [first] = [one.json() for one in made if one.status_code == 202]
+    shown = core.admin.get(f"{API}/changes/{found['id']}").json()
+    assert shown["wish"] == first["wish"]
 
 
 def test_two_admins_who_want_the_same_do_no_harm(core: Changing, second: TestClient) -> None:
