@@ -1,5 +1,5 @@
 /** What the API says when it says no (RFC 9457), as an error that forms and pages can show. */
-import type { FieldError, Problem } from './types';
+import type { FieldError, Problem, ProblemReason } from './types';
 
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
@@ -40,6 +40,16 @@ function fieldErrors(value: unknown): FieldError[] {
   }));
 }
 
+/** Several causes at once, each in both languages. */
+function reasons(value: unknown): ProblemReason[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isRecord).map((item) => ({
+    code: text(item.code),
+    text_en: text(item.text_en),
+    text_id: text(item.text_id),
+  }));
+}
+
 /** Reads a problem document, whatever it really is: a proxy's HTML page becomes a problem too. */
 export function readProblem(body: unknown, response: Response): ProblemError {
   const raw = isRecord(body) ? body : {};
@@ -53,6 +63,7 @@ export function readProblem(body: unknown, response: Response): ProblemError {
       code: text(raw.code) || `http_${response.status}`,
       remedy: text(raw.remedy),
       errors: fieldErrors(raw.errors),
+      reasons: reasons(raw.reasons),
       instance: text(raw.instance),
     },
     retryAfter > 0 ? retryAfter : null,
@@ -68,6 +79,7 @@ export function networkProblem(): ProblemError {
     code: NETWORK,
     remedy: '',
     errors: [],
+    reasons: [],
     instance: '',
   });
 }

@@ -116,5 +116,11 @@ export function formatDuration(seconds: number, locale: string): string {
   }).format(Math.floor(whole / step.seconds));
 }
 
+/** Time left as a timer shows it: `2:05`. Rounded up, so that 0:00 is over. */
+export function formatCountdown(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
 export const secondsBetween = (from: string | Date, to: string | Date | number): number =>
   (new Date(to).getTime() - new Date(from).getTime()) / 1000;

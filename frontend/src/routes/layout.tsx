@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { changeQuery } from '@/api/queries/changes';
 import { probeRunQuery } from '@/api/queries/quality';
 import { routersQuery } from '@/api/queries/routers';
 import { sessionQuery } from '@/api/queries/session';
@@ -13,11 +14,17 @@ export default function Layout() {
   const router = useRouter();
   const session = useQuery(sessionQuery()).data;
   const account = session?.account;
-  const { routerId, runId } = useParams({ strict: false });
+  const { routerId, runId, changeId } = useParams({ strict: false });
   const isTest = runId !== undefined;
-  // A test has an address of its own; what it belongs to is known once it is read.
+  const isChange = changeId !== undefined;
+  // A test and a change have addresses of their own; what they belong to is known once they are read.
   const run = useQuery({ ...probeRunQuery(runId ?? 0), enabled: isTest && Boolean(account) }).data;
-  const shown = isTest ? run?.router_id : routerId;
+  const change = useQuery({
+    ...changeQuery(changeId ?? 0),
+    enabled: isChange && Boolean(account),
+  }).data;
+  const shown = isTest ? run?.router_id : isChange ? change?.router_id : routerId;
+  const place = isTest ? 'quality' : isChange ? 'balance' : undefined;
   const first = useQuery({ ...routersQuery(), enabled: Boolean(account) }).data?.[0]?.id;
 
   useEffect(() => {
@@ -29,7 +36,7 @@ export default function Layout() {
 
   if (!account) return null;
   return (
-    <Shell routerId={shown ?? first} follows={shown !== undefined} isTest={isTest}>
+    <Shell routerId={shown ?? first} follows={shown !== undefined} place={place}>
       <ErrorBoundary key={router.state.location.pathname}>
         <Outlet />
       </ErrorBoundary>

@@ -56,6 +56,21 @@ export const qualitySearch = z.object({
     .catch(undefined),
 });
 export const compareSearch = z.object({ selection, a: id, b: id });
+/** The question of the what-if page (features/balance/whatIf.ts); growth in percent. */
+export const whatIfSearch = z.object({
+  w: z.string().max(400).optional().catch(undefined),
+  down: z.coerce.string().max(200).optional().catch(undefined),
+  groups: z.array(z.string().max(200)).max(50).optional().catch(undefined),
+  cap: z.string().max(400).optional().catch(undefined),
+  grow: z.number().int().min(-99).max(9900).optional().catch(undefined),
+});
+/** What a plan is to reach: a recommendation, what a drift changed, or weights. */
+export const planSearch = z.object({
+  recommendation: id,
+  drift: id,
+  w: z.string().max(400).optional().catch(undefined),
+});
+export const balanceHomeSearch = z.object({ router: id });
 export const probesSearch = z.object({
   router: id,
   tab: z.enum(PROBE_TABS).optional().catch(undefined),

@@ -1,17 +1,10 @@
 /** All addresses of the application. Pages are loaded when first opened. */
-import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  lazyRouteComponent,
-  notFound,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { campusesQuery } from '@/api/queries/campuses';
 import { probeRunQuery } from '@/api/queries/quality';
 import { routerQuery } from '@/api/queries/routers';
 import { sessionQuery } from '@/api/queries/session';
+import { authed, parseId, root, router } from './parents';
 import {
   campusSearch,
   compareSearch,
@@ -23,11 +16,16 @@ import {
   signInSearch,
   weekSearch,
 } from './search';
-
-export interface RouterContext {
-  queryClient: QueryClient;
-}
-const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
+import {
+  balanceAdvice,
+  balanceChanges,
+  balanceDrifts,
+  balanceHome,
+  balancePlan,
+  balanceRules,
+  balanceWhatIf,
+  change,
+} from './tree.balance';
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -51,34 +49,10 @@ const setup = createRoute({
   component: lazyRouteComponent(() => import('./setup')),
 });
 
-const authed = createRoute({
-  getParentRoute: () => root,
-  id: 'authed',
-  beforeLoad: async ({ context, location }) => {
-    const session = await context.queryClient.query({ ...sessionQuery(), staleTime: 'static' });
-    if (session.setup_needed) throw redirect({ to: '/setup' });
-    if (!session.account) throw redirect({ to: '/sign-in', search: { return: location.href } });
-  },
-  component: lazyRouteComponent(() => import('./layout')),
-});
-
 const home = createRoute({
   getParentRoute: () => authed,
   path: '/',
   component: lazyRouteComponent(() => import('./home')),
-});
-
-const router = createRoute({
-  getParentRoute: () => authed,
-  path: '/routers/$routerId',
-  params: { parse: ({ routerId }) => ({ routerId: parseId(routerId) }) },
-  loader: async ({ context, params }) => {
-    await Promise.all([
-      context.queryClient.query({ ...routerQuery(params.routerId), staleTime: 'static' }),
-      context.queryClient.query({ ...campusesQuery(), staleTime: 'static' }),
-    ]);
-  },
-  component: lazyRouteComponent(() => import('./router')),
 });
 
 const routerHome = createRoute({
@@ -214,18 +188,28 @@ const tokens = createRoute({ ...access('/tokens', 'TokensPage'), path: '/tokens'
 const audit = createRoute({ ...access('/audit', 'AuditPage'), path: '/audit' });
 const account = createRoute({ ...access('/account', 'AccountPage'), path: '/account' });
 
-function parseId(text: string): number {
-  if (!/^[1-9]\d{0,15}$/.test(text)) throw notFound();
-  return Number(text);
-}
-
 export const routeTree = root.addChildren([
   signIn,
   setup,
   authed.addChildren([
     home,
-    router.addChildren([routerHome, overview, weeks, week, quality, compareQuality]),
+    router.addChildren([
+      routerHome,
+      overview,
+      weeks,
+      week,
+      quality,
+      compareQuality,
+      balanceAdvice,
+      balanceWhatIf,
+      balancePlan,
+      balanceChanges,
+      balanceDrifts,
+      balanceRules,
+    ]),
     probeRun,
+    balanceHome,
+    change,
     settings.addChildren([
       settingsHome,
       campusSettings,

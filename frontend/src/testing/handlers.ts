@@ -29,6 +29,7 @@ export function problem(
     code: `http_${status}`,
     remedy: '',
     errors: [],
+    reasons: [],
     instance: '',
     ...part,
   };

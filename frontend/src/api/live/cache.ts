@@ -4,6 +4,9 @@ import { learnServerTime } from '@/lib/clock';
 import { appendPoints } from '@/lib/series';
 import type { ServerEvent } from '@/lib/sse';
 import { client, unwrap } from '../client';
+import { balanceKeys } from '../queries/balance';
+import { changeKeys } from '../queries/changes';
+import { driftKeys } from '../queries/drifts';
 import { figureKeys } from '../queries/figures';
 import { qualityKeys } from '../queries/quality';
 import { routerKeys } from '../queries/routers';
@@ -75,6 +78,13 @@ export function putEvent(queries: QueryClient, event: ServerEvent): void {
     const { router_id: id } = body as Regime;
     void queries.invalidateQueries({ queryKey: figureKeys.ofRouter(id) });
     void queries.invalidateQueries({ queryKey: routerKeys.one(id) });
+    void queries.invalidateQueries({ queryKey: driftKeys.ofRouter(id) });
+    void queries.invalidateQueries({ queryKey: balanceKeys.ofRouter(id) });
+  } else if (event.event === 'change') {
+    // Any stored step of a change: read anew whatever is looked at.
+    void queries.invalidateQueries({ queryKey: changeKeys.all });
+    void queries.invalidateQueries({ queryKey: balanceKeys.all });
+    void queries.invalidateQueries({ queryKey: driftKeys.all });
   } else if (event.event === 'probe') {
     const { run_id: runId, router_id: id, state } = body as ProbeChange;
     void queries.invalidateQueries({ queryKey: qualityKeys.all });
@@ -92,4 +102,6 @@ export function catchUp(queries: QueryClient, routerId: number): void {
   void queries.invalidateQueries({ queryKey: liveKeys.strips(routerId) });
   void queries.invalidateQueries({ queryKey: figureKeys.ofRouter(routerId) });
   void queries.invalidateQueries({ queryKey: qualityKeys.ofRouter(routerId) });
+  void queries.invalidateQueries({ queryKey: changeKeys.all });
+  void queries.invalidateQueries({ queryKey: balanceKeys.ofRouter(routerId) });
 }

@@ -14,7 +14,7 @@ interface ProblemAlertProps {
 
 /** A refused request: what was wrong, with which field, and the remedy. */
 export function ProblemAlert({ error, shown = [], onLoadAgain }: ProblemAlertProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   if (!error) return null;
   const problem = asProblem(error);
   const { text, remedy } = problemText(problem, t);
@@ -36,6 +36,15 @@ export function ProblemAlert({ error, shown = [], onLoadAgain }: ProblemAlertPro
           {others.map(({ field, message }) => (
             <List.Item key={field + message}>
               <b>{field}</b>: {message}
+            </List.Item>
+          ))}
+        </List>
+      )}
+      {problem.problem.reasons.length > 0 && (
+        <List size="sm">
+          {problem.problem.reasons.map((reason) => (
+            <List.Item key={reason.code + reason.text_en}>
+              {i18n.language === 'id' ? reason.text_id : reason.text_en}
             </List.Item>
           ))}
         </List>

@@ -9,5 +9,6 @@ export function problemText(problem: ProblemError, t: TFunction): { text: string
   if (problem.code === CHANGED_MEANWHILE) {
     return { text: t('state.changed_meanwhile'), remedy: t('state.changed_meanwhile_remedy') };
   }
+  if (problem.problem.reasons.length > 0) return { text: t('state.plan_refused'), remedy: '' };
   return { text: problem.problem.detail || problem.problem.title, remedy: problem.problem.remedy };
 }

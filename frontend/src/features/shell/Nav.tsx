@@ -2,6 +2,7 @@ import {
   IconCalendarStats,
   IconGauge,
   IconLayoutDashboard,
+  IconScale,
   IconSettings,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -9,18 +10,22 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './Shell.module.css';
 
+/** Places whose pages may have addresses of their own: of one test, of one change. */
+export type Place = 'quality' | 'balance';
 interface NavProps {
   routerId: number | undefined;
-  isTest: boolean;
+  place: Place | undefined;
 }
 
 /** The same places, as a column on the desktop and as tabs on a phone. */
-function Places({ routerId, isTest, item }: NavProps & { item: string | undefined }) {
+function Places({ routerId, place, item }: NavProps & { item: string | undefined }) {
   const { t } = useTranslation();
   const params = routerId === undefined ? undefined : { routerId };
   const overview = content(<IconLayoutDashboard size={20} stroke={1.7} />, t('nav.overview'));
   const weeks = content(<IconCalendarStats size={20} stroke={1.7} />, t('nav.weeks'));
   const quality = content(<IconGauge size={20} stroke={1.7} />, t('nav.quality'));
+  const balance = content(<IconScale size={20} stroke={1.7} />, t('nav.balance'));
+  const isAt = (one: Place) => (one === place ? { 'data-status': 'active' } : {});
   return (
     <>
       {params ? (
@@ -35,9 +40,17 @@ function Places({ routerId, isTest, item }: NavProps & { item: string | undefine
             to="/routers/$routerId/quality"
             params={params}
             className={item}
-            {...(isTest && { 'data-status': 'active' })}
+            {...isAt('quality')}
           >
             {quality}
+          </Link>
+          <Link
+            to="/routers/$routerId/balance"
+            params={params}
+            className={item}
+            {...isAt('balance')}
+          >
+            {balance}
           </Link>
         </>
       ) : (
@@ -50,6 +63,9 @@ function Places({ routerId, isTest, item }: NavProps & { item: string | undefine
           </span>
           <span className={item} aria-disabled>
             {quality}
+          </span>
+          <span className={item} aria-disabled>
+            {balance}
           </span>
         </>
       )}

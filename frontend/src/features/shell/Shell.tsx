@@ -1,7 +1,8 @@
 import { AppShell } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BottomTabs, SideNav } from './Nav';
+import { BottomTabs, SideNav, type Place } from './Nav';
+import { OpenChanges } from './OpenChanges';
 import classes from './Shell.module.css';
 import { ShortcutHelp } from './ShortcutHelp';
 import { TopBar } from './TopBar';
@@ -11,12 +12,12 @@ interface ShellProps {
   routerId: number | undefined;
   /** Whether the page itself is about a router, so that its live data is followed. */
   follows: boolean;
-  /** Whether it is the page of one test, which belongs to Quality. */
-  isTest: boolean;
+  /** Where the page of one test or one change belongs. */
+  place: Place | undefined;
   children: ReactNode;
 }
 
-export function Shell({ routerId, follows, isTest, children }: ShellProps) {
+export function Shell({ routerId, follows, place, children }: ShellProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -34,15 +35,16 @@ export function Shell({ routerId, follows, isTest, children }: ShellProps) {
           <TopBar routerId={routerId} follows={follows} />
         </AppShell.Header>
         <AppShell.Navbar className={classes.navbar} aria-label={t('nav.label')}>
-          <SideNav routerId={routerId} isTest={isTest} />
+          <SideNav routerId={routerId} place={place} />
         </AppShell.Navbar>
         <AppShell.Main>
           <div id="content" tabIndex={-1} className={classes.content}>
+            <OpenChanges />
             {children}
           </div>
         </AppShell.Main>
         <AppShell.Footer hiddenFrom="sm" className={classes.footer}>
-          <BottomTabs routerId={routerId} isTest={isTest} />
+          <BottomTabs routerId={routerId} place={place} />
         </AppShell.Footer>
       </AppShell>
       <ShortcutHelp routerId={routerId} />

@@ -24,6 +24,7 @@ export function ShortcutHelp({ routerId }: { routerId: number | undefined }) {
         o: () => void navigate({ to: '/routers/$routerId/overview', params: { routerId } }),
         w: () => void navigate({ to: '/routers/$routerId/weeks', params: { routerId } }),
         q: () => void navigate({ to: '/routers/$routerId/quality', params: { routerId } }),
+        b: () => void navigate({ to: '/routers/$routerId/balance', params: { routerId } }),
       }),
     };
     const onKey = (event: KeyboardEvent) => {
@@ -40,6 +41,7 @@ export function ShortcutHelp({ routerId }: { routerId: number | undefined }) {
     { keys: ['g', 'o'], text: t('keys.overview') },
     { keys: ['g', 'w'], text: t('keys.weeks') },
     { keys: ['g', 'q'], text: t('keys.quality') },
+    { keys: ['g', 'b'], text: t('keys.balance') },
     { keys: ['g', 's'], text: t('keys.settings') },
     { keys: ['?'], text: t('keys.help') },
   ];

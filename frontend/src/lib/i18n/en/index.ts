@@ -1,4 +1,5 @@
 import { access } from './access';
+import { balance } from './balance';
 import { codes } from './codes';
 import { common } from './common';
 import { overview } from './overview';
@@ -11,6 +12,7 @@ import { weeks } from './weeks';
 export const dictionary = {
   ...common,
   access,
+  balance,
   codes,
   overview,
   probes,

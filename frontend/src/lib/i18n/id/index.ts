@@ -1,5 +1,6 @@
 import type { Dictionary } from '../en';
 import { access } from './access';
+import { balance } from './balance';
 import { codes } from './codes';
 import { common } from './common';
 import { overview } from './overview';
@@ -12,6 +13,7 @@ import { weeks } from './weeks';
 export const dictionary: Dictionary = {
   ...common,
   access,
+  balance,
   codes,
   overview,
   probes,

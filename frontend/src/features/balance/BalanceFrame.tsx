@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '@/api/queries/session';
+import type { Router } from '@/api/types';
+import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
+import { ButtonLink } from '@/components/ui/links';
+import { PageHeader } from '@/components/ui/PageHeader';
+import { StatePanel } from '@/components/ui/StatePanel';
+import classes from './Balance.module.css';
+
+const TABS = [
+  { to: '/routers/$routerId/balance', key: 'advice' },
+  { to: '/routers/$routerId/balance/what-if', key: 'what_if' },
+  { to: '/routers/$routerId/balance/changes', key: 'changes' },
+  { to: '/routers/$routerId/balance/drifts', key: 'drifts' },
+  { to: '/routers/$routerId/balance/rules', key: 'rules' },
+] as const;
+
+interface BalanceFrameProps {
+  router: Router;
+  children: ReactNode;
+}
+
+/** Around the parts of the Balance page, each with an address of its own. */
+export function BalanceFrame({ router, children }: BalanceFrameProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader
+        title={t('balance.title')}
+        lead={
+          <>
+            <bdi>{router.name}</bdi> · {t('balance.lead')}
+          </>
+        }
+      />
+      <nav className={`${classes.tabs} no-print`} aria-label={t('balance.title')}>
+        {TABS.map(({ to, key }) => (
+          <Link
+            key={key}
+            to={to}
+            params={{ routerId: router.id }}
+            activeOptions={{ exact: true, includeSearch: false }}
+            className={classes.tab}
+          >
+            {t(`balance.tab.${key}`)}
+          </Link>
+        ))}
+      </nav>
+      <ErrorBoundary>
+        {router.uplinks.length === 0 ? <NoUplinks {...router} /> : children}
+      </ErrorBoundary>
+    </>
+  );
+}
+
+function NoUplinks({ id }: Router) {
+  const { t } = useTranslation();
+  const isAdmin = useMay('admin');
+  return (
+    <StatePanel
+      kind="empty"
+      title={t('balance.no_uplinks.title')}
+      text={t('balance.no_uplinks.text')}
+      action={
+        isAdmin && (
+          <ButtonLink
+            to="/settings/routers/$routerId"
+            params={{ routerId: id }}
+            search={{ tab: 'uplinks' }}
+          >
+            {t('balance.no_uplinks.action')}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+/** Why somebody who is no admin sees no buttons. */
+export function ReadOnly() {
+  const { t } = useTranslation();
+  if (useMay('admin')) return null;
+  return (
+    <p className={classes.readonly} data-testid="balance-read-only">
+      {t('balance.read_only')}
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+import { Alert, Skeleton, Stack } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { balanceQuery } from '@/api/queries/balance';
+import type { Balance, Router } from '@/api/types';
+import { TextLink } from '@/components/ui/links';
+import { QueryView } from '@/components/ui/QueryView';
+import { useFormat } from '@/lib/useFormat';
+import { BalanceFrame, ReadOnly } from './BalanceFrame';
+import classes from './Balance.module.css';
+import { LineTable } from './LineTable';
+import { LossTable } from './LossTable';
+import { OptionTable } from './OptionTable';
+import { RecommendationCard } from './RecommendationCard';
+import { Sides } from './Sides';
+import { TrackRecord } from './TrackRecord';
+
+/** What the router should do instead, why, and what it is made from. */
+export function BalancePage({ router }: { router: Router }) {
+  const query = useQuery(balanceQuery(router.id));
+  return (
+    <BalanceFrame router={router}>
+      <QueryView query={query} skeleton={<Loading />}>
+        {(balance) => <Known balance={balance} router={router} />}
+      </QueryView>
+    </BalanceFrame>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack>
+      <Skeleton height={150} />
+      <Skeleton height={90} />
+      <Skeleton height={220} />
+    </Stack>
+  );
+}
+
+function Known({ balance, router }: { balance: Balance; router: Router }) {
+  const { recommendation } = balance;
+  const losses =
+    recommendation?.verdict === 'change' && recommendation.n_minus_one.length > 0
+      ? recommendation.n_minus_one
+      : balance.n_minus_one;
+  const isProposed = losses === recommendation?.n_minus_one;
+  return (
+    <div className={classes.page}>
+      <ReadOnly />
+      <DriftNotice balance={balance} />
+      <RecommendationCard balance={balance} router={router} />
+      <Sides balance={balance} router={router} />
+      <LineTable balance={balance} router={router} />
+      <LossTable losses={losses} isProposed={isProposed} router={router} />
+      <OptionTable balance={balance} router={router} />
+      <TrackRecord router={router} />
+      <Basis balance={balance} />
+    </div>
+  );
+}
+
+function DriftNotice({ balance }: { balance: Balance }) {
+  const { t } = useTranslation();
+  if (balance.open_drift_id === null) return null;
+  return (
+    <Alert color="var(--tb-warn)" icon={<IconArrowsExchange aria-hidden />} role="status">
+      {t('balance.drift.notice')}{' '}
+      <TextLink to="/routers/$routerId/balance/drifts" params={{ routerId: balance.router_id }}>
+        {t('balance.drift.notice_link')}
+      </TextLink>
+    </Alert>
+  );
+}
+
+function Basis({ balance: { data } }: { balance: Balance }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <p className={classes.note}>
+      {t('balance.basis', {
+        days: format.days(data.from, data.to),
+        zone: format.zoneName(data.to),
+        selection: t(`selection.${data.selection}`).toLocaleLowerCase(format.locale),
+        n: data.days,
+        coverage: format.coverage(data.coverage),
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import { Alert } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { changeQuery, isOpen } from '@/api/queries/changes';
+import type { Router, RouterChange } from '@/api/types';
+import { useSaid } from '@/components/domain/useSaid';
+import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
+import { TextLink } from '@/components/ui/links';
+import { PageHeader } from '@/components/ui/PageHeader';
+import { QueryView } from '@/components/ui/QueryView';
+import { Section } from '@/components/ui/Section';
+import { ReadOnly } from './BalanceFrame';
+import classes from './Balance.module.css';
+import { ChangeBar } from './ChangeBar';
+import { ChangeFacts } from './ChangeFacts';
+import { ChangeForecast } from './ChangeForecast';
+import { ChangeHead } from './ChangeHead';
+import { ChangeProgress } from './ChangeProgress';
+import { ChangeSides } from './ChangeSides';
+import { ChangeWrites } from './ChangeWrites';
+import { OldConnections } from './OldConnections';
+
+interface ChangePageProps {
+  changeId: number;
+  router: Router;
+}
+
+/** One change: what it is to do, exactly what is written, how it goes, and what the router has in the end. */
+export function ChangePage({ changeId, router }: ChangePageProps) {
+  const { t } = useTranslation();
+  const query = useQuery(changeQuery(changeId));
+  return (
+    <>
+      <PageHeader
+        title={t('balance.change.title', { id: changeId })}
+        lead={
+          <>
+            <bdi>{router.name}</bdi> ·{' '}
+            <TextLink to="/routers/$routerId/balance/changes" params={{ routerId: router.id }}>
+              {t('balance.change.back')}
+            </TextLink>
+          </>
+        }
+      />
+      <QueryView query={query}>
+        {(change) => (
+          <div className={classes.page}>
+            <ReadOnly />
+            <ChangeHead change={change} />
+            {(isOpen(change) || change.steps.length > 0) && <ChangeProgress change={change} />}
+            <Effects change={change} router={router} />
+            <ErrorBoundary>
+              <ChangeForecast change={change} router={router} />
+            </ErrorBoundary>
+            <ErrorBoundary>
+              <ChangeWrites change={change} />
+            </ErrorBoundary>
+            <ChangeFacts change={change} />
+            {change.state === 'confirmed' && (
+              <ErrorBoundary>
+                <OldConnections change={change} router={router} />
+              </ErrorBoundary>
+            )}
+            <ChangeBar change={change} />
+          </div>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function Effects({ change, router }: { change: RouterChange; router: Router }) {
+  const { t } = useTranslation();
+  const said = useSaid();
+  return (
+    <Section title={t('balance.change.effects')}>
+      <ul className={classes.effects} data-testid="change-effects">
+        {change.effects.map((effect, index) => (
+          <li key={index}>{said(effect)}</li>
+        ))}
+      </ul>
+      {change.warnings.length > 0 && (
+        <Alert color="var(--tb-warn)" title={t('balance.change.warnings')} my="md">
+          <ul className={classes.warnings}>
+            {change.warnings.map((warning, index) => (
+              <li key={index}>{said(warning)}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <ChangeSides change={change} router={router} />
+    </Section>
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  IconCircle,
+  IconCircleCheckFilled,
+  IconCircleXFilled,
+  IconLoader,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { isOpen } from '@/api/queries/changes';
+import type { RouterChange } from '@/api/types';
+import { Section } from '@/components/ui/Section';
+import { useFormat } from '@/lib/useFormat';
+import classes from './Balance.module.css';
+import { phases, type PhaseMark } from './phases';
+
+const ICONS: Record<PhaseMark, typeof IconCircle> = {
+  done: IconCircleCheckFilled,
+  now: IconLoader,
+  failed: IconCircleXFilled,
+  later: IconCircle,
+};
+
+/** The way of a change: where it is, and each thing that was done. */
+export function ChangeProgress({ change }: { change: RouterChange }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('balance.change.progress')}>
+      <ol className={classes.phases} aria-label={t('balance.change.progress')}>
+        {phases(change).map(({ phase, mark }) => {
+          const Icon = ICONS[mark];
+          return (
+            <li
+              key={phase}
+              data-mark={mark}
+              aria-current={mark === 'now' ? 'step' : undefined}
+              data-testid={`phase-${phase}`}
+            >
+              <Icon size={18} aria-hidden />
+              <span>
+                {t(`balance.change.phase.${phase}`)}
+                <span className="visually-hidden">: {t(`balance.change.mark.${mark}`)}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <Steps change={change} />
+    </Section>
+  );
+}
+
+function Steps({ change }: { change: RouterChange }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const name = useStepName();
+  if (change.steps.length === 0)
+    return <p className={classes.note}>{t('balance.change.no_steps')}</p>;
+  return (
+    <details className={classes.details} open={isOpen(change)}>
+      <summary>{t('balance.change.steps', { n: change.steps.length })}</summary>
+      <ol className={classes.steps} aria-live="polite">
+        {change.steps.map((step, index) => {
+          const Icon = step.ok ? IconCircleCheckFilled : IconCircleXFilled;
+          return (
+            <li key={index} data-ok={step.ok} data-testid={`step-${step.name}`}>
+              <time className="num">{format.clockSeconds(step.at)}</time>
+              <Icon size={15} aria-label={t(step.ok ? 'words.yes' : 'words.no')} />
+              <span>
+                <b>{name(step.name)}</b> {step.text && <bdi>{step.text}</bdi>}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </details>
+  );
+}
+
+/** Names that we have no words for are shown as the server says them. */
+function useStepName() {
+  const { t, i18n } = useTranslation();
+  return (name: string): string => {
+    const key = `balance.step.${name}`;
+    return i18n.exists(key) ? t(key as 'balance.change.title') : name.replaceAll('_', ' ');
+  };
+}

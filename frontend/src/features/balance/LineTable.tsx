@@ -1,0 +1,161 @@
+import { useTranslation } from 'react-i18next';
+import type { Balance, BalanceLine, RecommendedLine, Router } from '@/api/types';
+import { RangeBar, rangeMax } from '@/components/charts/RangeBar';
+import { IspName } from '@/components/domain/IspName';
+import { uplinkLook } from '@/components/domain/uplinkLook';
+import { useSaid } from '@/components/domain/useSaid';
+import { DataTable, tableClasses } from '@/components/ui/DataTable';
+import { Section } from '@/components/ui/Section';
+import { useFormat } from '@/lib/useFormat';
+import classes from './Balance.module.css';
+import { busiest, MARKS, solid } from './figures';
+import { useEstimateText } from './useEstimateText';
+
+interface LineTableProps {
+  balance: Balance;
+  router: Router;
+}
+
+/** Per ISP: what it can carry, what it should, what it does, and how full it is now and would be. */
+export function LineTable({ balance, router }: LineTableProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const text = useEstimateText();
+  const look = uplinkLook(router);
+  const { recommendation } = balance;
+  const isChange = recommendation?.verdict === 'change';
+  const advised = (line: BalanceLine): RecommendedLine | undefined =>
+    isChange ? recommendation.lines.find(({ uplink_id: id }) => id === line.uplink_id) : undefined;
+  const max = rangeMax(
+    balance.lines.flatMap((line) => {
+      const predicted = advised(line);
+      return [busiest(line), predicted?.after.p95_utilization.high];
+    }),
+  );
+  const share = (value: number | null) => format.share(value, 0);
+  return (
+    <Section
+      title={t('balance.lines.title')}
+      lead={t(isChange ? 'balance.lines.lead_change' : 'balance.lines.lead')}
+    >
+      <div className={tableClasses.wide}>
+        <DataTable
+          caption={t('balance.lines.title')}
+          rows={balance.lines}
+          rowKey={({ uplink_id: id }) => id}
+          columns={[
+            {
+              key: 'isp',
+              title: t('words.isp'),
+              render: (line) => (
+                <IspName name={line.name} position={look.position(line.uplink_id)} />
+              ),
+            },
+            {
+              key: 'capacity',
+              title: t('balance.lines.capacity'),
+              end: true,
+              render: (line) => <Capacity line={line} />,
+            },
+            {
+              key: 'ideal',
+              title: t('words.ideal'),
+              end: true,
+              render: ({ ideal_share: value }) => share(value),
+            },
+            {
+              key: 'configured',
+              title: t('words.configured'),
+              end: true,
+              render: (line) => {
+                const predicted = advised(line);
+                const of = recommendation?.denominator;
+                return (
+                  <span className="num">
+                    {share(line.configured_share)}
+                    {predicted && of ? ` → ${share(predicted.weight / of)}` : ''}
+                  </span>
+                );
+              },
+            },
+            {
+              key: 'achieved',
+              title: t('words.achieved'),
+              end: true,
+              render: (line) => {
+                const predicted = advised(line);
+                const achieved =
+                  balance.binding_direction === 'upload'
+                    ? line.achieved_upload_share
+                    : line.achieved_download_share;
+                return (
+                  <span className="num" data-testid={`balance-share-${line.name}`}>
+                    {share(achieved)}
+                    {predicted && ` → ${text.share(predicted.after.share)}`}
+                  </span>
+                );
+              },
+            },
+            {
+              key: 'p95',
+              title: t('balance.lines.p95'),
+              end: true,
+              render: (line) => {
+                const predicted = advised(line);
+                const before = predicted?.before.p95_utilization.value ?? busiest(line);
+                const after = solid(predicted?.after.p95_utilization);
+                return (
+                  <span className={classes.p95}>
+                    <span
+                      className="num"
+                      data-testid={`balance-p95-${line.name}`}
+                      data-value={after?.value ?? before ?? ''}
+                    >
+                      {share(before)}
+                      {predicted && ` → ${text.share(predicted.after.p95_utilization)}`}
+                    </span>
+                    {(after ?? before) !== null && (
+                      <RangeBar
+                        estimate={after ?? before ?? 0}
+                        other={after ? before : undefined}
+                        color={look.color(line.uplink_id)}
+                        max={max}
+                        marks={MARKS}
+                      />
+                    )}
+                  </span>
+                );
+              },
+            },
+          ]}
+        />
+      </div>
+      <p className={classes.note}>{t('balance.lines.key')}</p>
+    </Section>
+  );
+}
+
+function Capacity({ line }: { line: BalanceLine }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const said = useSaid();
+  const both = (down: number, up: number) =>
+    down === up ? format.contract(down) : `${format.contract(down)} / ${format.contract(up)}`;
+  return (
+    <span>
+      {both(line.download_bps, line.upload_bps)}
+      {line.source === 'measured' && (
+        <span className={classes.sub}>
+          {t('balance.lines.measured', {
+            contract: both(line.contract_download_bps, line.contract_upload_bps),
+          })}
+          {line.capacity_reasons.map((one, index) => (
+            <span key={index} className={classes.sub}>
+              {said(one)}
+            </span>
+          ))}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import type { LossRow, Router } from '@/api/types';
+import { IspName } from '@/components/domain/IspName';
+import { uplinkLook } from '@/components/domain/uplinkLook';
+import { useSaid } from '@/components/domain/useSaid';
+import { Section } from '@/components/ui/Section';
+import { StatusChip } from '@/components/ui/StatusChip';
+import { useFormat } from '@/lib/useFormat';
+import classes from './Balance.module.css';
+import { useWorstHour } from './useWorstHour';
+
+interface LossTableProps {
+  losses: readonly LossRow[];
+  /** Under the recommended weights, else under those of now. */
+  isProposed: boolean;
+  router: Router;
+}
+
+/** What happens when an ISP, or all on one physical route, is down: replayed from recorded demand. */
+export function LossTable({ losses, isProposed, router }: LossTableProps) {
+  const { t } = useTranslation();
+  if (losses.length === 0) return null;
+  return (
+    <Section
+      title={t('balance.loss.title')}
+      lead={t(isProposed ? 'balance.loss.lead_proposed' : 'balance.loss.lead_now')}
+    >
+      <div className={classes.losses}>
+        {losses.map((row) => (
+          <Loss key={row.down_ids.join()} row={row} router={router} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Loss({ row, router }: { row: LossRow; router: Router }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const said = useSaid();
+  const worstHour = useWorstHour();
+  const look = uplinkLook(router);
+  const minutes = row.overload_minutes_per_day;
+  return (
+    <article className={classes.loss} data-testid={`loss-${row.down.join('+')}`}>
+      <div className={classes.losshead}>
+        <h3>
+          {t('balance.loss.without', { names: row.down.join(' + ') })}
+          {row.risk_group && (
+            <span className={classes.note}>
+              {' '}
+              {t('balance.loss.group', { group: row.risk_group })}
+            </span>
+          )}
+        </h3>
+        {minutes !== null && (
+          <StatusChip tone={minutes === 0 ? 'ok' : minutes < 30 ? 'warn' : 'danger'}>
+            {t('balance.loss.overload', { minutes: format.number(minutes) })}
+          </StatusChip>
+        )}
+      </div>
+      <p className={classes.said}>{said(row)}</p>
+      <ul className={classes.left}>
+        {row.lines.map((line) => (
+          <li key={line.uplink_id}>
+            <IspName name={line.name} position={look.position(line.uplink_id)} />
+            <span className="num">
+              {t('balance.loss.p95', { share: format.share(line.p95_utilization, 0) })}
+              {line.worst_hour && <span className={classes.sub}>{worstHour(line.worst_hour)}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}

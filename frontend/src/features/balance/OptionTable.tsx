@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import type { Balance, Router } from '@/api/types';
+import { DataTable } from '@/components/ui/DataTable';
+import { TextLink } from '@/components/ui/links';
+import { Section } from '@/components/ui/Section';
+import { useFormat } from '@/lib/useFormat';
+import { ratio } from './buckets';
+import { searchOf, NO_QUESTION } from './whatIf';
+
+/** Denominators to choose from: the finer, the truer to the capacities, and the more rules. */
+export function OptionTable({ balance, router }: { balance: Balance; router: Router }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (balance.options.length === 0) return null;
+  return (
+    <Section title={t('balance.options.title')} lead={t('balance.options.lead')}>
+      <DataTable
+        caption={t('balance.options.title')}
+        rows={balance.options}
+        rowKey={({ denominator }) => denominator}
+        columns={[
+          {
+            key: 'weights',
+            title: t('balance.options.weights'),
+            render: ({ weights }) => (
+              <span className="num">
+                {ratio(balance.lines.map(({ uplink_id: id }) => weights[id] ?? 0))}
+              </span>
+            ),
+          },
+          {
+            key: 'denominator',
+            title: t('balance.options.buckets'),
+            end: true,
+            render: ({ denominator }) => denominator,
+          },
+          {
+            key: 'error',
+            title: t('balance.options.error'),
+            end: true,
+            render: ({ error }) => format.share(error),
+          },
+          {
+            key: 'rules',
+            title: t('balance.options.rules'),
+            end: true,
+            render: ({ rules }) => rules,
+          },
+          {
+            key: 'try',
+            title: '',
+            end: true,
+            render: ({ weights, denominator }) => (
+              <TextLink
+                to="/routers/$routerId/balance/what-if"
+                params={{ routerId: router.id }}
+                search={searchOf({ ...NO_QUESTION, weights })}
+                aria-label={t('balance.options.try_label', { denominator })}
+              >
+                {t('balance.options.try')}
+              </TextLink>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}

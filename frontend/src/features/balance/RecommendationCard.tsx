@@ -1,0 +1,165 @@
+import { Alert, Progress, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '@/api/queries/session';
+import type { Balance, Recommendation, Router } from '@/api/types';
+import { useSaid } from '@/components/domain/useSaid';
+import { StatePanel } from '@/components/ui/StatePanel';
+import { StatusChip, type Tone } from '@/components/ui/StatusChip';
+import { useFormat } from '@/lib/useFormat';
+import classes from './Balance.module.css';
+import { Decide } from './Decide';
+import { MakeNow } from './MakeNow';
+import { useEstimateText } from './useEstimateText';
+
+const TONES: Record<Recommendation['verdict'], Tone> = {
+  change: 'warn',
+  nothing_to_do: 'ok',
+  not_enough_data: 'idle',
+  cannot: 'danger',
+};
+
+interface CardProps {
+  balance: Balance;
+  router: Router;
+}
+
+/** The verdict in one sentence, then why, then what can be done about it. */
+export function RecommendationCard({ balance, router }: CardProps) {
+  const { t } = useTranslation();
+  const { recommendation } = balance;
+  if (recommendation === null) return <NoneYet router={router} />;
+  return (
+    <section
+      className={classes.card}
+      data-tone={TONES[recommendation.verdict]}
+      aria-label={t('balance.advice.label')}
+    >
+      <Head recommendation={recommendation} />
+      {recommendation.verdict === 'change' && <Gain recommendation={recommendation} />}
+      <Why recommendation={recommendation} />
+      {recommendation.verdict === 'not_enough_data' && <Missing balance={balance} />}
+      <Decide recommendation={recommendation} router={router} openChange={balance.open_change_id} />
+    </section>
+  );
+}
+
+function Head({ recommendation }: { recommendation: Recommendation }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const said = useSaid();
+  const { verdict, state, at } = recommendation;
+  return (
+    <>
+      <div className={classes.marks}>
+        <StatusChip tone={TONES[verdict]}>{t(`balance.verdict.${verdict}`)}</StatusChip>
+        <span>{t(`balance.state.${state}`)}</span>
+        <span>{t('balance.advice.made', { time: format.dateTime(at) })}</span>
+      </div>
+      <p
+        className={classes.sentence}
+        data-testid="recommendation-sentence"
+        data-value={verdict}
+        aria-live="polite"
+      >
+        {said(recommendation)}
+      </p>
+      {recommendation.reason && (
+        <Text size="sm" c="dimmed">
+          {t('balance.advice.decided', {
+            who: recommendation.decided_by || t('balance.advice.system'),
+            reason: recommendation.reason,
+          })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Gain({ recommendation }: { recommendation: Recommendation }) {
+  const { t } = useTranslation();
+  const text = useEstimateText();
+  const { gain, skew_before: before, skew_after: after } = recommendation;
+  const facts = [
+    { name: t('balance.advice.gain'), value: text.points(gain), id: 'gain' },
+    {
+      name: t('words.skew'),
+      value: `${text.share(before)} → ${text.share(after)}`,
+      id: 'skew',
+    },
+    {
+      name: t('balance.advice.moved'),
+      value:
+        recommendation.moved_buckets === null
+          ? t('balance.advice.new_set')
+          : t('balance.strip.of', {
+              n: recommendation.moved_buckets,
+              total: recommendation.denominator ?? 0,
+            }),
+      id: 'moved',
+    },
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ name, value, id }) => (
+        <div key={id}>
+          <dt>{name}</dt>
+          <dd data-testid={`recommendation-${id}`}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Why({ recommendation }: { recommendation: Recommendation }) {
+  const { t } = useTranslation();
+  const said = useSaid();
+  const parts = [
+    { title: t('balance.advice.reasons'), list: recommendation.reasons },
+    { title: t('balance.advice.why_not'), list: recommendation.why_not },
+  ];
+  return parts
+    .filter(({ list }) => list.length > 0)
+    .map(({ title, list }) => (
+      <div key={title} className={classes.why}>
+        <h3>{title}</h3>
+        <ul>
+          {list.map((one, index) => (
+            <li key={index}>{said(one)}</li>
+          ))}
+        </ul>
+      </div>
+    ));
+}
+
+/** How far the data is, as a bar that fills by itself in the coming days. */
+function Missing({ balance: { data } }: { balance: Balance }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = t('balance.advice.have_days', { n: data.days, needed: data.needed_days });
+  const part = data.needed_days > 0 ? Math.min(1, data.days / data.needed_days) : 1;
+  return (
+    <div className={classes.missing} data-testid="missing-data" data-value={part}>
+      <Text size="sm">{words}</Text>
+      <Progress value={part * 100} aria-label={words} size="lg" my={6} />
+      <Text size="sm" c="dimmed">
+        {t('balance.advice.have_coverage', { coverage: format.coverage(data.coverage) })}
+      </Text>
+    </div>
+  );
+}
+
+function NoneYet({ router }: { router: Router }) {
+  const { t } = useTranslation();
+  const isAdmin = useMay('admin');
+  return (
+    <Alert variant="default" p={0}>
+      <StatePanel
+        compact
+        kind="empty"
+        title={t('balance.advice.none_title')}
+        text={t('balance.advice.none_text')}
+        action={isAdmin && <MakeNow router={router} />}
+      />
+    </Alert>
+  );
+}

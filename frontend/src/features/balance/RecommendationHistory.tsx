@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { recommendationsQuery } from '@/api/queries/balance';
+import type { Router } from '@/api/types';
+import { useSaid } from '@/components/domain/useSaid';
+import { DataTable } from '@/components/ui/DataTable';
+import { QueryView } from '@/components/ui/QueryView';
+import { Section } from '@/components/ui/Section';
+import { useFormat } from '@/lib/useFormat';
+import classes from './Balance.module.css';
+
+/** What was recommended when, and what people made of it. */
+export function RecommendationHistory({ router }: { router: Router }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const said = useSaid();
+  const query = useInfiniteQuery(recommendationsQuery(router.id));
+  return (
+    <Section title={t('balance.past.title')} lead={t('balance.past.lead')}>
+      <QueryView query={query}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ items }) => items);
+          if (rows.length === 0) return <p className={classes.note}>{t('balance.past.none')}</p>;
+          return (
+            <>
+              <DataTable
+                caption={t('balance.past.title')}
+                rows={rows}
+                rowKey={({ id }) => id}
+                columns={[
+                  { key: 'what', title: t('balance.past.what'), render: said },
+                  {
+                    key: 'state',
+                    title: t('balance.history.state'),
+                    render: ({ state, decided_by: by, reason }) => (
+                      <span>
+                        {t(`balance.state.${state}`)}
+                        {(by || reason) && (
+                          <span className={classes.sub}>
+                            <bdi>{[by, reason].filter(Boolean).join(': ')}</bdi>
+                          </span>
+                        )}
+                      </span>
+                    ),
+                  },
+                  {
+                    key: 'when',
+                    title: t('balance.history.when'),
+                    end: true,
+                    render: ({ at }) => <span className="num">{format.dateTime(at)}</span>,
+                  },
+                ]}
+              />
+              {query.hasNextPage && (
+                <Button
+                  mt="sm"
+                  variant="default"
+                  loading={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  {t('action.show_more')}
+                </Button>
+              )}
+            </>
+          );
+        }}
+      </QueryView>
+    </Section>
+  );
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import type { Balance, Router } from '@/api/types';
+import { BucketStrip } from '@/components/domain/BucketStrip';
+import { Section } from '@/components/ui/Section';
+import { uplinkLook } from '@/components/domain/uplinkLook';
+import classes from './Balance.module.css';
+import { isMoved, ratio, weightOf, type Buckets } from './buckets';
+
+interface SidesProps {
+  balance: Balance;
+  router: Router;
+}
+
+/** Left what the router has, right what is recommended; alone, if nothing is. */
+export function Sides({ balance, router }: SidesProps) {
+  const { t } = useTranslation();
+  const { position } = uplinkLook(router);
+  const uplinks = balance.lines.map(({ uplink_id, name }, place) => ({
+    uplink_id,
+    name,
+    position: position(uplink_id, place),
+  }));
+  const now: Buckets = balance.buckets.map(({ uplink_id: id }) => id);
+  const { recommendation } = balance;
+  const proposed: Buckets = recommendation?.verdict === 'change' ? recommendation.buckets : [];
+  const weights = (buckets: Buckets) =>
+    ratio(uplinks.map(({ uplink_id: id }) => weightOf(buckets, id)));
+  return (
+    <Section title={t('balance.sides.title')} lead={t('balance.sides.lead')}>
+      <div className={classes.sides}>
+        <div data-testid="side-now" data-value={weights(now)}>
+          <h3 className={classes.side}>
+            {t('balance.sides.now')}{' '}
+            <span className={classes.note}>
+              {t(`balance.method.${balance.method ?? 'unread'}`)}
+              {balance.classifier && ` · ${balance.classifier}`}
+            </span>
+          </h3>
+          {now.length > 0 ? (
+            <BucketStrip
+              label={t('balance.sides.now_label', { weights: weights(now) })}
+              buckets={now}
+              uplinks={uplinks}
+              moved={(one) => proposed.length > 0 && isMoved(now, proposed, one)}
+            />
+          ) : (
+            <p className={classes.note}>{t('balance.sides.no_buckets')}</p>
+          )}
+        </div>
+        {proposed.length > 0 && (
+          <div data-testid="side-proposed" data-value={weights(proposed)}>
+            <h3 className={classes.side}>
+              {t('balance.sides.proposed')}{' '}
+              <span className={classes.note}>
+                PCC{recommendation?.classifier && ` · ${recommendation.classifier}`}
+              </span>
+            </h3>
+            <BucketStrip
+              label={t('balance.sides.proposed_label', { weights: weights(proposed) })}
+              buckets={proposed}
+              uplinks={uplinks}
+              moved={(one) => isMoved(proposed, now, one)}
+            />
+          </div>
+        )}
+      </div>
+      {proposed.length > 0 && proposed.length === now.length && (
+        <p className={classes.note}>{t('balance.sides.ring')}</p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { trackRecordQuery } from '@/api/queries/balance';
+import type { Router, Score, TrackRow } from '@/api/types';
+import { RangeBar } from '@/components/charts/RangeBar';
+import { IspName } from '@/components/domain/IspName';
+import { uplinkLook } from '@/components/domain/uplinkLook';
+import { useSaid } from '@/components/domain/useSaid';
+import { QueryView } from '@/components/ui/QueryView';
+import { Section } from '@/components/ui/Section';
+import { StatusChip } from '@/components/ui/StatusChip';
+import { useFormat } from '@/lib/useFormat';
+import classes from './Balance.module.css';
+import { solid } from './figures';
+import { useEstimateText } from './useEstimateText';
+
+/** Every applied recommendation: what was predicted, and what came of it. */
+export function TrackRecord({ router }: { router: Router }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const query = useQuery(trackRecordQuery(router.id));
+  const record = query.data;
+  return (
+    <Section
+      title={t('balance.track.title')}
+      lead={
+        record && record.hit_rate !== null
+          ? t('balance.track.lead', {
+              hits: record.hits,
+              of: record.of,
+              rate: format.share(record.hit_rate, 0),
+            })
+          : t('balance.track.lead_none')
+      }
+      aside={
+        record &&
+        record.items.length > 0 && (
+          <Button
+            component="a"
+            href={`/api/v1/routers/${router.id}/track-record?format=csv`}
+            download={`timbang-track-record-${router.id}.csv`}
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={14} />}
+          >
+            CSV
+          </Button>
+        )
+      }
+    >
+      <QueryView query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className={classes.note}>{t('balance.track.none')}</p>
+          ) : (
+            <div className={classes.losses}>
+              {items.map((row) => (
+                <Row key={row.recommendation_id} row={row} router={router} />
+              ))}
+            </div>
+          )
+        }
+      </QueryView>
+    </Section>
+  );
+}
+
+function Row({ row, router }: { row: TrackRow; router: Router }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const said = useSaid();
+  const { score } = row;
+  return (
+    <article className={classes.loss} data-testid={`track-${row.recommendation_id}`}>
+      <div className={classes.losshead}>
+        <h3>{t('balance.track.applied', { time: format.dateTime(row.applied_at) })}</h3>
+        {score && (
+          <StatusChip tone={score.state === 'provisional' ? 'idle' : tone(score)}>
+            {t(`balance.track.${score.state}`, { n: score.days, of: score.of_days })}
+          </StatusChip>
+        )}
+      </div>
+      <p className={classes.said}>{score ? said(score) : t('balance.track.too_early')}</p>
+      {score && <Scored score={score} router={router} />}
+    </article>
+  );
+}
+
+const tone = ({ hits, of }: Score) => (hits === of ? 'ok' : hits * 2 >= of ? 'warn' : 'danger');
+
+/** Band and dot: predicted; ring: what came. */
+function Scored({ score, router }: { score: Score; router: Router }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const text = useEstimateText();
+  const look = uplinkLook(router);
+  return (
+    <ul className={classes.scored}>
+      {score.lines.map((line, place) => {
+        const predicted = solid(line.predicted_share);
+        return (
+          <li key={line.uplink_id} data-testid={`scored-${line.name}`}>
+            <IspName name={line.name} position={look.position(line.uplink_id, place)} />
+            {predicted && (
+              <RangeBar
+                estimate={predicted}
+                other={line.achieved_share}
+                color={look.color(line.uplink_id, place)}
+                max={1}
+              />
+            )}
+            <span className="num">
+              {t('balance.track.share', {
+                predicted: text.share(line.predicted_share),
+                achieved: format.share(line.achieved_share, 0),
+              })}
+              {line.share_hit !== null && (
+                <b> {t(line.share_hit ? 'balance.track.hit' : 'balance.track.miss')}</b>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+/** Buckets as the pages draw and tell them: which uplink has which remainder, and what moves. Pure. */
+
+/** Uplink of each remainder; null: no rule marks it. Its length is the denominator. */
+export type Buckets = readonly (number | null)[];
+
+export interface Move {
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly count: number;
+}
+
+/** What moves between two maps of the same denominator, the largest move first; null if they differ in it. */
+export function moves(before: Buckets, after: Buckets): Move[] | null {
+  if (before.length !== after.length) return null;
+  const counts = new Map<string, Move>();
+  before.forEach((from, remainder) => {
+    const to = after[remainder] ?? null;
+    if (from === to) return;
+    const key = `${from} ${to}`;
+    counts.set(key, { from, to, count: (counts.get(key)?.count ?? 0) + 1 });
+  });
+  return [...counts.values()].sort((one, other) => other.count - one.count);
+}
+
+/** Whether the remainder has another uplink on the other side; everything has, if the denominators differ. */
+export const isMoved = (mine: Buckets, other: Buckets, remainder: number): boolean =>
+  mine.length === other.length && mine[remainder] !== other[remainder];
+
+export const weightOf = (buckets: Buckets, uplinkId: number): number =>
+  buckets.filter((id) => id === uplinkId).length;
+
+/** `1:2:2`, in the order of the uplinks. */
+export const ratio = (weights: readonly number[]): string => weights.join(':');
+
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+
+/** The same weights in smallest numbers: 2:4:4 is 1:2:2. All zero stays as it is. */
+export function reduced(weights: readonly number[]): number[] {
+  const by = weights.reduce(divisor, 0);
+  return by > 1 ? weights.map((weight) => weight / by) : [...weights];
+}

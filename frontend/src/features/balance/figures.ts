@@ -1,0 +1,26 @@
+/** Figures of the Balance pages, made ready for drawing. Pure. */
+import type { Interval } from '@/api/types';
+
+/** Where a line is nearly and where it is really full. */
+export const MARKS = [0.8, 0.9] as const;
+
+interface Utilization {
+  p95_download_utilization: number | null;
+  p95_upload_utilization: number | null;
+}
+/** p95 of the fuller direction; null when neither is known. */
+export function busiest(line: Utilization): number | null {
+  const { p95_download_utilization: down, p95_upload_utilization: up } = line;
+  return down === null && up === null ? null : Math.max(down ?? 0, up ?? 0);
+}
+
+export interface Solid {
+  value: number;
+  low: number;
+  high: number;
+}
+/** An estimate that can be drawn; a missing end of its interval is its value. */
+export const solid = (one: Interval | undefined): Solid | null =>
+  one?.value == null
+    ? null
+    : { value: one.value, low: one.low ?? one.value, high: one.high ?? one.value };

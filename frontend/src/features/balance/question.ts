@@ -1,0 +1,52 @@
+/** What is asked of the server, from what the page asks. Pure. */
+import type { Balance, WhatIfInput } from '@/api/types';
+import type { Question } from './whatIf';
+
+/** The weights of now: buckets where there are any, else one for each ISP. */
+export function baseWeights(balance: Balance): Record<number, number> {
+  const hasBuckets = balance.buckets.length > 0;
+  return Object.fromEntries(
+    balance.lines.map(({ uplink_id: id }) => [
+      id,
+      hasBuckets ? balance.buckets.filter(({ uplink_id: one }) => one === id).length : 1,
+    ]),
+  );
+}
+
+/** Everything that a question may leave open, as it is today. */
+export const askedOf = (part: Partial<WhatIfInput>): WhatIfInput => ({
+  weights: null,
+  buckets: null,
+  down: [],
+  down_groups: [],
+  capacities: {},
+  growth: 1,
+  ...part,
+});
+
+const MBPS = 1_000_000;
+
+export function inputOf(question: Question, balance: Balance): WhatIfInput {
+  const base = baseWeights(balance);
+  const ids = balance.lines.map(({ uplink_id: id }) => id);
+  const groups = new Set(balance.lines.map(({ risk_group: group }) => group));
+  const asksWeights = ids.some(
+    (id) => question.weights[id] !== undefined && question.weights[id] !== base[id],
+  );
+  return askedOf({
+    weights: asksWeights
+      ? Object.fromEntries(ids.map((id) => [id, question.weights[id] ?? base[id] ?? 0]))
+      : null,
+    down: question.down.filter((id) => ids.includes(id)),
+    down_groups: question.downGroups.filter((group) => groups.has(group)),
+    capacities: Object.fromEntries(
+      Object.entries(question.upgrades)
+        .filter(([id]) => ids.includes(Number(id)))
+        .map(([id, { downloadMbps, uploadMbps }]) => [
+          id,
+          { download_bps: downloadMbps * MBPS, upload_bps: uploadMbps * MBPS },
+        ]),
+    ),
+    growth: 1 + question.growth,
+  });
+}

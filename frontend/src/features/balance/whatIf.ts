@@ -1,0 +1,86 @@
+/** The question of the what-if page as text in the address, and back. Pure. */
+
+export interface Upgrade {
+  readonly downloadMbps: number;
+  readonly uploadMbps: number;
+}
+export interface Question {
+  /** By uplink; an uplink that is not named keeps the weight it has. */
+  readonly weights: Readonly<Record<number, number>>;
+  readonly down: readonly number[];
+  readonly downGroups: readonly string[];
+  readonly upgrades: Readonly<Record<number, Upgrade>>;
+  /** Part that demand grows by: 0.2 is 20 % more. */
+  readonly growth: number;
+}
+export interface WhatIfSearch {
+  w?: string | undefined;
+  down?: string | undefined;
+  groups?: string[] | undefined;
+  cap?: string | undefined;
+  grow?: number | undefined;
+}
+export const NO_QUESTION: Question = {
+  weights: {},
+  down: [],
+  downGroups: [],
+  upgrades: {},
+  growth: 0,
+};
+export const LARGEST_WEIGHT = 64;
+
+/** `1-2.3-4` is 2 for uplink 1 and 4 for uplink 3. */
+const pairs = (text: string | undefined): [number, string][] =>
+  (text ?? '').split('.').flatMap((part) => {
+    const [, id, value] = /^(\d+)-(.+)$/.exec(part) ?? [];
+    return id && value ? [[Number(id), value] as [number, string]] : [];
+  });
+
+const weight = (text: string): number | undefined =>
+  /^\d{1,2}$/.test(text) && Number(text) <= LARGEST_WEIGHT ? Number(text) : undefined;
+
+function upgrade(text: string): Upgrade | undefined {
+  const [, down, up] = /^(\d{1,6})_(\d{1,6})$/.exec(text) ?? [];
+  return down && up && Number(down) > 0 && Number(up) > 0
+    ? { downloadMbps: Number(down), uploadMbps: Number(up) }
+    : undefined;
+}
+
+function read<T>(text: string | undefined, parse: (value: string) => T | undefined) {
+  const known = pairs(text).flatMap(([id, value]) => {
+    const parsed = parse(value);
+    return parsed === undefined ? [] : [[id, parsed] as const];
+  });
+  return Object.fromEntries(known) as Record<number, T>;
+}
+
+export const questionOf = (search: WhatIfSearch): Question => ({
+  weights: read(search.w, weight),
+  down: (search.down ?? '').split('.').flatMap((id) => (/^\d+$/.test(id) ? [Number(id)] : [])),
+  downGroups: search.groups ?? [],
+  upgrades: read(search.cap, upgrade),
+  growth: (search.grow ?? 0) / 100,
+});
+
+const written = <T>(values: Readonly<Record<number, T>>, write: (value: T) => string) =>
+  Object.entries(values)
+    .map(([id, value]) => `${id}-${write(value)}`)
+    .join('.') || undefined;
+
+/** The weights alone, as a link to a plan carries them; undefined without any. */
+export function weightsOf(w: string | undefined): Record<number, number> | undefined {
+  const weights = read(w, weight);
+  return Object.keys(weights).length > 0 ? weights : undefined;
+}
+
+/** Only what is asked stands in the address. */
+export const searchOf = (question: Question): WhatIfSearch => ({
+  w: written(question.weights, String),
+  down: question.down.join('.') || undefined,
+  groups: question.downGroups.length > 0 ? [...question.downGroups] : undefined,
+  cap: written(question.upgrades, ({ downloadMbps: d, uploadMbps: u }) => `${d}_${u}`),
+  grow: question.growth === 0 ? undefined : Math.round(question.growth * 100),
+});
+
+export const toggled = <T>(list: readonly T[], item: T): T[] =>
+  list.includes(item) ? list.filter((other) => other !== item) : [...list, item];

@@ -1,0 +1,47 @@
+/** The routes that others hang under: behind the sign-in, and of one router. */
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { campusesQuery } from '@/api/queries/campuses';
+import { routerQuery } from '@/api/queries/routers';
+import { sessionQuery } from '@/api/queries/session';
+
+export interface RouterContext {
+  queryClient: QueryClient;
+}
+export const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
+
+export const authed = createRoute({
+  getParentRoute: () => root,
+  id: 'authed',
+  beforeLoad: async ({ context, location }) => {
+    const session = await context.queryClient.query({ ...sessionQuery(), staleTime: 'static' });
+    if (session.setup_needed) throw redirect({ to: '/setup' });
+    if (!session.account) throw redirect({ to: '/sign-in', search: { return: location.href } });
+  },
+  component: lazyRouteComponent(() => import('./layout')),
+});
+
+export const router = createRoute({
+  getParentRoute: () => authed,
+  path: '/routers/$routerId',
+  params: { parse: ({ routerId }) => ({ routerId: parseId(routerId) }) },
+  loader: async ({ context, params }) => {
+    await Promise.all([
+      context.queryClient.query({ ...routerQuery(params.routerId), staleTime: 'static' }),
+      context.queryClient.query({ ...campusesQuery(), staleTime: 'static' }),
+    ]);
+  },
+  component: lazyRouteComponent(() => import('./router')),
+});
+
+export function parseId(text: string): number {
+  if (!/^[1-9]\d{0,15}$/.test(text)) throw notFound();
+  return Number(text);
+}
