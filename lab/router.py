@@ -52,6 +52,7 @@ class SimulatedRouter(RouterState):
         self.scheduler = Scheduler()
         self.on_reboot: list[Callable[[], None]] = []
         self.after_write: list[Callable[[], None]] = []
+        self._told_epoch = 0
         self._mishaps = Mishaps(self.faults, lambda: self.reboot(self.now()))
 
     def execute(self, session: Session, words: Sequence[str]) -> Iterator[Sentence | Pause]:
@@ -70,15 +71,19 @@ class SimulatedRouter(RouterState):
 
     def _noticed(self, session: Session, words: Sequence[str]) -> Reply:
         """A write that failed half-way is told as well, for the half that stands."""
-        before = self.config_epoch
         try:
             if is_write(words[0]):
                 return self._mishaps.attend(words[0], lambda: self._run_internal(session, words))
             return self._answer(session, words)
         finally:
-            if self.config_epoch != before:
-                for notify in self.after_write:
-                    notify()
+            self._tell()
+
+    def _tell(self) -> None:
+        """Whoever follows the configuration: once for every write, also for each one of a script."""
+        if self.config_epoch != self._told_epoch:
+            self._told_epoch = self.config_epoch
+            for notify in self.after_write:
+                notify()
 
     def run(self, session: Session, *words: str) -> list[Sentence]:
         """`execute` for callers that want the reply of a command that ends."""
@@ -96,7 +101,10 @@ class SimulatedRouter(RouterState):
 
     def _run_internal(self, session: Session, words: Sequence[str]) -> list[Sentence]:
         """A command of a script: traps reach the script as exceptions."""
-        return [item for item in self._answer(session, words) if not isinstance(item, Pause)]
+        try:
+            return [item for item in self._answer(session, words) if not isinstance(item, Pause)]
+        finally:
+            self._tell()
 
     def _answer(self, session: Session, words: Sequence[str]) -> Reply:
         args, queries = _arguments(words[1:])
@@ -194,6 +202,7 @@ class SimulatedRouter(RouterState):
             if self.history.holder is session:
                 self.history.unroll()
                 self.settle()
+                self._tell()
             users.logout(self, session)
 
     def reboot(self, at: float, *, renumber: bool = False) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from lab.kernel.actions import FILTER, MANGLE, NAT, statement
 from lab.kernel.codes import Codes
+from lab.kernel.jumps import Jumps
 from lab.kernel.matchers import Context, Unsupported, expression
 from lab.kernel.sets import Sets
 from lab.menus import Menu, Row
@@ -54,13 +55,13 @@ def compile_rules(menus: Mapping[str, Menu], codes: Codes, spared: str = "") -> 
 
 @dataclass(slots=True)
 class _Firewall:
-    """One menu. `jumps`: which own chains a chain leads to, for nftables refuses to go in circles."""
+    """One menu."""
 
     path: str
     context: Context
     spared: str
     unsupported: list[str] = field(default_factory=list)
-    jumps: dict[str, set[str]] = field(default_factory=dict)
+    jumps: Jumps = field(default_factory=Jumps)
 
     def chains(self) -> list[str]:
         rules: dict[str, list[str]] = {}
@@ -75,8 +76,7 @@ class _Firewall:
             rules.setdefault(row["chain"], [])
             if text:
                 rules[row["chain"]].append(text)
-        targets = {target for held in self.jumps.values() for target in held}
-        names = [*rules, *sorted(targets - rules.keys())]
+        names = [*rules, *sorted(self.jumps.targets - rules.keys())]
         return [self._chain(name, rules.get(name, [])) for name in names]
 
     def _chain(self, name: str, rules: list[str]) -> str:
@@ -107,23 +107,8 @@ class _Firewall:
 
     def _statement(self, row: Row) -> str:
         if row.get("action") == "jump":
-            return self._jump(row)
+            return f"jump {self._own(self.jumps.target(row))}"
         return statement(self.path, row, self.context.codes)
-
-    def _jump(self, row: Row) -> str:
-        source, target = row["chain"], row["jump-target"]
-        if source in self._reached_from(target):
-            raise Unsupported(f"jump to {target}, which leads back to {source}")
-        self.jumps.setdefault(source, set()).add(target)
-        return f"jump {self._own(target)}"
-
-    def _reached_from(self, name: str) -> set[str]:
-        found, open_ = {name}, [name]
-        while open_:
-            for target in self.jumps.get(open_.pop(), set()) - found:
-                found.add(target)
-                open_.append(target)
-        return found
 
 
 def _indented(lines: list[str]) -> Iterator[str]:

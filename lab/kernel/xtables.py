@@ -1,7 +1,7 @@
 """The firewall of a simulated router for iptables: what rules.py does, for kernels whose nftables knows no IPv4.
 
 One chain per chain of the router, in the tables mangle, nat and filter; each rule counts under the menu and id of its
-row. A table is replaced in one go, the three of them one after another. Chains of an admin's own are not followed.
+row. A table is replaced in one go, the three of them one after another.
 """
 
 import re
@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from lab.kernel.actions import FILTER, MANGLE, NAT
 from lab.kernel.codes import PACKET_BITS, PACKET_SHIFT, ROUTING_BITS, Codes
 from lab.kernel.counters import Counts
+from lab.kernel.jumps import Jumps
 from lab.kernel.matchers import Unsupported
 from lab.kernel.rules import Ruleset
 from lab.kernel.sets import address_range
@@ -45,13 +46,15 @@ def read_saved(text: str) -> dict[tuple[str, str], Counts]:
 
 @dataclass(slots=True)
 class _Table:
-    """`finals`: chains that do one thing and then accept, by what they do."""
+    """`finals`: chains that do one thing and then accept, by what they do; `own`: an admin's chains by their name."""
 
     path: str
     context: Context
     spared: str
     unsupported: list[str] = field(default_factory=list)
     finals: dict[str, str] = field(default_factory=dict)
+    own: dict[str, str] = field(default_factory=dict)
+    jumps: Jumps = field(default_factory=Jumps)
 
     def lines(self) -> list[str]:
         rules = list(self._rules())
@@ -59,7 +62,7 @@ class _Table:
         return [
             f"*{self.path.rpartition('/')[2]}",
             *(f":{name} ACCEPT" for name in chains),
-            *(f":{name} -" for name in self.finals.values()),
+            *(f":{name} -" for name in (*self.finals.values(), *self.own.values())),
             *(
                 f"-A {name} {side} {self.spared} -j ACCEPT"
                 for name in chains
@@ -85,17 +88,23 @@ class _Table:
                 self.unsupported.append(f"{self.path} {row['.id']} is left out: {reason}")
 
     def _rule(self, row: Row) -> list[str]:
-        if row["chain"] not in _CHAINS[self.path]:
-            raise Unsupported(f"chain {row['chain']}")
-        chain = _NAT_CHAINS.get(row["chain"], row["chain"].upper())
+        chain = self._chain(row["chain"])
         act = self._act(row)
         mark = f'-m comment --comment "{self.path} {row[".id"]}"'
         target = f"-j {act}" if act else ""
         alternatives = expressions(row, self.context)
         return [" ".join(filter(None, (f"-A {chain}", one, mark, target))) for one in alternatives]
 
+    def _chain(self, name: str) -> str:
+        """An admin's names may hold anything and be long, so these chains are numbered."""
+        if name in _CHAINS[self.path]:
+            return _NAT_CHAINS.get(name, name.upper())
+        return self.own.setdefault(name, f"own{len(self.own) + 1}")
+
     def _act(self, row: Row) -> str:
         action = row.get("action", "accept")
+        if action == "jump":
+            return self._chain(self.jumps.target(row))
         if action in _PLAIN:
             return _PLAIN[action]
         if self.path == FILTER and action == "drop":

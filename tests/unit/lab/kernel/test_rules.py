@@ -113,7 +113,6 @@ BY_NFTABLES = [
 ]
 BY_IPTABLES = [
     ({"action": "accept", "dst_port": "80", "protocol": "tcp"}, "matcher dst-port"),
-    ({"action": "jump", "jump_target": "own"}, "action jump"),
 ]
 
 
@@ -146,6 +145,23 @@ def test_jumps_go_everywhere_but_in_circles():
     assert f"jump {empty} " in ruleset.script
     assert f"chain {empty} {{" in ruleset.script
     assert "counter return" in ruleset.script
+
+
+def test_iptables_jumps_go_everywhere_but_in_circles():
+    made = router()
+    menu = made.menus[MANGLE]
+    jump = menu.add_row(chain="prerouting", action="jump", jump_target="pcc a")
+    menu.add_row(chain="pcc a", action="jump", jump_target="empty")
+    back = menu.add_row(chain="pcc a", action="jump", jump_target="prerouting")
+    mark = menu.add_row(chain="pcc a", action="mark-connection", new_connection_mark="x")
+    ruleset = compile_xtables(made.menus, Codes())
+    assert [note.partition(" is")[0] for note in ruleset.unsupported] == [f"{MANGLE} {back}"]
+    lines = ruleset.script.splitlines()
+    assert {":own1 -", ":own2 -"} <= set(lines)
+    ends = {row_id: next(one for one in lines if f'{row_id}"' in one) for row_id in (jump, mark)}
+    assert ends[jump].startswith("-A PREROUTING ")
+    assert ends[jump].endswith("-j own1")
+    assert ends[mark].startswith("-A own1 ")
 
 
 def test_nat():
