@@ -1,0 +1,115 @@
+"""What is done next about a change, whatever the router has and whoever died meanwhile."""
+
+from itertools import product
+
+import pytest
+
+from backend.domain.change_recovery import next_act
+from backend.domain.change_states import ENDED, OPEN
+
+POSITIONS = ("before", "after", "between")
+ARMED = ("no", "partly", "yes")
+WISHES = ("", "confirm", "revert")
+
+
+def act(state, position, armed, *, resumed=False, left=150.0, wish=""):
+    return next_act(
+        state, position, armed, resumed=resumed, seconds_left=left, timer_s=180.0, wish=wish
+    )
+
+
+@pytest.mark.parametrize(
+    "state, position, armed, expected",
+    [
+        ("arming", "before", "no", "arm"),
+        ("arming", "before", "partly", "arm"),
+        ("arming", "before", "yes", "write"),
+        ("arming", "between", "no", "revert"),
+        ("applying", "before", "yes", "write"),
+        ("applying", "between", "yes", "write"),
+        ("applying", "after", "yes", "verify"),
+        ("applying", "between", "no", "revert"),
+        ("applying", "before", "no", "end_reverted"),
+        ("verifying", "after", "yes", "verify"),
+        ("verifying", "between", "yes", "revert"),
+        ("verifying", "before", "no", "end_reverted"),
+        ("pending", "after", "yes", "wait"),
+        ("pending", "after", "partly", "revert"),
+        ("pending", "after", "no", "revert"),
+        ("pending", "between", "yes", "revert"),
+        ("pending", "before", "no", "end_reverted"),
+        ("pending", "before", "yes", "disarm"),
+        ("confirming", "after", "yes", "confirm"),
+        ("confirming", "after", "partly", "confirm"),
+        ("confirming", "after", "no", "end_confirmed"),
+        ("confirming", "before", "no", "end_reverted"),
+        ("confirming", "between", "partly", "revert"),
+        ("reverting", "after", "yes", "revert"),
+        ("reverting", "between", "no", "revert"),
+        ("reverting", "before", "partly", "disarm"),
+        ("reverting", "before", "no", "end_reverted"),
+    ],
+)
+def test_while_we_work_at_it(state, position, armed, expected):
+    assert act(state, position, armed) == expected
+
+
+@pytest.mark.parametrize(
+    "state, position, armed, expected",
+    [
+        ("arming", "before", "no", "end_refused"),
+        ("arming", "before", "partly", "disarm"),
+        ("arming", "before", "yes", "disarm"),
+        ("applying", "before", "yes", "disarm"),
+        ("applying", "between", "yes", "revert"),
+        ("applying", "after", "yes", "revert"),
+        ("applying", "before", "no", "end_reverted"),
+        ("verifying", "after", "yes", "revert"),
+        ("pending", "after", "yes", "wait"),
+        ("confirming", "after", "partly", "confirm"),
+        ("reverting", "between", "yes", "revert"),
+    ],
+)
+def test_after_whoever_worked_at_it_is_gone(state, position, armed, expected):
+    assert act(state, position, armed, resumed=True) == expected
+
+
+def test_with_less_than_a_third_of_the_timer_left_nothing_is_begun():
+    assert act("verifying", "after", "yes", left=60.1) == "verify"
+    assert act("verifying", "after", "yes", left=59.9) == "revert"
+    assert act("applying", "between", "yes", left=59.9) == "revert"
+    assert act("pending", "after", "yes", left=59.9) == "wait"
+
+
+def test_a_deadline_that_passed_beats_a_confirmation():
+    assert act("pending", "after", "yes", left=0.1, wish="confirm") == "confirm"
+    assert act("pending", "after", "yes", left=0.0, wish="confirm") == "revert"
+    assert act("pending", "after", "partly", wish="confirm") == "confirm"
+    assert act("pending", "after", "no", wish="confirm") == "revert"
+
+
+def test_a_person_may_call_it_off_until_it_is_kept():
+    for state in ("arming", "applying", "verifying", "pending"):
+        found = act(state, "before" if state == "arming" else "after", "yes", wish="revert")
+        assert found == ("disarm" if state == "arming" else "revert")
+    assert act("confirming", "after", "no", wish="revert") == "end_confirmed"
+
+
+@pytest.mark.parametrize("state", OPEN)
+def test_nothing_is_decided_about_a_router_that_does_not_answer(state):
+    assert act(state, None, "no", resumed=True, left=-100.0) == "wait"
+
+
+@pytest.mark.parametrize("state", ["planned", *ENDED])
+def test_what_is_not_open_is_left_alone(state):
+    assert act(state, "between", "yes", resumed=True) == "none"
+
+
+def test_no_end_leaves_a_timer_armed_or_a_router_between():
+    every = product(OPEN, POSITIONS, ARMED, (False, True), (-1.0, 30.0, 150.0), WISHES)
+    for state, position, armed, resumed, left, wish in every:
+        found = act(state, position, armed, resumed=resumed, left=left, wish=wish)
+        if found.startswith("end_"):
+            kept = found == "end_confirmed"
+            assert (position, armed) == ("after" if kept else "before", "no")
+            assert state == "confirming" or not kept

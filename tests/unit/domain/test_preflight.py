@@ -1,0 +1,48 @@
+"""What a router must allow before anything is armed on it."""
+
+from dataclasses import replace
+
+import pytest
+
+from backend.domain.plan_codec import statement_json
+from backend.domain.preflight import RouterFacts, preflight
+
+GOOD = RouterFacts(
+    version="7.18.2",
+    user="timbang",
+    policies=frozenset({"api", "read", "write", "test"}),
+    device_mode={"mode": "advanced", "scheduler": "yes"},
+    names=("backup", "timbang-rollback-7"),
+)
+
+
+def test_a_router_that_allows_it_all():
+    assert preflight(GOOD, "timbang-rollback-7") == ()
+    assert preflight(replace(GOOD, device_mode={}, names=())) == ()
+
+
+@pytest.mark.parametrize(
+    "changes, code",
+    [
+        ({"version": "7.9.2"}, "too_old"),
+        ({"version": "6.49.10"}, "too_old"),
+        ({"version": ""}, "too_old"),
+        ({"policies": frozenset({"api", "write", "test"})}, "missing_policies"),
+        ({"policies": frozenset({"api", "read"})}, "missing_policies"),
+        ({"device_mode": {"scheduler": "no"}}, "scheduler_forbidden"),
+        ({"device_mode": {"scheduler": "false"}}, "scheduler_forbidden"),
+        ({"names": ("timbang-rollback-6-boot",)}, "rollback_left"),
+        ({"names": ("timbang-rollback-77",)}, "rollback_left"),
+        ({"hotspots": ("bridge-lan",)}, "hotspot"),
+    ],
+)
+def test_what_stands_in_the_way_is_named_with_its_remedy(changes, code):
+    (found,) = preflight(replace(GOOD, **changes), "timbang-rollback-7")
+    assert found.code == code
+    said = statement_json(found)
+    assert said["text_en"] != said["text_id"]
+
+
+def test_newer_versions_are_compared_as_numbers():
+    for version in ("7.10", "7.10rc3 (testing)", "7.100.1", "8.0"):
+        assert preflight(replace(GOOD, version=version), "timbang-rollback-7") == ()
