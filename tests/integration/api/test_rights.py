@@ -31,7 +31,15 @@ def operations(shared: Site) -> dict[str, tuple[str, str]]:
     found = {}
     for path, operations in paths.items():
         shown = path.replace("{week}", "2026-W40")
-        for name in ("account_id", "token_id", "campus_id", "router_id", "change_id", "drift_id"):
+        for name in (
+            "account_id",
+            "token_id",
+            "campus_id",
+            "router_id",
+            "change_id",
+            "drift_id",
+            "recommendation_id",
+        ):
             shown = shown.replace(f"{{{name}}}", "999999")
         for method in METHODS:
             if method in operations:

@@ -25,6 +25,7 @@ ELSEWHERE = {
     f"{R_TEMPLATE}/probe-pins",  # asks the router
     f"{API}/changes/{{change_id}}/old-connections",  # asks the router
     f"{API}/changes/{{change_id}}",  # a row and its steps, no figures
+    f"{API}/recommendations/{{recommendation_id}}",  # a row of the list
 }
 
 
@@ -34,6 +35,8 @@ def questions() -> Iterator[tuple[str, dict[str, object]]]:
         yield f"{API}/{name}", {}
     yield f"{API}/weeks", {"from_week": WEEKS[0], "to_week": WEEKS[-1]}
     for name in ("", "/findings", "/regimes", "/events", "/polls"):
+        yield f"{R}{name}", {}
+    for name in ("/balance", "/balance-settings", "/recommendations", "/track-record"):
         yield f"{R}{name}", {}
     yield f"{R}/changes", {}
     yield f"{API}/open-changes", {}
