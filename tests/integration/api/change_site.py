@@ -97,10 +97,15 @@ def add_change(session: Session, router_id: int) -> None:
 
 
 @contextmanager
-def changing(site: Site, admin: TestClient, lab: LabServer, **options: Any) -> Iterator[Changing]:
-    """A lab router that the application knows, with three ISPs; the application forgets it afterwards."""
-    names = options.pop("names", ("ISP1", "ISP2", "ISP3"))
-    served = lab.add(plain_router(traffic=False, **options))
+def changing(
+    site: Site,
+    admin: TestClient,
+    lab: LabServer,
+    names: tuple[str, str, str] = ("ISP1", "ISP2", "ISP3"),
+    router: SimulatedRouter | None = None,
+) -> Iterator[Changing]:
+    """A lab router that the application knows, with three ISPs; the lab forgets it afterwards."""
+    served = lab.add(router or plain_router(traffic=False))
     body = {"campus_id": 1, "name": "Core", "host": served.host, "port": served.port, "tls": "off"}
     login = {"username": ADMIN, "password": ADMIN_PASSWORD}
     made = admin.post(f"{API}/routers", json={**body, **login})

@@ -13,22 +13,31 @@ from backend.store.secrets import SecretBox
 from lab.server import LabServer
 from tests.integration.api.change_site import API, MANGLE, Changing, changing
 from tests.integration.api.conftest import Site
+from tests.integration.services.change_site import Moment, ecmp_router, rows_of
 
 PATIENCE_S = 120
 QUICK = Pace(watch_s=0.1, retry_s=0.1, hold_s=0.1, patience_s=5.0, grace_s=0.5)
 
 
+HOSTILE = ('A"; /system reset; "', "B$[/user print]", "C'`{}\\\\;")
+
+
 @pytest.fixture
-def core(site: Site, admin) -> Iterator[Changing]:
-    with LabServer() as lab, changing(site, admin, lab) as made:
+def lab() -> Iterator[LabServer]:
+    with LabServer() as server:
+        yield server
+
+
+@pytest.fixture
+def core(site: Site, admin, lab: LabServer) -> Iterator[Changing]:
+    with changing(site, admin, lab) as made:
         yield made
 
 
 @pytest.fixture
-def runner(core: Changing) -> Iterator[ChangeRunner]:
-    settings, database = core.site.settings, core.site.database
-    box = SecretBox(settings.secret_keys)
-    made = ChangeRunner(settings, database, box, token="w", clock=core.site.clock, pace=QUICK)
+def runner(site: Site) -> Iterator[ChangeRunner]:
+    box = SecretBox(site.settings.secret_keys)
+    made = ChangeRunner(site.settings, site.database, box, token="w", clock=site.clock, pace=QUICK)
     yield made
     made.stop()
 
@@ -84,3 +93,24 @@ def test_planned_applied_and_reverted(core: Changing, runner: ChangeRunner) -> N
     ]
     assert marks(core) == ["ISP1", "ISP2", "ISP2", "ISP3", "ISP3"]
     assert not core.router.menus["/system/script"].rows
+
+
+def test_from_ecmp_with_names_that_look_like_commands_and_back(
+    site: Site, admin, lab: LabServer, runner: ChangeRunner
+) -> None:
+    router = ecmp_router(Moment())
+    with changing(site, admin, lab, HOSTILE, router) as core:
+        options = {"queue_kind": "cake", "limit_fasttrack": True}
+        found = core.planned((1, 2, 2), options=options, reason=HOSTILE[0])
+        assert found["kind"] == "convert"
+        before, users = rows_of(router), list(router.menus["/user"].rows)
+        path = f"{API}/changes/{found['id']}"
+        assert admin.post(f"{path}/apply", json={}).status_code == 202
+        pending = until(core, runner, found["id"], "pending", "refused", "reverted")
+        assert pending["state"] == "pending", pending["steps"]
+        assert rows_of(router) != before
+        assert admin.post(f"{path}/revert").status_code == 202
+        over = until(core, runner, found["id"], "confirmed", "reverted")
+        assert over["state"] == "reverted", over["steps"]
+        assert rows_of(router) == before
+        assert router.menus["/user"].rows == users
