@@ -17,6 +17,7 @@ from backend.domain import change_checks
 from backend.domain.change_plan import Statement
 from backend.domain.change_recovery import Act, Wish, next_act
 from backend.domain.change_states import ChangeState, EndedBy
+from backend.domain.config import RouterConfig
 from backend.domain.router_rows import Snapshot
 from backend.errors import RouterError, RouterRefused, RouterUnreachable, Unavailable
 from backend.routeros import arming
@@ -82,12 +83,14 @@ class Pace:
     """How long to wait for what, in seconds.
 
     `watch_s`: between looks at a router whose change is pending. `retry_s`: until a router that does not answer is
-    asked again. `hold_s`: how long checks must have held before they confirm. `patience_s`: for lines to carry traffic
-    again. `grace_s`: what the router's own timer gets after its time before we revert in its place.
+    asked again, `late_retry_s` once its timer must have run out. `hold_s`: how long checks must have held before they
+    confirm. `patience_s`: for lines to carry traffic again. `grace_s`: what the router's own timer gets after its time
+    before we revert in its place.
     """
 
     watch_s: float = 5.0
     retry_s: float = 2.0
+    late_retry_s: float = 15.0
     hold_s: float = 30.0
     patience_s: float = 6.0
     grace_s: float = 3.0
@@ -141,7 +144,7 @@ class Carrier:
                 case, snapshot = self._prepare(connection, case)
                 case = self._arm(connection, case)
                 moved = self._write(connection, case, snapshot)
-            case = self._verify(case, moved)
+            case = self._verify(case, snapshot, moved)
         except (Stopped, RouterError) as error:
             return self._stop(self._book.load(case.id), _reason(error))
         except Unavailable:
@@ -183,11 +186,11 @@ class Carrier:
                 raise Stopped(REVERT_WISHED, ended_by="person")
         return moved
 
-    def _verify(self, case: Case, moved: frozenset[str]) -> Case:
+    def _verify(self, case: Case, start: Snapshot, moved: frozenset[str]) -> Case:
         """From a new connection: whoever changed the routing may have cut the old way in."""
         case = self._book.enter(case, "verifying", NewStep("written"))
         with self._open(case) as connection:
-            change_acts.verify(connection, case)
+            change_acts.verify(connection, case, start)
             change_acts.steady(connection, case, moved, self._pace.patience_s, self._pause)
         self._fence(case)
         return self._book.enter(case, "pending", NewStep("verified"), verified_at=self._clock())
@@ -228,7 +231,8 @@ class Carrier:
                 return self._rounds(connection, case, resumed=resumed)
         except RouterError as error:
             self._trouble(case.id, error)
-            return self._pace.retry_s
+            timer_runs = case.seconds_left(self._clock()) > 0
+            return self._pace.retry_s if timer_runs else self._pace.late_retry_s
 
     def _rounds(self, connection: Connection, case: Case, *, resumed: bool) -> float | None:
         for _ in range(ROUNDS):
@@ -309,7 +313,7 @@ class Carrier:
         if state == "refused":
             self._book.end(case, state, "engine", case.outcome or REFUSED)
             return
-        config = read_config(connection)
+        config = _config(connection)
         by, outcome = _ending(case, state, seen)
         self._book.end(case, state, by, outcome, config)
 
@@ -338,6 +342,15 @@ class Carrier:
             yield connection
         finally:
             connection.close()
+
+
+def _config(connection: Connection) -> RouterConfig | None:
+    """None where the router says what we cannot read: that must not keep a change open."""
+    try:
+        return read_config(connection)
+    except RouterRefused:
+        log.exception("the router's configuration cannot be read after a change")
+        return None
 
 
 def _reason(error: Stopped | RouterError) -> Stopped:

@@ -25,7 +25,7 @@ from backend.store.secrets import SecretBox
 
 log = logging.getLogger(__name__)
 
-THREADS = 4
+THREADS = 8
 MOST_HELD = 64
 """Changes of a worker at a time; those that are pending cost it a look every few seconds."""
 

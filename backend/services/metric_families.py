@@ -30,6 +30,7 @@ FAMILIES: Mapping[str, tuple[Kind, str]] = {
         "Answers the database would not take.",
     ),
     "timbang_probe_workers": ("gauge", "Probe workers that are alive."),
+    "timbang_changes_open": ("gauge", "Changes of routers that are under way, by state."),
     "timbang_self_check_disagreements": (
         "gauge",
         "Days of uplinks whose slots disagreed with the counters, found in the last 7 days.",

@@ -10,6 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from backend.domain.calendar import always
+from backend.domain.change_states import OPEN
 from backend.domain.exposition import Exposition, distinct
 from backend.domain.zones import parse_zone
 from backend.services import inventory, poll_health, uplink_metrics, windows
@@ -18,7 +19,7 @@ from backend.services.metric_families import FAMILIES
 from backend.services.poll_health import PollHealth
 from backend.services.summaries import Gatherer, SummaryView
 from backend.services.uplink_metrics import DIRECTIONS, RouterLabels
-from backend.store import diagnosis, metrics, probe_workers, schema
+from backend.store import changes, diagnosis, metrics, probe_workers, schema
 from backend.version import VERSION
 
 RECENT = dt.timedelta(days=7)
@@ -72,6 +73,9 @@ def _workers(made: Exposition, gatherer: Gatherer, shards: int) -> None:
     made.add("timbang_poll_workers", sum(one.processes for one in alive))
     made.add("timbang_poll_shards_owned", sum(one.shards for one in alive))
     made.add("timbang_probe_workers", len(probe_workers.alive(gatherer.session)))
+    changing = changes.count_open(gatherer.session)
+    for state in OPEN:
+        made.add("timbang_changes_open", changing.get(state, 0), {"state": state})
     for one in alive:
         labels = {"worker": one.name}
         made.add("timbang_poll_worker_shards", one.shards, labels)

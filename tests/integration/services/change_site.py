@@ -42,7 +42,7 @@ TARGETS: dict[Kind, tuple[str, ...]] = {
     "buckets": ("ether1", "ether2", "ether2", "ether3", "ether3", "ether3"),
     "convert": ("ether1", "ether2", "ether2", "ether3", "ether3"),
 }
-AT_ONCE = Pace(watch_s=0.0, retry_s=0.0, hold_s=30.0, patience_s=0.0)
+AT_ONCE = Pace(watch_s=0.0, retry_s=0.0, late_retry_s=0.0, hold_s=30.0, patience_s=0.0)
 """Nothing is waited for: time is the test's."""
 
 _numbers = itertools.count(1)

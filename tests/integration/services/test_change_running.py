@@ -208,7 +208,7 @@ def test_a_line_that_carries_nothing_any_more(start: Start) -> None:
                     counts["rx-byte"] += count
             return False
 
-        site.drive(site.runner(flow, Pace(0.0, 0.0, patience_s=0.5)))
+        site.drive(site.runner(flow, Pace(0.0, 0.0, 0.0, patience_s=0.5)))
         ended(site, "reverted", "checks", "no_traffic")
 
 
@@ -393,6 +393,26 @@ def test_an_edit_while_it_was_interrupted_is_not_undone(start: Start) -> None:
         assert site.recover() == "refused"
         assert site.rows()["/ip/firewall/mangle"] == edited
         assert unarmed(site)
+
+
+@pytest.mark.parametrize("when", ["before", "wrote 0"])
+def test_a_foreign_rule_of_another_kind(start: Start, when: str) -> None:
+    """Before we begin it is nobody's business; while we write nobody can tell whose doing it is."""
+    with start("marks") as site:
+        filters = site.router.menus["/ip/firewall/filter"]
+
+        def edit(_: int, point: str) -> bool:
+            if point == when:
+                filters.add_row(chain="input", action="drop", comment="by hand")
+            return False
+
+        if when == "before":
+            edit(0, when)
+        state = site.drive(site.runner(edit), "pending", "reverted")
+        assert state == ("pending" if when == "before" else "reverted")
+        assert filters.rows[-1]["comment"] == "by hand"
+        if state == "reverted":
+            assert site.change().outcome["code"] == "row_new"
 
 
 def test_foreign_rules_that_come_while_it_is_pending_stay(start: Start) -> None:
