@@ -51,9 +51,8 @@ def next_act(
 
 
 def _arming(position: Position, armed: Armed, gone: bool) -> Act:
-    if position != "before":
-        return "revert"
-    if gone:
+    """Nothing of ours is written yet: what differs from before is somebody else's edit."""
+    if gone or position != "before":
         return "end_refused" if armed == "no" else "disarm"
     return "write" if armed == "yes" else "arm"
 

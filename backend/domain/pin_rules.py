@@ -67,7 +67,12 @@ def new_table(name: str) -> str:
 def quoted(text: str) -> str:
     """A word of the console: as it is if it is plain, else in quotes with what the console would expand escaped."""
     plain = text.isascii() and all(one.isalnum() or one in "._:/%@-" for one in text)
-    return text if plain and text else f'"{text.translate(ESCAPED)}"'
+    return text if plain and text else in_quotes(text)
+
+
+def in_quotes(text: str) -> str:
+    """A word that the console reads as nothing but a text."""
+    return f'"{text.translate(ESCAPED)}"'
 
 
 def shown_routing(rule: RoutingRule) -> str:

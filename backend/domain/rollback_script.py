@@ -32,9 +32,13 @@ def source(undo: Sequence[Write], name: str) -> str:
     """The script `name`: undoes what of the plan was done, logs it, then removes its triggers and itself."""
     number = name.rsplit("-", 1)[-1]
     log = quoted(f"timbang: change {number} reverted: nobody confirmed it, or somebody undid it")
-    triggers = (f"{SCHEDULER}/remove [find name={quoted(one)}]" for one in (name, boot_name(name)))
-    last = (f":log warning {log}", *triggers, f"{SCRIPT}/remove [find name={quoted(name)}]")
+    triggers = (_removal(SCHEDULER, one) for one in (name, boot_name(name)))
+    last = (f":log warning {log}", *triggers, _removal(SCRIPT, name))
     return "\n".join((*(_step(write) for write in undo), *map(_guarded, last))) + "\n"
+
+
+def _removal(menu: str, name: str) -> str:
+    return command(Write(menu, "remove", (), Item(menu, (("name", name),))))
 
 
 def _step(write: Write) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from backend.domain.pin_rules import quoted
+import re
+
+from backend.domain.pin_rules import in_quotes, quoted
 from backend.domain.router_rows import MARKERS, Item, Write
 
 BOOLEANS = frozenset({"disabled", "passthrough", "log", "hw-offload", "suppress-hw-offload"})
@@ -12,7 +14,7 @@ WORDS = {"true": "yes", "false": "no"}
 def find(item: Item, menu: str = "") -> str:
     """`[find comment="x"]`; with `menu` it names where to look, which a condition needs."""
     path = f"{menu}/find" if menu else "find"
-    return f"[{path} {' '.join(_pair(name, value) for name, value in item.where)}]"
+    return f"[{path} {' '.join(_asked(name, value) for name, value in item.where)}]"
 
 
 def command(write: Write) -> str:
@@ -30,7 +32,14 @@ def _said(name: str, value: str | None) -> str:
     return f"!{name}" if value is None else _pair(name, value)
 
 
+def _asked(name: str, value: str) -> str:
+    """In a condition a bare word is an expression: only numbers, addresses and booleans are left without quotes."""
+    if name in BOOLEANS or re.fullmatch(r"[0-9][0-9./]*", value):
+        return _pair(name, value)
+    return f"{name}={in_quotes(value)}"
+
+
 def _pair(name: str, value: str) -> str:
     if name in MARKERS and value == "":
-        return f"{name}=yes"
+        return name
     return f"{name}={quoted(WORDS.get(value, value) if name in BOOLEANS else value)}"

@@ -262,7 +262,7 @@ def test_rules_that_mark_what_is_marked_are_replaced_although_the_denominator_fi
 def test_ecmp_gets_tables_marks_and_ways_for_answers():
     change = made(unmarked(3, 1, equal=True), ("ether1", "ether2", "ether3"))
     assert change.kind == "convert"
-    assert '/routing/table/add name=timbang-isp2 fib=yes comment="timbang: ether2"' in change.lines
+    assert '/routing/table/add name=timbang-isp2 fib comment="timbang: ether2"' in change.lines
     assert [one.code for one in change.effects].count("new_table") == 3
     assert "running_follow_main" in [one.code for one in change.warnings]
     main = [row for row in change.after.of(ROUTE) if row["routing-table"] == "main"]
@@ -339,7 +339,7 @@ def test_cake_is_set_as_the_paper_sets_it():
             "cake-nat=no cake-wash=no cake-memlimit=0"
         ),
         *(
-            f"/queue/interface/set [find interface=ether{n}] queue=timbang-cake"
+            f'/queue/interface/set [find interface="ether{n}"] queue=timbang-cake'
             for n in range(1, 4)
         ),
     )

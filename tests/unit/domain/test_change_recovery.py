@@ -24,7 +24,8 @@ def act(state, position, armed, *, resumed=False, left=150.0, wish=""):
         ("arming", "before", "no", "arm"),
         ("arming", "before", "partly", "arm"),
         ("arming", "before", "yes", "write"),
-        ("arming", "between", "no", "revert"),
+        ("arming", "between", "no", "end_refused"),
+        ("arming", "after", "partly", "disarm"),
         ("applying", "before", "yes", "write"),
         ("applying", "between", "yes", "write"),
         ("applying", "after", "yes", "verify"),
@@ -109,7 +110,11 @@ def test_no_end_leaves_a_timer_armed_or_a_router_between():
     every = product(OPEN, POSITIONS, ARMED, (False, True), (-1.0, 30.0, 150.0), WISHES)
     for state, position, armed, resumed, left, wish in every:
         found = act(state, position, armed, resumed=resumed, left=left, wish=wish)
-        if found.startswith("end_"):
+        if found == "end_refused":
+            assert (state, armed) == ("arming", "no")
+        elif found.startswith("end_"):
             kept = found == "end_confirmed"
             assert (position, armed) == ("after" if kept else "before", "no")
             assert state == "confirming" or not kept
+        if state == "arming":
+            assert found != "revert"
