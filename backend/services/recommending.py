@@ -72,9 +72,10 @@ def decide(inputs: Inputs, router_id: int) -> Recommendation:
 def accept(
     session: Session, actor: Actor, recommendation_id: int, now: dt.datetime
 ) -> tables.Recommendation:
-    """Raises NotFound, and Conflict for one that is not open or has no weights."""
+    """Raises NotFound, and Conflict for one that is decided on already or has no weights."""
     row = recommendations.get(session, recommendation_id, lock=True)
-    _check_open(row)
+    if row.state != "new":
+        raise Conflict(f"This recommendation is {row.state}: only a new one can be accepted.")
     if row.verdict != "change":
         raise Conflict("This recommendation proposes no weights: there is nothing to accept.")
     _decide(session, row, "accepted", actor, now)
@@ -84,9 +85,10 @@ def accept(
 def dismiss(
     session: Session, actor: Actor, recommendation_id: int, reason: str, now: dt.datetime
 ) -> tables.Recommendation:
-    """Raises NotFound, and Conflict for one that is not open."""
+    """Also one that was accepted. Raises NotFound, and Conflict for one that is not open."""
     row = recommendations.get(session, recommendation_id, lock=True)
-    _check_open(row)
+    if row.state not in recommendations.OPEN:
+        raise Conflict(f"This recommendation is {row.state}: only an open one can be dismissed.")
     row.reason = reason
     _decide(session, row, "dismissed", actor, now)
     return row
@@ -115,11 +117,6 @@ def _alike(advised: Recommendation, today: Today) -> bool:
     shares = {line: weight / len(advised.buckets) for line, weight in advised.weights.items()}
     got = today.configured_share
     return shares.keys() == got.keys() and all(abs(got[one] - shares[one]) < HAIR for one in shares)
-
-
-def _check_open(row: tables.Recommendation) -> None:
-    if row.state not in recommendations.OPEN:
-        raise Conflict(f"This recommendation is {row.state}: only an open one can be decided on.")
 
 
 def _decide(

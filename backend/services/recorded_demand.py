@@ -142,11 +142,9 @@ def _configured(today: Today, live: Sequence[int]) -> tuple[float, ...] | None:
 
 
 def _enough_slots(window: Window, calendar: WorkCalendar) -> int:
-    """So many slots make the days that a recommendation needs, at the coverage that it needs."""
+    """So many slots make the days that a recommendation needs, seen whole."""
     days = max(1, len(work_days(window.intervals, calendar)))
-    needed = Limits()
-    part = needed.needed_days / days * needed.least_coverage
-    return max(1, round(total_ms(window.intervals) * part / SLOT_MS))
+    return max(1, round(total_ms(window.intervals) * Limits().needed_days / days / SLOT_MS))
 
 
 def _within(parts: Sequence[Interval], first_ms: int, end_ms: int) -> list[Interval]:

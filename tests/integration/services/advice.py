@@ -1,0 +1,82 @@
+"""Work hours of weeks with the demand that a test wants, and the regimes that split it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from zoneinfo import ZoneInfo
+
+from sqlalchemy.orm import Session
+
+from backend.domain.regime_state import DefaultRoute, RegimeState, UplinkState
+from backend.domain.slots import SLOT_MS
+from backend.services.inventory import RouterView
+from backend.store import regimes, slots
+from backend.store.instants import ms
+from tests.integration.services.history import full
+
+MB = 10**6
+Shares = Sequence[float]
+
+
+def work_slots(first: dt.date, days: int, zone: ZoneInfo) -> Iterator[tuple[int, int]]:
+    """(number of the day, begin) of every slot from 08:00 to 17:00, Monday to Friday."""
+    for number in range(days):
+        day = first + dt.timedelta(days=number)
+        if day.weekday() < 5:
+            start = dt.datetime.combine(day, dt.time(8), zone)
+            end = dt.datetime.combine(day, dt.time(17), zone)
+            for at_ms in range(ms(start), ms(end), SLOT_MS):
+                yield number, at_ms
+
+
+def carry(
+    session: Session,
+    found: RouterView,
+    first: dt.date,
+    days: int,
+    shares: Shares,
+    *,
+    total_mbps: Callable[[int], float] = lambda day: 200 + 10 * (day % 3),
+) -> None:
+    """Give every line its share of the demand of each day; uploads are a tenth of it."""
+    zone = ZoneInfo(found.campus.timezone)
+    rows = []
+    for day, at_ms in work_slots(first, days, zone):
+        for line, share in zip(found.uplinks, shares, strict=True):
+            size = round(total_mbps(day) * share * MB / 8 * 300)
+            rows.append((line.id, full(at_ms, size, size // 10)))
+    slots.load(session, rows)
+
+
+def begin_ecmp(session: Session, found: RouterView, at: dt.datetime) -> None:
+    part = str(Fraction(1, len(found.uplinks)))
+    lines = tuple(UplinkState(one.interface, share=part) for one in found.uplinks)
+    _begin(session, found, at, RegimeState("ecmp", lines))
+
+
+def begin_pcc(session: Session, found: RouterView, at: dt.datetime, buckets: Sequence[int]) -> None:
+    """`buckets`: place of the uplink per remainder."""
+    size = len(buckets)
+    lines = tuple(
+        UplinkState(
+            one.interface,
+            buckets=tuple(n for n, place_of in enumerate(buckets) if place_of == place),
+            share=str(Fraction(list(buckets).count(place), size)),
+        )
+        for place, one in enumerate(found.uplinks)
+    )
+    state = RegimeState("pcc", lines, classifier="both-addresses", denominator=size)
+    _begin(session, found, at, state)
+
+
+def _begin(session: Session, found: RouterView, at: dt.datetime, state: RegimeState) -> None:
+    """With a default route per line at one distance."""
+    routes = tuple(
+        DefaultRoute("main", 1, f"gateway of {one.interface}", one.interface, "ping")
+        for one in found.uplinks
+    )
+    whole = replace(state, routes=routes).as_json()
+    regimes.begin(session, found.router.id, at, state=whole, differences=[], reason="")

@@ -1,0 +1,259 @@
+"""Recommendations from rows of a real database: what they are made from, and what becomes of them."""
+
+from __future__ import annotations
+
+import datetime as dt
+from zoneinfo import ZoneInfo
+
+import pytest
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from backend.domain import recommendation_codec
+from backend.domain.balance_settings import BalanceSettings
+from backend.domain.capacity import Capacity
+from backend.domain.recommendation import Recommendation
+from backend.domain.what_if import Wish
+from backend.errors import Conflict, Invalid, NotFound
+from backend.services import (
+    balance_settings,
+    balance_views,
+    inventory,
+    recommendation_inputs,
+    recommending,
+    what_ifs,
+)
+from backend.services.audit import Actor
+from backend.services.inventory import RouterView
+from backend.store import events, recommendations, tables
+from backend.store.events import Entry
+from backend.store.tables import AuditEntry, BucketSample
+from tests.integration.rows import add_uplink
+from tests.integration.services.advice import begin_ecmp, begin_pcc, carry
+from tests.integration.services.history import gatherer, make_router
+
+JAKARTA = ZoneInfo("Asia/Jakarta")
+FIRST = dt.date(2026, 10, 19)
+WEEKS = 4
+BEGAN = dt.datetime(2026, 10, 1, tzinfo=JAKARTA)
+NOW = dt.datetime(2026, 11, 16, 6, 0, tzinfo=JAKARTA)
+ADMIN = Actor(None, "ana", "admin")
+THIRDS = (1 / 3, 1 / 3, 1 / 3)
+
+
+def ecmp_router(session: Session) -> RouterView:
+    found = make_router(session)
+    begin_ecmp(session, found, BEGAN)
+    carry(session, found, FIRST, 7 * WEEKS, THIRDS)
+    return found
+
+
+@pytest.fixture
+def found(session: Session) -> RouterView:
+    """100, 200 and 200 Mbit/s under ECMP for four weeks."""
+    return ecmp_router(session)
+
+
+def make(session: Session, found: RouterView, now: dt.datetime = NOW) -> tables.Recommendation:
+    return recommending.make(gatherer(session, now), found)
+
+
+def content(row: tables.Recommendation) -> Recommendation:
+    return recommendation_codec.from_json(row.content)
+
+
+def test_ecmp_on_unequal_lines_is_advised_to_weigh_them(
+    session: Session, found: RouterView
+) -> None:
+    row = make(session, found)
+    advised = content(row)
+    first, second, third = (line.id for line in found.uplinks)
+    assert (row.state, row.verdict, advised.days) == ("new", "change", 20)
+    assert advised.weights == {first: 1, second: 2, third: 2}
+    before = {one.uplink_id: one.before.share.value for one in advised.lines}
+    assert before[first] == pytest.approx(1 / 3, abs=1e-6)
+    assert advised.skew_before.value == pytest.approx(2 / 15, abs=1e-6)
+
+
+def test_the_same_question_has_the_same_answer(session: Session, found: RouterView) -> None:
+    assert make(session, found).content == make(session, found).content
+
+
+def test_one_open_recommendation_per_router(session: Session, found: RouterView) -> None:
+    other = make(session, ecmp_router(session))
+    old = make(session, found)
+    new = make(session, found, NOW + dt.timedelta(hours=1))
+    assert (old.state, old.reason, old.decided_by) == ("superseded", "newer", "system")
+    assert recommendations.open_of(session, found.router.id) is new
+    assert other.state == "new"
+
+
+def test_a_person_accepts_or_dismisses_what_is_open(session: Session, found: RouterView) -> None:
+    row = make(session, found)
+    recommending.accept(session, ADMIN, row.id, NOW)
+    assert (row.state, row.decided_by) == ("accepted", "ana")
+    with pytest.raises(Conflict):
+        recommending.accept(session, ADMIN, row.id, NOW)
+    other = make(session, found, NOW + dt.timedelta(hours=1))
+    recommending.dismiss(session, ADMIN, other.id, "exams begin", NOW)
+    assert (other.state, other.reason) == ("dismissed", "exams begin")
+    with pytest.raises(Conflict):
+        recommending.dismiss(session, ADMIN, other.id, "again", NOW)
+    actions = session.scalars(select(AuditEntry.action).order_by(AuditEntry.id)).all()
+    assert actions[-2:] == ["recommendation_accepted", "recommendation_dismissed"]
+    with pytest.raises(NotFound):
+        recommending.accept(session, ADMIN, 2**31 - 1, NOW)
+
+
+def test_nothing_to_do_cannot_be_accepted(session: Session) -> None:
+    found = make_router(session)
+    begin_pcc(session, found, BEGAN, [0, 1, 1, 2, 2])
+    carry(session, found, FIRST, 7 * WEEKS, (0.2, 0.4, 0.4))
+    row = make(session, found)
+    assert row.verdict == "nothing_to_do"
+    with pytest.raises(Conflict):
+        recommending.accept(session, ADMIN, row.id, NOW)
+
+
+@pytest.mark.parametrize("mbps", [(), (100,)], ids=["no uplinks", "one uplink"])
+def test_balancing_needs_two(session: Session, mbps: tuple[int, ...]) -> None:
+    found = make_router(session, mbps=mbps)
+    assert make(session, found).verdict == "cannot"
+    shown = balance_views.view(gatherer(session, NOW), found)
+    assert (len(shown.figures.loads), shown.figures.options) == (len(mbps), ())
+
+
+def test_without_data_it_says_how_much_is_missing(session: Session) -> None:
+    found = make_router(session)
+    begin_ecmp(session, found, BEGAN)
+    assert content(make(session, found)).missing.days == 5
+    carry(session, found, dt.date(2026, 11, 12), 2, THIRDS)
+    row = make(session, found, NOW + dt.timedelta(hours=1))
+    assert (row.verdict, content(row).missing.days) == ("not_enough_data", 3)
+
+
+def test_a_router_that_was_never_read(session: Session) -> None:
+    found = make_router(session)
+    carry(session, found, FIRST, 7 * WEEKS, THIRDS)
+    assert make(session, found).verdict == "cannot"
+    assert balance_views.view(gatherer(session, NOW), found).inputs.regime.id is None
+
+
+def test_demand_of_an_earlier_regime_counts_while_the_present_one_is_young(
+    session: Session, found: RouterView
+) -> None:
+    """Two days of wrong weights after weeks of ECMP: enough days, but split as the lines share now."""
+    changed = dt.date(2026, 11, 12)
+    begin_pcc(session, found, dt.datetime.combine(changed, dt.time(), JAKARTA), [0, 0, 1, 2])
+    first = dt.date(2026, 11, 16)
+    carry(session, found, first, 2, (0.5, 0.25, 0.25))
+    now = dt.datetime(2026, 11, 18, 6, tzinfo=JAKARTA)
+    demand = recommendation_inputs.gather(gatherer(session, now), found).question.demand
+    assert demand.day_count > 15
+    sums = demand.download.sums
+    # Thursday and Friday of the new regime were carried in thirds, Monday and Tuesday half by the first line.
+    assert sums[0] / sum(sums) == pytest.approx((2 / 3 + 2 / 2) / 4, abs=0.01)
+
+
+def test_an_archived_line_carried_demand_too(session: Session, found: RouterView) -> None:
+    gone = found.uplinks[0]
+    gone.archived_at = dt.datetime(2026, 11, 7, tzinfo=JAKARTA)
+    session.flush()
+    left = inventory.view(session, found.router.id)
+    begin_pcc(session, left, gone.archived_at, [0, 1])
+    question = recommendation_inputs.gather(gatherer(session, NOW), left).question
+    assert question.demand.uplink_ids == tuple(line.id for line in left.uplinks)
+    assert make(session, left).verdict in {"nothing_to_do", "change"}
+
+
+def test_slots_of_an_outage_are_split_as_if_no_line_was_down(
+    session: Session, found: RouterView
+) -> None:
+    plain = recommendation_inputs.gather(gatherer(session, NOW), found).question.demand
+    line = found.uplinks[0]
+    down = [dt.datetime(2026, 11, 10, hour, tzinfo=JAKARTA) for hour in (9, 12)]
+    events.write(session, [Entry("record", "link_down", found.router.id, line.id, *down)])
+    with_outage = recommendation_inputs.gather(gatherer(session, NOW), found).question.demand
+    assert with_outage.at_ms == plain.at_ms
+    assert with_outage.download.totals == pytest.approx(plain.download.totals, rel=1e-6)
+
+
+@pytest.mark.parametrize("zone", ["Europe/Berlin", "Australia/Lord_Howe"])
+def test_work_days_are_whole_when_the_clock_changes(session: Session, zone: str) -> None:
+    """Both clocks change in October 2026; five days of 9 hours are five days of 108 slots."""
+    found = make_router(session, zone)
+    tz = ZoneInfo(zone)
+    begin_ecmp(session, found, dt.datetime(2026, 9, 1, tzinfo=tz))
+    carry(session, found, dt.date(2026, 9, 28), 35, THIRDS)
+    now = dt.datetime(2026, 11, 2, 6, tzinfo=tz)
+    demand = recommendation_inputs.gather(gatherer(session, now), found).question.demand
+    assert (demand.day_count, len(demand.at_ms), demand.coverage) == (20, 20 * 108, 1.0)
+
+
+def test_what_the_rules_counted_is_shown_per_bucket(session: Session) -> None:
+    found = make_router(session, mbps=(100, 100))
+    begin_pcc(session, found, BEGAN, [0, 1])
+    carry(session, found, FIRST, 7 * WEEKS, (0.6, 0.4))
+    session.add_all(
+        BucketSample(
+            router_id=found.router.id,
+            denominator=denominator,
+            at=dt.datetime(2026, 11, day, 12, tzinfo=JAKARTA),
+            bytes=size,
+            packets=1,
+            remainder=remainder,
+            duration_ms=60_000,
+            mark="m",
+        )
+        for day in (10, 11, 14)  # the 14th is a Saturday
+        for denominator, remainder, size in ((2, 0, 6000), (2, 1, 4000), (3, 0, 9))
+    )
+    session.flush()
+    inputs = recommendation_inputs.gather(gatherer(session, NOW), found)
+    assert inputs.buckets.byte_counts == {0: 12_000, 1: 8_000}
+    assert inputs.buckets.days == 10
+
+
+def test_settings_bound_what_is_advised(session: Session, found: RouterView) -> None:
+    first, *_ = found.uplinks
+    wish = BalanceSettings(minimum_shares={first.id: 0.3}, window_weeks=2)
+    balance_settings.replace_all(session, ADMIN, found.router.id, wish, NOW)
+    advised = content(make(session, found))
+    assert advised.days == 10
+    if advised.buckets:
+        assert advised.buckets.count(first.id) / len(advised.buckets) >= 0.3
+
+
+def test_what_if_replays_without_writing(session: Session, found: RouterView) -> None:
+    first, second, third = (line.id for line in found.uplinks)
+    ask = gatherer(session, NOW)
+    shown = what_ifs.ask(ask, found, Wish(weights={first: 1, second: 2, third: 2}))
+    assert shown.found.error == pytest.approx(0, abs=1e-9)
+    assert [one.download_share for one in shown.found.lines] == pytest.approx([0.2, 0.4, 0.4])
+    lost = what_ifs.ask(ask, found, Wish(down=frozenset({first})))
+    assert lost.found.down == (first,)
+    assert lost.found.lines[0].download_share == pytest.approx(0)
+    assert "ISP" in lost.texts["id"]
+    assert recommendations.latest(session, found.router.id) is None
+
+
+def test_a_bad_wish_names_its_field(session: Session, found: RouterView) -> None:
+    first, *_ = (line.id for line in found.uplinks)
+    stranger = add_uplink(session, make_router(session).router, "ether9").id
+    refused = {
+        "weights": [
+            Wish(weights={stranger: 1}),
+            Wish(weights={first: 0}),
+            Wish(weights={}),
+            Wish(weights={first: 300}),
+        ],
+        "buckets": [Wish(buckets=(stranger,)), Wish(weights={first: 1}, buckets=(first,))],
+        "down": [Wish(down=frozenset({stranger}))],
+        "down_groups": [Wish(down_groups=frozenset({"nowhere"}))],
+        f"capacities.{stranger}": [Wish(capacities={stranger: Capacity(1, 1)})],
+    }
+    for field, wishes in refused.items():
+        for wish in wishes:
+            with pytest.raises(Invalid) as error:
+                what_ifs.ask(gatherer(session, NOW), found, wish)
+            assert error.value.field == field
