@@ -11,7 +11,7 @@ from backend.domain.plan_words import statement
 
 OLDEST = (7, 10)
 """Before it, dates and scripts read otherwise than our rollback counts on."""
-POLICIES = ("api", "read", "write", "test")
+POLICIES = ("api", "read", "write")
 """write does not include read. A script may list no policy that who adds it lacks; ours lists read and write."""
 ROLLBACK = "timbang-rollback-"
 
