@@ -160,8 +160,6 @@ class Book:
                 record_config(session, case.router_id, case.interfaces, config, now)
                 if state == "confirmed":
                     drifting.ours(session, case.router_id, case.interfaces, config, now)
-                if state == "confirmed":
-                    drifting.ours(session, case.router_id, case.interfaces, config, now)
             if state == "confirmed" and row.recommendation_id is not None:
                 changes.mark_applied(session, row.recommendation_id, now)
             _audit(session, row, step, by, now)
