@@ -119,7 +119,7 @@ def _peak_ratio(rates: Sequence[Sequence[int]], totals: Sequence[int]) -> float:
     if not of_all:
         return 1.0
     together = sum(nearest_rank(line, PERCENTILE_PCT) or 0 for line in rates)
-    return min(max(together / of_all, 1.0), LARGEST_PEAK_RATIO)
+    return min(together / of_all, LARGEST_PEAK_RATIO)
 
 
 def _hourly(rates: Sequence[Sequence[int]], hours: Sequence[int]) -> tuple[tuple[float, ...], ...]:

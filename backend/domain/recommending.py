@@ -16,6 +16,7 @@ from backend.domain.recommendation_data import lacking, missing_of, whole_days
 from backend.domain.recommendation_reasons import reasons_for
 from backend.domain.recommendation_whynot import why_not
 from backend.domain.recommendation_words import statement
+from backend.domain.skew import skew
 from backend.domain.splits import Matrix, identity
 
 CLASSIFIER = "both-addresses"
@@ -83,12 +84,12 @@ def _nothing_to_do(case: Case) -> tuple[Statement, ...]:
     """Why nothing is worth doing; () when something is."""
     limits, now, name = case.question.limits, case.forecast, case.fullest(case.forecast.before)
     p95 = case.p95(case.forecast.before)
-    skew = now.skew_before.value or 0.0
-    if skew < limits.balanced_below and p95 < limits.overloaded_from:
+    off = now.skew_before.value or 0.0
+    if max(off, _off_aim(case)) < limits.balanced_below and p95 < limits.overloaded_from:
         return (
             statement(
                 "balanced",
-                skew=skew * 100,
+                skew=off * 100,
                 direction=case.direction,
                 uplink=name,
                 p95=p95 * 100,
@@ -99,6 +100,13 @@ def _nothing_to_do(case: Case) -> tuple[Statement, ...]:
     if now.least_gain < limits.least_gain:
         return (_noise(case),)
     return ()
+
+
+def _off_aim(case: Case) -> float:
+    """Skew against what the lines should carry at the quality that they have."""
+    rooms = aim_capacities(case.question, case.direction)
+    got = [side.share.value or 0.0 for side in case.forecast.before]
+    return skew(got, [room / sum(rooms) for room in rooms])
 
 
 def _noise(case: Case) -> Statement:

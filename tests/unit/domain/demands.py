@@ -1,0 +1,79 @@
+"""Recorded demand for tests of the solver: weeks of slots of a campus, with shares of the test's choice."""
+
+import math
+import random
+from zoneinfo import ZoneInfo
+
+from backend.domain.balance_question import Limits, Line, Question, Today
+from backend.domain.bucket_sizes import CountedBuckets
+from backend.domain.capacity import Capacity
+from backend.domain.demand import demand_of
+from backend.domain.slots import SLOT_MS, Slot
+
+JAKARTA = ZoneInfo("Asia/Jakarta")
+MONDAY_MS = 1_789_923_600_000
+"""Monday, 21 September 2026, 00:00 in Jakarta."""
+DAY_SLOTS = 288
+MBPS = 1_000_000
+
+ECMP_WEEK_5 = ((2205.8, 2297.7, 2210.9), (490.7, 445.4, 373.2))
+"""Paper A, GiB: download and upload of the three lines."""
+
+
+def demand(down, up=None, days=7, *, noise=0.1, seed=1, due=None):
+    """A week carries `down` GiB per line (and `up`, a fifth of it unless given). Uplinks are 1, 2, ..."""
+    slots = slots_of(down, up or [0.2 * one for one in down], days, noise, seed)
+    return demand_of(list(slots), slots, JAKARTA, due or days * DAY_SLOTS)
+
+
+def slots_of(down, up, days, noise=0.1, seed=1):
+    """By day a wave with its crest at noon; every line has noise of its own."""
+    chance = random.Random(seed)
+    shape = [
+        1.1 - math.cos(n % DAY_SLOTS / DAY_SLOTS * 2 * math.pi) for n in range(days * DAY_SLOTS)
+    ]
+    whole = sum(shape) * 7 / max(days, 1)
+    slots = {line + 1: [] for line in range(len(down))}
+    for number, part in enumerate(shape):
+        for line in range(len(down)):
+            some = part / whole * chance.lognormvariate(0, noise) * 2**30
+            at_ms = MONDAY_MS + number * SLOT_MS
+            slots[line + 1].append(
+                Slot(at_ms, round(down[line] * some), round(up[line] * some), SLOT_MS)
+            )
+    return slots
+
+
+def lines(*mbps, **fields):
+    """Symmetric lines ISP1, ISP2, ...; a field is given per line."""
+    return tuple(
+        Line(
+            n + 1,
+            f"ISP{n + 1}",
+            Capacity(one * MBPS, one * MBPS),
+            **{name: values[n] for name, values in fields.items()},
+        )
+        for n, one in enumerate(mbps)
+    )
+
+
+def ecmp(count):
+    return Today("ecmp", configured_share={n + 1: 1 / count for n in range(count)})
+
+
+def pcc(*buckets):
+    shares = {one: buckets.count(one) / len(buckets) for one in buckets}
+    return Today("pcc", buckets, "both-addresses", shares)
+
+
+def counted(*gib):
+    return CountedBuckets(tuple(round(one * 2**30) for one in gib))
+
+
+def question(own, recorded, today, counts=None, **limits):
+    return Question(own, recorded, today, counts, limits=Limits(draws=200, **limits))
+
+
+def strada(**limits):
+    """Paper A's campus in its fifth week of ECMP."""
+    return question(lines(100, 200, 200), demand(*ECMP_WEEK_5), ecmp(3), **limits)

@@ -1,0 +1,96 @@
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from backend.domain.bootstrap import Outlook, expected_busiest, forecast, interval
+from backend.domain.peaks import Peaks
+from backend.domain.splits import even, identity, rank
+from backend.domain.utilization import nearest_rank
+from tests.unit.domain.demands import demand
+
+MBPS = 1_000_000
+BPS = (100.0 * MBPS, 200.0 * MBPS, 200.0 * MBPS)
+IDEAL = (0.2, 0.4, 0.4)
+WEEK = (2000, 2100, 2050)
+
+
+def outlook(split, luck=0.0):
+    return Outlook(split, luck, BPS, BPS, IDEAL)
+
+
+def predicted(split, luck=0.0, days=14, noise=0.2, seed=1):
+    recorded = demand(WEEK, days=days, noise=noise)
+    return forecast(recorded, "download", outlook(split, luck), random.Random(seed), 300)
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 500), st.integers(0, 5)), min_size=1, max_size=500),
+    st.lists(st.lists(st.integers(0, 3), min_size=6, max_size=6), min_size=1, max_size=5),
+)
+def test_a_percentile_of_drawn_days_is_that_of_their_slots(slots, draws):
+    peaks = Peaks([float(rate) for rate, _ in slots], [day for _, day in slots], 6)
+    for times in draws:
+        every = [rate for rate, day in slots for _ in range(times[day])]
+        if every:
+            assert peaks.of_rank(rank(len(every)), times) == nearest_rank(every, 95)
+
+
+def test_the_same_seed_gives_the_same_answer():
+    assert predicted(even(IDEAL, 3), 0.003) == predicted(even(IDEAL, 3), 0.003)
+    assert predicted(even(IDEAL, 3), 0.003) != predicted(even(IDEAL, 3), 0.003, seed=2)
+
+
+def test_leaving_everything_gains_nothing_for_sure():
+    found = predicted(identity(3))
+    assert (found.gain.value, found.gain.low, found.gain.high) == (0, 0, 0)
+    assert found.before == found.after
+
+
+def test_every_interval_holds_its_figure():
+    found = predicted(even(IDEAL, 3), 0.01)
+    for side in (*found.before, *found.after):
+        for one in (side.share, side.p95_utilization):
+            assert one.low <= one.value <= one.high
+            assert one.holds(one.value)
+    assert found.skew_before.value == pytest.approx(0.13, abs=0.02)
+    assert found.skew_after.value == pytest.approx(0, abs=1e-9)
+    assert found.gain.low <= found.gain.value <= found.gain.high
+    assert found.least_gain > 0
+
+
+def test_more_luck_makes_wider_intervals():
+    sure, unsure = (predicted(even(IDEAL, 3), luck).after[1].share for luck in (0.0, 0.01))
+    assert sure.high - sure.low < 1e-9
+    # sqrt(0.4 * 0.6 * 0.01) = 0.049, times 3.3 for nine tenths.
+    assert unsure.high - unsure.low == pytest.approx(0.16, abs=0.03)
+
+
+def test_the_interval_holds_what_seven_other_days_bring():
+    hits = Counter()
+    for seed in range(8):
+        before = demand(WEEK, days=10, noise=0.5, seed=seed)
+        after = demand(WEEK, days=7, noise=0.5, seed=seed + 100)
+        made = forecast(before, "download", outlook(identity(3)), random.Random(seed), 200)
+        for line in range(3):
+            came = nearest_rank(after.download.rates[line], 95) / BPS[line]
+            hits[made.before[line].p95_utilization.holds(came)] += 1
+    assert hits[True] >= 18
+
+
+def test_the_expected_fullest_line_is_fuller_than_the_mean_one():
+    p95 = [0.5, 0.5, 0.5]
+    assert expected_busiest(p95, IDEAL, 0.0, random.Random(1)) == 0.5
+    assert 0.5 < expected_busiest(p95, IDEAL, 0.003, random.Random(1)) < 0.6
+
+
+def test_lines_that_get_nothing_stay_empty():
+    found = predicted(even((0.0, 0.5, 0.5), 3), 0.01)
+    assert found.after[0].share.high == 0
+    assert found.after[0].p95_utilization.high == 0
+
+
+def test_an_interval_without_draws_is_its_figure():
+    assert (interval(3.0, []).low, interval(3.0, []).high) == (3.0, 3.0)

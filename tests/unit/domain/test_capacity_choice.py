@@ -1,0 +1,62 @@
+import pytest
+
+from backend.domain.capacity import Capacity
+from backend.domain.capacity_choice import LEAST_QUALITY, NEEDED_RUNS, Measured, chosen_capacity
+
+MBPS = 1_000_000
+CONTRACT = Capacity(200 * MBPS, 50 * MBPS)
+
+
+def runs(mbps, count=NEEDED_RUNS):
+    return (mbps * MBPS,) * count
+
+
+def test_enough_tests_clearly_below_the_contract_count():
+    found = chosen_capacity("ISP2", CONTRACT, Measured(runs(140.0), runs(49.0)))
+    assert found.capacity == Capacity(140 * MBPS, 50 * MBPS)
+    assert found.source == "measured"
+    [why] = found.reasons
+    assert "140 Mbit/s download instead of 200" in why.text
+
+
+@pytest.mark.parametrize(
+    "measured",
+    [
+        pytest.param(Measured(), id="none"),
+        pytest.param(Measured(runs(140.0, NEEDED_RUNS - 1)), id="too few"),
+        pytest.param(Measured(runs(185.0)), id="close to the contract"),
+        pytest.param(Measured(runs(250.0)), id="above it"),
+        pytest.param(Measured(runs(0.0)), id="nothing came through"),
+    ],
+)
+def test_else_the_contract_counts(measured):
+    found = chosen_capacity("ISP2", CONTRACT, measured)
+    assert (found.capacity, found.source, found.reasons) == (CONTRACT, "contract", ())
+
+
+def test_above_the_contract_only_if_told_to():
+    found = chosen_capacity("ISP2", CONTRACT, Measured(runs(250.0)), above_contract=True)
+    assert found.capacity.download_bps == 250 * MBPS
+
+
+def test_measuring_can_be_ruled_out():
+    found = chosen_capacity("ISP2", CONTRACT, Measured(runs(140.0)), use_measured=False)
+    assert found.capacity == CONTRACT
+
+
+@pytest.mark.parametrize(
+    "loss, grade, quality, reasons",
+    [
+        (None, None, 1.0, 0),
+        (0.01, "A", 1.0, 0),
+        (0.03, None, 0.9, 1),
+        (0.5, None, LEAST_QUALITY, 1),
+        (None, "D", 0.9, 1),
+        (0.02, "F", 0.8, 2),
+    ],
+)
+def test_poor_quality_takes_a_bounded_part(loss, grade, quality, reasons):
+    found = chosen_capacity("ISP2", CONTRACT, Measured(loss=loss, grade=grade))
+    assert found.quality == pytest.approx(quality)
+    assert len(found.reasons) == reasons
+    assert found.capacity == CONTRACT

@@ -1,0 +1,59 @@
+import json
+import random
+import string
+
+import pytest
+
+from backend.domain.recommendation import Recommendation
+from backend.domain.recommendation_codec import from_json, to_json
+from backend.domain.recommendation_words import ENGLISH, INDONESIAN, indonesian, statement
+from backend.domain.recommending import recommend
+from tests.unit.domain.demands import demand, ecmp, lines, question, strada
+
+
+def fields(text):
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        pytest.param(strada(), id="change"),
+        pytest.param(question(lines(1, 1), demand((1, 1), days=2), ecmp(2)), id="not enough"),
+        pytest.param(question(lines(100, 100), demand((1, 1)), ecmp(2)), id="nothing"),
+    ],
+)
+def test_a_recommendation_survives_storage(asked):
+    made = recommend(asked, random.Random(1))
+    assert from_json(json.loads(json.dumps(to_json(made)))) == made
+
+
+def test_the_barest_recommendation_survives_storage():
+    made = Recommendation("cannot", statement("one_line", count=1))
+    assert from_json(json.loads(json.dumps(to_json(made)))) == made
+
+
+def test_both_languages_have_every_sentence_with_the_same_figures():
+    assert ENGLISH.keys() == INDONESIAN.keys()
+    for code, text in ENGLISH.items():
+        assert fields(text) == fields(INDONESIAN[code]), code
+
+
+def test_figures_are_written_as_the_language_does():
+    one = statement(
+        "busiest_today", uplink="ISP1", p95=77.63, direction="download", share=33.0, ideal=20.0
+    )
+    assert "77.6 % in the download. It carries 33 %" in one.text
+    assert "77,6 % pada unduhan. ISP ini membawa 33 %" in indonesian(one)
+
+
+def test_a_sentence_of_somebody_else_stays_as_it_is():
+    other = statement("one_line", count=1)
+    assert indonesian(type(other)("unheard", "As it is.", {})) == "As it is."
+
+
+def test_every_reason_of_a_recommendation_has_its_indonesian_sentence():
+    made = recommend(strada(), random.Random(1))
+    for one in (made.summary, *made.reasons, *made.why_not):
+        assert indonesian(one) != one.text
+        assert "{" not in one.text + indonesian(one)

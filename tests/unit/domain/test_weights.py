@@ -1,0 +1,99 @@
+import itertools
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from backend.domain.weights import ShareBounds, best_weights, error_of, free, options, smallest
+
+capacities = st.lists(st.integers(1, 2000), min_size=1, max_size=5)
+
+
+@pytest.mark.parametrize(
+    "bps, tolerance, denominator, weights, error_pct",
+    [
+        ((100, 200, 200), 0.0, 5, (1, 2, 2), 0.0),
+        ((30, 10), 0.05, 4, (3, 1), 0.0),
+        ((500, 300, 75), 0.07, 11, (6, 4, 1), 6.1),
+        ((500, 300, 75), 0.05, 12, (7, 4, 1), 2.8),
+        ((500, 300, 75), 0.02, 23, (13, 8, 2), 1.5),
+        ((10000, 1000), 0.05, 11, (10, 1), 0.0),
+        ((1000, 300, 70), 0.05, 19, (14, 4, 1), 3.9),
+        ((700,), 0.0, 1, (1,), 0.0),
+    ],
+)
+def test_smallest_denominator_within_the_tolerance(bps, tolerance, denominator, weights, error_pct):
+    found = smallest(options(bps, 32), tolerance)
+    assert (found.denominator, found.weights) == (denominator, weights)
+    # The issue rounds 1.449 up.
+    assert found.error * 100 == pytest.approx(error_pct, abs=0.06)
+
+
+def test_published_advice_for_30_and_10_is_a_third_off():
+    assert error_of((2 / 3, 1 / 3), (30, 10)) == pytest.approx(1 / 3)
+
+
+def test_without_one_within_the_tolerance_the_closest():
+    found = smallest(options((500, 300, 75), 10), 0.01)
+    assert found == options((500, 300, 75), 10)[-1]
+
+
+def test_no_options_when_lines_are_more_than_buckets():
+    assert options((1, 1, 1, 1), 3) == ()
+    assert smallest((), 0.05) is None
+
+
+@given(capacities, st.integers(1, 40))
+def test_each_option_is_better_than_all_before_it_and_gives_every_line_a_bucket(bps, largest):
+    found = options(bps, largest)
+    assert all(one.error > two.error for one, two in itertools.pairwise(found))
+    for one in found:
+        assert sum(one.weights) == one.denominator <= largest
+        assert min(one.weights) >= 1
+        assert one.error == pytest.approx(error_of(one.shares, bps))
+
+
+@given(st.lists(st.integers(1, 300), min_size=2, max_size=3), st.integers(2, 9))
+def test_no_weights_of_the_same_denominator_are_closer(bps, denominator):
+    found = best_weights(bps, denominator, free(len(bps)))
+    every = [
+        error_of([one / denominator for one in weights], bps)
+        for weights in itertools.product(range(1, denominator + 1), repeat=len(bps))
+        if sum(weights) == denominator
+    ]
+    if found is None:
+        assert every == []
+    else:
+        assert found.error == pytest.approx(min(every), abs=1e-9)
+
+
+@given(capacities, st.integers(1, 24), st.randoms(use_true_random=False))
+def test_the_order_of_the_lines_does_not_matter(bps, largest, chance):
+    order = list(range(len(bps)))
+    chance.shuffle(order)
+    one = options(bps, largest)
+    other = options([bps[line] for line in order], largest)
+    assert [each.denominator for each in one] == [each.denominator for each in other]
+    for first, second in zip(one, other, strict=True):
+        assert first.error == pytest.approx(second.error)
+        pairs = zip(bps, first.weights, strict=True)
+        moved = zip([bps[line] for line in order], second.weights, strict=True)
+        assert sorted(pairs) == sorted(moved)
+
+
+def test_least_and_most_shares_are_kept():
+    bounds = ShareBounds((0.3, 0.0, 0.0), (1.0, 0.4, 1.0))
+    found = options((100, 200, 200), 20, bounds)
+    assert found
+    for one in found:
+        assert one.shares[0] >= 0.3 - 1e-9
+        assert one.shares[1] <= 0.4 + 1e-9
+
+
+def test_a_line_may_be_idle_only_where_it_is_allowed_to():
+    tiny = (1000, 1)
+    assert options(tiny, 5)[-1].weights == (4, 1)
+    idle = ShareBounds((0.0, 0.0), (1.0, 1.0), frozenset({1}))
+    assert options(tiny, 5, idle)[0].weights == (1, 0)
+    assert math.isclose(options(tiny, 5, idle)[0].error, 1.0)
