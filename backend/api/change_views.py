@@ -46,13 +46,14 @@ def change(found: ChangeView) -> schema.RouterChange:
 
 
 def old(
-    asked: old_connections.Asked, counted: list[old_connections.CountedLine], at: dt.datetime
+    asked: old_connections.Asked, counted: old_connections.Counted, at: dt.datetime
 ) -> schema.OldConnections:
     return schema.OldConnections(
         change_id=asked.change_id,
         read_at=at,
-        total=sum(one.connections for one in counted),
-        lines=[schema.OldConnectionLine.model_validate(one) for one in counted],
+        total=sum(one.connections for one in counted.lines),
+        others=counted.others,
+        lines=[schema.OldConnectionLine.model_validate(one) for one in counted.lines],
         warning_en=old_connections.WARNING_EN,
         warning_id=old_connections.WARNING_ID,
     )

@@ -21,9 +21,10 @@ def count_by_mark(connection: Connection, marks: Iterable[str]) -> dict[str, int
         return None
 
 
-def count(connection: Connection, mark: str) -> int:
-    """Raises RouterError."""
-    rows = connection.command(f"{CONNECTIONS}/print", "=count-only=", f"?connection-mark={mark}")
+def count(connection: Connection, mark: str | None = None) -> int:
+    """Running connections of a mark, or all. Raises RouterError."""
+    query = () if mark is None else (f"?connection-mark={mark}",)
+    rows = connection.command(f"{CONNECTIONS}/print", "=count-only=", *query)
     told = rows[-1].get("ret", "") if rows else ""
     if not told.isdecimal():
         raise RouterRefused(

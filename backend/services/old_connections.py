@@ -61,6 +61,14 @@ class CountedLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Counted:
+    """`others`: running connections with none of these marks; after a conversion, those from before it."""
+
+    lines: Sequence[CountedLine]
+    others: int
+
+
+@dataclass(frozen=True, slots=True)
 class Flushed:
     """`left`: with marks of these lines, those that came meanwhile included."""
 
@@ -94,23 +102,26 @@ def ask_to_flush(
     return Asked(asked.change_id, asked.router_name, asked.target, wanted)
 
 
-def read(asked: Asked) -> list[CountedLine]:
+def read(asked: Asked) -> Counted:
     """With no transaction open. Raises RouterError."""
     connection = open_connection(asked.target, Deadline(DEADLINE_S))
     try:
         counted = count_by_mark(connection, dict.fromkeys(one.mark for one in asked.marks))
+        if counted is None:
+            raise RouterRefused(
+                "trap",
+                "the router does not list its connections",
+                "Turn connection tracking on under /ip/firewall/connection/tracking.",
+            )
+        total = count(connection)
     finally:
         connection.close()
-    if counted is None:
-        raise RouterRefused(
-            "trap",
-            "the router does not list its connections",
-            "Turn connection tracking on under /ip/firewall/connection/tracking.",
-        )
-    return [
+    lines = [
         CountedLine(one.uplink_id, one.name, one.mark, counted[one.mark], one.current)
         for one in asked.marks
     ]
+    # They are counted one after the other, and connections end meanwhile.
+    return Counted(lines, max(0, total - sum(counted.values())))
 
 
 def flush(asked: Asked, most: int) -> Flushed:

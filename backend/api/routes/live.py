@@ -127,7 +127,10 @@ def messages(context: Context, signal: Signal) -> dict[int, bytes]:
     if signal.kind not in {SAMPLES, REGIME, PROBE, CHANGE}:
         return {}
     if signal.kind == CHANGE and not signal.ids:
-        return {one.router_id or 0: _event("change", Change.model_validate({})) for one in context.fanout.streams}
+        return {
+            one.router_id or 0: _event("change", Change.model_validate({}))
+            for one in context.fanout.streams
+        }
     of_routers = signal.kind in {SAMPLES, REGIME}
     ids = context.fanout.wanted(signal.ids) if of_routers else list(signal.ids)
     if not ids:

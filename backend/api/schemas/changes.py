@@ -216,6 +216,9 @@ class OldConnections(Output):
     change_id: int
     read_at: Time
     total: int
+    others: int = Field(
+        description="running ones with none of these marks; after a conversion, those from before it"
+    )
     lines: list[OldConnectionLine]
     warning_en: str
     warning_id: str

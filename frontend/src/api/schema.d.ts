@@ -3154,6 +3154,11 @@ export interface components {
             change_id: number;
             /** Lines */
             lines: components["schemas"]["OldConnectionLine"][];
+            /**
+             * Others
+             * @description running ones with none of these marks; after a conversion, those from before it
+             */
+            others: number;
             /** Read At */
             read_at: string;
             /** Total */

@@ -463,13 +463,14 @@ def test_old_connections_are_counted_and_forgotten_after_the_change(core: Changi
     for n in range(250):
         tracked.add_row(protocol="tcp", src_address=f"10.10.2.{n}:1", connection_mark="ISP2")
     tracked.add_row(protocol="tcp", src_address="10.10.3.1:1", connection_mark="ISP3")
+    tracked.add_row(protocol="tcp", src_address="10.10.9.1:1")
     counted = core.admin.get(f"{path}/old-connections").json()
     assert {one["mark"]: one["connections"] for one in counted["lines"]} == {
         "ISP1": 0,
         "ISP2": 250,
         "ISP3": 1,
     }
-    assert counted["total"] == 251
+    assert (counted["total"], counted["others"]) == (251, 1)
     assert counted["warning_en"]
     assert counted["warning_id"]
     wish = {"uplink_ids": [core.uplinks[1]], "most": 120}

@@ -7,7 +7,7 @@ import pytest
 from backend.errors import RouterRefused
 from backend.routeros import tracked
 from backend.routeros.client import Connection
-from backend.routeros.tracked import CONNECTIONS, count_by_mark, forget
+from backend.routeros.tracked import CONNECTIONS, count, count_by_mark, forget
 from lab.presets import MONITOR, MONITOR_PASSWORD
 
 
@@ -24,6 +24,7 @@ def connection(site) -> Connection:
 def test_they_are_counted_by_mark(connection: Connection) -> None:
     counted = count_by_mark(connection, ["ISP1", "ISP2", "ISP3"])
     assert counted == {"ISP1": 0, "ISP2": 7, "ISP3": 1}
+    assert count(connection) == 9
 
 
 def test_so_many_are_forgotten_and_no_others(connection: Connection, monkeypatch) -> None:
