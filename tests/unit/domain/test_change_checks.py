@@ -1,0 +1,65 @@
+"""What speaks against a change once it is written."""
+
+from __future__ import annotations
+
+from backend.domain.change_checks import Lines, faults, leaks, moved, silent
+from backend.domain.change_plan import Target
+
+BOTH = frozenset({"ether1", "ether2"})
+WELL = Lines(running=BOTH, routed=BOTH, reachable=BOTH, bytes={"ether1": 10, "ether2": 10})
+TARGET = Target(("ether1", "ether2"))
+
+
+def codes(statements) -> list[tuple[str, object]]:
+    return [(one.code, one.params.get("interface")) for one in statements]
+
+
+def test_as_well_as_before() -> None:
+    assert faults(WELL, WELL, TARGET) == ()
+
+
+def test_what_was_down_before_is_not_held_against_a_change() -> None:
+    down = Lines(
+        running=frozenset({"ether1"}), routed=frozenset({"ether1"}), reachable=frozenset({"ether1"})
+    )
+    assert faults(down, down, TARGET) == ()
+
+
+def test_a_line_that_went_down_is_told_once() -> None:
+    after = Lines(
+        running=frozenset({"ether1"}), routed=frozenset({"ether1"}), reachable=frozenset({"ether1"})
+    )
+    assert codes(faults(WELL, after, TARGET)) == [("line_down", "ether2")]
+
+
+def test_the_main_table_alone_is_not_enough() -> None:
+    """Before a conversion there is no table of its own: what counts is that the line could be reached."""
+    before = Lines(running=BOTH, reachable=BOTH)
+    after = Lines(running=BOTH, routed=frozenset({"ether1"}), reachable=BOTH)
+    assert codes(faults(before, after, TARGET)) == [("no_active_route", "ether2")]
+
+
+def test_a_line_without_buckets_is_nobodys_business() -> None:
+    assert (
+        faults(
+            WELL,
+            Lines(running=frozenset({"ether1"}), routed=frozenset({"ether1"})),
+            Target(("ether1",)),
+        )
+        == ()
+    )
+
+
+def test_only_who_carried_traffic_must_carry_it() -> None:
+    later = Lines(running=BOTH, bytes={"ether1": 11, "ether2": 10})
+    assert moved(WELL, later) == {"ether1"}
+    assert codes(silent(BOTH, WELL, later, TARGET)) == [("no_traffic", "ether2")]
+    assert silent(frozenset({"ether1"}), WELL, later, TARGET) == ()
+    assert silent(BOTH, WELL, later, Target(("ether1",))) == ()
+
+
+def test_packets_at_the_catch_all() -> None:
+    assert leaks(Lines(caught=5), Lines(caught=5)) == ()
+    assert leaks(Lines(), Lines()) == ()
+    [said] = leaks(Lines(caught=5), Lines(caught=8))
+    assert (said.code, said.params) == ("unclassified", {"packets": 3})
