@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from backend.domain import change_checks, rollback_script
+from backend.domain.change_checks import Lines
 from backend.domain.change_plan import Plan, Statement
 from backend.domain.change_states import Armed, Position
 from backend.domain.plan_position import conflicts, foreign_edits, position
@@ -118,7 +119,7 @@ def steady(
     while True:
         wrong = change_checks.faults(case.before, last, target)
         wrong += change_checks.silent(moved_before, first, last, target)
-        leaked = change_checks.leaks(first, last)
+        leaked = change_checks.leaks(_uncaught(case), last)
         if leaked or (wrong and waited_s >= patience_s):
             raise Stopped(*(leaked or wrong), ended_by="checks")
         if not wrong:
@@ -126,6 +127,11 @@ def steady(
         pause(STEADY_S)
         waited_s += STEADY_S
         last = read_lines(connection, case.interfaces)
+
+
+def _uncaught(case: Case) -> Lines:
+    """What the catch-all may have counted: a rule that the change itself added begins at nothing."""
+    return case.before if case.plan.kind == "marks" else Lines()
 
 
 def revert(connection: Connection, case: Case, *, by_script: bool) -> None:

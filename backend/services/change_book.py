@@ -203,6 +203,7 @@ def lines_json(lines: Lines) -> dict[str, Any]:
         "running": sorted(lines.running),
         "reachable": sorted(lines.reachable),
         "bytes": dict(lines.bytes),
+        "caught": lines.caught,
     }
 
 
@@ -212,4 +213,5 @@ def _lines_before(steps: Sequence[ChangeStep]) -> Lines:
         running=frozenset(detail.get("running", ())),
         reachable=frozenset(detail.get("reachable", ())),
         bytes=detail.get("bytes", {}),
+        caught=detail.get("caught"),
     )

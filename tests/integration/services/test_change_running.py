@@ -212,6 +212,20 @@ def test_a_line_that_carries_nothing_any_more(start: Start) -> None:
         ended(site, "reverted", "checks", "no_traffic")
 
 
+def test_connections_that_no_bucket_takes(start: Start) -> None:
+    with start("buckets") as site:
+
+        def leak(_: int, point: str) -> bool:
+            if point == "after written":
+                mangle = site.router.menus["/ip/firewall/mangle"]
+                mangle.counters[rule(site, "timbang: a takes the rest")[".id"]]["packets"] += 7
+            return False
+
+        site.drive(site.runner(leak))
+        ended(site, "reverted", "checks", "unclassified")
+        assert "7 packets" in site.change().outcome["text"]
+
+
 # What goes wrong at one write: refused, refused though done, cut off before, cut off after, restarted.
 WRONG = [
     ("trap_at_write", False),
