@@ -23,7 +23,7 @@ from backend.domain.plan_chains import (
     switch_on,
     switch_over,
 )
-from backend.domain.plan_checks import refusals, result_refusals, warnings
+from backend.domain.plan_checks import is_sound, refusals, result_refusals, warnings
 from backend.domain.plan_draft import Draft
 from backend.domain.plan_effects import effects
 from backend.domain.plan_insides import insides
@@ -98,7 +98,8 @@ def _options(draft: Draft, standing: Standing, target: Target) -> list[PlanUplin
 def _buckets(draft: Draft, standing: Standing, target: Target) -> PlanKind:
     if target.limit_fasttrack:
         limit_fasttrack(draft)
-    if standing.groups and all(_fits(one, target) for one in standing.groups):
+    fits = all(_fits(one, target) for one in standing.groups)
+    if standing.groups and fits and is_sound(standing):
         _change_marks(draft, standing, target)
         return "marks"
     convert = standing.balancing.method != "pcc"

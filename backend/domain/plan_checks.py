@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from backend.domain.change_plan import Plan, PlanUplink, Statement, Target
 from backend.domain.classifying import RuleGroup, classifying_groups
 from backend.domain.config import NO_MARK
 from backend.domain.findings import Finding
 from backend.domain.lint import lint
-from backend.domain.methods import recognise
 from backend.domain.plan_draft import Draft, shown
 from backend.domain.plan_insides import insides
 from backend.domain.plan_standing import Standing
@@ -21,6 +20,8 @@ from backend.domain.words import CLASSIFIERS
 OUTPUT = "output marks"
 TOLERATED = frozenset({"strict_rp_filter", "fasttrack_with_marks"})
 """Dangers that were there before and that no change of weights makes worse."""
+
+UNSOUND = frozenset({"classifier_takes_local", "classifier_stops"})
 
 
 def refusals(standing: Standing, target: Target) -> tuple[Statement, ...]:
@@ -71,17 +72,24 @@ def _groups(standing: Standing) -> Iterator[Statement]:
             yield statement("matchers_differ", row=first)
 
 
+def is_sound(standing: Standing) -> bool:
+    """Whether the rules that classify now may stay: those that take local traffic, or end the way, are replaced."""
+    found = lint(standing.config, standing.interfaces)
+    return not any(one.code in UNSOUND for one in found)
+
+
 def result_refusals(standing: Standing, draft: Draft, target: Target) -> tuple[Statement, ...]:
     """What would be wrong with the router after the writes: the lint's dangers, and other buckets than wanted."""
     if draft.problems:
         return ()
-    config = config_of(standing.config, draft.now)
+    after = Standing.of(standing.config, draft.now, standing.uplinks)
+    used = _used_tables(after)
     dangers = [
         _of_finding(one)
-        for one in lint(config, standing.interfaces)
-        if one.severity == "danger" and _matters(one, target, draft)
+        for one in lint(after.config, standing.interfaces)
+        if one.severity == "danger" and _matters(one, target, used)
     ]
-    found = recognise(config, standing.interfaces)
+    found = after.balancing
     wanted = {name: _remainders(target, name) for name in standing.interfaces}
     if not dangers and (found.method != "pcc" or found.buckets != wanted or found.uncovered):
         text = f"{found.denominator or 0} buckets, {len(found.uncovered)} uncovered"
@@ -93,19 +101,21 @@ def _remainders(target: Target, interface: str) -> tuple[int, ...]:
     return tuple(at for at, name in enumerate(target.buckets) if name == interface)
 
 
-def _matters(finding: Finding, target: Target, draft: Draft) -> bool:
+def _matters(finding: Finding, target: Target, used: frozenset[str]) -> bool:
     """Only what the wanted buckets rest on: the same fault elsewhere was there before, and stays a warning."""
     if finding.code in TOLERATED or finding.subject.startswith(OUTPUT):
         return False
     if finding.code in ("no_masquerade", "interface_missing"):
         return any(finding.subject == f"interface {name}" for name in target.buckets)
     if finding.code in ("table_not_forwarding", "table_without_default_route"):
-        return any(finding.params["table"] == row.get("routing-table") for row in _routes(draft))
+        return finding.params["table"] in used
     return finding.code != "mark_without_route"
 
 
-def _routes(draft: Draft) -> Iterator[Mapping[str, str | None]]:
-    return (dict(write.values) for write in draft.writes if write.menu == ROUTE)
+def _used_tables(standing: Standing) -> frozenset[str]:
+    """The tables that the buckets lead to."""
+    marks = [rule.new_connection_mark for group in standing.groups for rule in group.rules]
+    return frozenset(table for mark in marks for table in standing.tables_of(mark))
 
 
 def _of_finding(finding: Finding) -> Statement:

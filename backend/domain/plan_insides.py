@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from ipaddress import IPv4Network, collapse_addresses
 
 from backend.domain.config import MAIN, RouterConfig
-from backend.domain.gateways import network_of
+from backend.domain.gateways import Gateways, configured_default_routes, network_of
 from backend.domain.plan_standing import Matchers
 
 PRIVATE = ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")
@@ -14,8 +14,7 @@ PRIVATE = ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")
 
 def insides(config: RouterConfig, uplinks: Sequence[str]) -> tuple[Matchers, ...]:
     """An interface list that says it, if there is one, else each interface that has an address and is no uplink."""
-    carriers = {one.carrier for one in config.pppoe_clients}
-    outside = {*uplinks, *carriers, "lo"}
+    outside = {*uplinks, *_outside(config), "lo"}
     names = [one.interface for one in config.addresses if not one.disabled]
     found = [name for name in dict.fromkeys(names) if name not in outside]
     lists = dict.fromkeys(one.list_name for one in config.list_members)
@@ -26,6 +25,15 @@ def insides(config: RouterConfig, uplinks: Sequence[str]) -> tuple[Matchers, ...
         if config.members(name) == frozenset(uplinks):
             return ({"in-interface-list": f"!{name}"},)
     return tuple({"in-interface": name} for name in found)
+
+
+def _outside(config: RouterConfig) -> Iterator[str]:
+    """Ways out that are no uplinks of ours: a line that nobody told us of is not the campus."""
+    resolver = Gateways(config)
+    for route in configured_default_routes(config):
+        yield from resolver.interfaces(route)
+    for tunnel in config.pppoe_clients:
+        yield from (tunnel.name, tunnel.carrier)
 
 
 def spared(config: RouterConfig) -> tuple[str, ...]:

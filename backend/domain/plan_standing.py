@@ -130,13 +130,18 @@ class Standing:
 
     def leads(self, mark: str, interface: str) -> bool:
         """Whether connections with this mark leave by the interface, and by no other."""
-        tables = [
-            table
-            for chain in ("prerouting", "output")
-            for table in tables_of_mark(self.config, mark, chain)
-        ]
+        tables = self.tables_of(mark)
+        forwarding = {one.name for one in self.config.tables if one.fib and not one.disabled}
         ways = [{leg.interface for leg in nearest_legs(self.config, table, {})} for table in tables]
-        return bool(ways) and all(way == {interface} for way in ways)
+        known = bool(tables) and forwarding.issuperset(tables)
+        return known and all(way == {interface} for way in ways)
+
+    def tables_of(self, mark: str) -> tuple[str, ...]:
+        """Where rules send connections with this mark, from inside and from the router itself."""
+        chains = ("prerouting", "output")
+        return tuple(
+            table for chain in chains for table in tables_of_mark(self.config, mark, chain)
+        )
 
     def is_routed(self, mark: str, inside: Matchers) -> bool:
         """Whether a rule turns the mark into a way for what comes in by `inside`."""

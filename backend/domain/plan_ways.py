@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from backend.domain.change_plan import MARKER, PlanUplink
-from backend.domain.classifying import tables_of_mark
 from backend.domain.config import MAIN, NO_MARK, RouterConfig
 from backend.domain.gateways import Gateways, address_of
 from backend.domain.lint_marks import inbound_marks, output_marks
@@ -88,11 +87,7 @@ def inside_name(inside: Matchers) -> str:
 
 def _way(draft: Draft, standing: Standing, uplink: PlanUplink) -> Way:
     mark = standing.mark_of(uplink.interface)
-    tables = [
-        table
-        for chain in ("prerouting", "output")
-        for table in tables_of_mark(standing.config, mark, chain)
-    ]
+    tables = standing.tables_of(mark)
     table = tables[0] if mark and tables else table_for(draft, standing, uplink)
     return Way(uplink, mark or _new_name(standing, uplink), table, is_new=not mark)
 

@@ -6,8 +6,9 @@ Every step stands alone: what it looks for may not be there, and what fails must
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from backend.domain.change_plan import Plan
+from backend.domain.change_plan import MARKER, Plan
 from backend.domain.pin_rules import quoted
 from backend.domain.router_console import command, find
 from backend.domain.router_rows import SCHEDULER, SCRIPT, Item, Write
@@ -34,18 +35,27 @@ def source(undo: Sequence[Write], name: str) -> str:
     log = quoted(f"timbang: change {number} reverted: nobody confirmed it, or somebody undid it")
     triggers = (_removal(SCHEDULER, one) for one in (name, boot_name(name)))
     last = (f":log warning {log}", *triggers, _removal(SCRIPT, name))
-    return "\n".join((*(_step(write) for write in undo), *map(_guarded, last))) + "\n"
+    steps = (step for write in undo for step in _steps(write))
+    return "\n".join((*steps, *map(_guarded, last))) + "\n"
 
 
 def _removal(menu: str, name: str) -> str:
     return command(Write(menu, "remove", (), Item(menu, (("name", name),))))
 
 
-def _step(write: Write) -> str:
-    text = command(write)
-    if write.verb == "add" and write.item is not None:
-        text = f":if ([:len {find(write.item, write.menu)}] = 0) do={{{text}}}"
-    return _guarded(text)
+def _steps(write: Write) -> Iterator[str]:
+    """A row whose place was told by a row of others is put back last, if that one is gone."""
+    if write.verb != "add" or write.item is None:
+        yield _guarded(command(write))
+        return
+    missing = f":if ([:len {find(write.item, write.menu)}] = 0)"
+    yield _guarded(f"{missing} do={{{command(write)}}}")
+    if write.before is not None and not _is_ours(write.before):
+        yield _guarded(f"{missing} do={{{command(replace(write, before=None))}}}")
+
+
+def _is_ours(item: Item) -> bool:
+    return any(name == "comment" and value.startswith(MARKER) for name, value in item.where)
 
 
 def _guarded(text: str) -> str:
