@@ -68,6 +68,7 @@ def explored(module_database_url: str, tmp_path_factory: pytest.TempPathFactory)
     line = {"name": "A", "interface": "ether1", "download_bps": 100, "upload_bps": 100}
     assert admin.put("/api/v1/routers/1/uplinks", json=[line]).status_code == 200
     _add_change(site, admin)
+    assert admin.post("/api/v1/routers/1/recommendations").status_code == 201
     yield site
     site.database.close()
 
@@ -118,6 +119,11 @@ def test_without_a_session(case: schemathesis.Case, explored: Site) -> None:
 
 def _aim(case: schemathesis.Case, router_id: int) -> None:
     """Most generated ids belong to nothing: turn those that are valid into the one that exists."""
-    for name, number in (("router_id", router_id), ("campus_id", 1), ("change_id", 1)):
+    for name, number in (
+        ("router_id", router_id),
+        ("campus_id", 1),
+        ("change_id", 1),
+        ("recommendation_id", 1),
+    ):
         if isinstance(case.path_parameters.get(name), int):
             case.path_parameters[name] = number
