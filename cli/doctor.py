@@ -77,6 +77,7 @@ def _ask(facts: Facts, settings: Settings, database: Database, clock: Clock) -> 
             storage=diagnosis.storage(session, settings, clock()),
             polling=diagnosis.polling(session, settings, clock()),
             probing=diagnosis.probing(session),
+            changing=diagnosis.changing(session),
             records=diagnosis.records(session, box, clock()),
         )
 

@@ -131,6 +131,14 @@ class Probing:
 
 
 @dataclass(frozen=True, slots=True)
+class Changing:
+    """Routers with a change under way: `unheld` those that no worker carries on, `held` the others."""
+
+    held: tuple[str, ...] = ()
+    unheld: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Records:
     """`locked_routers`: whose password none of our keys opens; `old_key_routers`: one, but not the newest.
 
@@ -156,6 +164,7 @@ class Facts:
     storage: Storage | None = None
     polling: Polling | None = None
     probing: Probing | None = None
+    changing: Changing | None = None
     records: Records | None = None
 
 

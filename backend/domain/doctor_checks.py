@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 from backend.domain.doctor import Facts, Finding, Records, Web, named
+from backend.domain.doctor_changing import check_changing
 from backend.domain.doctor_database import check_server, check_storage
 from backend.domain.doctor_polling import check_broker, check_polling
 from backend.domain.doctor_probing import check_probing
@@ -43,14 +44,21 @@ def _findings(facts: Facts) -> Iterator[Finding]:
         yield from check_server(facts.server)
         if facts.storage is not None:
             yield from check_storage(facts.server, facts.storage)
+    yield from _work(facts)
+    if facts.records is not None:
+        yield from _records(facts.records)
+
+
+def _work(facts: Facts) -> Iterator[Finding]:
+    """What workers do."""
     if facts.broker is not None:
         yield from check_broker(facts.broker)
     if facts.polling is not None:
         yield from check_polling(facts.polling)
     if facts.probing is not None:
         yield from check_probing(facts.probing)
-    if facts.records is not None:
-        yield from _records(facts.records)
+    if facts.changing is not None:
+        yield check_changing(facts.changing)
 
 
 def _web(web: Web) -> Iterator[Finding]:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from sqlalchemy.orm import Session
 
 from backend.domain.doctor import (
+    Changing,
     Edition,
     Polling,
     Probing,
@@ -26,6 +27,7 @@ from backend.settings import Settings
 from backend.store import (
     accounts,
     campuses,
+    changes,
     diagnosis,
     metrics,
     probe_workers,
@@ -153,6 +155,11 @@ def probing(session: Session) -> Probing:
         workers=tuple((one.name, one.missing) for one in workers),
         homeless=tuple(name for name, address in lines if address not in known),
     )
+
+
+def changing(session: Session) -> Changing:
+    held, unheld = changes.open_routers(session)
+    return Changing(held, unheld)
 
 
 def records(session: Session, box: SecretBox, now: dt.datetime) -> Records:

@@ -11,13 +11,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import func, select, text, update
+from sqlalchemy import false, func, select, text, update
 from sqlalchemy.orm import Session
 
 from backend.domain.change_states import ENDED, OPEN
 from backend.errors import Conflict
 from backend.store import bulk, signals
-from backend.store.tables import ChangeStep, Recommendation, RouterChange
+from backend.store.tables import ChangeStep, Recommendation, Router, RouterChange
 from backend.store.tables.changes import OPEN_CHANGE
 
 CLAIM = f"""
@@ -124,3 +124,12 @@ def count_open(session: Session) -> dict[str, int]:
     """How many changes are in each open state; states without any are left out."""
     query = text(f"SELECT state, count(*) FROM router_change WHERE {OPEN_CHANGE} GROUP BY state")  # noqa: S608
     return {row[0]: row[1] for row in session.execute(query)}
+
+
+def open_routers(session: Session) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Names of the routers with an open change: those whose change a worker holds, and those nobody cares for."""
+    is_held = func.coalesce(RouterChange.lease_until > func.clock_timestamp(), false())
+    query = select(Router.name, is_held).join(Router, Router.id == RouterChange.router_id)
+    found = session.execute(query.where(RouterChange.state.in_(OPEN)).order_by(Router.name)).all()
+    held = tuple(name for name, held in found if held)
+    return held, tuple(name for name, held in found if not held)

@@ -275,9 +275,9 @@ def test_something_goes_wrong_at_the_end(
 @once
 @pytest.mark.parametrize("kind", KINDS)
 def test_killed_at_any_point(start: Start, wanted, kind: Kind) -> None:
-    """Before and after each state, step and write; of the longest plan at every third point."""
+    """Before and after each state, step and write; of the long plans after every second or fifth."""
     points = wanted[kind][2]
-    for number in range(1, len(points) + 1, 3 if kind == "convert" else 1):
+    for number in range(1, len(points) + 1, {"marks": 1, "buckets": 2, "convert": 5}[kind]):
         with start(kind) as site:
             runner = site.runner(lambda n, _, number=number: n == number)
             if site.drive(runner, "pending", "confirmed") == "pending" and not site.killed:

@@ -10,6 +10,7 @@ import pytest
 
 from backend.domain.doctor import (
     Broker,
+    Changing,
     Facts,
     Finding,
     Polling,
@@ -24,6 +25,7 @@ from backend.domain.doctor import (
     named,
     worst,
 )
+from backend.domain.doctor_changing import check_changing
 from backend.domain.doctor_checks import examine
 from backend.domain.doctor_probing import check_probing
 
@@ -180,3 +182,17 @@ def test_facts_cannot_be_changed() -> None:
 )
 def test_probes_need_a_worker_its_programs_and_its_addresses(probing, expected):
     assert {one.check: one.state for one in check_probing(probing)} == expected
+
+
+@pytest.mark.parametrize(
+    "changing, state, said",
+    [
+        (Changing(), "ok", "No change"),
+        (Changing(held=("edge",)), "ok", "edge is under way"),
+        (Changing(held=("edge",), unheld=("core",)), "warning", "core"),
+    ],
+)
+def test_a_change_needs_somebody_who_carries_it_on(changing, state, said):
+    found = check_changing(changing)
+    assert found.state == state
+    assert said in found.message
