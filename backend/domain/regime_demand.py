@@ -50,6 +50,8 @@ def as_present(
     `others` are lines that are gone: what they carried has to go over those that are left. A foreign slot counts only
     where every line that was measured before and after it is measured in it.
     """
+    if not present.outages and all(_since(slots, present.since_ms) for slots in (*lines, *others)):
+        return tuple(map(list, lines))
     own = [[slot for slot in slots if present.holds(slot.at_ms)] for slots in lines]
     foreign = [
         {slot.at_ms: slot for slot in slots if not present.holds(slot.at_ms)}
@@ -71,6 +73,11 @@ def as_present(
         sorted([*mine, *theirs], key=lambda slot: slot.at_ms)
         for mine, theirs in zip(own, moved, strict=True)
     )
+
+
+def _since(slots: Sequence[Slot], since_ms: int) -> bool:
+    """Whether none is older."""
+    return not slots or slots[0].at_ms >= since_ms
 
 
 def _shares(own: Sequence[Sequence[Slot]], common: set[int], present: Present) -> Shares | None:
