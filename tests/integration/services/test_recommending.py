@@ -31,6 +31,7 @@ from backend.store.tables import AuditEntry, BucketSample
 from tests.integration.rows import add_uplink
 from tests.integration.services.advice import begin_ecmp, begin_pcc, carry
 from tests.integration.services.history import gatherer, make_router
+from tests.integration.services.probe_history import SECONDS, measured, tcp
 
 JAKARTA = ZoneInfo("Asia/Jakarta")
 FIRST = dt.date(2026, 10, 19)
@@ -257,3 +258,25 @@ def test_a_bad_wish_names_its_field(session: Session, found: RouterView) -> None
             with pytest.raises(Invalid) as error:
                 what_ifs.ask(gatherer(session, NOW), found, wish)
             assert error.value.field == field
+
+
+def test_a_line_that_probes_find_slower_counts_with_less(
+    session: Session, found: RouterView
+) -> None:
+    slow, other, _ = found.uplinks
+    for number in range(10):
+        noon = dt.datetime(2026, 11, 2 + number % 5, 9 + number // 5, tzinfo=JAKARTA)
+        measured(session, slow, noon, tcp([60_000_000] * SECONDS))
+        if number < 9:
+            measured(session, other, noon, tcp([60_000_000] * SECONDS))
+    chosen = recommendation_inputs.gather(gatherer(session, NOW), found).capacities
+    assert chosen[slow.id].source == "measured"
+    assert chosen[slow.id].capacity.download_bps == pytest.approx(60_000_000, rel=0.02)
+    assert chosen[slow.id].capacity.upload_bps == slow.upload_bps
+    assert [one.code for one in chosen[slow.id].reasons] == ["measured_capacity"]
+    # Nine tests are too few to be held against a contract.
+    assert chosen[other.id].capacity.download_bps == other.download_bps
+    wish = BalanceSettings(use_measured=False)
+    balance_settings.replace_all(session, ADMIN, found.router.id, wish, NOW)
+    chosen = recommendation_inputs.gather(gatherer(session, NOW), found).capacities
+    assert chosen[slow.id].capacity.download_bps == slow.download_bps
