@@ -13,8 +13,10 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from argon2 import PasswordHasher
 from sqlalchemy.orm import Session
 
+from backend.services import passwords
 from backend.settings import Settings
 from backend.store.database import Database
 from cli import embedded, migrate
@@ -29,6 +31,16 @@ AS_TEMPLATE = {"timescaledb.max_background_workers": "0"}
 """No scheduler of the extension's stays connected to the database that is copied."""
 
 _numbers = itertools.count(1)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quick_passwords() -> Iterator[None]:
+    """A hash is slow by design, a quarter of a second of a processor: unit tests of passwords have the real ones."""
+    quick = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "_hasher", quick)
+        patch.setattr(passwords, "_NOBODY", quick.hash("the password of nobody"))
+        yield
 
 
 @contextmanager
