@@ -10,6 +10,7 @@ import type {
   Trial,
   UplinkInput,
 } from '@/api/types';
+import { makeBalanceHandlers } from './balanceHandlers';
 import * as fixtures from './fixtures';
 import { makeProbeHandlers } from './probeHandlers';
 
@@ -133,6 +134,7 @@ export function makeHandlers() {
   const missing = () => problem(404, { title: 'Not found', code: 'not_found' });
 
   return [
+    ...makeBalanceHandlers(),
     ...makeProbeHandlers(),
     http.get(api('/session'), () => HttpResponse.json(current)),
     http.post(api('/session'), async ({ request }) => {

@@ -100,7 +100,11 @@ function Rows({ rows }: { rows: readonly ChangeRow[] }) {
             key: 'what',
             title: t('balance.history.what'),
             render: (row) => (
-              <TextLink to="/changes/$changeId" params={{ changeId: row.id }}>
+              <TextLink
+                to="/changes/$changeId"
+                params={{ changeId: row.id }}
+                className={classes.wrap}
+              >
                 {said({ text_en: row.summary_en, text_id: row.summary_id }) ||
                   t('balance.change.title', { id: row.id })}
               </TextLink>

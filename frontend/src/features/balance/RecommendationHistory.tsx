@@ -29,7 +29,11 @@ export function RecommendationHistory({ router }: { router: Router }) {
                 rows={rows}
                 rowKey={({ id }) => id}
                 columns={[
-                  { key: 'what', title: t('balance.past.what'), render: said },
+                  {
+                    key: 'what',
+                    title: t('balance.past.what'),
+                    render: (one) => <span className={classes.wrap}>{said(one)}</span>,
+                  },
                   {
                     key: 'state',
                     title: t('balance.history.state'),

@@ -41,7 +41,9 @@ export function WhatIfControls({ balance, router, question, base, onQuestion }: 
         ))}
         <div className={classes.growth}>
           <Text size="sm" fw={550} id="growth">
-            {t('balance.what_if.growth', { percent: growth > 0 ? `+${growth}` : growth })}
+            {growth === 0
+              ? t('balance.what_if.growth_none')
+              : t('balance.what_if.growth', { percent: growth > 0 ? `+${growth}` : growth })}
           </Text>
           <Slider
             aria-labelledby="growth"

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { balanceQuery, whatIfQuery } from '@/api/queries/balance';
 import { useMay } from '@/api/queries/session';
-import type { Balance, Router } from '@/api/types';
+import type { Balance, Router, WhatIfInput } from '@/api/types';
 import { ButtonLink } from '@/components/ui/links';
 import { QueryView } from '@/components/ui/QueryView';
 import { Section } from '@/components/ui/Section';
@@ -44,10 +44,14 @@ function Asked({ balance, router, question, onQuestion }: WhatIfPageProps & { ba
   const isAdmin = useMay('admin');
   const base = baseWeights(balance);
   const weights = balance.lines.map(({ uplink_id: id }) => question.weights[id] ?? base[id] ?? 0);
-  const asked = inputOf(question, balance);
+  // As text, so that the same question is the same value.
+  const asked = JSON.stringify(inputOf(question, balance));
   const [settled] = useDebouncedValue(asked, SETTLE_MS);
   const isSound = weights.some((weight) => weight > 0);
-  const answer = useQuery({ ...whatIfQuery(router.id, settled), enabled: isSound });
+  const answer = useQuery({
+    ...whatIfQuery(router.id, JSON.parse(settled) as WhatIfInput),
+    enabled: isSound,
+  });
   const today = useQuery(whatIfQuery(router.id, askedOf({})));
   const isChanged = JSON.stringify(question) !== JSON.stringify(NO_QUESTION);
   return (

@@ -154,6 +154,7 @@ export const balance = {
     download: 'Download',
     upload: 'Upload',
     growth: 'Demand {{percent}} %',
+    growth_none: 'Demand as recorded',
     replayed: '{{n}} recorded days replayed',
     table: 'What each ISP would carry',
     p95_rate: 'p95 rate',

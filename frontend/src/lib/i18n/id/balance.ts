@@ -153,6 +153,7 @@ export const balance: typeof english = {
     download: 'Unduh',
     upload: 'Unggah',
     growth: 'Permintaan {{percent}} %',
+    growth_none: 'Permintaan seperti terekam',
     replayed: '{{n}} hari terekam diputar ulang',
     table: 'Yang akan ditanggung tiap ISP',
     p95_rate: 'Laju p95',

@@ -81,8 +81,8 @@ export const balanceChange: typeof english = {
     discard: 'Sisihkan rencana',
     approve: 'Setujui',
     apply: 'Terapkan…',
-    confirm: 'Konfirmasi: pertahankan',
-    revert: 'Batalkan sekarang',
+    confirm: 'Konfirmasi',
+    revert: 'Batalkan',
     needs_approval: 'Harus disetujui admin selain {{who}} sebelum dapat diterapkan.',
     by_checks: 'Pemeriksaan mengonfirmasinya sendiri setelah tiap jalur tetap membawa lalu lintas.',
     wish: {

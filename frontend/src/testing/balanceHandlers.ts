@@ -1,0 +1,133 @@
+/** The part of the API that is about balance and changes, answered from the fixtures. */
+import { http, HttpResponse } from 'msw';
+import type {
+  BalanceSettingsInput,
+  ChangePlanInput,
+  ChangeState,
+  RouterChange,
+  WhatIfInput,
+} from '@/api/types';
+import * as fixtures from './balanceFixtures';
+
+const api = (path: string) => `*/api/v1${path}`;
+const missing = () => HttpResponse.json({ title: 'Not found', code: 'not_found' }, { status: 404 });
+const OPEN: ReadonlySet<ChangeState> = new Set(['arming', 'applying', 'verifying', 'pending']);
+
+export function makeBalanceHandlers() {
+  let current = fixtures.balance();
+  let settings = fixtures.balanceSettings;
+  let drift = fixtures.drift;
+  let changes: RouterChange[] = [];
+  const find = (id: unknown) => changes.find((one) => one.id === Number(id));
+  const store = (next: RouterChange) => {
+    changes = [next, ...changes.filter(({ id }) => id !== next.id)];
+    return HttpResponse.json(next);
+  };
+  const turn = (path: string, state: ChangeState, part: Partial<RouterChange> = {}) =>
+    http.post(api(`/changes/:id/${path}`), ({ params }) =>
+      find(params.id) ? store(fixtures.change(state, part)) : missing(),
+    );
+  return [
+    http.get(api('/open-changes'), () =>
+      HttpResponse.json(changes.filter(({ state }) => OPEN.has(state)).map(fixtures.rowOf)),
+    ),
+    http.get(api('/routers/:id/balance'), () => HttpResponse.json(current)),
+    http.post(api('/routers/:id/balance/what-if'), async ({ request }) =>
+      HttpResponse.json(fixtures.whatIf((await request.json()) as WhatIfInput)),
+    ),
+    http.get(api('/routers/:id/balance-settings'), () => HttpResponse.json(settings)),
+    http.put(api('/routers/:id/balance-settings'), async ({ request }) => {
+      if (request.headers.get('If-Match') !== settings.revision)
+        return HttpResponse.json({ code: 'changed_meanwhile' }, { status: 409 });
+      const body = (await request.json()) as BalanceSettingsInput;
+      settings = { ...settings, ...body, revision: 'rules-1' } as typeof settings;
+      return HttpResponse.json(settings);
+    }),
+    http.get(api('/routers/:id/recommendations'), () =>
+      HttpResponse.json({ items: [fixtures.recommendation], next_cursor: null }),
+    ),
+    http.post(api('/routers/:id/recommendations'), () =>
+      HttpResponse.json(fixtures.recommendation, { status: 201 }),
+    ),
+    http.post(api('/recommendations/:id/accept'), () => decide('accepted', '')),
+    http.post(api('/recommendations/:id/dismiss'), async ({ request }) => {
+      const { reason } = (await request.json()) as { reason: string };
+      return decide('dismissed', reason);
+    }),
+    http.get(api('/routers/:id/track-record'), () =>
+      HttpResponse.json({
+        router_id: 1,
+        items: fixtures.track,
+        hits: 5,
+        of: 6,
+        hit_rate: 5 / 6,
+      }),
+    ),
+    http.get(api('/routers/:id/changes'), () =>
+      HttpResponse.json({ items: changes.map(fixtures.rowOf), next_cursor: null }),
+    ),
+    http.post(api('/routers/:id/changes'), async ({ request }) => {
+      const body = (await request.json()) as ChangePlanInput;
+      const planned = fixtures.change('planned', { reason: body.reason ?? '' });
+      store(planned);
+      return HttpResponse.json(planned, { status: 201 });
+    }),
+    // Any state can be looked at by its address: `/changes/<id>` of the list below.
+    http.get(api('/changes/:id'), ({ params }) => {
+      const known = find(params.id) ?? shown(Number(params.id));
+      return known ? HttpResponse.json(known) : missing();
+    }),
+    turn('approve', 'planned', { approved_at: fixtures.iso(Date.now()), approved_by: 'budi' }),
+    turn('apply', 'pending'),
+    turn('confirm', 'confirmed', { actions: ['flush'] }),
+    turn('revert', 'reverted', { outcome: { code: 'reverted_by_person', text: '' } }),
+    turn('discard', 'discarded'),
+    http.get(api('/changes/:id/old-connections'), () => HttpResponse.json(fixtures.oldConnections)),
+    http.post(api('/changes/:id/flush'), () =>
+      HttpResponse.json({ change_id: 12, removed: 908, left: 0 }),
+    ),
+    http.get(api('/routers/:id/drifts'), () => HttpResponse.json([drift])),
+    http.get(api('/drifts/:id'), () => HttpResponse.json(drift)),
+    http.post(api('/drifts/:id/acknowledge'), async ({ request }) => {
+      const { note } = (await request.json()) as { note: string };
+      drift = {
+        ...drift,
+        note,
+        acknowledged_by: 'rina',
+        acknowledged_at: fixtures.iso(Date.now()),
+      };
+      return HttpResponse.json(drift);
+    }),
+  ];
+
+  function decide(state: 'accepted' | 'dismissed', reason: string) {
+    const decided = { ...fixtures.recommendation, state, reason, decided_by: 'rina' };
+    current = { ...current, recommendation: decided };
+    return HttpResponse.json(decided);
+  }
+}
+
+const AWAY = {
+  at: fixtures.iso(Date.now()),
+  name: 'unreachable',
+  ok: false,
+  code: 'timeout',
+  text: '10.20.0.1 did not answer',
+};
+const SHOWN: readonly (() => RouterChange)[] = [
+  () => fixtures.change('planned', { id: 101 }),
+  () => fixtures.change('pending', { id: 102 }),
+  () => {
+    const pending = fixtures.change('pending', { id: 103 });
+    return { ...pending, steps: [...pending.steps, AWAY] };
+  },
+  () => fixtures.change('confirmed', { id: 104, actions: ['flush'] }),
+  () =>
+    fixtures.change('reverted', {
+      id: 105,
+      ended_by: 'router',
+      outcome: { code: 'reverted_by_router', text: '' },
+    }),
+];
+const shown = (id: number): RouterChange | undefined =>
+  SHOWN.map((make) => make()).find((one) => one.id === id);
