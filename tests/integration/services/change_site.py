@@ -16,14 +16,15 @@ from backend.domain.change_plan import Plan, PlanUplink, Target
 from backend.domain.change_planning import plan
 from backend.domain.change_states import ENDED
 from backend.domain.plan_codec import plan_json, target_json
-from backend.routeros.client import Deadline, open_connection
+from backend.routeros.client import Connection, Deadline, open_connection
 from backend.routeros.client import Target as Address
 from backend.routeros.read_config import read_config
 from backend.routeros.read_rows import read_snapshot
 from backend.services.change_carrying import Pace
 from backend.services.change_running import ChangeRunner
+from backend.services.observe import record_config
 from backend.settings import Settings
-from backend.store import changes
+from backend.store import changes, polls
 from backend.store.database import Database
 from backend.store.tables import Router, RouterChange
 from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
@@ -170,6 +171,13 @@ class ChangeSite:
             return self.wish(runner, "confirm")
         return state if state in ENDED else self.drive(runner)
 
+    def observe(self) -> None:
+        """As the observer does every few minutes."""
+        with connected(self.served) as connection, self.database.transaction() as session:
+            config = read_config(connection)
+            router_id = session.get_one(RouterChange, self.change_id).router_id
+            record_config(session, router_id, INTERFACES, config, self.moment.utc())
+
     def advance(self, seconds: float) -> None:
         """Time goes by; the router does what is due."""
         self.moment.at += seconds
@@ -234,17 +242,23 @@ def change_site(
             session.execute(delete(Router).where(Router.port == served.port))
 
 
-def planned(served: Served, buckets: tuple[str, ...]) -> Plan:
+@contextmanager
+def connected(served: Served) -> Iterator[Connection]:
     address = Address(served.host, served.port, "off", ADMIN, ADMIN_PASSWORD)
     connection = open_connection(address, Deadline(PATIENCE_S))
     try:
-        uplinks = [
-            PlanUplink(n, f"ISP{n}", f"ether{n}", mbps * 10**6, mbps * 10**6)
-            for n, mbps in ((1, 100), (2, 200), (3, 200))
-        ]
-        made = plan(read_config(connection), read_snapshot(connection), uplinks, Target(buckets))
+        yield connection
     finally:
         connection.close()
+
+
+def planned(served: Served, buckets: tuple[str, ...]) -> Plan:
+    uplinks = [
+        PlanUplink(n, f"ISP{n}", f"ether{n}", mbps * 10**6, mbps * 10**6)
+        for n, mbps in ((1, 100), (2, 200), (3, 200))
+    ]
+    with connected(served) as connection:
+        made = plan(read_config(connection), read_snapshot(connection), uplinks, Target(buckets))
     assert isinstance(made, Plan), made
     return made
 
@@ -258,6 +272,7 @@ def store(
         row.username = ADMIN
         for position, interface in enumerate(INTERFACES):
             add_uplink(session, row, interface, position=position)
+        polls.prepare(session, [row.id])
         change = RouterChange(
             **{
                 "router_id": row.id,

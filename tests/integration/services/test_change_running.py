@@ -14,7 +14,7 @@ import pytest
 from backend.errors import Unavailable
 from backend.services.change_carrying import Pace
 from backend.store.database import Database
-from backend.store.tables import AuditEntry, Recommendation
+from backend.store.tables import AuditEntry, Drift, Recommendation, Regime
 from lab.server import LabServer
 from tests.integration.conftest import ON_TIMESCALEDB
 from tests.integration.services.change_site import (
@@ -122,6 +122,39 @@ def test_what_ends_is_audited_and_the_recommendation_applied(
             assert (kept.state, kept.applied_at) == ("applied", site.change().ended_at)
             entries = session.query(AuditEntry).filter_by(action="change_confirmed").all()
             assert site.change_id in [one.detail["change"] for one in entries]
+
+
+def test_the_regime_begins_with_the_change_and_is_no_drift(
+    start: Start, module_database: Database
+) -> None:
+    with start("buckets") as site:
+        router_id = site.change().router_id
+        site.observe()
+        runner = site.runner()
+        site.drive(runner, "pending")
+        site.advance(60)
+        site.observe()
+        site.wish(runner, "confirm")
+        site.advance(600)
+        site.observe()
+        with module_database.transaction() as session:
+            begun = session.query(Regime).filter_by(router_id=router_id).all()
+            assert begun[-1].from_at <= site.change().ended_at
+            assert begun[-1].state["denominator"] == 6
+            assert session.query(Drift).filter_by(router_id=router_id).count() == 0
+
+
+def test_taken_back_while_it_is_written(start: Start) -> None:
+    with start("convert") as site:
+
+        def regret(_: int, point: str) -> bool:
+            if point == "wrote 3":
+                site.set(wish="revert", wished_by="ani")
+            return False
+
+        site.drive(site.runner(regret))
+        ended(site, "reverted", "person", "reverted_by_person")
+        assert site.steps().count("write") == 4
 
 
 def test_the_router_alone_when_we_are_away(start: Start) -> None:
