@@ -139,6 +139,16 @@ class KernelLab:
             raise LabFailed(f"{command}: {answer['error']}\n{self.log_tail()}")
         return answer["result"]
 
+    def cut_management(self) -> None:
+        """The path to the router's API is gone, silently; the campus's traffic goes on."""
+        if self._relay is not None:
+            self._relay.cut()
+
+    def restore_management(self) -> None:
+        """It is there again, for new connections."""
+        if self._relay is not None:
+            self._relay.restore()
+
     def log_tail(self) -> str:
         if self._folder is None:
             return "(no log)"

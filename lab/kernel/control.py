@@ -18,10 +18,14 @@ from lab.kernel.crowd import Crowd, from_arguments
 from lab.kernel.namespaces import Commands, apply, inside
 from lab.kernel.servers import Servers
 from lab.kernel.spec import LineSpec
+from lab.kernel.stream import FIRST_PORT, Stream
+from lab.kernel.stream import command as stream_command
 from lab.kernel.topology import bottleneck, distance
+from lab.kernel.tracked import remember, tracked
 
 PORT = 8799
 _CROWD_MORE_S = 240.0
+_STREAM_END_S = 60.0
 
 
 class Control:
@@ -37,6 +41,8 @@ class Control:
         self._run = run
         self._lock = threading.Lock()
         self._crowd: subprocess.Popen[bytes] | None = None
+        self._stream: tuple[subprocess.Popen[str], int] | None = None
+        self._streams = 0
 
     def execute(self, request: str) -> str:
         """The answer to one line; what fails is an answer too."""
@@ -72,8 +78,9 @@ class Control:
         (self._unplugged.discard if up else self._unplugged.add)(name)
 
     def restore(self) -> None:
-        """Lines and links as they were at the start, and no crowd; costs nothing when nothing was changed."""
+        """Lines and links as they were at the start, no crowd, no stream; costs nothing when nothing was changed."""
         self.stop_crowd()
+        self.stop_stream()
         for name in sorted(self._unplugged):
             self.link(name, up=True)
         for now, first in zip(tuple(self._lines), self._first, strict=True):
@@ -126,6 +133,36 @@ class Control:
             self._crowd.kill()
             self._crowd.wait()
             self._crowd = None
+
+    def start_stream(self, **arguments: Any) -> int:
+        """A steady stream of new connections (stream.Stream) until `stop_stream`; returns the port they go to."""
+        self.stop_stream()
+        remember(self._run, self._names.router)
+        self._streams += 1
+        chosen = Stream(**{"port": FIRST_PORT + self._streams, **arguments})
+        argv = stream_command(chosen)
+        process = inside(
+            self._names.clients,
+            lambda: subprocess.Popen(argv, stdout=subprocess.PIPE, text=True),  # noqa: S603 - of this lab
+        )
+        self._stream = (process, chosen.port)
+        return chosen.port
+
+    def stop_stream(self) -> dict[str, Any]:
+        """How many connections were `sent`, how many the router saw, how many without a mark, and over which line."""
+        if self._stream is None:
+            return {}
+        process, port = self._stream
+        self._stream = None
+        process.terminate()
+        sent, _ = process.communicate(timeout=_STREAM_END_S)
+        return {"sent": int(sent or 0), **self.stream_seen(port)}
+
+    def stream_seen(self, port: int) -> dict[str, Any]:
+        """Of the stream to this port, also while it runs."""
+        found = tracked(self._run, self._names.router, port)
+        lines = {line.name: found.lines[number] for number, line in enumerate(self._lines, 1)}
+        return {"seen": found.total, "unmarked": found.unmarked, "lines": lines}
 
     def kill_server(self, host: str, port: int) -> None:
         self._servers.kill_server(host, port)

@@ -1,4 +1,4 @@
-"""Makes a port inside a network namespace reachable on 127.0.0.1 of the machine."""
+"""Makes a port inside a network namespace reachable on 127.0.0.1 of the machine, until its path is cut."""
 
 import socket
 import threading
@@ -26,6 +26,7 @@ class Relay:
         self._listener = socket.create_server(("127.0.0.1", 0), backlog=64)
         self._open: set[socket.socket] = set()
         self._lock = threading.Lock()
+        self._cut = threading.Event()
         self.port: int = self._listener.getsockname()[1]
         threading.Thread(target=self._accept, name="relay", daemon=True).start()
 
@@ -35,6 +36,17 @@ class Relay:
         with self._lock:
             for connection in self._open:
                 _shut(connection)
+
+    def cut(self) -> None:
+        """As a path that is gone: nothing passes and nobody is told, on connections old and new."""
+        self._cut.set()
+
+    def restore(self) -> None:
+        """New connections pass again; those that knew the cut are dead."""
+        with self._lock:
+            for connection in self._open:
+                _shut(connection)
+        self._cut.clear()
 
     def _accept(self) -> None:
         while True:
@@ -47,6 +59,9 @@ class Relay:
 
     def _serve(self, near: socket.socket) -> None:
         with near:
+            if self._cut.is_set():
+                self._swallow(near)
+                return
             try:
                 far = dial(self._namespace, self._target)
             except OSError:
@@ -54,24 +69,35 @@ class Relay:
             with far:
                 self._join(near, far)
 
+    def _swallow(self, near: socket.socket) -> None:
+        with self._lock:
+            self._open.add(near)
+        with suppress(OSError):
+            while near.recv(_CHUNK):
+                pass
+        with self._lock:
+            self._open.discard(near)
+
     def _join(self, near: socket.socket, far: socket.socket) -> None:
         ends = {near, far}
         with self._lock:
             self._open |= ends
-        back = threading.Thread(target=_copy, args=(far, near), daemon=True)
+        back = threading.Thread(target=_copy, args=(far, near, self._cut), daemon=True)
         back.start()
-        _copy(near, far)
+        _copy(near, far, self._cut)
         back.join()
         with self._lock:
             self._open -= ends
 
 
-def _copy(source: socket.socket, sink: socket.socket) -> None:
-    """Until `source` ends, which `sink` is then told."""
+def _copy(source: socket.socket, sink: socket.socket, cut: threading.Event) -> None:
+    """Until `source` ends, which `sink` is then told; what comes while the path is cut is lost."""
     with suppress(OSError):
         while piece := source.recv(_CHUNK):
-            sink.sendall(piece)
-        sink.shutdown(socket.SHUT_WR)
+            if not cut.is_set():
+                sink.sendall(piece)
+        if not cut.is_set():
+            sink.shutdown(socket.SHUT_WR)
         return
     # Broken, not ended: neither half is of use any more.
     _shut(source)

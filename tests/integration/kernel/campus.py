@@ -10,6 +10,7 @@ import itertools
 import os
 import resource
 import socket
+import subprocess
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -21,9 +22,11 @@ from lab.kernel.contract import CommandFailed
 from lab.kernel.firewalls import Firewall
 from lab.kernel.model import KernelModel
 from lab.kernel.namespaces import Commands, create, inside
+from lab.kernel.stream import Stream, command
+from lab.kernel.tracked import Tracked, remember, tracked
 from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
 from lab.router import SimulatedRouter
-from lab.server import LabServer
+from lab.server import LabServer, Served
 
 LINES = 3
 PORT = 9000
@@ -43,6 +46,7 @@ class Campus:
     router: SimulatedRouter
     model: KernelModel
     api: Api
+    served: Served
     run: Commands = field(default_factory=Commands)
 
     def do(self, command: str, **arguments: str) -> None:
@@ -116,6 +120,21 @@ class Campus:
 
             yield send
 
+    @contextlib.contextmanager
+    def stream(self, port: int, per_s: float = 200.0) -> Iterator[None]:
+        """A steady stream of new connections while the block runs; `tracked` tells what became of them."""
+        argv = command(Stream(per_s=per_s, port=port))
+        remember(self.run, self.router_space)
+        process = inside(self.clients, lambda: subprocess.Popen(argv, stdout=subprocess.PIPE))
+        try:
+            yield
+        finally:
+            process.terminate()
+            process.communicate(timeout=_PATIENCE_S)
+
+    def tracked(self, port: int) -> Tracked:
+        return tracked(self.run, self.router_space, port)
+
 
 def client_address(client: int) -> str:
     return f"10.10.{64 + client // 250}.{1 + client % 250}"
@@ -156,7 +175,7 @@ def campus(firewall: Callable[[Commands, str], Firewall] | None = None) -> Itera
             "127.0.0.1", ADMIN, ADMIN_PASSWORD, port=served.port, timeout=60, encoding="utf-8"
         )
         held.callback(api.close)
-        network = Campus(clients, middle, internet, router, model, api)
+        network = Campus(clients, middle, internet, router, model, api, served)
         network.wait_until_it_forwards()
         yield network
 
