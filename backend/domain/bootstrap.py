@@ -10,7 +10,6 @@ nine tenths of the draws.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import mul
@@ -18,7 +17,7 @@ from typing import Protocol
 
 from backend.domain.demand import Demand
 from backend.domain.directions import Direction
-from backend.domain.peaks import Peaks
+from backend.domain.peaks import Drawn, Peaks
 from backend.domain.recommendation import Interval, Side
 from backend.domain.skew import skew
 from backend.domain.splits import Matrix, line_rates, p95_of, peak_factor, rank
@@ -86,12 +85,12 @@ def forecast(
 ) -> Forecast:
     """Point figures of all days with the intervals of the draws. The demand has slots and traffic."""
     sampler = _Sampler(demand, direction, outlook)
-    whole = sampler.drawn([1] * sampler.days)
+    every = range(sampler.days)
+    whole = sampler.drawn(Drawn(every, sampler.days))
     size = max(1, round(sampler.days * SCORED_DAYS / (sampler.days + SCORED_DAYS)))
     drawn = []
     for _ in range(draws):
-        counts = Counter(chance.choices(range(sampler.days), k=size))
-        before, after = sampler.drawn([counts[day] for day in range(sampler.days)])
+        before, after = sampler.drawn(Drawn(chance.choices(every, k=size), sampler.days))
         drawn.append((before, _lucky(after, whole[1].shares, outlook.luck, chance)))
     return _summed(whole, drawn, outlook)
 
@@ -122,15 +121,15 @@ class _Sampler:
         self.before = [(Peaks(line, slots, self.days), 1.0) for line in self.flow.rates]
         self.after = self._after(slots)
 
-    def drawn(self, times: Sequence[int]) -> tuple[_State, _State]:
-        """Both sides when day d is there `times[d]` times."""
-        sums = [float(sum(map(mul, times, line))) for line in self.sums]
+    def drawn(self, drawn: Drawn) -> tuple[_State, _State]:
+        """Both sides when there are these days."""
+        sums = [sum(drawn.pick(line)) for line in self.sums]
         whole = sum(sums) or 1.0
         moved = [sum(map(mul, sums, column)) / whole for column in self.columns]
-        place = rank(sum(map(mul, times, self.slots)))
+        place = rank(round(sum(drawn.pick(self.slots))))
         return (
-            _State([one / whole for one in sums], _percentiles(self.before, place, times)),
-            _State(moved, _percentiles(self.after, place, times)),
+            _State([one / whole for one in sums], _percentiles(self.before, place, drawn)),
+            _State(moved, _percentiles(self.after, place, drawn)),
         )
 
     def _after(self, slots: Sequence[int]) -> list[tuple[Peaks, float]]:
@@ -148,13 +147,11 @@ class _Sampler:
         return found
 
 
-def _percentiles(
-    lines: Sequence[tuple[Peaks, float]], place: int, times: Sequence[int]
-) -> list[float]:
+def _percentiles(lines: Sequence[tuple[Peaks, float]], place: int, drawn: Drawn) -> list[float]:
     known: dict[Peaks, float] = {}
     for peaks, _ in lines:
         if peaks not in known:
-            known[peaks] = peaks.of_rank(place, times)
+            known[peaks] = peaks.of_rank(place, drawn)
     return [known[peaks] * factor for peaks, factor in lines]
 
 

@@ -57,7 +57,7 @@ def resplit(
     buckets carry nothing, tomorrow's weights decide.
     """
     fair = tuple(lines.count(line) / len(lines) for line in range(count))
-    if not sizes:
+    if gcd(len(sizes), len(lines)) == 1 or not sizes:
         return (fair,) * count
     parts = spread(len(sizes), lines, count)
     return tuple(_row(line, sizes, today, parts) or fair for line in range(count))

@@ -30,9 +30,9 @@ class Flow:
     """One direction. The slots are ordered by what all lines carried together, largest first.
 
     `rates`: bit/s per line and slot (whole numbers, kept as floats because that is what they are multiplied with),
-    `totals` of all lines, `order`: where each slot stands in time, `sums` of each line's rates, `hourly`: mean bit/s
-    per line and clock hour. `peak_ratio`: the lines' own 95th percentiles together over that of the sum, 1 and a
-    little more, since the peaks of lines do not coincide.
+    `totals` of all lines, `order`: where each slot stands in time, `sums` and `p95` of each line's rates, `hourly`:
+    mean bit/s per line and clock hour. `peak_ratio`: the lines' own 95th percentiles together over that of the sum, 1
+    and a little more, since the peaks of lines do not coincide.
     """
 
     rates: tuple[tuple[float, ...], ...]
@@ -40,6 +40,7 @@ class Flow:
     order: tuple[int, ...]
     hourly: tuple[tuple[float, ...], ...]
     sums: tuple[float, ...]
+    p95: tuple[float, ...]
     peak_ratio: float
 
 
@@ -104,22 +105,21 @@ def flow_of(rates: Sequence[Sequence[int]], hours: Sequence[int]) -> Flow:
     """`rates` per line in order of time; `hours`: the begin of each slot's clock hour."""
     totals = list(map(sum, zip(*rates, strict=True)))
     order = sorted(range(len(totals)), key=totals.__getitem__, reverse=True)
+    p95 = tuple(float(nearest_rank(line, PERCENTILE_PCT) or 0) for line in rates)
     return Flow(
         tuple(tuple([float(line[slot]) for slot in order]) for line in rates),
         tuple([float(totals[slot]) for slot in order]),
         tuple(order),
         _hourly(rates, hours),
         tuple(map(float, map(sum, rates))),
-        _peak_ratio(rates, totals),
+        p95,
+        _peak_ratio(p95, totals),
     )
 
 
-def _peak_ratio(rates: Sequence[Sequence[int]], totals: Sequence[int]) -> float:
+def _peak_ratio(p95: Sequence[float], totals: Sequence[int]) -> float:
     of_all = nearest_rank(totals, PERCENTILE_PCT)
-    if not of_all:
-        return 1.0
-    together = sum(nearest_rank(line, PERCENTILE_PCT) or 0 for line in rates)
-    return min(together / of_all, LARGEST_PEAK_RATIO)
+    return min(sum(p95) / of_all, LARGEST_PEAK_RATIO) if of_all else 1.0
 
 
 def _hourly(rates: Sequence[Sequence[int]], hours: Sequence[int]) -> tuple[tuple[float, ...], ...]:

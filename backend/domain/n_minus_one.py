@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from backend.domain.capacity import Capacity
 from backend.domain.demand import Demand
 from backend.domain.replay import SLOT_MINUTES, LineLoad, loads
-from backend.domain.splits import Matrix, times
+from backend.domain.splits import Matrix, identity, split_flow, times
 
 MainTable = tuple[tuple[int, ...], ...]
 """Default routes of the main table by distance, uplink ids. A mark whose table has no active route falls to it: the
@@ -36,9 +36,15 @@ def n_minus_one(
     main: MainTable = (),
 ) -> tuple[LossRow, ...]:
     """Each line, then each risk group of several lines. `split` is how the lines share when all are up."""
+    ids = demand.uplink_ids
+    losses = list(_losses(ids, risk_groups))
+    if len(set(split)) > 1:
+        # Mixed once: what falls from a line is then a sum of two columns. (Equal rows are quick as they are.)
+        flows = split_flow(demand.download, split), split_flow(demand.upload, split)
+        demand, split = replace(demand, download=flows[0], upload=flows[1]), identity(len(ids))
     return tuple(
-        loss(demand, times(split, fallen(demand.uplink_ids, down, main)), capacities, down, group)
-        for group, down in _losses(demand.uplink_ids, risk_groups)
+        loss(demand, times(split, fallen(ids, down, main)), capacities, down, group)
+        for group, down in losses
     )
 
 

@@ -1,16 +1,29 @@
 """The 95th percentile of slots when days count several times or not at all, thousands of times over.
 
 The slots are sorted once. Every `BLOCK` slots it is known how many of each day stand above; a percentile is then a few
-dot products with the days' counts, and a walk through one block. Only the largest slots are ever looked at, so blocks
-are made when they are needed.
+sums over the drawn days, and a walk through one block. Only the largest slots are ever looked at, so blocks are made
+when they are needed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from operator import mul
+from collections.abc import Callable, Sequence
+from operator import itemgetter
 
 BLOCK = 32
+
+Pick = Callable[[Sequence[float]], Sequence[float]]
+
+
+class Drawn:
+    """Some of `count` days, each as often as it was drawn. `pick` takes their values out of one value per day."""
+
+    def __init__(self, days: Sequence[int], count: int) -> None:
+        self.times = [0] * count
+        for day in days:
+            self.times[day] += 1
+        # With one index itemgetter would give the value itself.
+        self.pick: Pick = itemgetter(*days) if len(days) > 1 else lambda row: (row[days[0]],)
 
 
 class Peaks:
@@ -23,33 +36,29 @@ class Peaks:
         self._above = [[0] * count]
         self._hint = 0
 
-    def of_rank(self, place: int, times: Sequence[int]) -> float:
-        """The slot of this rank, the largest being 1, when day d counts `times[d]` times.
-
-        The rank must be within the slots that count.
-        """
-        block = self._block(times, place)
-        seen = self._count(times, block)
+    def of_rank(self, place: int, drawn: Drawn) -> float:
+        """The slot of this rank, the largest being 1, among those of the drawn days. The rank must be within them."""
+        block = self._block(drawn.pick, place)
+        seen, times = sum(drawn.pick(self._above[block])), drawn.times
         for slot in self._order[block * BLOCK : (block + 1) * BLOCK]:
             seen += times[self._days[slot]]
             if seen >= place:
                 return self._rates[slot]
         raise AssertionError("the rank is within the slots")
 
-    def _block(self, times: Sequence[int], place: int) -> int:
+    def _block(self, pick: Pick, place: int) -> int:
         """The last block with fewer than `place` slots above it. Draws are alike: begin where the last one ended."""
-        block = self._hint
-        while block and self._count(times, block) >= place:
+        block, above = self._hint, self._above
+        while block and sum(pick(above[block])) >= place:
             block -= 1
-        while (block + 1) * BLOCK < len(self._order) and self._count(times, block + 1) < place:
+        while (block + 1) * BLOCK < len(self._order):
+            if len(above) == block + 1:
+                self._extend()
+            if sum(pick(above[block + 1])) >= place:
+                break
             block += 1
         self._hint = block
         return block
-
-    def _count(self, times: Sequence[int], block: int) -> int:
-        while len(self._above) <= block:
-            self._extend()
-        return sum(map(mul, times, self._above[block]))
 
     def _extend(self) -> None:
         """How many slots of each day stand above one block more."""

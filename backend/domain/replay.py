@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from backend.domain.capacity import Capacity
 from backend.domain.demand import Demand, Flow
@@ -85,20 +86,31 @@ class _Side:
         self.flow, self.growth = flow, growth
         self.columns = list(zip(*split, strict=True))
         self.shares = shares(flow, split)
-        plain = [p95_of(flow, column) for column in self.columns]
+        self._rates: dict[int, list[float]] = {}
+        plain = [
+            p95_of(flow, column, partial(self.rates, line))
+            for line, column in enumerate(self.columns)
+        ]
         self.factor = peak_factor(flow, plain)
         self.p95_bps = [round(value * self.factor * growth) for value in plain]
+
+    def rates(self, line: int, size: int) -> list[float]:
+        """In at least the `size` slots with the largest sums; worked out once."""
+        known = self._rates.get(line)
+        if known is None or len(known) < size:
+            known = self._rates[line] = rates_in(self.flow, self.columns[line], size)
+        return known
 
     def above(self, line: int, capacity_bps: int) -> set[int]:
         """Slots, by their place in time, in which the line is above 90 % of the capacity."""
         limit = FULL * capacity_bps / self.growth / self.factor
-        parts, flow = self.columns[line], self.flow
-        most = max(parts)
-        if not most:
-            return set()
+        most = max(self.columns[line])
         # Only slots whose sum is large enough can be meant, and those come first.
-        rates = rates_in(flow, parts, reaching(flow, most, limit))
-        return {slot for slot, rate in zip(flow.order, rates, strict=False) if rate > limit}
+        size = reaching(self.flow, most, limit) if most else 0
+        rates = self.rates(line, size) if size else []
+        if max(rates, default=0.0) <= limit:
+            return set()
+        return {slot for slot, rate in zip(self.flow.order, rates, strict=False) if rate > limit}
 
     def hours(self, line: int) -> list[float]:
         return mixed(self.columns[line], self.flow.hourly)

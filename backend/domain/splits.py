@@ -7,8 +7,9 @@ today's figures are the measured ones.
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from operator import mul
 
 from backend.domain.demand import Flow
@@ -16,6 +17,8 @@ from backend.domain.utilization import PERCENTILE_PCT
 
 Matrix = tuple[tuple[float, ...], ...]
 """[from][to]: rows add up to 1."""
+
+Rates = Callable[[int], Sequence[float]]
 
 
 def identity(count: int) -> Matrix:
@@ -59,24 +62,29 @@ def shares(flow: Flow, split: Matrix) -> list[float] | None:
     return [sum(map(mul, flow.sums, column)) / whole for column in zip(*split, strict=True)]
 
 
-def p95_of(flow: Flow, parts: Sequence[float]) -> float:
-    """Of one line, by its column. Only slots with a large sum are looked at, as long as no other can matter."""
-    place, most, count = rank(len(flow.totals)), max(parts), len(flow.totals)
-    mean = sum(map(mul, flow.sums, parts)) / (sum(flow.sums) or 1)
-    # Most likely the line is about as full as its mean part says; what may reach that with its largest part counts.
-    guess = 0.9 * mean * flow.totals[place - 1]
-    size = min(count, max(2 * place, reaching(flow, most, guess)))
-    while most:
-        value = sorted(rates_in(flow, parts, size), reverse=True)[place - 1]
-        if size == count or most * flow.totals[size] <= value:
-            return value
-        size = max(min(count, 2 * size), reaching(flow, most, value))
-    return 0.0
+def p95_of(flow: Flow, parts: Sequence[float], known: Rates | None = None) -> float:
+    """Of one line, by its column. Only slots with a large sum are looked at, as long as no other can matter.
+
+    `known` gives the line's rate in so many slots, for who needs them again.
+    """
+    used = [line for line, part in enumerate(parts) if part]
+    place, count = rank(len(flow.totals)), len(flow.totals)
+    if len(used) < 2:
+        return sum(parts[line] * flow.p95[line] for line in used)
+    if min(parts) == max(parts):
+        return parts[0] * flow.totals[place - 1]
+    # What is added to a line only raises it: nothing below this can be the percentile.
+    least = max(part * one for part, one in zip(parts, flow.p95, strict=True)) * (1 - 1e-12)
+    size = min(count, max(place, reaching(flow, max(parts), least)))
+    rates = known(size) if known else rates_in(flow, parts, size)
+    high = [rate for rate in rates if rate >= least]
+    high.sort(reverse=True)
+    return high[place - 1]
 
 
 def reaching(flow: Flow, part: float, limit_bps: float) -> int:
-    """How many slots have a sum of which `part` is more than the limit."""
-    return bisect_left(flow.totals, -limit_bps, key=lambda total: -part * total)
+    """How many slots have a sum of which `part` is at least the limit."""
+    return bisect_right(flow.totals, -limit_bps, key=lambda total: -part * total)
 
 
 def rank(count: int) -> int:
@@ -88,20 +96,35 @@ def rates_in(flow: Flow, parts: Sequence[float], size: int) -> list[float]:
     """What the line with this column carries in the `size` slots with the largest sums, bit/s, in the flow's order."""
     if min(parts) == max(parts):
         return [parts[0] * total for total in flow.totals[:size]]
-    return mixed(parts, [line[:size] for line in flow.rates])
-
-
-def mixed(parts: Sequence[float], columns: Sequence[Sequence[float]]) -> list[float]:
-    """Columns times their parts, added up."""
-    found: list[float] = []
-    for part, column in zip(parts, columns, strict=True):
-        if part and found:
-            found = [old + part * new for old, new in zip(found, column, strict=True)]
-        elif part:
-            found = [part * new for new in column]
-    return found or [0.0] * len(columns[0])
+    used = [line for line, part in enumerate(parts) if part]
+    return mixed([parts[line] for line in used], [flow.rates[line][:size] for line in used])
 
 
 def line_rates(flow: Flow, parts: Sequence[float]) -> list[float]:
     """What the line with this column carries in every slot, bit/s, in the flow's order."""
     return rates_in(flow, parts, len(flow.totals))
+
+
+def split_flow(flow: Flow, split: Matrix) -> Flow:
+    """The flow after the split, as if it had been recorded so; peaks stay as far above the sum as they are today."""
+    columns = list(zip(*split, strict=True))
+    return replace(
+        flow,
+        rates=tuple(tuple(line_rates(flow, column)) for column in columns),
+        hourly=tuple(tuple(mixed(column, flow.hourly)) for column in columns),
+        sums=tuple(sum(map(mul, flow.sums, column)) for column in columns),
+        p95=tuple(p95_of(flow, column) for column in columns),
+    )
+
+
+def mixed(parts: Sequence[float], columns: Sequence[Sequence[float]]) -> list[float]:
+    """Columns times their parts, added up."""
+    if min(parts) == max(parts):
+        return [parts[0] * value for value in map(sum, zip(*columns, strict=True))]
+    found: Sequence[float] = ()
+    for part, column in zip(parts, columns, strict=True):
+        if part and found:
+            found = [old + part * new for old, new in zip(found, column, strict=True)]
+        elif part:
+            found = column if part == 1 else [part * new for new in column]
+    return list(found) or [0.0] * len(columns[0])

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.domain.bootstrap import Outlook, expected_busiest, forecast, interval
-from backend.domain.peaks import Peaks
+from backend.domain.peaks import Drawn, Peaks
 from backend.domain.splits import even, identity, rank
 from backend.domain.utilization import nearest_rank
 from tests.unit.domain.demands import demand
@@ -28,14 +28,14 @@ def predicted(split, luck=0.0, days=14, noise=0.2, seed=1):
 
 @given(
     st.lists(st.tuples(st.integers(0, 500), st.integers(0, 5)), min_size=1, max_size=500),
-    st.lists(st.lists(st.integers(0, 3), min_size=6, max_size=6), min_size=1, max_size=5),
+    st.lists(st.lists(st.integers(0, 5), min_size=1, max_size=9), min_size=1, max_size=5),
 )
 def test_a_percentile_of_drawn_days_is_that_of_their_slots(slots, draws):
     peaks = Peaks([float(rate) for rate, _ in slots], [day for _, day in slots], 6)
-    for times in draws:
-        every = [rate for rate, day in slots for _ in range(times[day])]
+    for days in draws:
+        every = [rate for rate, day in slots for _ in range(days.count(day))]
         if every:
-            assert peaks.of_rank(rank(len(every)), times) == nearest_rank(every, 95)
+            assert peaks.of_rank(rank(len(every)), Drawn(days, 6)) == nearest_rank(every, 95)
 
 
 def test_the_same_seed_gives_the_same_answer():
