@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from backend.api import recommendation_views
-from backend.api.recommendation_views import Lines, loss_row, statement, worst_hour
+from backend.api.advice_parts import Lines, loss_row, statement, worst_hour
 from backend.api.schemas import balance as schema
 from backend.domain.balance_settings import BalanceSettings
 from backend.domain.capacity import Capacity

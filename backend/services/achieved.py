@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from backend.domain.calendar import Interval, total_ms
 from backend.domain.capacity import Capacity
-from backend.domain.demand import demand_of
+from backend.domain.demand import Demand, demand_of
+from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.regime_demand import Present
 from backend.domain.replay import LineLoad, replay
 from backend.domain.slots import SLOT_MS
@@ -20,16 +22,30 @@ from backend.services.summaries import Gatherer
 from backend.store import demand
 
 
-def loads(
+@dataclass(frozen=True, slots=True)
+class Achieved:
+    """Per line what it carried, and all lines together on average, bit/s (None: nothing was measured)."""
+
+    loads: Sequence[LineLoad]
+    mean_bps: Mapping[Direction, float | None]
+
+
+def mean_bps(recorded: Demand) -> Mapping[Direction, float | None]:
+    """Of all lines over the replayed slots."""
+    count = len(recorded.at_ms)
+    return {way: sum(recorded.of(way).totals) / count if count else None for way in DIRECTIONS}
+
+
+def measure(
     gatherer: Gatherer,
     found: RouterView,
     capacities: Mapping[int, Capacity],
     intervals: Sequence[Interval],
-) -> Sequence[LineLoad]:
+) -> Achieved:
     """Per line of `capacities`. Slots in which a line was down are left out: no prediction was about them."""
     ids = list(capacities)
     if not intervals or not ids:
-        return ()
+        return Achieved((), dict.fromkeys(DIRECTIONS))
     window = Window(intervals[0][0], intervals[-1][1], "work", tuple(intervals))
     whole = Present(0, 0, recorded_demand.outages(gatherer.session, found, window))
     slots = {
@@ -38,7 +54,8 @@ def loads(
     }
     due = total_ms(intervals) // SLOT_MS
     recorded = demand_of(ids, slots, work_calendar(found.campus).zone, due)
-    return replay(recorded, identity(len(ids)), list(capacities.values()))
+    loads = replay(recorded, identity(len(ids)), list(capacities.values()))
+    return Achieved(loads, mean_bps(recorded))
 
 
 def capacities(

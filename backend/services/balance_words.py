@@ -55,6 +55,18 @@ SCORE: Mapping[Language, Mapping[str, str]] = {
         "dalam selangnya.",
     },
 }
+DEMAND: Mapping[Language, Mapping[str, str]] = {
+    "en": {
+        "more": "Users asked for {part} more than in the weeks that it was predicted from, so all lines are fuller.",
+        "less": "Users asked for {part} less than in the weeks that it was predicted from, so all lines are emptier.",
+    },
+    "id": {
+        "more": "Permintaan {part} lebih banyak daripada pekan-pekan dasar prediksi, jadi semua jalur lebih penuh.",
+        "less": "Permintaan {part} lebih sedikit daripada pekan-pekan dasar prediksi, jadi semua jalur lebih longgar.",
+    },
+}
+WORTH_TELLING = 0.05
+"""A smaller difference of the demand is within the intervals anyway."""
 
 
 def loss_text(row: LossRow, names: Mapping[int, str], language: Language) -> str:
@@ -89,7 +101,21 @@ def what_if_text(
     )
 
 
-def score_text(found: Score, days: ScoredDays, language: Language) -> str:
+def score_text(
+    found: Score, days: ScoredDays, demand_ratio: float | None, language: Language
+) -> str:
+    """How many figures were right, and what of the misses more or less demand explains."""
+    return f"{_hits(found, days, language)} {_demand(demand_ratio, language)}".strip()
+
+
+def _demand(ratio: float | None, language: Language) -> str:
+    if ratio is None or abs(ratio - 1) < WORTH_TELLING:
+        return ""
+    code = "more" if ratio > 1 else "less"
+    return DEMAND[language][code].format(part=percent(abs(ratio - 1), language))
+
+
+def _hits(found: Score, days: ScoredDays, language: Language) -> str:
     code = "cut_short" if days.cut_short else "complete" if days.complete else "provisional"
     return SCORE[language][code].format(
         days=days.days, of_days=OF_DAYS, hits=found.hits, of=found.of

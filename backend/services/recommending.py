@@ -17,6 +17,7 @@ from backend.domain.recommendation_due import Why
 from backend.domain.recommending import recommend
 from backend.errors import Conflict
 from backend.services import audit, recommendation_inputs
+from backend.services.achieved import mean_bps
 from backend.services.audit import Actor
 from backend.services.inventory import RouterView
 from backend.services.recommendation_inputs import Inputs
@@ -51,7 +52,7 @@ def make(
         at=now,
         state="new",
         verdict=decided.verdict,
-        basis=dict(inputs.basis),
+        basis={**inputs.basis, **_mean_demand(inputs)},
         content=recommendation_codec.to_json(decided),
     )
     recommendations.add(session, row)
@@ -61,6 +62,12 @@ def make(
         )
     signals.send(session, signals.CHANGE)
     return row
+
+
+def _mean_demand(inputs: Inputs) -> dict[str, float | None]:
+    """What its score compares the demand of later days with; it makes no recommendation outdated."""
+    means = mean_bps(inputs.question.demand)
+    return {f"{way}_bps": mean for way, mean in means.items()}
 
 
 def decide(inputs: Inputs, router_id: int) -> Recommendation:

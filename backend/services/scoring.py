@@ -24,10 +24,14 @@ MOST_SHOWN = 100
 
 @dataclass(frozen=True, slots=True)
 class ScoreView:
-    """A score and the days that it is of; `final`: no later day will be added."""
+    """A score and the days that it is of; `final`: no later day will be added.
+
+    `demand_ratio`: what was asked for on these days over what it was predicted from: more of it fills every line.
+    """
 
     score: Score
     days: ScoredDays
+    demand_ratio: float | None
 
     @property
     def final(self) -> bool:
@@ -106,21 +110,34 @@ def _made(
     advised = recommendation_codec.from_json(row.content)
     ids = [one.uplink_id for one in advised.lines]
     capacities = achieved.capacities(gatherer, found, ids, row.at)
-    loads = achieved.loads(gatherer, found, capacities, days.intervals)
+    seen = achieved.measure(gatherer, found, capacities, days.intervals)
+    loads = seen.loads
     if len(capacities) < len(ids) or all(one.download_share is None for one in loads):
         return None
     direction = advised.binding_direction or "download"
     got = [one.share(direction) or 0.0 for one in loads]
     ideal = ideal_share_floats([one.of(direction) for one in capacities.values()])
-    return ScoreView(recommendation_score.score(advised, loads, skew(got, ideal)), days)
+    made = recommendation_score.score(advised, loads, skew(got, ideal))
+    return ScoreView(
+        made, days, _ratio(seen.mean_bps[direction], row.basis.get(f"{direction}_bps"))
+    )
+
+
+def _ratio(after_bps: float | None, before_bps: float | None) -> float | None:
+    return after_bps / before_bps if after_bps is not None and before_bps else None
 
 
 def to_json(one: ScoreView) -> dict[str, Any]:
-    return {"score": recommendation_score.to_json(one.score), "days": asdict(one.days)}
+    return {
+        "score": recommendation_score.to_json(one.score),
+        "days": asdict(one.days),
+        "demand_ratio": one.demand_ratio,
+    }
 
 
 def from_json(stored: dict[str, Any]) -> ScoreView:
     """What `to_json` wrote."""
     days = dict(stored["days"])
     days["intervals"] = tuple((low, high) for low, high in days["intervals"])
-    return ScoreView(recommendation_score.from_json(stored["score"]), ScoredDays(**days))
+    score = recommendation_score.from_json(stored["score"])
+    return ScoreView(score, ScoredDays(**days), stored["demand_ratio"])

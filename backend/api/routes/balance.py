@@ -6,11 +6,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from backend.api import answers, balance_views, csv, paging, recommendation_views
+from backend.api import answers, balance_views, csv, paging, recommendation_views, score_views
+from backend.api.advice_parts import Lines
 from backend.api.deps import ActorDep, FormatQuery, Now, SessionDep
 from backend.api.fields import Cursor, Id, IfMatch, revision
 from backend.api.gathering import GathererDep, RouterDep
-from backend.api.recommendation_views import Lines
 from backend.api.schemas import balance as schema
 from backend.services import balance_settings, recommending, scoring, what_ifs
 from backend.services import balance_views as service
@@ -110,7 +110,7 @@ def get_track_record(
     found: RouterDep, gatherer: GathererDep, output: FormatQuery = "json"
 ) -> schema.TrackRecord | Response:
     """Applied recommendations: predicted against achieved. As CSV: one row per recommendation."""
-    shown = recommendation_views.track_record(found, scoring.track_record(gatherer, found))
+    shown = score_views.track_record(found, scoring.track_record(gatherer, found))
     if output == "csv":
         return csv.respond(shown.items, "track-record", schema.TrackRow)
     return shown

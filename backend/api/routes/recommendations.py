@@ -5,10 +5,10 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from backend.api import recommendation_views
+from backend.api.advice_parts import Lines
 from backend.api.deps import ActorDep, Now
 from backend.api.fields import Id
 from backend.api.gathering import GathererDep
-from backend.api.recommendation_views import Lines
 from backend.api.schemas import balance as schema
 from backend.services import inventory, recommending, scoring
 from backend.services.summaries import Gatherer

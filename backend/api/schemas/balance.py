@@ -104,6 +104,9 @@ class Score(Output):
     lines: list[ScoredLine]
     predicted_skew: float | None
     achieved_skew: float | None
+    demand_ratio: float | None = Field(
+        description="mean demand of these days over that of the weeks it was predicted from"
+    )
     hits: int = Field(description="figures inside their interval")
     of: int
     text_en: str
@@ -135,7 +138,9 @@ class Recommendation(Output):
     n_minus_one: list[LossRow]
     missing: Missing
     days: int = Field(description="working days that were replayed")
-    basis: dict[str, str | int | float | None] = Field(description="revisions of what it was made from")
+    basis: dict[str, str | int | float | None] = Field(
+        description="revisions of what it was made from"
+    )
     decided_at: Time | None
     decided_by: str
     reason: str = Field(

@@ -4831,6 +4831,11 @@ export interface components {
             /** Days */
             days: number;
             /**
+             * Demand Ratio
+             * @description mean demand of these days over that of the weeks it was predicted from
+             */
+            demand_ratio: number | null;
+            /**
              * Direction
              * @enum {string}
              */

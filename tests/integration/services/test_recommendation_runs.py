@@ -203,6 +203,7 @@ def test_seven_working_days_score_a_prediction(database: Database, router_id: in
     assert score.score.achieved_skew == pytest.approx(0.01)
     assert (found.hits, found.of) == (score.score.hits, 6)
     assert row.scored_at == at(25, 18)
+    assert score.demand_ratio == pytest.approx(1, abs=0.05)
 
 
 def test_a_regime_that_ends_early_is_scored_over_what_there_was(

@@ -1,0 +1,74 @@
+"""Scores and the track record from services to the wire."""
+
+from __future__ import annotations
+
+from backend.api.advice_parts import Lines, interval
+from backend.api.schemas import balance as schema
+from backend.domain import recommendation_codec
+from backend.domain.recommendation_score import ScoredLine
+from backend.domain.scored_days import OF_DAYS
+from backend.services.balance_words import score_text
+from backend.services.inventory import RouterView
+from backend.services.scoring import ScoreView, TrackRecord
+from backend.store import tables
+from backend.store.instants import at
+
+
+def track_record(found: RouterView, record: TrackRecord) -> schema.TrackRecord:
+    lines = Lines.of(found)
+    return schema.TrackRecord(
+        router_id=found.router.id,
+        items=[_track_row(row, score, lines) for row, score in record.items],
+        hits=record.hits,
+        of=record.of,
+        hit_rate=record.hits / record.of if record.of else None,
+    )
+
+
+def score_of(one: ScoreView, lines: Lines) -> schema.Score:
+    found, days = one.score, one.days
+    return schema.Score(
+        state="complete" if one.final else "provisional",
+        days=days.days,
+        of_days=OF_DAYS,
+        cut_short=days.cut_short,
+        from_=at(days.start_ms),
+        to=at(days.end_ms),
+        direction=found.direction,
+        lines=[_scored_line(each, lines) for each in found.lines],
+        predicted_skew=found.predicted_skew,
+        achieved_skew=found.achieved_skew,
+        demand_ratio=one.demand_ratio,
+        hits=found.hits,
+        of=found.of,
+        text_en=score_text(found, days, one.demand_ratio, "en"),
+        text_id=score_text(found, days, one.demand_ratio, "id"),
+    )
+
+
+def _track_row(
+    row: tables.Recommendation, score: ScoreView | None, lines: Lines
+) -> schema.TrackRow:
+    advised = recommendation_codec.from_json(row.content)
+    assert row.applied_at is not None
+    return schema.TrackRow(
+        recommendation_id=row.id,
+        at=row.at,
+        applied_at=row.applied_at,
+        denominator=advised.denominator,
+        weights=advised.weights,
+        score=None if score is None else score_of(score, lines),
+    )
+
+
+def _scored_line(found: ScoredLine, lines: Lines) -> schema.ScoredLine:
+    return schema.ScoredLine(
+        uplink_id=found.uplink_id,
+        name=lines.name(found.uplink_id),
+        predicted_share=interval(found.predicted_share),
+        achieved_share=found.achieved_share,
+        share_hit=found.share_hit,
+        predicted_p95=interval(found.predicted_p95),
+        achieved_p95=found.achieved_p95,
+        p95_hit=found.p95_hit,
+    )
