@@ -277,6 +277,30 @@ def test_a_line_that_nobody_told_us_of_is_not_the_campus():
     assert [row["in-interface"] for row in jumps] == ["bridge1"]
 
 
+def test_networks_with_marks_of_their_own_keep_them_where_they_can():
+    """The same balance twice, each network with its own marks; a shared chain needs one mark for both."""
+    both = marked(2, 2, lambda lan: pcc_group((1, 2), lan))
+    own = {"ISP1": "B1", "ISP2": "B2"}
+    rows = []
+    for row in both.snapshot.of(MANGLE):
+        names = ("new-connection-mark", "connection-mark")
+        renamed = {name: own.get(row[name], row[name]) for name in names if name in row}
+        rows.append({**row, **renamed} if row.get("in-interface") == "bridge2" else row)
+    campus = both.having(replace(both.snapshot, rows={**both.snapshot.rows, MANGLE: rows}))
+    assert made(campus, ("ether2", "ether1")).lines[2:] == (
+        '/ip/firewall/mangle/set [find comment="pcc bridge2 0"] new-connection-mark=B2',
+        '/ip/firewall/mangle/set [find comment="pcc bridge2 1"] new-connection-mark=B1',
+    )
+    change = made(campus, ("ether1", "ether2", "ether2"))
+    added = [one for one in change.lines if "action=mark-routing" in one]
+    assert [one.split(" comment=")[1] for one in added] == [
+        '"timbang: from bridge2 to ether1"',
+        '"timbang: from bridge2 to ether2"',
+    ]
+    ways = [way_out(campus, change.after, lan, 2) for lan in campus.lans]
+    assert ways == ["ether2", "ether2"]
+
+
 def test_ecmp_gets_tables_marks_and_ways_for_answers():
     change = made(unmarked(3, 1, equal=True), ("ether1", "ether2", "ether3"))
     assert change.kind == "convert"
