@@ -9,6 +9,7 @@ from backend.api.schemas import balance as schema
 from backend.api.schemas.changes import Statement
 from backend.domain import recommendation_words
 from backend.domain.change_plan import Statement as Said
+from backend.domain.directions import Direction
 from backend.domain.n_minus_one import LossRow
 from backend.domain.recommendation import Interval
 from backend.domain.replay import LineLoad, WorstHour
@@ -79,3 +80,7 @@ def _loss_line(load: LineLoad, lines: Lines) -> schema.LossLine:
         minutes_above_90_per_day=load.minutes_above_90_per_day,
         worst_hour=worst_hour(load.worst_hour),
     )
+
+
+def skew(found: Mapping[Direction, float | None]) -> schema.BalanceSkew:
+    return schema.BalanceSkew(download=found["download"], upload=found["upload"])

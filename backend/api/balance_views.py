@@ -1,22 +1,16 @@
-"""The balance of a router, and what-ifs, from services to the wire."""
+"""The balance of a router and its settings from services to the wire."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 from backend.api import recommendation_views
-from backend.api.advice_parts import Lines, loss_row, statement, worst_hour
+from backend.api.advice_parts import Lines, loss_row, skew, statement
 from backend.api.schemas import balance as schema
 from backend.domain.balance_settings import BalanceSettings
-from backend.domain.capacity import Capacity
-from backend.domain.directions import Direction
 from backend.domain.replay import LineLoad
 from backend.domain.weights import WeightOption
-from backend.domain.what_if import Wish
 from backend.services.balance_settings import SettingsView
 from backend.services.balance_views import BalanceView
 from backend.services.inventory import RouterView
-from backend.services.what_ifs import WhatIfView
 from backend.store.instants import at
 from backend.store.tables import Uplink
 
@@ -39,7 +33,7 @@ def balance(one: BalanceView) -> schema.Balance:
             _line(one, *pair) for pair in zip(one.found.uplinks, one.figures.loads, strict=True)
         ],
         binding_direction=one.figures.binding,
-        skew=_skew(one.figures.skew),
+        skew=skew(one.figures.skew),
         data=_data(one),
         recommendation=None if latest is None else recommendation_views.one(latest, lines),
         options=[_option(one.found, each) for each in one.figures.options],
@@ -71,40 +65,6 @@ def settings(one: SettingsView) -> schema.BalanceSettings:
 
 def settings_wish(body: schema.BalanceSettingsInput) -> BalanceSettings:
     return BalanceSettings(**body.model_dump())
-
-
-def wish(body: schema.WhatIfInput) -> Wish:
-    return Wish(
-        weights=body.weights,
-        buckets=None if body.buckets is None else tuple(body.buckets),
-        down=frozenset(body.down),
-        down_groups=frozenset(body.down_groups),
-        capacities={
-            uplink_id: Capacity(one.download_bps, one.upload_bps)
-            for uplink_id, one in body.capacities.items()
-        },
-        growth=body.growth,
-    )
-
-
-def what_if(found: RouterView, one: WhatIfView) -> schema.WhatIf:
-    names = {line.id: line.name for line in found.uplinks}
-    answer = one.found
-    return schema.WhatIf(
-        lines=[_what_if_line(each, names, answer.down) for each in answer.lines],
-        skew=_skew(answer.skew),
-        busiest_uplink_id=answer.busiest,
-        error=answer.error,
-        denominator=len(answer.buckets) or None,
-        buckets=list(answer.buckets),
-        days=one.days,
-        text_en=one.texts["en"],
-        text_id=one.texts["id"],
-    )
-
-
-def _skew(found: Mapping[Direction, float | None]) -> schema.BalanceSkew:
-    return schema.BalanceSkew(download=found["download"], upload=found["upload"])
 
 
 def _buckets(one: BalanceView) -> list[schema.BalanceBucket]:
@@ -165,22 +125,4 @@ def _option(found: RouterView, option: WeightOption) -> schema.WeightOption:
         weights=dict(zip(ids, option.weights, strict=True)),
         error=option.error,
         rules=option.denominator + 1,
-    )
-
-
-def _what_if_line(
-    load: LineLoad, names: Mapping[int, str], down: Sequence[int]
-) -> schema.WhatIfLine:
-    return schema.WhatIfLine(
-        uplink_id=load.uplink_id,
-        name=names[load.uplink_id],
-        down=load.uplink_id in down,
-        share=load.download_share,
-        upload_share=load.upload_share,
-        p95_download_utilization=load.p95_download_utilization,
-        p95_upload_utilization=load.p95_upload_utilization,
-        p95_download_bps=load.p95_download_bps,
-        p95_upload_bps=load.p95_upload_bps,
-        minutes_above_90_per_day=load.minutes_above_90_per_day,
-        worst_hour=worst_hour(load.worst_hour),
     )

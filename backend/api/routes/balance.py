@@ -6,7 +6,15 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from backend.api import answers, balance_views, csv, paging, recommendation_views, score_views
+from backend.api import (
+    answers,
+    balance_views,
+    csv,
+    paging,
+    recommendation_views,
+    score_views,
+    what_if_views,
+)
 from backend.api.advice_parts import Lines
 from backend.api.deps import ActorDep, FormatQuery, Now, SessionDep
 from backend.api.fields import Cursor, Id, IfMatch, revision
@@ -40,7 +48,7 @@ def get_balance(
 @router.post("/balance/what-if", operation_id="what_if")
 def what_if(body: schema.WhatIfInput, found: RouterDep, gatherer: GathererDep) -> schema.WhatIf:
     """Replay the recorded slots under other weights, with ISPs down, other capacities or more demand."""
-    return balance_views.what_if(found, what_ifs.ask(gatherer, found, balance_views.wish(body)))
+    return what_if_views.what_if(found, what_ifs.ask(gatherer, found, what_if_views.wish(body)))
 
 
 @router.get("/balance-settings", operation_id="get_balance_settings")

@@ -1,0 +1,61 @@
+"""What-ifs between the wire and the services."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from backend.api.advice_parts import skew, worst_hour
+from backend.api.schemas import balance as schema
+from backend.domain.capacity import Capacity
+from backend.domain.replay import LineLoad
+from backend.domain.what_if import Wish
+from backend.services.inventory import RouterView
+from backend.services.what_ifs import WhatIfView
+
+
+def wish(body: schema.WhatIfInput) -> Wish:
+    return Wish(
+        weights=body.weights,
+        buckets=None if body.buckets is None else tuple(body.buckets),
+        down=frozenset(body.down),
+        down_groups=frozenset(body.down_groups),
+        capacities={
+            uplink_id: Capacity(one.download_bps, one.upload_bps)
+            for uplink_id, one in body.capacities.items()
+        },
+        growth=body.growth,
+    )
+
+
+def what_if(found: RouterView, one: WhatIfView) -> schema.WhatIf:
+    names = {line.id: line.name for line in found.uplinks}
+    answer = one.found
+    return schema.WhatIf(
+        lines=[_what_if_line(each, names, answer.down) for each in answer.lines],
+        skew=skew(answer.skew),
+        busiest_uplink_id=answer.busiest,
+        error=answer.error,
+        denominator=len(answer.buckets) or None,
+        buckets=list(answer.buckets),
+        days=one.days,
+        text_en=one.texts["en"],
+        text_id=one.texts["id"],
+    )
+
+
+def _what_if_line(
+    load: LineLoad, names: Mapping[int, str], down: Sequence[int]
+) -> schema.WhatIfLine:
+    return schema.WhatIfLine(
+        uplink_id=load.uplink_id,
+        name=names[load.uplink_id],
+        down=load.uplink_id in down,
+        share=load.download_share,
+        upload_share=load.upload_share,
+        p95_download_utilization=load.p95_download_utilization,
+        p95_upload_utilization=load.p95_upload_utilization,
+        p95_download_bps=load.p95_download_bps,
+        p95_upload_bps=load.p95_upload_bps,
+        minutes_above_90_per_day=load.minutes_above_90_per_day,
+        worst_hour=worst_hour(load.worst_hour),
+    )
