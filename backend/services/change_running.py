@@ -16,7 +16,8 @@ from dataclasses import dataclass
 
 from backend.errors import Unavailable
 from backend.services.change_book import At, Book
-from backend.services.change_carrying import Carrier, Pace
+from backend.services.change_carrying import Carrier
+from backend.services.change_means import Means, Pace
 from backend.settings import Settings
 from backend.store import changes
 from backend.store.changes import NotOurs
@@ -69,13 +70,15 @@ class ChangeRunner:
         self._monotonic = monotonic
         self._stop = threading.Event()
         self._carrier = Carrier(
-            Book(database, box, token, clock, at),
-            clock,
-            deadline_s=settings.change_write_deadline_s,
-            pace=pace or Pace(),
-            ours=self._holds,
-            pause=self._stop.wait,
-            at=at,
+            Means(
+                book=Book(database, box, token, clock, at),
+                clock=clock,
+                deadline_s=settings.change_write_deadline_s,
+                pace=pace or Pace(),
+                ours=self._holds,
+                pause=self._stop.wait,
+                at=at,
+            )
         )
         self._threads = ThreadPoolExecutor(THREADS, "change")
         self._guard = threading.Lock()

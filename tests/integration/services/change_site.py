@@ -20,7 +20,7 @@ from backend.routeros.client import Connection, Deadline, open_connection
 from backend.routeros.client import Target as Address
 from backend.routeros.read_config import read_config
 from backend.routeros.read_rows import read_snapshot
-from backend.services.change_carrying import Pace
+from backend.services.change_means import Pace
 from backend.services.change_running import ChangeRunner
 from backend.services.observe import record_config
 from backend.settings import Settings

@@ -12,7 +12,7 @@ from functools import partial
 import pytest
 
 from backend.errors import Unavailable
-from backend.services.change_carrying import Pace
+from backend.services.change_means import Pace
 from backend.store.database import Database
 from backend.store.tables import AuditEntry, Drift, Recommendation, Regime
 from lab.server import LabServer
@@ -440,6 +440,32 @@ def test_an_edit_while_it_was_interrupted_is_not_undone(start: Start) -> None:
         assert site.recover() == "refused"
         assert site.rows()["/ip/firewall/mangle"] == edited
         assert unarmed(site)
+
+
+def test_a_rule_of_the_change_edited_while_it_is_pending(start: Start) -> None:
+    with start("marks") as site:
+        runner = site.runner()
+        site.drive(runner, "pending")
+        rule(site, "pcc-isp2-1")["new-connection-mark"] = "ISP3"
+        site.drive(runner)
+        ended(site, "reverted", "engine", "touched")
+
+
+def test_a_rule_of_the_change_removed_while_it_is_pending(start: Start) -> None:
+    """What somebody took away is not put back; it is told, and nothing of ours stays."""
+    with start("marks") as site:
+        runner = site.runner()
+        site.drive(runner, "pending")
+        site.router.menus["/ip/firewall/mangle"].rows.remove(rule(site, "pcc-isp2-1"))
+        site.drive(runner)
+        change = site.change()
+        assert (change.state, change.outcome["code"]) == ("reverted", "not_restored")
+        assert change.outcome["cause"]["code"] == "touched"
+        assert unarmed(site)
+        gone = [
+            row for row in site.before["/ip/firewall/mangle"] if row.get("comment") != "pcc-isp2-1"
+        ]
+        assert site.rows()["/ip/firewall/mangle"] == gone
 
 
 @pytest.mark.parametrize("when", ["before", "wrote 0"])
