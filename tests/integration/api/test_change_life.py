@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from backend.services.change_carrying import Pace
+from backend.services.change_means import Pace
 from backend.services.change_running import ChangeRunner
 from backend.store.secrets import SecretBox
 from lab.server import LabServer
