@@ -20,6 +20,10 @@ Object.defineProperty(globalThis, 'matchMedia', {
   }),
 });
 const nothing = () => undefined;
+// Fields that grow with their text ask when fonts have come.
+Object.defineProperty(document, 'fonts', {
+  value: { addEventListener: nothing, removeEventListener: nothing },
+});
 class NoResize {
   observe = nothing;
   unobserve = nothing;

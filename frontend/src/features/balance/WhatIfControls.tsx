@@ -23,6 +23,10 @@ export function WhatIfControls({ balance, router, question, base, onQuestion }: 
     ...new Set(balance.lines.flatMap(({ risk_group: group }) => (group ? [group] : []))),
   ];
   const growth = Math.round(question.growth * 100);
+  const words =
+    growth === 0
+      ? t('balance.what_if.growth_none')
+      : t('balance.what_if.growth', { percent: growth > 0 ? `+${growth}` : growth });
   return (
     <>
       <div className={classes.controls}>
@@ -40,14 +44,11 @@ export function WhatIfControls({ balance, router, question, base, onQuestion }: 
           />
         ))}
         <div className={classes.growth}>
-          <Text size="sm" fw={550} id="growth">
-            {growth === 0
-              ? t('balance.what_if.growth_none')
-              : t('balance.what_if.growth', { percent: growth > 0 ? `+${growth}` : growth })}
+          <Text size="sm" fw={550} aria-hidden>
+            {words}
           </Text>
           <Slider
-            aria-labelledby="growth"
-            thumbProps={{ 'aria-labelledby': 'growth' }}
+            thumbLabel={words}
             value={growth}
             onChange={(value) => ask({ growth: value / 100 })}
             label={(value) => `${value} %`}
@@ -92,7 +93,7 @@ function LineControl({ line, balance, router, question, base, ask }: LineControl
       </div>
       <div className={classes.weight}>
         <Slider
-          thumbProps={{ 'aria-label': t('balance.what_if.weight_label', { name }) }}
+          thumbLabel={t('balance.what_if.weight_label', { name })}
           value={Math.min(weight, most)}
           onChange={set}
           min={0}
