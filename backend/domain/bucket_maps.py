@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-STEPS = 24_000
+STEPS = 12_000
 """Of one search, a step being one line tried: all maps of 5 buckets over 3 lines take 1,089 without any bounds."""
 
 HAIR = 1e-9

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import accumulate, groupby, pairwise
 from zoneinfo import ZoneInfo
 
 from backend.domain.directions import Direction
@@ -24,6 +24,8 @@ from backend.domain.zones import DAY_MS, EPOCH_ORDINAL, HOUR_MS, stretches
 LARGEST_PEAK_RATIO = 1.5
 """More than this is not the play of chance but lines that were down in turn."""
 
+CEILING_SLOTS = 128
+
 
 @dataclass(frozen=True, slots=True)
 class Flow:
@@ -32,7 +34,7 @@ class Flow:
     `rates`: bit/s per line and slot (whole numbers, kept as floats because that is what they are multiplied with),
     `totals` of all lines, `order`: where each slot stands in time, `sums` and `p95` of each line's rates, `hourly`:
     mean bit/s per line and clock hour. `peak_ratio`: the lines' own 95th percentiles together over that of the sum, 1
-    and a little more, since the peaks of lines do not coincide.
+    and a little more, since the peaks of lines do not coincide. `ceilings`: see `ceilings_of`.
     """
 
     rates: tuple[tuple[float, ...], ...]
@@ -41,6 +43,7 @@ class Flow:
     hourly: tuple[tuple[float, ...], ...]
     sums: tuple[float, ...]
     p95: tuple[float, ...]
+    ceilings: tuple[tuple[float, ...], ...]
     peak_ratio: float
 
 
@@ -106,14 +109,25 @@ def flow_of(rates: Sequence[Sequence[int]], hours: Sequence[int]) -> Flow:
     totals = list(map(sum, zip(*rates, strict=True)))
     order = sorted(range(len(totals)), key=totals.__getitem__, reverse=True)
     p95 = tuple(float(nearest_rank(line, PERCENTILE_PCT) or 0) for line in rates)
+    ordered = tuple(tuple([float(line[slot]) for slot in order]) for line in rates)
     return Flow(
-        tuple(tuple([float(line[slot]) for slot in order]) for line in rates),
+        ordered,
         tuple([float(totals[slot]) for slot in order]),
         tuple(order),
         _hourly(rates, hours),
         tuple(map(float, map(sum, rates))),
         p95,
+        ceilings_of(ordered),
         _peak_ratio(p95, totals),
+    )
+
+
+def ceilings_of(rates: Sequence[Sequence[float]]) -> tuple[tuple[float, ...], ...]:
+    """Per line, the largest rate from each `CEILING_SLOTS`-th slot on: what no later slot exceeds."""
+    return tuple(
+        tuple(accumulate((max(line[at : at + CEILING_SLOTS]) for at in starts), max))[::-1]
+        for line in rates
+        for starts in [range(0, len(line), CEILING_SLOTS)[::-1]]
     )
 
 

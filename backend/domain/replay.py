@@ -95,7 +95,7 @@ class _Side:
         self.p95_bps = [round(value * self.factor * growth) for value in plain]
 
     def rates(self, line: int, size: int) -> list[float]:
-        """In at least the `size` slots with the largest sums; worked out once."""
+        """In the first `size` slots at least; worked out once."""
         known = self._rates.get(line)
         if known is None or len(known) < size:
             known = self._rates[line] = rates_in(self.flow, self.columns[line], size)
@@ -104,10 +104,7 @@ class _Side:
     def above(self, line: int, capacity_bps: int) -> set[int]:
         """Slots, by their place in time, in which the line is above 90 % of the capacity."""
         limit = FULL * capacity_bps / self.growth / self.factor
-        most = max(self.columns[line])
-        # Only slots whose sum is large enough can be meant, and those come first.
-        size = reaching(self.flow, most, limit) if most else 0
-        rates = self.rates(line, size) if size else []
+        rates = self.rates(line, reaching(self.flow, self.columns[line], limit))
         if max(rates, default=0.0) <= limit:
             return set()
         return {slot for slot, rate in zip(self.flow.order, rates, strict=False) if rate > limit}

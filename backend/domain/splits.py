@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from operator import mul
 
-from backend.domain.demand import Flow
+from backend.domain.demand import CEILING_SLOTS, Flow, ceilings_of
 from backend.domain.utilization import PERCENTILE_PCT
 
 Matrix = tuple[tuple[float, ...], ...]
@@ -68,23 +68,32 @@ def p95_of(flow: Flow, parts: Sequence[float], known: Rates | None = None) -> fl
     `known` gives the line's rate in so many slots, for who needs them again.
     """
     used = [line for line, part in enumerate(parts) if part]
-    place, count = rank(len(flow.totals)), len(flow.totals)
+    place = rank(len(flow.totals))
     if len(used) < 2:
         return sum(parts[line] * flow.p95[line] for line in used)
     if min(parts) == max(parts):
         return parts[0] * flow.totals[place - 1]
-    # What is added to a line only raises it: nothing below this can be the percentile.
-    least = max(part * one for part, one in zip(parts, flow.p95, strict=True)) * (1 - 1e-12)
-    size = min(count, max(place, reaching(flow, max(parts), least)))
-    rates = known(size) if known else rates_in(flow, parts, size)
-    high = [rate for rate in rates if rate >= least]
+    terms = [part * one for part, one in zip(parts, flow.p95, strict=True)]
+    # What is added to a line only raises it, so the percentile is at least the largest term; likely it is near the sum.
+    for least in (0.85 * sum(terms), max(terms) * (1 - 1e-12)):
+        size = reaching(flow, parts, least)
+        rates = known(size) if known else rates_in(flow, parts, size)
+        high = [rate for rate in rates if rate >= least]
+        if len(high) >= place:
+            break
     high.sort(reverse=True)
     return high[place - 1]
 
 
-def reaching(flow: Flow, part: float, limit_bps: float) -> int:
-    """How many slots have a sum of which `part` is at least the limit."""
-    return bisect_right(flow.totals, -limit_bps, key=lambda total: -part * total)
+def reaching(flow: Flow, parts: Sequence[float], limit_bps: float) -> int:
+    """No slot after so many of them brings the line with this column to the limit."""
+    pairs = [(part, line) for part, line in zip(parts, flow.ceilings, strict=True) if part]
+
+    def most(block: int) -> float:
+        return -sum(part * line[block] for part, line in pairs)
+
+    blocks = range(len(flow.ceilings[0]))
+    return min(len(flow.totals), CEILING_SLOTS * bisect_right(blocks, -limit_bps, key=most))
 
 
 def rank(count: int) -> int:
@@ -108,9 +117,11 @@ def line_rates(flow: Flow, parts: Sequence[float]) -> list[float]:
 def split_flow(flow: Flow, split: Matrix) -> Flow:
     """The flow after the split, as if it had been recorded so; peaks stay as far above the sum as they are today."""
     columns = list(zip(*split, strict=True))
+    rates = tuple(tuple(line_rates(flow, column)) for column in columns)
     return replace(
         flow,
-        rates=tuple(tuple(line_rates(flow, column)) for column in columns),
+        rates=rates,
+        ceilings=ceilings_of(rates),
         hourly=tuple(tuple(mixed(column, flow.hourly)) for column in columns),
         sums=tuple(sum(map(mul, flow.sums, column)) for column in columns),
         p95=tuple(p95_of(flow, column) for column in columns),

@@ -10,7 +10,7 @@ from backend.domain.capacity import Capacity
 from backend.domain.demand import demand_of
 from backend.domain.replay import replay
 from backend.domain.slots import SLOT_MS, Slot
-from backend.domain.splits import even, identity, peaks, rates_in, times
+from backend.domain.splits import even, identity, p95_of, peaks, rates_in, times
 from backend.domain.utilization import nearest_rank, p95_bps, time_above
 from backend.domain.weeks import hour_of_week
 from backend.domain.zones import local_date
@@ -63,6 +63,7 @@ def test_a_mixture_is_what_every_slot_adds_up_to(values, first, second):
     assert got == pytest.approx([first * a + second * b for a, b in zip(*flow.rates, strict=True)])
     for line, peak in enumerate(peaks(flow, split)):
         plain = nearest_rank(rates_in(flow, [row[line] for row in split], len(values)), 95)
+        assert p95_of(flow, [row[line] for row in split]) == pytest.approx(plain)
         assert peak >= plain - 1e-6
         assert peak <= 1.5 * plain + 1e-6
 
