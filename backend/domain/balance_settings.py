@@ -7,16 +7,10 @@ from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
-from backend.domain.capacity import Capacity
 from backend.errors import Invalid
 
 ConfirmBy = Literal["person", "checks"]
 QueueKind = Literal["", "cake", "fq-codel"]
-
-LARGEST_DENOMINATOR = 64
-"""RouterOS takes more, but each remainder is a rule that every new connection passes."""
-
-LONGEST_WINDOW_WEEKS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +53,6 @@ def checked(wish: BalanceSettings, uplink_ids: Collection[int]) -> BalanceSettin
             f"Each of {len(uplink_ids)} ISPs needs a bucket: allow at least so many.",
         )
     return wish
-
-
-def check_capacity(field_name: str, download_bps: int, upload_bps: int) -> Capacity:
-    """Raises Invalid naming the place under `field_name`."""
-    try:
-        return Capacity(download_bps, upload_bps)
-    except Invalid as error:
-        raise Invalid(f"{field_name}.{error.field}", str(error)) from None
 
 
 def to_json(settings: BalanceSettings) -> dict[str, Any]:
