@@ -1,0 +1,45 @@
+"""The lab's own proofs: a stream tells what became of each connection, and a cut path is silent until restored."""
+
+from __future__ import annotations
+
+import time
+
+import librouteros
+import pytest
+
+from lab.kernel.box import KernelLab
+from lab.presets import ADMIN, ADMIN_PASSWORD
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
+PATIENCE_S = 120
+
+
+def test_a_stream_of_new_connections(kernel_lab: KernelLab) -> None:
+    port = kernel_lab.control("start_stream", per_s=50)
+    until = time.monotonic() + PATIENCE_S
+    while kernel_lab.control("stream_seen", port=port)["seen"] < 300:
+        assert time.monotonic() < until
+        time.sleep(0.5)
+    found = kernel_lab.control("stop_stream")
+    assert found["seen"] == found["sent"]
+    assert found["unmarked"] == 0
+    shares = [found["lines"][f"ISP{n}"] / found["seen"] for n in (1, 2, 3)]
+    assert shares == pytest.approx([0.2, 0.4, 0.4], abs=0.1)
+
+
+def test_a_path_that_is_cut_says_nothing(kernel_lab: KernelLab) -> None:
+    def connect(timeout_s: float) -> librouteros.api.Api:
+        where = ("127.0.0.1", ADMIN, ADMIN_PASSWORD)
+        return librouteros.connect(*where, port=kernel_lab.api.port, timeout=timeout_s)
+
+    api = connect(60)
+    tuple(api("/system/identity/print"))
+    kernel_lab.cut_management()
+    with pytest.raises((OSError, librouteros.exceptions.LibRouterosError)):
+        connect(1)
+    kernel_lab.restore_management()
+    with pytest.raises((OSError, librouteros.exceptions.LibRouterosError)):
+        tuple(api("/system/identity/print"))
+    again = connect(60)
+    assert tuple(again("/system/identity/print"))
+    again.close()
