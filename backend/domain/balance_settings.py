@@ -12,6 +12,9 @@ from backend.errors import Invalid
 ConfirmBy = Literal["person", "checks"]
 QueueKind = Literal["", "cake", "fq-codel"]
 
+LARGEST_DENOMINATOR = 64
+"""RouterOS takes more, but each remainder is a rule that every new connection passes."""
+
 
 @dataclass(frozen=True, slots=True)
 class BalanceSettings:

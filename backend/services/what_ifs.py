@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from backend.domain.balance_settings import LARGEST_DENOMINATOR
 from backend.domain.replay import LineLoad
 from backend.domain.what_if import WhatIf, Wish, what_if
 from backend.errors import Invalid
@@ -11,9 +12,6 @@ from backend.services import recommendation_inputs
 from backend.services.balance_words import LANGUAGES, Language, what_if_text
 from backend.services.inventory import RouterView
 from backend.services.summaries import Gatherer
-
-MOST_BUCKETS = 256
-"""As many as a planned change may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +41,10 @@ def ask(gatherer: Gatherer, found: RouterView, wish: Wish) -> WhatIfView:
 def _check(found: RouterView, wish: Wish) -> None:
     if wish.weights is not None and wish.buckets is not None:
         raise Invalid("buckets", "Give weights or buckets, not both.")
-    if wish.weights is not None and sum(wish.weights.values()) > MOST_BUCKETS:
-        raise Invalid("weights", f"Together the weights may be {MOST_BUCKETS} at most.")
-    if wish.buckets is not None and len(wish.buckets) > MOST_BUCKETS:
-        raise Invalid("buckets", f"A router can have {MOST_BUCKETS} buckets at most.")
+    if wish.weights is not None and sum(wish.weights.values()) > LARGEST_DENOMINATOR:
+        raise Invalid("weights", f"Together the weights may be {LARGEST_DENOMINATOR} at most.")
+    if wish.buckets is not None and len(wish.buckets) > LARGEST_DENOMINATOR:
+        raise Invalid("buckets", f"A router can have {LARGEST_DENOMINATOR} buckets at most.")
     known = {one.id for one in found.uplinks}
     for uplink_id in wish.capacities:
         if uplink_id not in known:
