@@ -76,7 +76,8 @@ class ChangeRunner:
                 deadline_s=settings.change_write_deadline_s,
                 pace=pace or Pace(),
                 ours=self._holds,
-                pause=self._stop.wait,
+                # Not our stop event: a stop must not make the checks impatient.
+                pause=time.sleep,
                 at=at,
             )
         )
