@@ -95,7 +95,8 @@ class Question:
         return tuple(None if one is None else place.get(one) for one in self.today.buckets)
 
     def sizes(self) -> BucketSizes:
-        """Of today's buckets, from both directions together."""
+        """Of today's buckets, from both directions together. A set with a hole tells nothing of sizes."""
+        today = self.buckets()
         sums = zip(self.demand.download.sums, self.demand.upload.sums, strict=True)
         carried = {at: round(down + up) for at, (down, up) in enumerate(sums)}
-        return bucket_sizes(self.buckets(), carried, self.counted)
+        return bucket_sizes(() if None in today else today, carried, self.counted)

@@ -18,6 +18,13 @@ def aim_capacities(question: Question, direction: Direction) -> tuple[float, ...
     return tuple(line.capacity.of(direction) * line.quality for line in question.lines)
 
 
+def movable(question: Question) -> bool:
+    """Whether today's buckets are a whole set, each with a line, and enough of them for all lines."""
+    today, most = question.buckets(), question.limits.largest_denominator
+    whole = bool(question.sizes().shares) and None not in today
+    return whole and len(question.lines) <= len(today) <= most
+
+
 def new_denominators(
     question: Question, direction: Direction, caps: Sequence[Cap]
 ) -> Iterator[WeightOption]:
@@ -37,7 +44,9 @@ def new_denominators(
     if first is not None:
         start = useful.index(first)
         kept = useful[start : start + MOST_OPTIONS]
-        yield from (one for one in kept if one.denominator != len(question.sizes().shares))
+        # Of today's denominator there is a better map, if its set of buckets is whole (domain/bucket_shuffle.py).
+        known = len(question.today.buckets) if movable(question) else 0
+        yield from (one for one in kept if one.denominator != known)
 
 
 def _within(option: WeightOption, caps: Sequence[Cap]) -> bool:

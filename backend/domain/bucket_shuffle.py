@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from backend.domain.balance_question import Question
-from backend.domain.bucket_limits import aim_capacities, idle
+from backend.domain.bucket_limits import aim_capacities, idle, movable
 from backend.domain.bucket_maps import Cap, Puzzle, best_map
 from backend.domain.directions import Direction
 from backend.domain.splits import identity, peaks
@@ -16,8 +16,7 @@ def moved_buckets(
 ) -> tuple[int, ...] | None:
     """Today's buckets on other lines; None where today has no complete set of them."""
     today, sizes = question.buckets(), question.sizes().shares
-    most = question.limits.largest_denominator
-    if not sizes or None in today or len(today) > most or len(today) < len(question.lines):
+    if not movable(question):
         return None
     rooms = aim_capacities(question, direction)
     puzzle = Puzzle(

@@ -113,6 +113,12 @@ def test_wrong_weights_are_mended_by_marks_alone():
     assert sum(old != new for old, new in zip((1, 1, 2, 2, 3), made.buckets, strict=True)) == 1
 
 
+def test_a_set_with_a_hole_is_completed():
+    made = answer(question(lines(100, 200, 200), demand((2000, 1000, 3000)), pcc(1, 2, None, 3, 3)))
+    assert made.verdict == "change"
+    assert made.buckets == (1, 2, 2, 3, 3)
+
+
 def test_a_denominator_that_cannot_say_it_is_replaced():
     made = answer(question(lines(100, 200, 200), demand((2000, 2000, 2000)), pcc(1, 2, 3)))
     assert (made.denominator, made.moved_buckets) == (5, None)
