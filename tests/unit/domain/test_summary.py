@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from backend.domain.calendar import WorkCalendar, always
 from backend.domain.capacity import Capacity
-from backend.domain.summary_change import change
 from backend.domain.rollups import Rollup, days, hours, total
 from backend.domain.slots import SLOT_MS, Slot
 from backend.domain.summary import (
@@ -18,6 +17,7 @@ from backend.domain.summary import (
     uplink_input,
     window_of,
 )
+from backend.domain.summary_change import change
 from backend.domain.weeks import IsoWeek
 from backend.domain.zones import HOUR_MS
 
