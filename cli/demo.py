@@ -42,7 +42,7 @@ KERNEL = "kernel"
 """In place of a scenario's name: the demo with real packets (demo_kernel.py), which has no scripted past."""
 
 ADMIN = "admin"
-READER, READER_GROUP, READER_PASSWORD = "timbang", "timbang", "read only, please"
+ROUTER_USER, ROUTER_GROUP, ROUTER_PASSWORD = "timbang", "timbang", "with care, please"
 DEMO = Actor(account_id=None, name="demo", role="admin")
 SETTLE_S = 30.0
 """Configuration is read this long after a regime begins, when routes have become active."""
@@ -118,7 +118,7 @@ def prepare(
     """Set the campus up through the services and bring its books to the present."""
     clock = Clock()
     campus = open_campus(state.scenario, state.seed, state.starts_at, clock)
-    _admit_reader(campus)
+    _admit_user(campus)
     served = lab.add(campus.router)
     database = Database(settings.database_url.get_secret_value(), pool=2)
     connections = Connections(random.random)
@@ -145,11 +145,11 @@ def prepare(
         database.close()
 
 
-def _admit_reader(campus: Campus) -> None:
-    """A user that may read and nothing else, as the product asks for."""
+def _admit_user(campus: Campus) -> None:
+    """A user with the policies that operations.md asks for: reading, echoes, and changes on an admin's word."""
     menus = campus.router.menus
-    menus["/user/group"].add_row(name=READER_GROUP, policy="api,read,test")
-    menus["/user"].add_row(name=READER, group=READER_GROUP, password=READER_PASSWORD)
+    menus["/user/group"].add_row(name=ROUTER_GROUP, policy="api,read,write,test")
+    menus["/user"].add_row(name=ROUTER_USER, group=ROUTER_GROUP, password=ROUTER_PASSWORD)
 
 
 def _set_up(
@@ -158,7 +158,7 @@ def _set_up(
     now = dt.datetime.now(dt.UTC)
     if not setup_needed(session):
         [router] = routers.every(session)
-        change = RouterChange(host=address[0], port=address[1], password=READER_PASSWORD)
+        change = RouterChange(host=address[0], port=address[1], password=ROUTER_PASSWORD)
         update_router(session, box, DEMO, router_id=router.id, change=change, now=now)
         return
     known = campus.scenario
@@ -170,7 +170,7 @@ def _set_up(
         session,
         box,
         DEMO,
-        NewRouter(place.id, known.identity, *address, "off", None, READER, READER_PASSWORD),
+        NewRouter(place.id, known.identity, *address, "off", None, ROUTER_USER, ROUTER_PASSWORD),
         now,
     )
     wishes = [
