@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from lab.kernel import capabilities
 from lab.kernel.box import KernelLab
 from lab.kernel.spec import LineSpec
+from tests.integration.kernel.advised import Advised, advised
 
 LINES = (
     LineSpec("ISP1", 10_000_000, 10_000_000, delay_ms=10),
@@ -38,3 +40,15 @@ def kernel_lab(running_lab: KernelLab) -> Iterator[KernelLab]:
     """The lab as it was when it started; what a test changes of lines and links is put back."""
     yield running_lab
     running_lab.control("restore")
+
+
+@pytest.fixture(scope="module")
+def advised_campus(
+    module_database_url: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Advised]:
+    """ECMP over 10/20/20 Mbit/s in a running Timbang, which advises to weigh them; for one module."""
+    place = capabilities.decide(capabilities.find(), capabilities.BALANCING)
+    if place.where is None:
+        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(place.reason)
+    with advised(module_database_url, tmp_path_factory.mktemp("advised")) as campus:
+        yield campus
