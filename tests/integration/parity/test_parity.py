@@ -26,6 +26,7 @@ ELSEWHERE = {
     f"{API}/changes/{{change_id}}/old-connections",  # asks the router
     f"{API}/changes/{{change_id}}",  # a row and its steps, no figures
     f"{API}/recommendations/{{recommendation_id}}",  # a row of the list
+    f"{API}/drifts/{{drift_id}}",  # as well
 }
 
 
@@ -39,6 +40,7 @@ def questions() -> Iterator[tuple[str, dict[str, object]]]:
     for name in ("/balance", "/balance-settings", "/recommendations", "/track-record"):
         yield f"{R}{name}", {}
     yield f"{R}/changes", {}
+    yield f"{R}/drifts", {}
     yield f"{API}/open-changes", {}
     yield f"{R}/events", {"limit": 3}
     yield f"{R}/polls", {"limit": 1000}
