@@ -18,6 +18,10 @@ from dataclasses import dataclass, field
 import librouteros
 from librouteros.api import Api
 
+from backend.domain.change_plan import Plan
+from backend.routeros.client import Deadline, open_connection
+from backend.routeros.client import Target as Address
+from backend.routeros.write import perform
 from lab.kernel.contract import CommandFailed
 from lab.kernel.firewalls import Firewall
 from lab.kernel.model import KernelModel
@@ -33,7 +37,9 @@ PORT = 9000
 PACKETS, PAYLOAD = 2, 400
 _TURN = itertools.count(1)
 _PATIENCE_S = 30
+_WRITES_S = 120.0
 MOST_SOCKETS = 12_000
+HEAVY_CLIENT = 1000
 
 
 @dataclass(slots=True)
@@ -132,12 +138,24 @@ class Campus:
             process.terminate()
             process.communicate(timeout=_PATIENCE_S)
 
+    def carry_out(self, made: Plan, *, back: bool = False) -> None:
+        """Every write of a plan, or all of its undo, over a connection as the product's."""
+        address = Address(self.served.host, self.served.port, "off", ADMIN, ADMIN_PASSWORD)
+        with contextlib.closing(open_connection(address, Deadline(_WRITES_S))) as connection:
+            for one in made.undo if back else made.writes:
+                perform(connection, one, tolerant=back)
+
     def tracked(self, port: int) -> Tracked:
         return tracked(self.run, self.router_space, port)
 
 
 def client_address(client: int) -> str:
     return f"10.10.{64 + client // 250}.{1 + client % 250}"
+
+
+def heavy_connection(net: Campus) -> socket.socket:
+    """A new connection of one pair of hosts that no other connection has."""
+    return inside(net.clients, lambda: _connection(HEAVY_CLIENT, 1))
 
 
 def _connection(client: int, server: int) -> socket.socket:
