@@ -138,6 +138,7 @@ export const recommendation: Recommendation = {
   ],
   n_minus_one: losses,
   missing: { days: 0, hours: 0, coverage: 0.99 },
+  days: 20,
   basis: { regime_id: 2 },
   decided_at: null,
   decided_by: '',
@@ -233,15 +234,16 @@ export function whatIf(asked: WhatIfInput): WhatIf {
   const isDown = (id: number) => asked.down?.includes(id) ?? false;
   const weight = (id: number) => (isDown(id) ? 0 : (weights[id] ?? 0));
   const total = uplinks.reduce((sum, { id }) => sum + weight(id), 0) || 1;
-  const demand = 265e6 * (asked.growth ?? 1);
+  const demand = 265e6 * asked.growth;
   const lines = uplinks.map(({ id, name, download_bps: contract }) => {
     const share = weight(id) / total;
-    const full = (share * demand) / (asked.capacities?.[id]?.download_bps ?? contract);
+    const full = (share * demand) / (asked.capacities[id]?.download_bps ?? contract);
     return {
       uplink_id: id,
       name,
       down: isDown(id),
       share: isDown(id) ? null : share,
+      upload_share: isDown(id) ? null : share,
       p95_download_utilization: isDown(id) ? null : full,
       p95_upload_utilization: isDown(id) ? null : full * 0.6,
       p95_download_bps: isDown(id) ? null : Math.round(share * demand),
@@ -260,6 +262,7 @@ export function whatIf(asked: WhatIfInput): WhatIf {
     busiest_uplink_id: busiest.uplink_id,
     error: 0,
     denominator: total,
+    buckets: uplinks.flatMap(({ id }) => Array<number>(weight(id)).fill(id)),
     days: 20,
     text_en: `${busiest.name} would be the busiest: p95 ${percent} %.`,
     text_id: `${busiest.name} akan menjadi yang tersibuk: p95 ${percent} %.`,
@@ -270,6 +273,7 @@ const score: Score = {
   state: 'complete',
   days: 7,
   of_days: 7,
+  demand_ratio: 1.02,
   cut_short: false,
   from: iso(NOW - 40 * DAY),
   to: iso(NOW - 31 * DAY),
@@ -431,7 +435,7 @@ export const oldConnections: OldConnections = {
   change_id: 12,
   read_at: iso(NOW),
   total: 9_120,
-  others: 230,
+  others: 41,
   lines: uplinks.map(({ id, name }, at) => ({
     uplink_id: id,
     name,

@@ -40,7 +40,7 @@ export function makeBalanceHandlers() {
       if (request.headers.get('If-Match') !== settings.revision)
         return HttpResponse.json({ code: 'changed_meanwhile' }, { status: 409 });
       const body = (await request.json()) as BalanceSettingsInput;
-      settings = { ...settings, ...body, revision: 'rules-1' } as typeof settings;
+      settings = { ...settings, ...body, revision: 'rules-1' };
       return HttpResponse.json(settings);
     }),
     http.get(api('/routers/:id/recommendations'), () =>
@@ -68,7 +68,7 @@ export function makeBalanceHandlers() {
     ),
     http.post(api('/routers/:id/changes'), async ({ request }) => {
       const body = (await request.json()) as ChangePlanInput;
-      const planned = fixtures.change('planned', { reason: body.reason ?? '' });
+      const planned = fixtures.change('planned', { reason: body.reason });
       store(planned);
       return HttpResponse.json(planned, { status: 201 });
     }),

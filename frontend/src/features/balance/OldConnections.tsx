@@ -94,6 +94,11 @@ function Counted({ old, change, router }: OldConnectionsProps & { old: Old }) {
         ))}
       </ul>
       <Text size="sm">{said({ text_en: old.warning_en, text_id: old.warning_id })}</Text>
+      {old.others > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('balance.old.others', { n: format.number(old.others) })}
+        </Text>
+      )}
       {progress && (
         <div role="status">
           <Progress value={done * 100} aria-label={t('balance.old.title')} />

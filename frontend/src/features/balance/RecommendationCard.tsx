@@ -10,6 +10,7 @@ import classes from './Balance.module.css';
 import { Decide } from './Decide';
 import { MakeNow } from './MakeNow';
 import { useEstimateText } from './useEstimateText';
+import { useReasonOf } from './useReasonOf';
 
 const TONES: Record<Recommendation['verdict'], Tone> = {
   change: 'warn',
@@ -47,6 +48,7 @@ function Head({ recommendation }: { recommendation: Recommendation }) {
   const { t } = useTranslation();
   const format = useFormat();
   const said = useSaid();
+  const reasonText = useReasonOf();
   const { verdict, state, at } = recommendation;
   return (
     <>
@@ -67,7 +69,7 @@ function Head({ recommendation }: { recommendation: Recommendation }) {
         <Text size="sm" c="dimmed">
           {t('balance.advice.decided', {
             who: recommendation.decided_by || t('balance.advice.system'),
-            reason: recommendation.reason,
+            reason: reasonText(recommendation),
           })}
         </Text>
       )}

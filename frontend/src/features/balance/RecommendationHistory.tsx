@@ -9,12 +9,14 @@ import { QueryView } from '@/components/ui/QueryView';
 import { Section } from '@/components/ui/Section';
 import { useFormat } from '@/lib/useFormat';
 import classes from './Balance.module.css';
+import { useReasonOf } from './useReasonOf';
 
 /** What was recommended when, and what people made of it. */
 export function RecommendationHistory({ router }: { router: Router }) {
   const { t } = useTranslation();
   const format = useFormat();
   const said = useSaid();
+  const reasonText = useReasonOf();
   const query = useInfiniteQuery(recommendationsQuery(router.id));
   return (
     <Section title={t('balance.past.title')} lead={t('balance.past.lead')}>
@@ -42,7 +44,9 @@ export function RecommendationHistory({ router }: { router: Router }) {
                         {t(`balance.state.${state}`)}
                         {(by || reason) && (
                           <span className={classes.sub}>
-                            <bdi>{[by, reason].filter(Boolean).join(': ')}</bdi>
+                            <bdi>
+                              {[by, reasonText({ state, reason })].filter(Boolean).join(': ')}
+                            </bdi>
                           </span>
                         )}
                       </span>

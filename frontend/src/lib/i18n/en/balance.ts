@@ -32,6 +32,13 @@ export const balance = {
     superseded: 'Superseded',
     dismissed: 'Dismissed',
   },
+  superseded: {
+    newer: 'a newer one was made',
+    regime: 'the router balances differently now',
+    lines: 'lines or contracts changed',
+    settings: 'the rules changed',
+    calendar: 'the work calendar changed',
+  },
   advice: {
     label: 'Recommendation',
     made: 'made {{time}}',

@@ -143,6 +143,7 @@ export const balanceChange = {
     choose: 'Choose {{name}}',
     connections: '{{n}} connections',
     not_current: 'no new ones',
+    others: '{{n}} more carry none of these marks.',
     flush: 'Forget the chosen ones',
     sure: 'Forget {{n}} running connections?',
     progress: '{{removed}} forgotten, {{left}} left',

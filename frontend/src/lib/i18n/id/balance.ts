@@ -33,6 +33,13 @@ export const balance: typeof english = {
     superseded: 'Digantikan',
     dismissed: 'Ditolak',
   },
+  superseded: {
+    newer: 'sudah ada yang lebih baru',
+    regime: 'router kini membagi dengan cara lain',
+    lines: 'jalur atau kontrak berubah',
+    settings: 'aturannya berubah',
+    calendar: 'kalender kerja berubah',
+  },
   advice: {
     label: 'Rekomendasi',
     made: 'dibuat {{time}}',

@@ -117,7 +117,7 @@ export const balanceChange: typeof english = {
   },
   writes: {
     title: 'Baris yang ditulis',
-    lead: '{{n}} baris, menurut urutan ini. ↩ adalah pembatal masing-masing.',
+    lead: 'Menurut urutan ini; ↩ adalah pembatal masing-masing. Jumlah baris: {{n}}.',
     none: 'Tidak ada yang perlu ditulis.',
     undo: 'Tampilkan pembatal',
     undo_line: 'Dibatalkan oleh',
@@ -144,6 +144,7 @@ export const balanceChange: typeof english = {
     choose: 'Pilih {{name}}',
     connections: '{{n}} koneksi',
     not_current: 'tak ada yang baru',
+    others: '{{n}} lainnya tanpa tanda-tanda ini.',
     flush: 'Lupakan yang dipilih',
     sure: 'Lupakan {{n}} koneksi yang sedang berjalan?',
     progress: '{{removed}} dilupakan, {{left}} tersisa',
