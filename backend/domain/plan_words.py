@@ -7,7 +7,7 @@ from backend.domain.change_plan import Statement
 REFUSALS = {
     "no_buckets": (
         "No buckets are given. Name the uplink of every remainder.",
-        "Tidak ada ember yang diberikan. Sebutkan jalur untuk setiap sisa bagi.",
+        "Tidak ada bucket yang diberikan. Sebutkan jalur untuk setiap sisa bagi.",
     ),
     "unknown_uplink": (
         "{interface} is not an uplink of this router. Choose among its uplinks.",
@@ -110,7 +110,7 @@ REFUSALS = {
     ),
     "script_too_long": (
         "The rollback would be {bytes} bytes, more than the {largest} that a router surely keeps. Use fewer buckets.",
-        "Skrip pembatalan {bytes} bita, lebih dari {largest} yang pasti muat di router. Kurangi jumlah ember.",
+        "Skrip pembatalan {bytes} byte, lebih dari {largest} yang pasti muat di router. Kurangi jumlah bucket.",
     ),
     "undo_not_exact": (
         "The way back would not lead exactly to what the router has now. Report this plan.",
@@ -124,23 +124,23 @@ EFFECTS = {
     ),
     "uplink_buckets": (
         "{name}: {before} of {denominator_before} buckets -> {after} of {denominator_after}",
-        "{name}: {before} dari {denominator_before} ember -> {after} dari {denominator_after}",
+        "{name}: {before} dari {denominator_before} bucket -> {after} dari {denominator_after}",
     ),
     "uplink_same": (
         "{name}: stays at {after} of {denominator_after} buckets",
-        "{name}: tetap {after} dari {denominator_after} ember",
+        "{name}: tetap {after} dari {denominator_after} bucket",
     ),
     "uplink_first": (
         "{name}: {after} of {denominator_after} buckets (by {method} until now)",
-        "{name}: {after} dari {denominator_after} ember (sebelumnya {method})",
+        "{name}: {after} dari {denominator_after} bucket (sebelumnya {method})",
     ),
     "buckets_move": (
         "{count} of {denominator} buckets change their uplink",
-        "{count} dari {denominator} ember berpindah jalur",
+        "{count} dari {denominator} bucket berpindah jalur",
     ),
     "method_changes": (
         "New connections are spread by PCC ({classifier}, {denominator} buckets) instead of {method}",
-        "Koneksi baru dibagi dengan PCC ({classifier}, {denominator} ember), bukan lagi {method}",
+        "Koneksi baru dibagi dengan PCC ({classifier}, {denominator} bucket), bukan lagi {method}",
     ),
     "new_chain": (
         "A complete set of rules (chain {chain}) is built first and then switched to by one write",
@@ -202,7 +202,7 @@ WARNINGS = {
     ),
     "script_size": (
         "The rollback on the router is a script of {bytes} bytes.",
-        "Pembatalan di router berupa skrip {bytes} bita.",
+        "Pembatalan di router berupa skrip {bytes} byte.",
     ),
 }
 PREFLIGHT = {

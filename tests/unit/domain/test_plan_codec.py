@@ -58,7 +58,7 @@ def test_sentences_are_told_in_both_languages():
     assert statement_json(said) == {
         "code": "uplink_same",
         "text_en": "ISP1: stays at 2 of 5 buckets",
-        "text_id": "ISP1: tetap 2 dari 5 ember",
+        "text_id": "ISP1: tetap 2 dari 5 bucket",
         "params": {"name": "ISP1", "after": 2, "denominator_after": 5},
     }
     assert statement_of(statement_json(said)) == said
