@@ -5,15 +5,20 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator, Sequence
 
-from backend.services import recommendation_runs
+from backend.services import drifting, recommendation_runs
+from backend.services.audit import Actor
+from backend.store import drifts
 from backend.store.database import Database
 
 BEFORE_S, AFTER_S = 600.0, 600.0
 """The worker looks every ten minutes."""
 
+NOTE = "Part of the demo's past: the weights that were recommended, set by hand."
+
 
 def advise(
     database: Database,
+    actor: Actor,
     router_id: int,
     poll_interval_s: float,
     *,
@@ -27,6 +32,16 @@ def advise(
     for moment in _moments(epochs[1:], until):
         recommendation_runs.look(database, router_id, poll_interval_s, _at(moment))
     recommendation_runs.run(database, poll_interval_s, _at(until))
+    _acknowledge(database, actor, router_id, epochs[1:])
+
+
+def _acknowledge(database: Database, actor: Actor, router_id: int, epochs: Sequence[float]) -> None:
+    """The script's own changes were made by hand, as far as the product can tell; nobody need look at them now."""
+    ours = {_at(epoch) for epoch in epochs}
+    with database.transaction() as session:
+        for row in drifts.of_router(session, router_id, len(ours)):
+            if row.at in ours and row.acknowledged_at is None:
+                drifting.acknowledge(session, actor, row.id, NOTE, row.at)
 
 
 def _moments(epochs: Sequence[float], until: float) -> Iterator[float]:

@@ -30,7 +30,7 @@ from lab.kernel import capabilities
 from lab.kernel.box import KernelLab, LabFailed
 from lab.kernel.contract import uplink_interface
 from lab.kernel.spec import LineSpec
-from lab.presets import MONITOR, MONITOR_PASSWORD
+from lab.presets import ADMIN, ADMIN_PASSWORD
 
 LINES = (
     LineSpec("ISP1", 10_000_000, 10_000_000, delay_ms=10),
@@ -110,8 +110,8 @@ def _set_up(
     wish = FirstRun(demo.ADMIN, "Demo admin", state.password, "en", CAMPUS, ZONE)
     set_up(session, wish, Visit("127.0.0.1", "timbang demo"), now)
     [campus] = campuses.every(session)
-    reader = (MONITOR, MONITOR_PASSWORD)
-    wanted = NewRouter(campus.id, ROUTER, lab.api.host, lab.api.port, "off", None, *reader)
+    user = (ADMIN, ADMIN_PASSWORD)
+    wanted = NewRouter(campus.id, ROUTER, lab.api.host, lab.api.port, "off", None, *user)
     router = create_router(session, box, DEMO, wanted, now)
     wishes = [
         UplinkWish(
@@ -148,5 +148,7 @@ def _set_probes(session: Session, settings: Settings, lab: KernelLab, now: dt.da
 
 def _follow(session: Session, box: SecretBox, lab: KernelLab, now: dt.datetime) -> None:
     [router] = routers.every(session)
-    change = RouterChange(host=lab.api.host, port=lab.api.port, password=MONITOR_PASSWORD)
+    change = RouterChange(
+        host=lab.api.host, port=lab.api.port, username=ADMIN, password=ADMIN_PASSWORD
+    )
     update_router(session, box, DEMO, router_id=router.id, change=change, now=now)
