@@ -18,22 +18,23 @@ from backend.domain.plan_chains import (
     first_routing_rule,
     free_chain,
     rest_comment,
-    spare_networks,
     supersede,
     switch_on,
     switch_over,
+    to_spare,
 )
 from backend.domain.plan_checks import is_sound, refusals, result_refusals, warnings
 from backend.domain.plan_draft import Draft
 from backend.domain.plan_effects import effects
-from backend.domain.plan_insides import insides
+from backend.domain.plan_insides import insides, inward
 from backend.domain.plan_options import limit_fasttrack, pin_probes, set_queues
+from backend.domain.plan_proof import leads_back
 from backend.domain.plan_standing import Standing
 from backend.domain.plan_ways import Way, mark_answers, marks_of, route_marks, ways
 from backend.domain.plan_words import statement
 from backend.domain.rollback_script import LARGEST_SCRIPT, script_name, source
 from backend.domain.router_console import command
-from backend.domain.router_rows import MANGLE, Snapshot, applied, same
+from backend.domain.router_rows import MANGLE, Snapshot
 
 LARGEST_NUMBER = 2**31 - 1
 """Stands for the change's number when the size of its script is told."""
@@ -58,7 +59,7 @@ def plan(
     size = len(source(made.undo, script_name(LARGEST_NUMBER)).encode())
     if size > LARGEST_SCRIPT:
         return Refused((statement("script_too_long", bytes=size, largest=LARGEST_SCRIPT),))
-    if not same(applied(made.after, made.undo), snapshot):
+    if not leads_back(made):
         return Refused((statement("undo_not_exact"),))
     return replace(
         made,
@@ -160,7 +161,7 @@ def _needed(standing: Standing, target: Target) -> list[PlanUplink]:
 def _new_chain(draft: Draft, standing: Standing, target: Target, *, convert: bool) -> None:
     chain = free_chain(draft, standing)
     found = ways(draft, standing, _needed(standing, target))
-    build(draft, chain, target, marks_of(found), spare_networks(standing))
+    build(draft, chain, target, marks_of(found), to_spare(standing))
     foreign = [one for one in standing.groups if not standing.is_own(one)]
     for group in foreign:
         first = group.rules[0]
@@ -176,7 +177,9 @@ def _new_chain(draft: Draft, standing: Standing, target: Target, *, convert: boo
 
 def _complete(draft: Draft, standing: Standing, found: Sequence[Way], *, answers: bool) -> None:
     """Whatever a mark needs to lead to its uplink, and answers to leave where the request came in."""
-    where = standing.insides() or insides(standing.config, standing.interfaces)
+    where = inward(standing)
+    if not where and not all(standing.is_routed(way.mark, {}) for way in found):
+        draft.problems.append(statement("no_inside"))
     for way in found:
         route_marks(draft, standing, way, where)
         if answers or way.is_new:

@@ -9,10 +9,10 @@ from backend.domain.classifying import RuleGroup
 from backend.domain.config import NO_MARK
 from backend.domain.plan_draft import Draft, shown
 from backend.domain.plan_insides import spared
-from backend.domain.plan_standing import CHAINS, Matchers, Standing
+from backend.domain.plan_standing import CHAINS, CLASSIFYING, Matchers, Standing
 from backend.domain.plan_ways import inside_name
 from backend.domain.plan_words import statement
-from backend.domain.router_rows import MANGLE, Row
+from backend.domain.router_rows import MANGLE, Row, said
 
 GUARD = {"connection-mark": NO_MARK, "connection-state": "new"}
 """Only what nobody has marked, and only when it begins: running connections keep their ISP."""
@@ -39,13 +39,14 @@ def _rows(draft: Draft, chain: str) -> list[Row]:
 
 
 def build(
-    draft: Draft, chain: str, target: Target, marks: Mapping[str, str], spare: Sequence[str]
+    draft: Draft, chain: str, target: Target, marks: Mapping[str, str], spare: Sequence[Matchers]
 ) -> None:
     """Every bucket, and at the end a rule that takes what none took; nothing jumps there yet."""
     letter = chain[-1]
-    for network in spare:
-        values = {"chain": chain, "action": "return", "dst-address": network}
-        draft.add(MANGLE, {**values, "comment": f"{MARKER} {letter} spares {network}"})
+    for matchers in spare:
+        what = " ".join(value for _, value in sorted(matchers.items()))
+        comment = _unused(draft, f"{MARKER} {letter} spares {what}")
+        draft.add(MANGLE, {"chain": chain, "action": "return", **matchers, "comment": comment})
     for remainder, interface in enumerate(target.buckets):
         classifier = f"{target.classifier}:{target.denominator}/{remainder}"
         comment = f"{MARKER} {letter} bucket {remainder} of {target.denominator}"
@@ -72,9 +73,6 @@ def _marking(chain: str, mark: str) -> dict[str, str]:
 
 def add_jump(draft: Draft, chain: str, matchers: Matchers, at: str, before: Row | None) -> None:
     """Off at first. `at`: the chain that it stands in."""
-    known = {row.get("comment") for row in draft.now.of(MANGLE)}
-    comment = f"{MARKER} balance {inside_name(matchers)}"
-    numbered = (comment, *(f"{comment} {number}" for number in range(2, 100)))
     values = {
         "chain": at,
         "action": "jump",
@@ -83,9 +81,16 @@ def add_jump(draft: Draft, chain: str, matchers: Matchers, at: str, before: Row 
         **matchers,
         **GUARD,
         "disabled": "yes",
-        "comment": next(one for one in numbered if one not in known),
+        "comment": _unused(draft, f"{MARKER} balance {inside_name(matchers)}"),
     }
     draft.add(MANGLE, values, before)
+
+
+def _unused(draft: Draft, comment: str) -> str:
+    """The comment, with a number where another rule has it already."""
+    known = {row.get("comment") for row in draft.now.of(MANGLE)}
+    numbered = (f"{comment} {number}" for number in range(2, len(known) + 3))
+    return next(one for one in (comment, *numbered) if one not in known)
 
 
 def switch_on(draft: Draft, chain: str) -> None:
@@ -114,15 +119,15 @@ def supersede(draft: Draft, standing: Standing, groups: Sequence[RuleGroup]) -> 
             draft.set(MANGLE, standing.row(rule), {"disabled": "yes"})
 
 
-def spare_networks(standing: Standing) -> tuple[str, ...]:
-    """What our chain spares now; for a router that never classified, everything that is not the internet."""
+def to_spare(standing: Standing) -> tuple[Matchers, ...]:
+    """What our chain spares now; for a router that never classified, all that must not be sent to an ISP by a mark."""
     if standing.jumps:
         return tuple(
-            row["dst-address"]
+            {name: value for name, value in said(row).items() if name not in CLASSIFYING}
             for row in standing.own_rows
             if row.get("action") == "return" and row.get("chain") in standing.active_chains
         )
-    return () if standing.groups else spared(standing.config)
+    return () if standing.groups else spared(standing)
 
 
 def first_routing_rule(standing: Standing) -> Row | None:

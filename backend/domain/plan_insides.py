@@ -1,4 +1,4 @@
-"""Where a router's own networks are, for a router that does not classify yet."""
+"""Where a router's own networks are, and what of them no uplink may be chosen for."""
 
 from __future__ import annotations
 
@@ -7,8 +7,23 @@ from ipaddress import IPv4Network, collapse_addresses
 
 from backend.domain.config import MAIN, RouterConfig
 from backend.domain.gateways import Gateways, configured_default_routes, network_of
-from backend.domain.plan_standing import Matchers
+from backend.domain.matchers import matches_list, matches_name
+from backend.domain.plan_standing import Matchers, Standing
+from backend.domain.router_rows import MANGLE, RULE, Row, said
+from backend.domain.rows_config import is_on
 
+NO_MATCHERS = frozenset(
+    {
+        "chain",
+        "action",
+        "comment",
+        "disabled",
+        "log",
+        "log-prefix",
+        "new-routing-mark",
+        "passthrough",
+    }
+)
 PRIVATE = ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")
 
 
@@ -27,6 +42,31 @@ def insides(config: RouterConfig, uplinks: Sequence[str]) -> tuple[Matchers, ...
     return tuple({"in-interface": name} for name in found)
 
 
+def inward(standing: Standing) -> tuple[Matchers, ...]:
+    """Where balanced traffic comes in, as matchers that nothing fits which comes in by an uplink.
+
+    A rule that routed the mark of what comes back from an ISP would send it out again.
+    """
+    found = [one for one in standing.insides() if _keeps_out(standing, one)]
+    if found and len(found) == len(standing.insides()):
+        return tuple(found)
+    rest = [one for one in insides(standing.config, standing.interfaces) if one not in found]
+    return (*found, *rest)
+
+
+def _keeps_out(standing: Standing, inside: Matchers) -> bool:
+    """Whether nothing that comes in by an uplink matches; sources are taken to be the campus's own."""
+    sources = [inside.get(name, "!") for name in ("src-address", "src-address-list")]
+    if not all(one.startswith("!") for one in sources):
+        return True
+    name, listed = inside.get("in-interface", ""), inside.get("in-interface-list", "")
+    return not any(
+        (not name or matches_name(name, one))
+        and (not listed or matches_list(standing.config, listed, one))
+        for one in standing.interfaces
+    )
+
+
 def _outside(config: RouterConfig) -> Iterator[str]:
     """Ways out that are no uplinks of ours: a line that nobody told us of is not the campus."""
     resolver = Gateways(config)
@@ -36,8 +76,42 @@ def _outside(config: RouterConfig) -> Iterator[str]:
         yield from (tunnel.name, tunnel.carrier)
 
 
-def spared(config: RouterConfig) -> tuple[str, ...]:
-    """Networks that are reached by the main table as ever: private ones, connected ones, those with own routes.
+def spared(standing: Standing) -> tuple[Matchers, ...]:
+    """What no uplink is chosen for, so that it goes as ever: the campus's own networks, and what others route."""
+    networks = ({"dst-address": one} for one in _networks(standing.config))
+    return (*networks, *_ruled(standing), *_marked(standing))
+
+
+def _ruled(standing: Standing) -> Iterator[Matchers]:
+    """A marked packet is looked up by its mark before any routing rule is."""
+    names = {
+        "src-address": "src-address",
+        "dst-address": "dst-address",
+        "interface": "in-interface",
+    }
+    for row in standing.snapshot.of(RULE):
+        found = {inside: row[name] for name, inside in names.items() if row.get(name)}
+        is_ipv6 = any(":" in row.get(name, "") for name in ("src-address", "dst-address"))
+        if found and not is_ipv6 and not row.get("routing-mark") and not is_on(row, "disabled"):
+            yield found
+
+
+def _marked(standing: Standing) -> Iterator[Matchers]:
+    """Where a rule that routes directly lets packets go on, ours for the marks of connections would decide after it."""
+    for row in standing.snapshot.of(MANGLE):
+        if row.get("chain") == "prerouting" and _routes_and_goes_on(row):
+            found = {name: value for name, value in said(row).items() if name not in NO_MATCHERS}
+            if found:
+                yield found
+
+
+def _routes_and_goes_on(row: Row) -> bool:
+    goes_on = is_on(row, "passthrough", default=True) and not is_on(row, "disabled")
+    return row.get("action") == "mark-routing" and goes_on and not row.get("connection-mark")
+
+
+def _networks(config: RouterConfig) -> tuple[str, ...]:
+    """Those that the main table reaches as ever: private ones, connected ones, those with own routes.
 
     A table of one uplink has a default route only: what is marked for it would leave the campus.
     """

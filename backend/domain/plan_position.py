@@ -55,7 +55,8 @@ def _agree(wanted: Sequence[Row], found: Sequence[Row], names: frozenset[str]) -
 
 
 def _value(row: Row, name: str) -> str:
-    return said(row).get(name, "")
+    """Some versions print the address of one host without its length."""
+    return said(row).get(name, "").removesuffix("/32")
 
 
 def _order(snapshot: Snapshot, items: dict[Item, frozenset[str]]) -> list[Item]:
