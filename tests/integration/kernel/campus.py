@@ -19,6 +19,7 @@ import librouteros
 from librouteros.api import Api
 
 from backend.domain.change_plan import Plan
+from backend.domain.router_rows import Write
 from backend.routeros.client import Deadline, open_connection
 from backend.routeros.client import Target as Address
 from backend.routeros.write import perform
@@ -127,23 +128,30 @@ class Campus:
             yield send
 
     @contextlib.contextmanager
-    def stream(self, port: int, per_s: float = 200.0) -> Iterator[None]:
-        """A steady stream of new connections while the block runs; `tracked` tells what became of them."""
+    def stream(self, port: int, per_s: float = 200.0) -> Iterator[list[int]]:
+        """A steady stream of new connections while the block runs; `tracked` tells what became of them.
+
+        How many were sent is in the list afterwards.
+        """
         argv = command(Stream(per_s=per_s, port=port))
         remember(self.run, self.router_space)
         process = inside(self.clients, lambda: subprocess.Popen(argv, stdout=subprocess.PIPE))
+        sent: list[int] = []
         try:
-            yield
+            yield sent
         finally:
             process.terminate()
-            process.communicate(timeout=_PATIENCE_S)
+            sent.append(int(process.communicate(timeout=_PATIENCE_S)[0] or 0))
 
-    def carry_out(self, made: Plan, *, back: bool = False) -> None:
-        """Every write of a plan, or all of its undo, over a connection as the product's."""
+    def carry_out(
+        self, made: Plan, after: Callable[[Write], None] = lambda _: None, *, back: bool = False
+    ) -> None:
+        """Every write of a plan, or all of its undo, over a connection as the product's; `after` comes after each."""
         address = Address(self.served.host, self.served.port, "off", ADMIN, ADMIN_PASSWORD)
         with contextlib.closing(open_connection(address, Deadline(_WRITES_S))) as connection:
             for one in made.undo if back else made.writes:
                 perform(connection, one, tolerant=back)
+                after(one)
 
     def tracked(self, port: int) -> Tracked:
         return tracked(self.run, self.router_space, port)

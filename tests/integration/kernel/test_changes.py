@@ -1,7 +1,7 @@
 """Changes while packets flow: every new connection has a mark, shares are as planned, and a lost path undoes itself.
 
-Needs root and nftables in this kernel. The kernel's connection tracking is asked, not counters: it has every single
-connection of the stream, with the mark that its first packet got.
+Needs root and nftables in this kernel. The kernel's connection tracking has every connection of the stream, with the
+mark that its first packet got; the counter of the rule that takes what no bucket took tells what only that one saved.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime as dt
 import itertools
 import os
+import re
 import shutil
 import threading
 import time
@@ -19,9 +20,7 @@ import pytest
 
 from backend.domain.change_plan import Plan
 from backend.domain.change_states import ENDED
-from backend.routeros.client import Deadline, open_connection
-from backend.routeros.client import Target as Address
-from backend.routeros.write import perform
+from backend.domain.router_rows import Write
 from backend.services.change_means import Pace
 from backend.services.change_running import ChangeRunner
 from backend.store import changes
@@ -29,7 +28,6 @@ from backend.store.database import Database
 from backend.store.tables import RouterChange
 from lab.kernel.capabilities import decide, find
 from lab.kernel.firewalls import Nftables, Xtables
-from lab.presets import ADMIN, ADMIN_PASSWORD
 from tests.integration.kernel.campus import Campus, campus
 from tests.integration.rows import BOX
 from tests.integration.services.change_site import Rows, planned, rows_of, settings, store
@@ -39,10 +37,17 @@ PATIENCE_S = 120.0
 TIMER_S = 60
 LATE_S = 10
 CUT_AFTER_S = 5
+PACE = Pace(late_retry_s=1.0)
 ONE, TWO, THREE = "ether1", "ether2", "ether3"
 FIVE = (ONE, TWO, TWO, THREE, THREE)
 LEAST = 20
 """Connections of the stream without which nothing is proven."""
+
+A_FEW = 3
+"""Connections that come between any two writes; so many may also have got the ports of an earlier one."""
+
+REST = re.compile("timbang: . takes the rest")
+SWITCH = ("disabled", "no")
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 _PORTS = itertools.count(21_000)
@@ -71,18 +76,36 @@ def wait_until(holds: Callable[[], object], told: Callable[[], object] = lambda:
         time.sleep(0.1)
 
 
-def write(net: Campus, made: Plan, *, back: bool = False) -> None:
-    address = Address(net.served.host, net.served.port, "off", ADMIN, ADMIN_PASSWORD)
-    connection = open_connection(address, Deadline(PATIENCE_S))
-    for one in made.undo if back else made.writes:
-        perform(connection, one, tolerant=back)
-    connection.close()
-
-
-def flowing(net: Campus, port: int) -> None:
-    """Until so many more connections have come that something would show."""
-    enough = net.tracked(port).total + LEAST
+def flowing(net: Campus, port: int, least: int = LEAST) -> None:
+    """Until so many more connections have come."""
+    enough = net.tracked(port).total + least
     wait_until(lambda: net.tracked(port).total >= enough)
+
+
+def carry_out(net: Campus, port: int, made: Plan, *, back: bool = False) -> None:
+    """With new connections after every single write: none of them without a mark or taken by no bucket."""
+
+    def look(write: Write) -> None:
+        flowing(net, port, A_FEW)
+        assert net.tracked(port).unmarked == 0, write
+        assert left_over(net) == 0, write
+
+    net.carry_out(made, look, back=back)
+    flowing(net, port)
+
+
+def left_over(net: Campus) -> int:
+    """Packets that no bucket took, as the router counts them."""
+    rules = net.menu("ip", "firewall", "mangle")
+    return sum(int(str(row["packets"])) for row in rules if REST.match(str(row.get("comment"))))
+
+
+def all_are_there(net: Campus, port: int, sent: list[int]) -> None:
+    """No connection is without a mark, and none was lost: the lines' add up to what was sent."""
+    found = net.tracked(port)
+    assert found.unmarked == 0, found
+    assert sum(found.lines.values()) == found.total
+    assert found.total == pytest.approx(sent[0], abs=A_FEW)
 
 
 def near(*wanted: float) -> object:
@@ -93,20 +116,15 @@ def test_no_connection_is_unclassified_while_weights_change_and_change_back(shar
     net, port = shared, next(_PORTS)
     steps = [(ONE, ONE, TWO, THREE, THREE), (ONE, TWO, THREE), (ONE, TWO, TWO, THREE)]
     kinds = []
-    with net.stream(port):
+    with net.stream(port) as sent:
         flowing(net, port)
         for buckets in steps:
             made = planned(net.served, buckets)
             kinds.append(made.kind)
-            write(net, made)
-            flowing(net, port)
-            write(net, made, back=True)
-            flowing(net, port)
-            write(net, made)
-            flowing(net, port)
+            for back in (False, True, False):
+                carry_out(net, port, made, back=back)
     assert kinds == ["marks", "buckets", "buckets"]
-    found = net.tracked(port)
-    assert found.unmarked == 0, found
+    all_are_there(net, port, sent)
     assert net.shares() == near(0.25, 0.5, 0.25)
 
 
@@ -117,12 +135,11 @@ def test_the_same_where_the_kernel_knows_iptables_only() -> None:
     with campus(Xtables) as net:
         made = planned(net.served, (ONE, TWO, THREE))
         assert made.kind == "buckets"
-        with net.stream(port):
+        with net.stream(port) as sent:
             flowing(net, port)
-            write(net, made)
-            flowing(net, port)
+            carry_out(net, port, made)
         assert net.model.unsupported == ()
-        assert net.tracked(port).unmarked == 0
+        all_are_there(net, port, sent)
         assert net.shares() == near(1 / 3, 1 / 3, 1 / 3)
 
 
@@ -135,20 +152,26 @@ def to_ecmp(net: Campus) -> None:
 
 
 def test_from_ecmp_to_the_papers_shares(shared) -> None:
+    """From the write that switches the buckets on every new connection has a mark; those of before keep their way."""
     net, port = shared, next(_PORTS)
     to_ecmp(net)
     made = planned(net.served, FIVE)
     assert made.kind == "convert"
-    with net.stream(port):
+    unmarked: list[int] = []
+
+    def look(write: Write) -> None:
+        flowing(net, port, A_FEW)
+        if unmarked or SWITCH in write.values:
+            unmarked.append(net.tracked(port).unmarked)
+
+    with net.stream(port) as sent:
         flowing(net, port)
-        write(net, made)
-        before = net.tracked(port)
-        assert before.unmarked > 0
+        net.carry_out(made, look)
         flowing(net, port)
-        after = net.tracked(port)
-    # Those of the time before keep their way; none came without a mark since.
-    assert after.unmarked <= before.unmarked
-    assert after.total > before.total
+    found = net.tracked(port)
+    assert LEAST <= unmarked[0] == unmarked[-1] == found.unmarked < found.total
+    assert sum(found.lines.values()) == pytest.approx(sent[0], abs=A_FEW)
+    assert left_over(net) == 0
     assert net.shares() == near(0.2, 0.4, 0.4)
 
 
@@ -159,7 +182,7 @@ class Applied:
         self._database = database
         self.id = store(database, net.served, made, self, {"timer_s": TIMER_S})
         self.runner = ChangeRunner(
-            settings(30.0), database, BOX, token="w", clock=self.utc, pace=Pace()
+            settings(30.0), database, BOX, token="w", clock=self.utc, pace=PACE
         )
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._look, daemon=True)
@@ -213,18 +236,20 @@ def test_a_path_that_is_cut_brings_the_old_rules_back(shared, module_database: D
     made = planned(net.served, (ONE, ONE, TWO, TWO, THREE, THREE, THREE))
     before, booted_at = held(net), net.router.booted_at
     change = Applied(net, module_database, made)
-    with net.stream(port, per_s=50), change.carried():
+    with net.stream(port, per_s=50) as sent, change.carried():
         wait_until(lambda: change.row.state in ("pending", *ENDED))
         assert change.row.state == "pending", change.steps()
-        armed_at = change.row.deadline_at.timestamp() - TIMER_S
+        timer_ends_at = change.row.deadline_at.timestamp()
         time.sleep(CUT_AFTER_S)
         net.router.faults.mute = True
         wait_until(lambda: held(net) == before, lambda: difference(net, before))
-        assert time.time() < armed_at + TIMER_S + LATE_S
+        assert time.time() < timer_ends_at + LATE_S
         assert net.router.booted_at == booted_at
         assert change.row.state not in ENDED, "nobody can know yet"
         net.router.faults.clear()
-        wait_until(lambda: change.row.state in ENDED)
+        wait_until(lambda: change.row.state in ENDED, change.steps)
     row = change.row
     assert (row.state, row.ended_by) == ("reverted", "router"), change.steps()
-    assert net.tracked(port).unmarked == 0
+    assert row.outcome["code"] == "reverted_by_router"
+    assert "unreachable" in [name for name, _, _ in change.steps()]
+    all_are_there(net, port, sent)
