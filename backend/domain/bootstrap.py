@@ -30,6 +30,9 @@ SURE = 1e-6
 SCORED_DAYS = 7
 """Working days after which a prediction is held against what came."""
 
+MOST_LUCK = 0.5
+"""One pair of hosts that carries half of everything is beyond what a Dirichlet distribution says."""
+
 LUCKS = 100
 """Draws for an expectation that only ranks candidates."""
 
@@ -50,7 +53,8 @@ class Chance(Protocol):
 class Outlook:
     """A split to predict: `split` in the mean, `luck` the concentration of a new hash, 0 for a known outcome.
 
-    `capacities_bps` are those of the aim; `rooms_bps` those of shown utilizations; `ideal` the ideal shares.
+    `capacities_bps` are those of the aim; `rooms_bps` those of shown utilizations; `ideal` the ideal shares. `degrees`:
+    how many observations the luck was estimated from (domain/bucket_luck.py); None: it is known.
     """
 
     split: Matrix
@@ -58,6 +62,7 @@ class Outlook:
     capacities_bps: tuple[float, ...]
     rooms_bps: tuple[float, ...]
     ideal: tuple[float, ...]
+    degrees: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +96,7 @@ def forecast(
     drawn = []
     for _ in range(draws):
         before, after = sampler.drawn(Drawn(chance.choices(every, k=size), sampler.days))
-        drawn.append((before, _lucky(after, whole[1].shares, outlook.luck, chance)))
+        drawn.append((before, _lucky(after, whole[1].shares, _luck(outlook, chance), chance)))
     return _summed(whole, drawn, outlook)
 
 
@@ -153,6 +158,14 @@ def _percentiles(lines: Sequence[tuple[Peaks, float]], place: int, drawn: Drawn)
         if peaks not in known:
             known[peaks] = peaks.of_rank(place, drawn)
     return [known[peaks] * factor for peaks, factor in lines]
+
+
+def _luck(outlook: Outlook, chance: Chance) -> float:
+    """Of one draw. An estimate from few observations may be far off, and intervals must hold all the same."""
+    luck, degrees = outlook.luck, outlook.degrees
+    if luck < SURE or degrees is None:
+        return luck
+    return min(MOST_LUCK, luck * degrees / max(SURE, chance.gammavariate(degrees / 2, 2.0)))
 
 
 def _lucky(state: _State, mean_shares: Sequence[float], luck: float, chance: Chance) -> _State:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from backend.domain.balance_question import Question
+from backend.domain.bootstrap import MOST_LUCK
 from backend.domain.bucket_moves import Parts, spread
-from backend.domain.bucket_sizes import TYPICAL_CONCENTRATION, BucketSizes, concentration
+from backend.domain.bucket_sizes import (
+    PRIOR_WEIGHT,
+    TYPICAL_CONCENTRATION,
+    BucketSizes,
+    concentration,
+)
 from backend.domain.capacity import ideal_share_floats
 from backend.domain.directions import Direction
 from backend.domain.splits import Matrix, identity, shares
-
-MOST = 0.5
-"""One pair of hosts that carries half of everything is beyond what a Dirichlet distribution says."""
 
 DRIFT = 0.1
 """Part of the concentration that stays chance even where every bucket was counted: heavy hosts come and go."""
@@ -39,7 +42,7 @@ def luck_of(
     )
     means = [sum(size * parts[line] for size, parts in pieces) for line in range(count)]
     free = sum(mean * (1 - mean) for mean in means)
-    return min(MOST, max(by_chance / free, DRIFT * index)) if free > 0 else 0.0
+    return min(MOST_LUCK, max(by_chance / free, DRIFT * index)) if free > 0 else 0.0
 
 
 def index_of(question: Question, direction: Direction) -> float:
@@ -53,6 +56,13 @@ def index_of(question: Question, direction: Direction) -> float:
     if got is None or sum(one > 0 for one in due) < 2 or abs(sum(due) - 1) > 0.01:
         return TYPICAL_CONCENTRATION
     return concentration(got, due)
+
+
+def degrees_of(question: Question) -> float | None:
+    """How many observations `index_of` rests on, with what is typical; None where every bucket was counted."""
+    if question.sizes().source == "bucket_counters":
+        return None
+    return PRIOR_WEIGHT + max(0, len(question.lines) - 1)
 
 
 def _pieces(

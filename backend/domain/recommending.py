@@ -6,6 +6,7 @@ from backend.domain.balance_question import Question
 from backend.domain.bootstrap import Chance, Forecast, Outlook, forecast
 from backend.domain.bucket_candidates import candidates, chosen, fullness, staying
 from backend.domain.bucket_limits import aim_capacities
+from backend.domain.bucket_luck import degrees_of
 from backend.domain.capacity import ideal_share_floats
 from backend.domain.change_plan import Statement
 from backend.domain.directions import Direction
@@ -61,6 +62,7 @@ def _decided(question: Question, chance: Chance) -> Recommendation:
         aim_capacities(question, direction),
         tuple(float(one.of(direction)) for one in question.capacities),
         ideal_share_floats([one.of(direction) for one in question.capacities]),
+        degrees_of(question),
     )
     case = Case(
         question,

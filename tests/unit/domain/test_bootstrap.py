@@ -17,13 +17,14 @@ IDEAL = (0.2, 0.4, 0.4)
 WEEK = (2000, 2100, 2050)
 
 
-def outlook(split, luck=0.0):
-    return Outlook(split, luck, BPS, BPS, IDEAL)
+def outlook(split, luck=0.0, degrees=None):
+    return Outlook(split, luck, BPS, BPS, IDEAL, degrees)
 
 
-def predicted(split, luck=0.0, days=14, noise=0.2, seed=1):
+def predicted(split, luck=0.0, days=14, noise=0.2, *, seed=1, degrees=None):
     recorded = demand(WEEK, days=days, noise=noise)
-    return forecast(recorded, "download", outlook(split, luck), random.Random(seed), 300)
+    asked = outlook(split, luck, degrees)
+    return forecast(recorded, "download", asked, random.Random(seed), 300)
 
 
 @given(
@@ -66,6 +67,14 @@ def test_more_luck_makes_wider_intervals():
     assert sure.high - sure.low < 1e-9
     # sqrt(0.4 * 0.6 * 0.01) = 0.049, times 3.3 for nine tenths.
     assert unsure.high - unsure.low == pytest.approx(0.16, abs=0.03)
+
+
+def test_luck_that_was_estimated_from_little_makes_them_wider_still():
+    known, guessed = (
+        predicted(even(IDEAL, 3), 0.003, degrees=degrees).after[1].share for degrees in (None, 4.0)
+    )
+    # Nine tenths of Student's distribution with 4 degrees: 2.13 instead of 1.64 standard deviations.
+    assert 1.15 < (guessed.high - guessed.low) / (known.high - known.low) < 1.5
 
 
 def test_the_interval_holds_what_seven_other_days_bring():
