@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -47,6 +47,23 @@ class Score:
     def of(self) -> int:
         """How many figures could be judged."""
         return sum(1 for _ in self._judged())
+
+    @property
+    def share_hits(self) -> tuple[int, int]:
+        """Shares within their interval, of how many."""
+        return _counted(line.share_hit for line in self.lines)
+
+    @property
+    def p95_hits(self) -> tuple[int, int]:
+        """The same of the 95th percentiles."""
+        return _counted(line.p95_hit for line in self.lines)
+
+    def p95_hits_at(self, demand_ratio: float) -> tuple[int, int]:
+        """The same, had the demand been what it was predicted from; `demand_ratio`: what came over that."""
+        return _counted(
+            _hit(line.predicted_p95, line.achieved_p95 and line.achieved_p95 / demand_ratio)
+            for line in self.lines
+        )
 
     def _judged(self) -> Iterator[bool]:
         for line in self.lines:
@@ -95,6 +112,11 @@ def from_json(stored: Mapping[str, Any]) -> Score:
         stored["predicted_skew"],
         stored["achieved_skew"],
     )
+
+
+def _counted(found: Iterable[bool | None]) -> tuple[int, int]:
+    judged = [one for one in found if one is not None]
+    return sum(judged), len(judged)
 
 
 def _hit(predicted: Interval, achieved: float | None) -> bool | None:

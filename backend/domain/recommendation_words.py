@@ -101,7 +101,7 @@ INDONESIAN: Mapping[str, str] = {
     "sizes_estimated": "Aturan hanya menghitung paket pertama, jadi byte sebuah ISP dibagi rata ke bucket-nya: host "
     "berat dapat berada di bucket mana pun.",
     "sizes_unknown": "Bucket belum ada; bagaimana host berat terbagi bergantung pada kebetulan dan termasuk dalam "
-    "selang.",
+    "rentang perkiraan.",
     "ecmp_is_blind": "ECMP memberi setiap ISP bagian yang sama, berapa pun kapasitasnya.",
     "nth_is_fixed": "NTH menghitung koneksi, dan dua koneksi satu pengunjung dapat keluar lewat dua ISP.",
     "failover_idles": "Failover membiarkan semua ISP kecuali satu menganggur.",

@@ -32,37 +32,45 @@ LOSS: Mapping[Language, Mapping[str, str]] = {
 WHAT_IF: Mapping[Language, Mapping[str, str]] = {
     "en": {
         "unknown": "There is no recorded demand to replay yet.",
+        "none_left": "No ISP is left: nothing gets out.",
         "known": "{busiest} would be the fullest at {p95} (95th percentile); {skew} of the traffic would be "
         "on the wrong ISP.",
     },
     "id": {
         "unknown": "Belum ada permintaan tercatat untuk diputar ulang.",
+        "none_left": "Tidak ada ISP yang tersisa: tidak ada lalu lintas yang dapat keluar.",
         "known": "{busiest} akan paling penuh: {p95} (persentil ke-95); {skew} lalu lintas akan berada di ISP "
         "yang salah.",
     },
 }
 SCORE: Mapping[Language, Mapping[str, str]] = {
     "en": {
-        "complete": "After {days} working days {hits} of {of} figures are within their interval.",
-        "provisional": "After {days} of {of_days} working days {hits} of {of} figures are within their interval.",
-        "cut_short": "Another regime began after {days} working days; until then {hits} of {of} figures were within "
-        "their interval.",
+        "complete": "After {days} working days {figures} are within their intervals.",
+        "provisional": "After {days} of {of_days} working days {figures} are within their intervals.",
+        "cut_short": "Another way of balancing began after {days} working days; until then {figures} were within "
+        "their intervals.",
+        "figures": "{share_hits} of {share_of} shares (which the weights decide) and {p95_hits} of {p95_of} 95th "
+        "percentiles",
     },
     "id": {
-        "complete": "Setelah {days} hari kerja, {hits} dari {of} angka berada dalam selangnya.",
-        "provisional": "Setelah {days} dari {of_days} hari kerja, {hits} dari {of} angka berada dalam selangnya.",
-        "cut_short": "Rezim lain dimulai setelah {days} hari kerja; sampai saat itu {hits} dari {of} angka berada "
-        "dalam selangnya.",
+        "complete": "Setelah {days} hari kerja, {figures} berada dalam rentangnya.",
+        "provisional": "Setelah {days} dari {of_days} hari kerja, {figures} berada dalam rentangnya.",
+        "cut_short": "Pembagian diganti lagi setelah {days} hari kerja; sampai saat itu {figures} berada dalam "
+        "rentangnya.",
+        "figures": "{share_hits} dari {share_of} bagian (yang ditentukan bobot) dan {p95_hits} dari {p95_of} "
+        "persentil ke-95",
     },
 }
 DEMAND: Mapping[Language, Mapping[str, str]] = {
     "en": {
-        "more": "Users asked for {part} more than in the weeks that it was predicted from, so all lines are fuller.",
-        "less": "Users asked for {part} less than in the weeks that it was predicted from, so all lines are emptier.",
+        "more": "Demand was {part} more than in the weeks behind the prediction, so all ISPs are fuller{corrected}.",
+        "less": "Demand was {part} less than in the weeks behind the prediction, so all ISPs are emptier{corrected}.",
+        "corrected": "; at equal demand {hits} of {of} 95th percentiles would be within",
     },
     "id": {
-        "more": "Permintaan {part} lebih banyak daripada pekan-pekan dasar prediksi, jadi semua jalur lebih penuh.",
-        "less": "Permintaan {part} lebih sedikit daripada pekan-pekan dasar prediksi, jadi semua jalur lebih longgar.",
+        "more": "Permintaan {part} lebih banyak daripada pekan dasar prediksi: semua ISP lebih penuh{corrected}.",
+        "less": "Permintaan {part} lebih sedikit daripada pekan dasar prediksi: semua ISP lebih longgar{corrected}.",
+        "corrected": "; pada permintaan yang sama, {hits} dari {of} persentil ke-95 akan tepat",
     },
 }
 WORTH_TELLING = 0.05
@@ -91,6 +99,9 @@ def loss_text(row: LossRow, names: Mapping[int, str], language: Language) -> str
 def what_if_text(
     lines: Sequence[LineLoad], skew: float | None, names: Mapping[int, str], language: Language
 ) -> str:
+    """`lines`: those that are up."""
+    if not lines:
+        return WHAT_IF[language]["none_left"]
     fullest = busiest(lines)
     if fullest is None:
         return WHAT_IF[language]["unknown"]
@@ -105,21 +116,27 @@ def score_text(
     found: Score, days: ScoredDays, demand_ratio: float | None, language: Language
 ) -> str:
     """How many figures were right, and what of the misses more or less demand explains."""
-    return f"{_hits(found, days, language)} {_demand(demand_ratio, language)}".strip()
+    return f"{_hits(found, days, language)} {_demand(found, demand_ratio, language)}".strip()
 
 
-def _demand(ratio: float | None, language: Language) -> str:
-    if ratio is None or abs(ratio - 1) < WORTH_TELLING:
+def _demand(found: Score, ratio: float | None, language: Language) -> str:
+    if not ratio or abs(ratio - 1) < WORTH_TELLING:
         return ""
     code = "more" if ratio > 1 else "less"
-    return DEMAND[language][code].format(part=percent(abs(ratio - 1), language))
+    hits, of = found.p95_hits_at(ratio)
+    corrected = DEMAND[language]["corrected"].format(hits=hits, of=of) if of else ""
+    return DEMAND[language][code].format(
+        part=percent(abs(ratio - 1), language), corrected=corrected
+    )
 
 
 def _hits(found: Score, days: ScoredDays, language: Language) -> str:
     code = "cut_short" if days.cut_short else "complete" if days.complete else "provisional"
-    return SCORE[language][code].format(
-        days=days.days, of_days=OF_DAYS, hits=found.hits, of=found.of
+    (share_hits, share_of), (p95_hits, p95_of) = found.share_hits, found.p95_hits
+    figures = SCORE[language]["figures"].format(
+        share_hits=share_hits, share_of=share_of, p95_hits=p95_hits, p95_of=p95_of
     )
+    return SCORE[language][code].format(days=days.days, of_days=OF_DAYS, figures=figures)
 
 
 def busiest(lines: Sequence[LineLoad]) -> tuple[int, float] | None:

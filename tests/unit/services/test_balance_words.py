@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from backend.domain.n_minus_one import LossRow
-from backend.domain.recommendation_score import Score
+from backend.domain.recommendation import Interval
+from backend.domain.recommendation_score import Score, ScoredLine
 from backend.domain.replay import LineLoad
 from backend.domain.scored_days import ScoredDays
 from backend.services.balance_words import LANGUAGES, loss_text, score_text, what_if_text
@@ -53,6 +54,25 @@ def test_without_recorded_demand_nothing_is_claimed(language: str) -> None:
 def test_a_score_says_how_the_demand_was(ratio: float | None, words: str) -> None:
     days = ScoredDays(7, 0, 1, (), complete=True, cut_short=False)
     said = score_text(Score("download", (), None, None), days, ratio, "en")
-    assert said.startswith("After 7 working days 0 of 0")
+    assert said.startswith("After 7 working days 0 of 0 shares")
     assert words in said
-    assert bool(words) == ("Users" in said)
+    assert bool(words) == ("Demand" in said)
+
+
+@pytest.mark.parametrize(
+    "language, words",
+    [
+        ("en", ["1 of 1 shares", "0 of 1 95th", "20 % less", "at equal demand 1 of 1"]),
+        (
+            "id",
+            ["1 dari 1 bagian", "0 dari 1 persentil", "20 % lebih sedikit", "1 dari 1 persentil"],
+        ),
+    ],
+)
+def test_a_percentile_that_missed_for_want_of_demand_says_so(
+    language: str, words: list[str]
+) -> None:
+    line = ScoredLine(1, Interval(0.5, 0.4, 0.6), 0.45, Interval(0.5, 0.45, 0.55), 0.4)
+    days = ScoredDays(7, 0, 1, (), complete=True, cut_short=False)
+    said = score_text(Score("download", (line,), None, None), days, 0.8, language)
+    assert all(one in said for one in words), said
