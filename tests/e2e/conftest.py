@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -14,19 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Page
 
 ROOT = Path(__file__).parents[2]
 TIMBANG = Path(sys.executable).with_name("timbang")
 PASSWORD = "correct horse battery"
-CHROMIUM_ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 @dataclass(frozen=True)
@@ -96,41 +87,5 @@ def empty(tmp_path: Path) -> Iterator[Running]:
     stop(process)
 
 
-@pytest.fixture(scope="session")
-def playwright() -> Iterator[Playwright]:
-    with sync_playwright() as running:
-        yield running
-
-
-@pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    path = shutil.which("chromium") or shutil.which("google-chrome")
-    browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGUMENTS)
-    yield browser
-    browser.close()
-
-
 OpenPage = Callable[..., Page]
-
-
-@pytest.fixture
-def open_page(browser: Browser) -> Iterator[OpenPage]:
-    """Pages of a size, colour scheme and language, each with a browser profile of its own."""
-    contexts = []
-
-    def opened(
-        width: int = 1440, height: int = 900, scheme: str = "light", language: str = "en"
-    ) -> Page:
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme=scheme,  # type: ignore[arg-type]
-            locale={"en": "en-GB", "id": "id-ID"}[language],
-            timezone_id="Asia/Jakarta",
-            reduced_motion="reduce",
-        )
-        contexts.append(context)
-        return context.new_page()
-
-    yield opened
-    for context in contexts:
-        context.close()
+"""What `open_page` of tests/conftest.py gives."""
