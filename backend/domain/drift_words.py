@@ -93,7 +93,7 @@ def told_row(one: RowDifference) -> Told:
     texts = [
         KINDS[kind][turn].format(
             row=f"{NOUNS[one.section][turn]} {params['row']}",
-            changes=_lost(changes) if kind == "guard" else _changes(changes, turn),
+            changes=_lost(changes) if kind == "guard" else _changes(words["row"], changes, turn),
             new=params.get("new", ""),
             place=one.place,
         )
@@ -124,9 +124,13 @@ def _lost(changes: tuple[tuple[str, str, str], ...]) -> str:
     return ", ".join(f"{name}={old}" for name, old, _ in changes)
 
 
-def _changes(changes: tuple[tuple[str, str, str], ...], turn: int) -> str:
+def _changes(row: str, changes: tuple[tuple[str, str, str], ...], turn: int) -> str:
+    """A row that is one setting has said its name already."""
     nothing = NOTHING[turn]
-    return ", ".join(f"{name} {old or nothing} -> {new or nothing}" for name, old, new in changes)
+    return ", ".join(
+        f"{'' if name == row else f'{name} '}{old or nothing} -> {new or nothing}"
+        for name, old, new in changes
+    )
 
 
 def label(one: Entry) -> str:

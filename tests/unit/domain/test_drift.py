@@ -95,7 +95,7 @@ SOURCE = BASE.nat[0]
         (replace(BASE, nat=()), "NAT rule masquerade (WAN) was removed"),
         (
             replace(BASE, ip_settings=IpSettings(rp_filter="strict")),
-            "IP setting rp-filter: rp-filter no -> strict",
+            "IP setting rp-filter: no -> strict",
         ),
         (
             replace(BASE, routes=(replace(BASE.routes[0], check_gateway="none"), *BASE.routes[1:])),
