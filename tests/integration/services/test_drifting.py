@@ -152,7 +152,7 @@ def edits(scene: Scene) -> list[tuple[str, tuple[str, ...]]]:
             (add, "=chain=prerouting", "=src-address=10.0.9.9", "=comment=the rector"),
         ),
         ("NAT rule masquerade", ("/ip/firewall/nat/remove", f"=.id={nat}")),
-        ("IP setting rp-filter: rp-filter no -> strict", ("/ip/settings/set", "=rp-filter=strict")),
+        ("IP setting rp-filter: no -> strict", ("/ip/settings/set", "=rp-filter=strict")),
         ("Default route", ("/ip/route/set", f"=.id={route[0]['.id']}", "=check-gateway=none")),
         (
             "FastTrack: off -> on",
