@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+import math
 import os
 import random
 import secrets
@@ -46,6 +47,9 @@ ROUTER_USER, ROUTER_GROUP, ROUTER_PASSWORD = "timbang", "timbang", "with care, p
 DEMO = Actor(account_id=None, name="demo", role="admin")
 SETTLE_S = 30.0
 """Configuration is read this long after a regime begins, when routes have become active."""
+
+READ_BEFORE_S = 240.0
+"""A worker would have read the same until so long before the next regime."""
 
 POLLED_S = 960.0
 """The last minutes are really polled, in the lab's time: the live strips are full from the first look on."""
@@ -187,15 +191,22 @@ def _find_regimes(
     with database.transaction() as session:
         latest = regimes.latest(session, target.router_id)
     known_until = latest.from_at.timestamp() if latest else float("-inf")
-    for epoch in campus.epochs:
+    for epoch, end in zip(campus.epochs, _ends(campus), strict=True):
         if not known_until < epoch.at < time.time() - SETTLE_S:
             continue
         clock.at = epoch.at + SETTLE_S
         campus.seek(clock.at)
         config = connections.run(target.router_id, target.target, CONFIG_DEADLINE_S, read_config)
-        began = dt.datetime.fromtimestamp(epoch.at, dt.UTC)
-        with database.transaction() as session:
-            record_config(session, target.router_id, target.interfaces, config, began)
+        for at in (epoch.at, end - READ_BEFORE_S):
+            if at < time.time():
+                began = dt.datetime.fromtimestamp(at, dt.UTC)
+                with database.transaction() as session:
+                    record_config(session, target.router_id, target.interfaces, config, began)
+
+
+def _ends(campus: Campus) -> list[float]:
+    """When each period of the script ends, unix seconds; the last one does not."""
+    return [*(epoch.at for epoch in campus.epochs[1:]), math.inf]
 
 
 def _known_until(session: Session, target: PollTarget, state: DemoState) -> float:
