@@ -18,7 +18,7 @@ from backend.store.tables import Uplink
 def balance(one: BalanceView) -> schema.Balance:
     question, regime = one.inputs.question, one.inputs.regime
     lines = Lines.of(one.found)
-    latest = one.latest
+    latest, unseen = one.latest, question.unseen_slots > 0
     return schema.Balance(
         router_id=one.found.router.id,
         router_name=one.found.router.name,
@@ -33,9 +33,11 @@ def balance(one: BalanceView) -> schema.Balance:
             _line(one, *pair) for pair in zip(one.found.uplinks, one.figures.loads, strict=True)
         ],
         binding_direction=one.figures.binding,
-        skew=skew(one.figures.skew),
+        skew=schema.BalanceSkew(download=None, upload=None) if unseen else skew(one.figures.skew),
         data=_data(one),
-        recommendation=None if latest is None else recommendation_views.one(latest, lines),
+        recommendation=(
+            None if latest is None else recommendation_views.one(latest, lines, one.score)
+        ),
         options=[_option(one.found, each) for each in one.figures.options],
         n_minus_one=[loss_row(each, lines) for each in one.figures.losses],
         settings=settings(one.settings),
@@ -85,6 +87,8 @@ def _buckets(one: BalanceView) -> list[schema.BalanceBucket]:
 def _line(one: BalanceView, line: Uplink, load: LineLoad) -> schema.BalanceLine:
     place = one.found.uplinks.index(line)
     chosen = one.inputs.capacities[line.id]
+    # What the present way of balancing has not shown yet was not achieved.
+    seen = not one.inputs.question.unseen_slots
     return schema.BalanceLine(
         uplink_id=line.id,
         name=line.name,
@@ -98,8 +102,8 @@ def _line(one: BalanceView, line: Uplink, load: LineLoad) -> schema.BalanceLine:
         capacity_reasons=[statement(each) for each in chosen.reasons],
         ideal_share=one.figures.ideal[place],
         configured_share=one.inputs.question.today.configured_share.get(line.id),
-        achieved_download_share=load.download_share,
-        achieved_upload_share=load.upload_share,
+        achieved_download_share=load.download_share if seen else None,
+        achieved_upload_share=load.upload_share if seen else None,
         p95_download_utilization=load.p95_download_utilization,
         p95_upload_utilization=load.p95_upload_utilization,
         probe_pinned=line.id in one.pinned,

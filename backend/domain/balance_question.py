@@ -11,6 +11,7 @@ from backend.domain.change_plan import Statement
 from backend.domain.demand import Demand
 from backend.domain.methods import Method
 from backend.domain.n_minus_one import MainTable
+from backend.domain.regime_demand import LEAST_SLOTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,7 @@ class Question:
     """`demand` has the lines in the order of `lines`. `counted`: what today's rules counted over the window.
 
     `month_bytes`: what all lines carry in a month, both directions and all hours; None where it is not known.
+    `seen_slots`: in how many the present way of balancing was seen (domain/regime_demand.py); None: in enough.
     """
 
     lines: tuple[Line, ...]
@@ -80,6 +82,12 @@ class Question:
     counted: CountedBuckets | None = None
     month_bytes: int | None = None
     limits: Limits = Limits()
+    seen_slots: int | None = None
+
+    @property
+    def unseen_slots(self) -> int:
+        """How many are still needed to know how the lines share; until then it is taken from the configuration."""
+        return 0 if self.seen_slots is None else max(0, LEAST_SLOTS - self.seen_slots)
 
     @property
     def capacities(self) -> tuple[Capacity, ...]:

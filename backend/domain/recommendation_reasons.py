@@ -34,6 +34,7 @@ def reasons_for(case: Case, losses: Sequence[LossRow]) -> tuple[Statement, ...]:
     """In the order of importance. `losses` are those of the advised weights."""
     return (
         _now(case),
+        *_assumed(case),
         *_method(case),
         _afterwards(case),
         _skew(case),
@@ -57,6 +58,11 @@ def _now(case: Case) -> Statement:
         share=(case.forecast.before[line].share.value or 0.0) * 100,
         ideal=ideal[line] * 100,
     )
+
+
+def _assumed(case: Case) -> Iterator[Statement]:
+    if case.question.unseen_slots:
+        yield statement("assumed_shares")
 
 
 def _method(case: Case) -> Iterator[Statement]:

@@ -20,6 +20,8 @@ ENGLISH: Mapping[str, str] = {
     "missing_days": "Not enough data: {days} of {needed} working days are recorded; {missing} more are needed.",
     "missing_hours": "Not enough data: {coverage} % of the work time was measured on all ISPs; about {hours} more "
     "hours are needed.",
+    "new_regime": "Not enough data: this way of balancing is new, and by its configuration nothing is to be changed; "
+    "how the traffic really splits is known after {hours} more work hours.",
     "no_traffic": "Not enough data: no traffic was recorded.",
     "one_line": "Nothing can be recommended: this router has {count} ISP in use, and balancing needs two.",
     "unclear_method": "Nothing can be recommended: how this router balances ({method}) cannot be told from its "
@@ -41,6 +43,7 @@ ENGLISH: Mapping[str, str] = {
     " a heavy host may sit in any of them.",
     "sizes_unknown": "Buckets do not exist yet; how heavy hosts fall into them is left to chance and part of the "
     "intervals.",
+    "assumed_shares": "This way of balancing is new, so how it shares is taken from its configuration, not measured.",
     "ecmp_is_blind": "ECMP gives every ISP the same share, whatever its capacity.",
     "nth_is_fixed": "NTH counts connections, and two connections of one visitor may leave by two ISPs.",
     "failover_idles": "Failover leaves all but one ISP idle.",
@@ -80,6 +83,8 @@ INDONESIAN: Mapping[str, str] = {
     "missing_days": "Data belum cukup: tercatat {days} dari {needed} hari kerja; perlu {missing} hari lagi.",
     "missing_hours": "Data belum cukup: {coverage} % waktu kerja terukur di semua ISP; perlu kira-kira {hours} jam "
     "lagi.",
+    "new_regime": "Data belum cukup: cara pembagian ini baru, dan menurut konfigurasinya tidak ada yang perlu diubah; "
+    "pembagian yang sebenarnya diketahui setelah {hours} jam kerja lagi.",
     "no_traffic": "Data belum cukup: tidak ada lalu lintas tercatat.",
     "one_line": "Tidak ada yang dapat disarankan: router ini memakai {count} ISP, sedangkan pembagian perlu dua.",
     "unclear_method": "Tidak ada yang dapat disarankan: cara router ini membagi beban ({method}) tidak dapat dibaca "
@@ -102,6 +107,8 @@ INDONESIAN: Mapping[str, str] = {
     "berat dapat berada di bucket mana pun.",
     "sizes_unknown": "Bucket belum ada; bagaimana host berat terbagi bergantung pada kebetulan dan termasuk dalam "
     "rentang perkiraan.",
+    "assumed_shares": "Cara pembagian ini baru, jadi bagian tiap ISP diambil dari konfigurasinya, bukan dari "
+    "pengukuran.",
     "ecmp_is_blind": "ECMP memberi setiap ISP bagian yang sama, berapa pun kapasitasnya.",
     "nth_is_fixed": "NTH menghitung koneksi, dan dua koneksi satu pengunjung dapat keluar lewat dua ISP.",
     "failover_idles": "Failover membiarkan semua ISP kecuali satu menganggur.",

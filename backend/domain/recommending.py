@@ -11,12 +11,13 @@ from backend.domain.capacity import ideal_share_floats
 from backend.domain.change_plan import Statement
 from backend.domain.directions import Direction
 from backend.domain.n_minus_one import LossRow, n_minus_one
-from backend.domain.recommendation import Recommendation, RecommendedLine
+from backend.domain.recommendation import Missing, Recommendation, RecommendedLine
 from backend.domain.recommendation_case import Case
 from backend.domain.recommendation_data import lacking, missing_of, whole_days
 from backend.domain.recommendation_reasons import reasons_for
 from backend.domain.recommendation_whynot import why_not
 from backend.domain.recommendation_words import statement
+from backend.domain.replay import SLOT_MINUTES
 from backend.domain.skew import skew
 from backend.domain.splits import Matrix, identity
 
@@ -72,7 +73,22 @@ def _decided(question: Question, chance: Chance) -> Recommendation:
         forecast(question.demand, direction, outlook, chance, question.limits.draws),
     )
     idle = _nothing_to_do(case)
+    if idle and question.unseen_slots:
+        return _unseen(question)
     return _left(case, idle) if idle else _change(case)
+
+
+def _unseen(question: Question) -> Recommendation:
+    """By its configuration all is well, but nobody has seen yet how the lines really share."""
+    hours = question.unseen_slots * SLOT_MINUTES / 60
+    reason = statement("new_regime", hours=hours)
+    return Recommendation(
+        "not_enough_data",
+        reason,
+        reasons=(reason,),
+        missing=Missing(hours=hours, coverage=question.demand.coverage),
+        days=whole_days(question.demand),
+    )
 
 
 def binding_direction(question: Question) -> Direction:

@@ -42,6 +42,12 @@ class Present:
         return index < 0 or self.outages[index][1] <= at_ms
 
 
+def seen_slots(lines: Sequence[Sequence[Slot]], present: Present) -> int:
+    """How many slots show how all lines share now."""
+    own = ({slot.at_ms for slot in slots if present.holds(slot.at_ms)} for slots in lines)
+    return len(set.intersection(*own)) if lines else 0
+
+
 def as_present(
     lines: Sequence[Sequence[Slot]], others: Sequence[Sequence[Slot]], present: Present
 ) -> tuple[list[Slot], ...]:

@@ -12,9 +12,10 @@ from backend.domain.replay import LineLoad, replay
 from backend.domain.skew import skew
 from backend.domain.splits import identity
 from backend.domain.weights import WeightOption, options
-from backend.services import balance_settings, recommendation_inputs
+from backend.services import balance_settings, recommendation_inputs, scoring
 from backend.services.inventory import RouterView
 from backend.services.recommendation_inputs import Inputs
+from backend.services.scoring import ScoreView
 from backend.services.summaries import Gatherer
 from backend.store import probe_settings, recommendations, tables
 
@@ -33,12 +34,13 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class BalanceView:
-    """`pinned`: uplinks whose probes have a source address of their own."""
+    """`score`: of the latest recommendation. `pinned`: uplinks whose probes have a source address of their own."""
 
     found: RouterView
     inputs: Inputs
     figures: Figures
     latest: tables.Recommendation | None
+    score: ScoreView | None
     settings: balance_settings.SettingsView
     pinned: frozenset[int]
     open_change_id: int | None
@@ -52,12 +54,14 @@ def view(gatherer: Gatherer, found: RouterView) -> BalanceView:
     figures = gatherer.kept(
         "balance figures", found, found.uplinks, key, lambda: figures_of(inputs)
     )
+    latest = recommendations.latest(session, router_id)
     lines = probe_settings.lines(session, [one.id for one in found.uplinks])
     return BalanceView(
         found,
         inputs,
         figures,
-        recommendations.latest(session, router_id),
+        latest,
+        None if latest is None else scoring.of_row(gatherer, found, latest),
         balance_settings.SettingsView(
             router_id, inputs.settings, balance_settings.revision(inputs.settings)
         ),

@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from backend.domain.change_states import ENDED
 from backend.domain.plan_codec import plan_json, target_json
 from backend.errors import Conflict, Forbidden, Invalid
-from backend.services import audit, balance_settings
+from backend.services import audit, balance_settings, recommending
 from backend.services.audit import Actor
 from backend.services.change_drafts import Asked, Draft, under_way
 from backend.store import change_pages, changes, routers, signals
@@ -93,6 +93,8 @@ def apply(session: Session, actor: Actor, change_id: int, reason: str, now: dt.d
     if standing is not None:
         raise Conflict(under_way(standing))
     row.state, row.applied_by = "arming", actor.name
+    if row.recommendation_id is not None:
+        recommending.follow(session, actor, row.recommendation_id, now)
     _done(session, actor, "apply_change", row, now, reason=row.reason)
 
 

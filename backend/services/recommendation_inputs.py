@@ -105,7 +105,7 @@ def _gather(gatherer: Gatherer, found: RouterView, ground: _Ground) -> Inputs:
     )
     denominator = None if state is None else state.denominator
     buckets = recorded_demand.buckets(session, found, denominator, window, since_ms)
-    demand = recorded_demand.gather(session, found, window, today, since_ms)
+    demand, seen_slots = recorded_demand.gather(session, found, window, today, since_ms)
     question = Question(
         lines=tuple(_line(one, capacities[one.id], ground.settings) for one in found.uplinks),
         demand=demand,
@@ -116,6 +116,7 @@ def _gather(gatherer: Gatherer, found: RouterView, ground: _Ground) -> Inputs:
             largest_denominator=ground.settings.largest_denominator,
             tolerance=ground.settings.tolerance,
         ),
+        seen_slots=seen_slots,
     )
     return Inputs(
         question, window, ground.basis, ground.regime, ground.settings, capacities, buckets

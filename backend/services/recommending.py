@@ -89,6 +89,13 @@ def accept(
     return row
 
 
+def follow(session: Session, actor: Actor, recommendation_id: int, now: dt.datetime) -> None:
+    """A change that carries it out begins: whoever applies the change has accepted it. One decided on stays so."""
+    row = recommendations.get(session, recommendation_id, lock=True)
+    if row.state == "new":
+        _decide(session, row, "accepted", actor, now)
+
+
 def dismiss(
     session: Session, actor: Actor, recommendation_id: int, reason: str, now: dt.datetime
 ) -> tables.Recommendation:

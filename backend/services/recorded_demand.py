@@ -50,8 +50,11 @@ class Buckets:
 
 def gather(
     session: Session, found: RouterView, window: Window, today: Today, since_ms: int
-) -> Demand:
-    """Of the lines in use, as if all had been in the regime that began at `since_ms` and no line down."""
+) -> tuple[Demand, int]:
+    """Of the lines in use, as if all had been in the regime that began at `since_ms` and no line down.
+
+    And in how many slots that regime was seen.
+    """
     read = demand.measured(session, [one.id for one in found.every], window.intervals)
     slots = {uplink_id: slots_of(columns) for uplink_id, columns in read.items()}
     live = [one.id for one in found.uplinks]
@@ -62,10 +65,12 @@ def gather(
         outages(session, found, window),
         _configured(today, live),
     )
+    own = [slots.get(one, []) for one in live]
     others = [each for one, each in slots.items() if one not in live]
-    moved = regime_demand.as_present([slots.get(one, []) for one in live], others, present)
+    moved = regime_demand.as_present(own, others, present)
     recorded = dict(zip(live, moved, strict=True))
-    return demand_of(live, recorded, calendar.zone, due_slots(recorded, window))
+    replayed = demand_of(live, recorded, calendar.zone, due_slots(recorded, window))
+    return replayed, regime_demand.seen_slots(own, present)
 
 
 def buckets(
@@ -125,8 +130,8 @@ def outages(session: Session, found: RouterView, window: Window) -> tuple[Interv
 
 
 def due_slots(recorded: Mapping[int, Sequence[Slot]], window: Window) -> int:
-    """Slots of the calendar since the first one that was measured."""
-    first_ms = min((slots[0].at_ms for slots in recorded.values() if slots), default=window.end_ms)
+    """Slots of the calendar since all lines are measured: one that was added lately makes no gap of the time before."""
+    first_ms = max((slots[0].at_ms for slots in recorded.values() if slots), default=window.end_ms)
     return total_ms(_within(window.intervals, first_ms, window.end_ms)) // SLOT_MS
 
 

@@ -151,6 +151,10 @@ def test_a_recommendation_is_planned_as_it_stands(core: Changing) -> None:
     assert found["after"]["buckets"] == [one, two, two, three, three, three]
     assert found["after"]["classifier"] == "src-address"
     assert found["recommendation_id"] == number
+    assert core.admin.get(f"{API}/recommendations/{number}").json()["state"] == "new"
+    assert decide(core.admin, found, "apply", "as advised").status_code == 202
+    followed = core.admin.get(f"{API}/recommendations/{number}").json()
+    assert (followed["state"], followed["decided_by"]) == ("accepted", found["created_by"])
 
 
 @pytest.mark.parametrize("state, many", [("superseded", 5), ("dismissed", 5), ("new", 0)])

@@ -94,7 +94,12 @@ def test_what_was_changed_by_hand_as_advised_was_applied(
     assert run(database, at(17)).made == [router_id]
     advised, following = rows(database)
     assert (advised.state, advised.applied_at) == ("applied", CHANGED)
-    assert following.verdict == "nothing_to_do"
+    # Six hours later nobody has seen yet how it shares: it is asked again every morning until then.
+    assert following.verdict == "not_enough_data"
+    carried(database, router_id, CHANGED.date(), 1)
+    assert run(database, at(18, 4)).made == []
+    assert run(database, at(18)).made == [router_id]
+    assert rows(database)[-1].verdict == "nothing_to_do"
 
 
 def test_another_regime_than_advised_outdates_it(database: Database, router_id: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import replace
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -167,6 +168,17 @@ def test_an_archived_line_carried_demand_too(session: Session, found: RouterView
     assert make(session, left).verdict in {"nothing_to_do", "change"}
 
 
+def test_a_line_that_was_added_lately_makes_no_gap_of_the_time_before(session: Session) -> None:
+    """Six days of all three are enough, though the other two were measured for four weeks."""
+    found = make_router(session)
+    begin_ecmp(session, found, BEGAN)
+    carry(session, found, dt.date(2026, 11, 6), 10, THIRDS)
+    older = replace(found, uplinks=found.uplinks[:2])
+    carry(session, older, FIRST, 18, THIRDS[:2])
+    row = make(session, found)
+    assert (row.verdict, content(row).days, content(row).missing.coverage) == ("change", 6, 1.0)
+
+
 def test_slots_of_an_outage_are_split_as_if_no_line_was_down(
     session: Session, found: RouterView
 ) -> None:
@@ -235,6 +247,8 @@ def test_what_if_replays_without_writing(session: Session, found: RouterView) ->
     assert lost.found.down == (first,)
     assert lost.found.lines[0].download_share == pytest.approx(0)
     assert "ISP" in lost.texts["id"]
+    none = what_ifs.ask(ask, found, Wish(down=frozenset({first, second, third})))
+    assert none.texts["en"] == "No ISP is left: nothing gets out."
     assert recommendations.latest(session, found.router.id) is None
 
 

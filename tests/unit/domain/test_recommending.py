@@ -304,3 +304,14 @@ def test_before_is_what_was_measured():
 
 def _unit(count):
     return [[float(row == column) for column in range(count)] for row in range(count)]
+
+
+def test_a_regime_that_nobody_has_seen_at_work_is_not_called_balanced():
+    asked = question(lines(100, 200, 200), demand((1000, 2000, 2000)), pcc(1, 2, 2, 3, 3))
+    assert answer(replace(asked, seen_slots=96)).verdict == "nothing_to_do"
+    young = answer(replace(asked, seen_slots=24))
+    assert (young.verdict, young.summary.code) == ("not_enough_data", "new_regime")
+    assert young.missing.hours == 6
+    wrong = answer(replace(strada(), seen_slots=0))
+    assert wrong.verdict == "change"
+    assert "assumed_shares" in codes(wrong.reasons)
