@@ -20,6 +20,8 @@ Act = Literal[
     "end_reverted",
     "end_refused",
 ]
+FIRING_S = 5.0
+"""So near to its end the router may be running the rollback: what is found then is not where that leads."""
 LEAST_PART_LEFT = 1 / 3
 """Of the timer: with less left before a change is verified, it is not worth the risk."""
 
@@ -37,11 +39,14 @@ def next_act(
     """What to do about a change in `state`.
 
     `position` None: the router does not answer, so nothing is decided. `resumed`: whoever worked at it is gone.
-    `seconds_left`: until the deadline by our clock (timer_s before it is armed).
+    `seconds_left`: until the deadline by our clock, with what the router's timer is given after it (timer_s before it
+    is armed).
     """
     if state not in _ACTS:
         return "none"
     if position is None:
+        return "wait"
+    if state != "arming" and armed != "no" and 0 < seconds_left <= FIRING_S:
         return "wait"
     late = seconds_left < timer_s * LEAST_PART_LEFT
     gone = resumed or late or wish == "revert"

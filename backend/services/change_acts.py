@@ -11,7 +11,7 @@ from backend.domain.change_plan import Plan, Statement
 from backend.domain.change_states import Armed, Position
 from backend.domain.plan_position import conflicts, foreign_edits, position
 from backend.domain.preflight import preflight
-from backend.domain.router_rows import Snapshot
+from backend.domain.router_rows import Snapshot, same
 from backend.routeros import arming
 from backend.routeros.arming import Rollback
 from backend.routeros.checks import read_lines
@@ -51,6 +51,13 @@ def look(connection: Connection, case: Case) -> Seen:
     armed = arming.armed(connection, case.rollback)
     snapshot = read_snapshot(connection)
     return Seen(position(case.plan, snapshot), armed, snapshot)
+
+
+def is_still(connection: Connection, case: Case, seen: Seen, pause: Pause) -> bool:
+    """Whether nothing changes any more: a rollback that was asked for may outlive the line that asked."""
+    pause(STEADY_S)
+    again = look(connection, case)
+    return same(again.snapshot, seen.snapshot) and again.armed == seen.armed
 
 
 def compare(connection: Connection, case: Case) -> Snapshot:

@@ -34,8 +34,14 @@ ENGINE = Actor(account_id=None, name="timbang", role="admin")
 UNDOING = "undoing"
 """The step before we undo: without it, it was the router that did."""
 
+DISARMED = "disarmed"
+"""The step after we took the rollback off the router."""
+
 ARMING = "arming"
 """The step before the rollback is put on the router: without it, nothing of ours is there."""
+
+ASKED = "apply_change"
+"""The step of the person who applied it."""
 
 COMPARED = "compared"
 UNREACHABLE = "unreachable"
@@ -49,7 +55,7 @@ class Case:
     """A change that is ours, as it was when it was loaded.
 
     `steps`: names of its steps so far, in order. `before`: its lines before the first write.
-    `target` None: no key opens the router's password.
+    `asked_at`: when a person applied it, if that is known. `target` None: no key opens the router's password.
     """
 
     id: int
@@ -58,6 +64,7 @@ class Case:
     plan: Plan
     timer_s: int
     confirm_by: str
+    asked_at: dt.datetime | None
     started_at: dt.datetime | None
     verified_at: dt.datetime | None
     deadline_at: dt.datetime | None
@@ -110,6 +117,7 @@ class Book:
                 plan=plan_of(row.plan),
                 timer_s=row.timer_s,
                 confirm_by=row.confirm_by,
+                asked_at=next((one.at for one in done if one.name == ASKED), None),
                 started_at=row.started_at,
                 verified_at=row.verified_at,
                 deadline_at=row.deadline_at,

@@ -24,10 +24,13 @@ from backend.services.change_acts import Stopped
 from backend.services.change_book import ARMING, COMPARED, Case, lines_json
 from backend.services.change_following import Follower
 from backend.services.change_means import Means
-from backend.services.change_words import INTERRUPTED, REVERT_WISHED, reason
+from backend.services.change_words import INTERRUPTED, REVERT_WISHED, known_end, late_start, reason
 from backend.store.changes import NewStep, NotOurs
 
 log = logging.getLogger(__name__)
+
+LONGEST_WAIT_S = 600.0
+"""A change that no worker began so long after somebody applied it would come as a surprise: it is refused."""
 
 STOPPING_PART = 3
 """Where less than this part of the timer is left before all is verified, the change is stopped."""
@@ -63,6 +66,7 @@ class Carrier:
             case, "arming", NewStep("started"), started_at=self._means.clock()
         )
         try:
+            self._check_wish(case)
             with self._means.open(case) as connection:
                 case, snapshot = self._prepare(connection, case)
                 case = self._arm(connection, case)
@@ -75,6 +79,16 @@ class Carrier:
             raise
         return self._follower.pause_of(case)
 
+    def _check_wish(self, case: Case) -> None:
+        """Raises Stopped where nobody wants the change any more, or not now."""
+        if case.wish == "revert":
+            raise Stopped(REVERT_WISHED, ended_by="person")
+        if case.asked_at is None:
+            return
+        waited_s = (self._means.clock() - case.asked_at).total_seconds()
+        if waited_s > LONGEST_WAIT_S:
+            raise Stopped(late_start(waited_s))
+
     def _prepare(self, connection: Connection, case: Case) -> tuple[Case, Snapshot]:
         """Everything that can be found out without a write. Raises Stopped."""
         snapshot = change_acts.compare(connection, case)
@@ -86,7 +100,8 @@ class Carrier:
 
     def _arm(self, connection: Connection, case: Case) -> Case:
         self._fence(case)
-        self._means.book.note(case, NewStep(ARMING))
+        if self._means.book.note(case, NewStep(ARMING)) == "revert":
+            raise Stopped(REVERT_WISHED, ended_by="person")
         due_in_s = change_acts.arm(connection, case)
         self._means.at("armed")
         deadline_at = self._means.clock() + dt.timedelta(seconds=due_in_s)
@@ -96,6 +111,8 @@ class Carrier:
     def _write(self, connection: Connection, case: Case, snapshot: Snapshot) -> frozenset[str]:
         """All writes in order; returns the lines that carried traffic before the first one."""
         moved = change_checks.moved(case.before, read_lines(connection, case.interfaces))
+        if case.wish == "revert":
+            raise Stopped(REVERT_WISHED, ended_by="person")
         writer = Writer(connection, snapshot)
         for number, write in enumerate(case.plan.writes):
             self._fence(case)
@@ -137,7 +154,7 @@ class Carrier:
         outcome = {"code": stopped.code, "text": str(stopped)}
         step = NewStep("stopped", False, stopped.code, str(stopped))
         if case.state == "arming" and ARMING not in case.steps:
-            self._means.book.end(case, "refused", "engine", outcome)
+            self._means.book.end(case, "refused", known_end(stopped.ended_by, "engine"), outcome)
             return None
         state: ChangeState = "arming" if case.state == "arming" else "reverting"
         case = self._means.book.enter(case, state, step, outcome=outcome, ended_by=stopped.ended_by)

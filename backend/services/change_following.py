@@ -14,9 +14,9 @@ from backend.routeros.client import Connection
 from backend.routeros.read_config import read_config
 from backend.services import change_acts
 from backend.services.change_acts import Seen, Stopped
-from backend.services.change_book import UNDOING, UNREACHABLE, Case
+from backend.services.change_book import DISARMED, UNDOING, UNREACHABLE, Case
 from backend.services.change_means import Means
-from backend.services.change_words import REFUSED, ending, why
+from backend.services.change_words import REFUSED, ending, known_end, why
 from backend.store.changes import NewStep
 
 log = logging.getLogger(__name__)
@@ -110,13 +110,17 @@ class Follower:
             return self._revert(connection, case, seen)
         arming.disarm(connection, case.rollback)
         self._means.at("disarmed")
-        self._means.book.note(case, NewStep("disarmed"))
+        self._means.book.note(case, NewStep(DISARMED))
         return self._means.book.load(case.id)
 
     def _revert(self, connection: Connection, case: Case, seen: Seen) -> Case:
         """The state first, the step before the act: what a lost reply leaves open is read from the router."""
         if case.state != "reverting":
             case = self._reverting(case, why(case, seen, self._means.clock()))
+        if UNDOING in case.steps and not change_acts.is_still(
+            connection, case, seen, self._means.pause
+        ):
+            return case
         self._means.book.note(case, NewStep(UNDOING))
         change_acts.revert(connection, case, by_script=case.steps.count(UNDOING) % 2 == 0)
         self._means.at("undone")
@@ -132,7 +136,8 @@ class Follower:
     def _end(self, connection: Connection, case: Case, state: ChangeState, seen: Seen) -> None:
         """Close it, with what the router's own configuration says now."""
         if state == "refused":
-            self._means.book.end(case, state, "engine", case.outcome or REFUSED)
+            by = known_end(case.ended_by, "engine")
+            self._means.book.end(case, state, by, case.outcome or REFUSED)
             return
         config = _config(connection)
         by, outcome = ending(case, state, seen)

@@ -10,7 +10,7 @@ from backend.domain.change_plan import Statement
 from backend.domain.change_states import ChangeState, EndedBy
 from backend.errors import RouterError
 from backend.services.change_acts import Seen, Stopped
-from backend.services.change_book import UNDOING, Case
+from backend.services.change_book import DISARMED, UNDOING, Case
 
 Outcome = Mapping[str, Any]
 
@@ -37,6 +37,15 @@ TOUCHED = Statement(
 )
 
 
+def late_start(waited_s: float) -> Statement:
+    """Of a change that waited for a worker."""
+    text = (
+        f"no worker began the change within {waited_s / 60:.0f} minutes after it was applied, so it was left alone; "
+        "apply it anew when it suits"
+    )
+    return Statement("late_start", text, {"minutes": round(waited_s / 60)})
+
+
 def reason(error: Stopped | RouterError) -> Stopped:
     """Why a change that was begun must not go on."""
     if isinstance(error, Stopped):
@@ -59,14 +68,18 @@ def why(case: Case, seen: Seen, now: dt.datetime) -> Stopped:
 def ending(case: Case, state: ChangeState, seen: Seen) -> tuple[EndedBy, Outcome]:
     """Who ended a change, and how: without a step of ours that asked for it, it was the router that undid it."""
     if state == "confirmed":
-        return _by(case.ended_by, "person"), CONFIRMED
+        return known_end(case.ended_by, "person"), CONFIRMED
     if seen.position != "before":
         return "engine", {**NOT_RESTORED, "cause": case.outcome}
     if UNDOING in case.steps:
-        return _by(case.ended_by, "engine"), case.outcome
+        return known_end(case.ended_by, "engine"), case.outcome
+    if DISARMED in case.steps and case.state != "pending":
+        # A router that undid it would have taken its rollback off: nothing was written yet.
+        return known_end(case.ended_by, "engine"), case.outcome or REFUSED
     return "router", {**BY_ROUTER, "cause": case.outcome} if case.outcome else BY_ROUTER
 
 
-def _by(stored: str, otherwise: EndedBy) -> EndedBy:
+def known_end(stored: str, otherwise: EndedBy) -> EndedBy:
+    """Who ended it, as it is stored."""
     known: dict[str, EndedBy] = {"person": "person", "checks": "checks", "engine": "engine"}
     return known.get(stored, otherwise)

@@ -83,10 +83,19 @@ def test_with_less_than_a_third_of_the_timer_left_nothing_is_begun():
 
 
 def test_a_deadline_that_passed_beats_a_confirmation():
-    assert act("pending", "after", "yes", left=0.1, wish="confirm") == "confirm"
+    assert act("pending", "after", "yes", left=5.1, wish="confirm") == "confirm"
     assert act("pending", "after", "yes", left=0.0, wish="confirm") == "revert"
     assert act("pending", "after", "partly", wish="confirm") == "confirm"
     assert act("pending", "after", "no", wish="confirm") == "revert"
+
+
+@pytest.mark.parametrize("state", ["pending", "confirming", "reverting", "verifying"])
+@pytest.mark.parametrize("wish", WISHES)
+def test_while_the_router_may_be_running_its_rollback_we_keep_our_hands_off(state, wish):
+    """A confirmation would take the triggers off a script that runs, an undo would run beside it."""
+    for position, armed in product(POSITIONS, ("partly", "yes")):
+        assert act(state, position, armed, left=4.9, wish=wish) == "wait"
+    assert act(state, "before", "no", left=4.9, wish=wish) == "end_reverted"
 
 
 def test_a_person_may_call_it_off_until_it_is_kept():
