@@ -74,7 +74,7 @@ class Advised:
 
     def new_connections(self, count: int) -> dict[str, float]:
         """Parts that the lines get of at least so many new connections."""
-        port = self.lab.control("start_stream", per_s=400)
+        port = self.lab.control("start_stream", per_s=1000)
         until = time.monotonic() + PATIENCE_S
         while (seen := self.lab.control("stream_seen", port=port))["seen"] < count:
             assert time.monotonic() < until, seen

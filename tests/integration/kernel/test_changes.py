@@ -73,7 +73,7 @@ def wait_until(holds: Callable[[], object], told: Callable[[], object] = lambda:
     until = time.monotonic() + PATIENCE_S
     while not holds():
         assert time.monotonic() < until, told()
-        time.sleep(0.1)
+        time.sleep(0.03)
 
 
 def flowing(net: Campus, port: int, least: int = LEAST) -> None:
