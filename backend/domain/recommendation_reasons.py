@@ -37,6 +37,7 @@ def reasons_for(case: Case, losses: Sequence[LossRow]) -> tuple[Statement, ...]:
         *_assumed(case),
         *_method(case),
         _afterwards(case),
+        *_uncertain(case),
         _skew(case),
         *_movement(case),
         statement(SIZES[case.question.sizes().source]),
@@ -82,6 +83,17 @@ def _afterwards(case: Case) -> Statement:
         low=(p95.low or 0.0) * 100,
         high=(p95.high or 0.0) * 100,
     )
+
+
+def _uncertain(case: Case) -> Iterator[Statement]:
+    now = case.forecast
+    if now.least_gain < case.question.limits.least_gain:
+        yield statement(
+            "uncertain_relief",
+            uplink=case.fullest(now.before),
+            low=(now.gain.low or 0.0) * 100,
+            high=(now.gain.high or 0.0) * 100,
+        )
 
 
 def _skew(case: Case) -> Statement:

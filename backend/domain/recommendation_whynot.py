@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from backend.domain.bucket_candidates import staying, weighed
+from backend.domain.bucket_candidates import weighed
 from backend.domain.capacity import ideal_share_floats
 from backend.domain.change_plan import Statement
 from backend.domain.recommendation_case import Case
@@ -18,7 +18,7 @@ MOST_REPEATS = 8
 
 def why_not(case: Case) -> tuple[Statement, ...]:
     return (
-        statement("not_leaving", p95=staying(case.question).busiest * 100),
+        statement("not_leaving", p95=case.p95(case.forecast.before) * 100),
         *_nominal(case),
         *_others(case),
         *_repeats(case),
@@ -45,6 +45,7 @@ def _others(case: Case) -> Iterator[Statement]:
                 denominator=len(one.lines),
                 weights=case.weights_text(one),
                 p95=one.busiest * 100,
+                advised=case.best.busiest * 100,
                 part=one.moved * 100,
             )
 

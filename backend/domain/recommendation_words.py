@@ -32,6 +32,8 @@ ENGLISH: Mapping[str, str] = {
     "busiest_today": "{uplink} is the fullest ISP now: 95th percentile {p95} % in the {direction}. It carries {share}"
     " % and has {ideal} % of the capacity.",
     "busiest_after": "With {weights} the fullest is {uplink} at {p95} % ({low} to {high} % in nine of ten cases).",
+    "uncertain_relief": "By how much is not certain ({low} to {high} points), but users of {uplink} wait now: what is "
+    "better on average is worth a change.",
     "skew_falls": "The part of the {direction} on the wrong ISP goes from {before} % to about {after} % ({low} to "
     "{high} %).",
     "buckets_move": "{count} of {denominator} buckets change their ISP, with {part} % of the traffic.",
@@ -61,8 +63,8 @@ ENGLISH: Mapping[str, str] = {
     "not_nth": "Not NTH with other counts: it splits the connections of one visitor over several ISPs.",
     "not_nominal": "Not {weights} by capacity alone: with the buckets as heavy as they are, the fullest ISP would be "
     "at {p95} %.",
-    "not_denominator": "Not {denominator} buckets ({weights}): expected {p95} % on the fullest ISP, and {part} % of "
-    "the traffic moves.",
+    "not_denominator": "Not {denominator} buckets ({weights}): expected {p95} % on the fullest ISP ({advised} % with "
+    "the advice), and {part} % of the traffic moves.",
     "not_leaving": "Not leaving it: the fullest ISP stays at {p95} %.",
     # capacity and quality
     "measured_capacity": "{uplink} counts with {measured} Mbit/s {direction} instead of {contract}: the median of "
@@ -95,6 +97,8 @@ INDONESIAN: Mapping[str, str] = {
     "{share} % dan memiliki {ideal} % kapasitas.",
     "busiest_after": "Dengan {weights} yang terpenuh adalah {uplink} di {p95} % ({low} sampai {high} % dalam sembilan"
     " dari sepuluh kasus).",
+    "uncertain_relief": "Besarnya belum pasti ({low} sampai {high} poin), tetapi pengguna {uplink} sekarang menunggu: "
+    "yang rata-rata lebih baik layak dicoba.",
     "skew_falls": "Bagian {direction} di ISP yang salah berubah dari {before} % menjadi sekitar {after} % ({low} "
     "sampai {high} %).",
     "buckets_move": "{count} dari {denominator} bucket pindah ISP, bersama {part} % lalu lintas.",
@@ -122,14 +126,14 @@ INDONESIAN: Mapping[str, str] = {
     "dibawanya.",
     "group_lost": "Jika jalur {group} putus, sisanya di atas 90 % selama {minutes} menit per hari.",
     "group_alone": "Jika jalur {group} putus, tidak ada ISP yang tersisa.",
-    "not_ecmp_repeats": "Bukan ECMP dengan next hop berulang ({weights}): {skew} % akan berada di ISP yang salah, dan"
-    " belum terbukti bahwa RouterOS 7 membobot rute berulang.",
-    "not_nth": "Bukan NTH dengan hitungan lain: koneksi satu pengunjung terbagi ke beberapa ISP.",
-    "not_nominal": "Bukan {weights} menurut kapasitas saja: dengan bucket seberat sekarang, ISP terpenuh akan di "
-    "{p95} %.",
-    "not_denominator": "Bukan {denominator} bucket ({weights}): diperkirakan {p95} % di ISP terpenuh, dan {part} % "
-    "lalu lintas berpindah.",
-    "not_leaving": "Bukan dibiarkan: ISP terpenuh tetap di {p95} %.",
+    "not_ecmp_repeats": "Tidak memakai ECMP dengan next hop berulang ({weights}): {skew} % akan berada di ISP yang "
+    "salah, dan belum terbukti bahwa RouterOS 7 membobot rute berulang.",
+    "not_nth": "Tidak memakai NTH dengan hitungan lain: koneksi satu pengunjung terbagi ke beberapa ISP.",
+    "not_nominal": "Tidak memakai {weights} menurut kapasitas saja: dengan bucket seberat sekarang, ISP terpenuh "
+    "akan di {p95} %.",
+    "not_denominator": "Tidak memakai {denominator} bucket ({weights}): diperkirakan {p95} % di ISP terpenuh "
+    "({advised} % dengan saran ini), dan {part} % lalu lintas berpindah.",
+    "not_leaving": "Tidak dibiarkan saja: ISP terpenuh akan tetap di {p95} %.",
     "measured_capacity": "{uplink} dihitung dengan {measured} Mbit/s {direction}, bukan {contract}: median {runs} uji"
     " TCP yang sah.",
     "quality_loss": "{uplink} kehilangan {loss} % paket, jadi dihitung dengan {part} % kapasitasnya.",
@@ -142,6 +146,12 @@ DIRECTION: Mapping[Language, Mapping[str, str]] = {
     "en": {"download": "download", "upload": "upload"},
     "id": {"download": "unduhan", "upload": "unggahan"},
 }
+
+
+LARGE = 100
+"""Nobody needs a decimal from here on."""
+
+INDONESIAN_POINTS = str.maketrans(",.", ".,")
 
 
 def statement(code: str, **params: str | float) -> Statement:
@@ -166,7 +176,7 @@ def _filled(code: str, params: Mapping[str, str | float], language: Language) ->
 def _word(name: str, value: str | float, language: Language) -> str:
     if name == "direction":
         return DIRECTION[language][str(value)]
-    if not isinstance(value, float):
-        return str(value)
-    text = f"{value:.1f}".removesuffix(".0")
-    return text if language == "en" else text.replace(".", ",")
+    if isinstance(value, str):
+        return value
+    text = f"{value:,.0f}" if abs(value) >= LARGE else f"{value:,.1f}".removesuffix(".0")
+    return text if language == "en" else text.translate(INDONESIAN_POINTS)

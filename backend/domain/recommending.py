@@ -113,9 +113,14 @@ def _nothing_to_do(case: Case) -> tuple[Statement, ...]:
                 p95=p95 * 100,
             ),
         )
-    if case.best.busiest >= staying(case.question).busiest * (1 - limits.alike):
+    busiest = staying(case.question).busiest
+    if case.best.busiest >= busiest * (1 - limits.alike):
         return (statement("nothing_better", uplink=name, p95=p95 * 100),)
-    if now.least_gain < limits.least_gain:
+    # Users of a full line wait: there what is better on average is worth a change that may turn out to be none.
+    relieved = p95 >= limits.overloaded_from and (
+        case.best.busiest <= busiest * (1 - limits.least_gain)
+    )
+    if now.least_gain < limits.least_gain and not relieved:
         return (_noise(case),)
     return ()
 

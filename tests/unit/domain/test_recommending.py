@@ -315,3 +315,16 @@ def test_a_regime_that_nobody_has_seen_at_work_is_not_called_balanced():
     wrong = answer(replace(strada(), seen_slots=0))
     assert wrong.verdict == "change"
     assert "assumed_shares" in codes(wrong.reasons)
+
+
+def test_a_full_line_is_relieved_though_nobody_can_be_sure_by_how_much():
+    """What it carries is cut off at its capacity, which looks like bad luck of its buckets."""
+    shares = (1300, 2000, 1700)
+    calm, full = (
+        answer(question(lines(50, 100, 100), demand([size * one for one in shares]), pcc(1, 2, 3)))
+        for size in (0.6, 1.8)
+    )
+    assert (calm.verdict, calm.summary.code) == ("nothing_to_do", "within_noise")
+    assert full.lines[0].before.p95_utilization.value > 0.9
+    assert full.verdict == "change"
+    assert "uncertain_relief" in codes(full.reasons)
