@@ -50,7 +50,7 @@ class Today:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a recommendation must keep to. `least_gain`: of the busiest line's p95, as a part of it.
+    """What a recommendation must keep to. `least_gain`: expected, of the busiest line's p95 as a part of it.
 
     `tolerance`: error of a weight against its capacity. `alike`: aims closer than this part count as equal, and then
     fewer moved bytes decide. `group_cap`: largest share of one risk group. `draws`: of the bootstrap.

@@ -9,13 +9,13 @@ from backend.domain.change_plan import Statement
 from backend.domain.directions import DIRECTIONS
 from backend.domain.n_minus_one import LossRow
 from backend.domain.recommendation_case import Case
+from backend.domain.recommendation_costs import prices, quotas
 from backend.domain.recommendation_words import statement
 
 FULL = 0.95
 """A slot above this part of the capacity is one in which users waited."""
 
 OFTEN = 0.01
-GB, TB = 10**9, 10**12
 
 METHODS = {
     "ecmp": "ecmp_is_blind",
@@ -42,8 +42,8 @@ def reasons_for(case: Case, losses: Sequence[LossRow]) -> tuple[Statement, ...]:
         *_movement(case),
         statement(SIZES[case.question.sizes().source]),
         *_hidden(case),
-        *_quotas(case),
-        *_prices(case),
+        *quotas(case),
+        *prices(case),
         *_groups(losses),
     )
 
@@ -86,8 +86,8 @@ def _afterwards(case: Case) -> Statement:
 
 
 def _uncertain(case: Case) -> Iterator[Statement]:
-    now = case.forecast
-    if now.least_gain < case.question.limits.least_gain:
+    now, limits = case.forecast, case.question.limits
+    if now.least_gain <= 0 and case.p95(now.before) >= limits.overloaded_from:
         yield statement(
             "uncertain_relief",
             uplink=case.fullest(now.before),
@@ -129,42 +129,6 @@ def _hidden(case: Case) -> Iterator[Statement]:
             parts.append(sum(rate > limit for rate in rates) / len(rates))
         if max(parts) > OFTEN:
             yield statement("hidden_demand", uplink=line.name, part=max(parts) * 100)
-
-
-def month_parts(case: Case) -> list[tuple[float, float]]:
-    """Per line, the part of all bytes of both directions now and afterwards."""
-    flows = [case.question.demand.of(way) for way in DIRECTIONS]
-    now = [sum(one) for one in zip(*(flow.sums for flow in flows), strict=True)]
-    whole = sum(now) or 1.0
-    columns = zip(*case.best.split, strict=True)
-    after = (sum(size * part for size, part in zip(now, one, strict=True)) for one in columns)
-    return [(old / whole, new / whole) for old, new in zip(now, after, strict=True)]
-
-
-def _quotas(case: Case) -> Iterator[Statement]:
-    month = case.question.month_bytes
-    for line, (_, after) in zip(case.question.lines, month_parts(case), strict=True):
-        if month and line.quota_bytes:
-            kept = after * month <= line.quota_bytes * (1 + 1e-9)
-            yield statement(
-                "quota_kept" if kept else "quota_exceeded",
-                uplink=line.name,
-                volume=round(after * month / GB),
-                quota=round(line.quota_bytes / GB),
-            )
-
-
-def _prices(case: Case) -> Iterator[Statement]:
-    month = case.question.month_bytes
-    for line, (now, after) in zip(case.question.lines, month_parts(case), strict=True):
-        if month and line.price and now > 0 and after > 0:
-            yield statement(
-                "price",
-                uplink=line.name,
-                price=line.price,
-                before=line.price / (now * month / TB),
-                after=line.price / (after * month / TB),
-            )
 
 
 def _groups(losses: Sequence[LossRow]) -> Iterator[Statement]:

@@ -12,6 +12,10 @@ Language = Literal["en", "id"]
 ENGLISH: Mapping[str, str] = {
     # the one sentence
     "change": "Use the weights {weights}: the fullest ISP's 95th percentile falls from {before} % to {after} %.",
+    "change_for_least": "Use the weights {weights}: {uplink} is configured for {share} % and must have at least "
+    "{least} %.",
+    "change_for_quota": "Use the weights {weights}: {uplink} carries {before} GB a month, above its quota of {quota} "
+    "GB; afterwards {after} GB.",
     "balanced": "Nothing to do: only {skew} % of the {direction} is on the wrong ISP, and no ISP is overloaded (the "
     "fullest, {uplink}, is at {p95} %).",
     "within_noise": "Nothing to do: the best weights found ({weights}) would change the fullest ISP's 95th percentile"
@@ -75,6 +79,10 @@ ENGLISH: Mapping[str, str] = {
 
 INDONESIAN: Mapping[str, str] = {
     "change": "Pakai bobot {weights}: persentil ke-95 ISP terpenuh turun dari {before} % menjadi {after} %.",
+    "change_for_least": "Pakai bobot {weights}: {uplink} disetel untuk {share} % dan harus mendapat paling sedikit "
+    "{least} %.",
+    "change_for_quota": "Pakai bobot {weights}: {uplink} membawa {before} GB per bulan, di atas kuotanya {quota} GB; "
+    "sesudahnya {after} GB.",
     "balanced": "Tidak perlu apa-apa: hanya {skew} % {direction} berada di ISP yang salah, dan tidak ada ISP yang "
     "kelebihan beban (terpenuh {uplink}, {p95} %).",
     "within_noise": "Tidak perlu apa-apa: bobot terbaik yang ditemukan ({weights}) akan mengubah persentil ke-95 ISP "

@@ -14,11 +14,11 @@ from backend.domain.n_minus_one import LossRow, n_minus_one
 from backend.domain.recommendation import Missing, Recommendation, RecommendedLine
 from backend.domain.recommendation_case import Case
 from backend.domain.recommendation_data import lacking, missing_of, whole_days
+from backend.domain.recommendation_idle import broken_limit, nothing_to_do
 from backend.domain.recommendation_reasons import reasons_for
 from backend.domain.recommendation_whynot import why_not
 from backend.domain.recommendation_words import statement
 from backend.domain.replay import SLOT_MINUTES
-from backend.domain.skew import skew
 from backend.domain.splits import Matrix, identity
 
 CLASSIFIER = "both-addresses"
@@ -72,10 +72,12 @@ def _decided(question: Question, chance: Chance) -> Recommendation:
         tuple(found),
         forecast(question.demand, direction, outlook, chance, question.limits.draws),
     )
-    idle = _nothing_to_do(case)
+    idle, broken = nothing_to_do(case), broken_limit(case)
+    if broken and idle:
+        return _change(case, broken)
     if idle and question.unseen_slots:
         return _unseen(question)
-    return _left(case, idle) if idle else _change(case)
+    return _left(case, idle) if idle else _change(case, _summary(case))
 
 
 def _unseen(question: Question) -> Recommendation:
@@ -98,51 +100,6 @@ def binding_direction(question: Question) -> Direction:
     return "upload" if max(fullness(question, now.split, "upload")) > down else "download"
 
 
-def _nothing_to_do(case: Case) -> tuple[Statement, ...]:
-    """Why nothing is worth doing; () when something is."""
-    limits, now, name = case.question.limits, case.forecast, case.fullest(case.forecast.before)
-    p95 = case.p95(case.forecast.before)
-    off = now.skew_before.value or 0.0
-    if max(off, _off_aim(case)) < limits.balanced_below and p95 < limits.overloaded_from:
-        return (
-            statement(
-                "balanced",
-                skew=off * 100,
-                direction=case.direction,
-                uplink=name,
-                p95=p95 * 100,
-            ),
-        )
-    busiest = staying(case.question).busiest
-    if case.best.busiest >= busiest * (1 - limits.alike):
-        return (statement("nothing_better", uplink=name, p95=p95 * 100),)
-    # Users of a full line wait: there what is better on average is worth a change that may turn out to be none.
-    relieved = p95 >= limits.overloaded_from and (
-        case.best.busiest <= busiest * (1 - limits.least_gain)
-    )
-    if now.least_gain < limits.least_gain and not relieved:
-        return (_noise(case),)
-    return ()
-
-
-def _off_aim(case: Case) -> float:
-    """Skew against what the lines should carry at the quality that they have."""
-    rooms = aim_capacities(case.question, case.direction)
-    got = [side.share.value or 0.0 for side in case.forecast.before]
-    return skew(got, [room / sum(rooms) for room in rooms])
-
-
-def _noise(case: Case) -> Statement:
-    gain = case.forecast.gain
-    return statement(
-        "within_noise",
-        weights=case.weights_text(),
-        gain=(gain.value or 0.0) * 100,
-        low=(gain.low or 0.0) * 100,
-        high=(gain.high or 0.0) * 100,
-    )
-
-
 def _left(case: Case, reasons: tuple[Statement, ...]) -> Recommendation:
     """Everything stays: after is before."""
     now, question = case.forecast, case.question
@@ -162,12 +119,12 @@ def _left(case: Case, reasons: tuple[Statement, ...]) -> Recommendation:
     )
 
 
-def _change(case: Case) -> Recommendation:
+def _change(case: Case, summary: Statement) -> Recommendation:
     now, question, best = case.forecast, case.question, case.best
     rows = _losses(question, best.split)
     return Recommendation(
         "change",
-        _summary(case),
+        summary,
         lines=_lines(question, best.weights(len(question.lines)), now),
         buckets=tuple(question.lines[line].uplink_id for line in best.lines),
         moved_buckets=best.moved_buckets,

@@ -328,3 +328,22 @@ def test_a_full_line_is_relieved_though_nobody_can_be_sure_by_how_much():
     assert full.lines[0].before.p95_utilization.value > 0.9
     assert full.verdict == "change"
     assert "uncertain_relief" in codes(full.reasons)
+
+
+def test_a_limit_that_is_broken_is_a_reason_though_nothing_is_gained():
+    balanced = question(lines(100, 200, 200), demand((1000, 2000, 2000)), pcc(1, 2, 2, 3, 3))
+    least = lines(100, 200, 200, minimum_share=(0.3, None, None))
+    made = answer(replace(balanced, lines=least))
+    assert (made.verdict, made.summary.code) == ("change", "change_for_least")
+    assert made.weights[1] / made.denominator >= 0.3
+    quota = lines(100, 200, 200, quota_bytes=(None, 3 * 10**12, None))
+    made = answer(replace(balanced, lines=quota, month_bytes=10**13))
+    assert (made.verdict, made.summary.code) == ("change", "change_for_quota")
+    assert made.summary.params["after"] <= 3000 < made.summary.params["before"]
+    roomy = lines(100, 200, 200, quota_bytes=(None, 4 * 10**12, None))
+    assert answer(replace(balanced, lines=roomy, month_bytes=10**13)).verdict == "nothing_to_do"
+
+
+def test_published_weights_of_2_1_for_30_and_10_are_put_right():
+    made = answer(question(lines(30, 10), demand((700, 350)), pcc(1, 1, 2)))
+    assert (made.verdict, made.weights) == ("change", {1: 3, 2: 1})
