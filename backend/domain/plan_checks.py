@@ -8,9 +8,11 @@ from backend.domain.change_plan import Plan, PlanUplink, Statement, Target
 from backend.domain.classifying import RuleGroup, classifying_groups
 from backend.domain.config import NO_MARK
 from backend.domain.findings import Finding
+from backend.domain.gateways import Gateways
 from backend.domain.lint import lint
 from backend.domain.plan_draft import Draft, shown
 from backend.domain.plan_insides import insides
+from backend.domain.plan_others import overwritten, shared
 from backend.domain.plan_standing import Standing
 from backend.domain.plan_words import statement
 from backend.domain.router_rows import ROUTE
@@ -19,14 +21,19 @@ from backend.domain.words import CLASSIFIERS
 
 OUTPUT = "output marks"
 TOLERATED = frozenset({"strict_rp_filter", "fasttrack_with_marks"})
-"""Dangers that were there before and that no change of weights makes worse."""
+"""Dangers that were there before, where marks were used already, and that no change of weights makes worse."""
 
 UNSOUND = frozenset({"classifier_takes_local", "classifier_stops"})
 
 
 def refusals(standing: Standing, target: Target) -> tuple[Statement, ...]:
     """What stands in the way before anything is worked out."""
-    return (*_asked_for(standing, target), *_unclear(standing), *_groups(standing))
+    return (
+        *_asked_for(standing, target),
+        *_unclear(standing),
+        *_groups(standing),
+        *overwritten(standing),
+    )
 
 
 def _asked_for(standing: Standing, target: Target) -> Iterator[Statement]:
@@ -87,7 +94,7 @@ def result_refusals(standing: Standing, draft: Draft, target: Target) -> tuple[S
     dangers = [
         _of_finding(one)
         for one in lint(after.config, standing.interfaces)
-        if one.severity == "danger" and _matters(one, target, used)
+        if one.severity == "danger" and _matters(one, standing, target, used)
     ]
     found = after.balancing
     wanted = {name: _remainders(target, name) for name in standing.interfaces}
@@ -101,9 +108,11 @@ def _remainders(target: Target, interface: str) -> tuple[int, ...]:
     return tuple(at for at, name in enumerate(target.buckets) if name == interface)
 
 
-def _matters(finding: Finding, target: Target, used: frozenset[str]) -> bool:
+def _matters(finding: Finding, standing: Standing, target: Target, used: frozenset[str]) -> bool:
     """Only what the wanted buckets rest on: the same fault elsewhere was there before, and stays a warning."""
-    if finding.code in TOLERATED or finding.subject.startswith(OUTPUT):
+    if finding.code in TOLERATED:
+        return not standing.groups
+    if finding.subject.startswith(OUTPUT):
         return False
     if finding.code in ("no_masquerade", "interface_missing"):
         return any(finding.subject == f"interface {name}" for name in target.buckets)
@@ -149,11 +158,25 @@ def _own_warnings(
     by_dhcp = {one.interface for one in standing.config.dhcp_clients if not one.disabled}
     for write in plan.writes:
         gateway = dict(write.values).get("gateway") or ""
+        if write.menu == ROUTE and ("check-gateway", "ping") in write.values:
+            yield from _unasked(standing, gateway)
         if write.menu == ROUTE and gateway.partition("%")[2] in by_dhcp:
             yield statement("gateway_by_dhcp", interface=gateway.partition("%")[2])
+    yield from shared(standing)
     for one in without_queue:
         yield statement("no_interface_queue", interface=one.interface)
     yield statement("ipv6_not_covered")
+
+
+def _unasked(standing: Standing, gateway: str) -> Iterator[Statement]:
+    """A gateway that no route asked until now, which may not answer."""
+    resolver = Gateways(standing.config)
+    for route in standing.config.routes:
+        if route.gateway.partition("%")[0] == gateway.partition("%")[0]:
+            if route.check_gateway == "none" and not route.disabled:
+                name = ", ".join(resolver.interfaces(route))
+                yield statement("gateway_must_answer", interface=name, gateway=gateway)
+            return
 
 
 def _switches_off(plan: Plan) -> bool:

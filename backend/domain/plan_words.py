@@ -74,6 +74,16 @@ REFUSALS = {
         "No interface toward the campus was found. Give it an address, or make an interface list LAN.",
         "Antarmuka ke arah kampus tidak ditemukan. Beri alamat pada antarmuka itu, atau buat daftar antarmuka LAN.",
     ),
+    "marks_overwritten": (
+        (
+            "The rule {row} marks connections behind the routing decision, so it would overwrite the mark that chooses "
+            "the ISP, and running connections would break. Let it mark packets, or give it connection-mark=no-mark."
+        ),
+        (
+            "Aturan {row} menandai koneksi setelah rute dipilih, sehingga tanda pemilih ISP tertimpa "
+            "dan koneksi berjalan terputus. Pakai tanda paket, atau beri connection-mark=no-mark."
+        ),
+    ),
     "no_gateway": (
         "No gateway of {name} ({interface}) was found. Add a default route over it, then plan again.",
         "Gateway {name} ({interface}) tidak ditemukan. Tambahkan rute default lewat jalur itu, lalu rencanakan lagi.",
@@ -191,6 +201,26 @@ WARNINGS = {
     "running_follow_main": (
         "Running connections have no mark: they go on by the main table, which is not touched.",
         "Koneksi berjalan tidak bertanda: tetap lewat tabel main, yang tidak diubah.",
+    ),
+    "marks_shared": (
+        (
+            "The rule {row} marks connections for something else. A connection has one mark only: what it marks is not "
+            "balanced, and what is balanced it does not mark."
+        ),
+        (
+            "Aturan {row} menandai koneksi untuk keperluan lain. Satu koneksi hanya punya satu tanda: yang ditandainya "
+            "tidak dibagi, dan yang dibagi tidak ditandainya."
+        ),
+    ),
+    "gateway_must_answer": (
+        (
+            "The new route over {interface} asks the gateway {gateway} by ping, as no route did before. A gateway that "
+            "does not answer takes it down after about 20 seconds: wait that long before you confirm."
+        ),
+        (
+            "Rute baru lewat {interface} memeriksa gateway {gateway} dengan ping, yang sebelumnya tidak dilakukan. "
+            "Gateway yang tidak menjawab mematikannya setelah sekitar 20 detik: tunggu selama itu sebelum konfirmasi."
+        ),
     ),
     "gateway_by_dhcp": (
         "The gateway of {interface} comes by DHCP. If the ISP changes it, its route must be changed too.",

@@ -78,9 +78,13 @@ def wishes(draw, campus):
         tuple(buckets),
         classifier=draw(st.sampled_from(CLASSIFIERS[:2])),
         queue_kind=draw(st.sampled_from(["", "cake"])),
-        limit_fasttrack=draw(st.booleans()),
+        limit_fasttrack=draw(st.booleans()) or not uses_marks(campus),
         pin_probes=draw(st.booleans()),
     )
+
+
+def uses_marks(campus):
+    return any(row.get("action") == "mark-routing" for row in campus.snapshot.of(MANGLE))
 
 
 @st.composite
@@ -367,7 +371,8 @@ def test_fasttrack_is_limited_before_the_first_mark_and_told():
     first = '/ip/firewall/filter/set [find comment="defconf: fasttrack"] connection-mark=no-mark'
     assert change.lines[0] == first
     assert "!connection-mark" in source(change.undo, "timbang-rollback-1")
-    left = made(campus, ("ether1", "ether2"), limit_fasttrack=False)
+    before = marked(2, 1, lambda lan: pcc_group((1, 2), lan), filters=[FASTTRACK])
+    left = made(before, ("ether2", "ether1"), limit_fasttrack=False)
     assert "fasttrack_with_marks" in [one.code for one in left.warnings]
 
 

@@ -6,11 +6,12 @@ import pytest
 
 from backend.domain.change_plan import Plan, Refused, Target
 from backend.domain.change_planning import plan
-from backend.domain.config import FirewallRule
+from backend.domain.config import FirewallRule, IpSettings
 from backend.domain.plan_position import position
 from backend.domain.plan_proof import leads_back
 from backend.domain.router_rows import MANGLE, ROUTE, RULE, Item
 from tests.unit.domain.plan_routers import (
+    FASTTRACK,
     default_route,
     marked,
     pcc_group,
@@ -187,3 +188,69 @@ def test_a_line_without_nat_is_refused_by_every_kind_of_plan(kind):
     found = plan(bare.config, bare.snapshot, bare.uplinks, Target(wanted))
     assert isinstance(found, Refused), found
     assert [one.code for one in found.reasons] == ["no_masquerade"]
+
+
+# what breaks where nothing was marked before -----------------------------------------------------------
+
+
+def refused(campus, buckets=TWO, **options):
+    target = Target(buckets, **options)
+    found = plan(campus.config, campus.snapshot, campus.uplinks, target)
+    return [one.code for one in found.reasons] if isinstance(found, Refused) else []
+
+
+def test_strict_reverse_path_filtering_is_no_danger_only_where_marks_were_used_already():
+    strict = IpSettings(rp_filter="strict")
+    for campus, expected in (
+        (unmarked(2, 1, equal=False), ["strict_rp_filter"]),
+        (marked(2, 1, lambda lan: pcc_group((1, 2), lan)), []),
+    ):
+        found = replace(campus, config=replace(campus.config, ip_settings=strict))
+        assert refused(found, ("ether2", "ether1")) == expected
+
+
+def test_fasttrack_may_not_take_the_first_marks_a_router_ever_had():
+    """Its packets follow the main table, whatever their connection's mark says."""
+    campus = unmarked(2, 1, equal=True, filters=[FASTTRACK])
+    assert refused(campus, limit_fasttrack=False) == ["fasttrack_with_marks"]
+    assert refused(campus) == []
+    before = marked(2, 1, lambda lan: pcc_group((1, 2), lan), filters=[FASTTRACK])
+    assert refused(before, ("ether2", "ether1"), limit_fasttrack=False) == []
+
+
+QOS = {"chain": "forward", "action": "mark-connection", "new-connection-mark": "web"}
+
+
+@pytest.mark.parametrize(
+    "rule, refusal, warned",
+    [
+        (QOS, True, False),
+        ({**QOS, "connection-mark": "!voip"}, True, False),
+        ({**QOS, "disabled": "true"}, False, False),
+        ({**QOS, "connection-mark": "no-mark"}, False, True),
+        ({**QOS, "connection-mark": "other"}, False, False),
+        ({**QOS, "chain": "prerouting", "protocol": "udp"}, False, True),
+        ({**QOS, "chain": "prerouting", "in-interface": "ether1"}, False, False),
+        ({**QOS, "chain": "prerouting", "in-interface-list": "WAN"}, False, False),
+        ({**QOS, "chain": "input"}, False, False),
+    ],
+)
+def test_a_connection_has_one_mark_only(rule, refusal, warned):
+    """A rule that marks for the queues after ours would take running connections off their ISP."""
+    campus = with_rows(unmarked(2, 1, equal=True), MANGLE, {**rule, "comment": "qos"})
+    assert refused(campus) == (["marks_overwritten"] if refusal else [])
+    if not refusal:
+        assert ("marks_shared" in [one.code for one in made(campus, TWO).warnings]) is warned
+
+
+def test_a_router_that_balances_by_marks_already_may_have_other_marks():
+    campus = marked(2, 1, lambda lan: pcc_group((1, 2), lan), after=[QOS])
+    assert refused(campus, ("ether2", "ether1")) == []
+
+
+def test_a_gateway_that_was_never_asked_may_not_answer():
+    campus = unmarked(2, 1, equal=True)
+    rows = [{**row, "check-gateway": "none"} for row in campus.snapshot.of(ROUTE)[:1]]
+    half = with_rows(campus, ROUTE, *rows, *campus.snapshot.of(ROUTE)[1:])
+    told = [one for one in made(half, TWO).warnings if one.code == "gateway_must_answer"]
+    assert [one.params["interface"] for one in told] == ["ether1"]

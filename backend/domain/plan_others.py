@@ -1,0 +1,51 @@
+"""Connection marks that others use for something else, on a router that never balanced by marks.
+
+A connection has one mark only: what sets it again behind our rules takes its next packets off their ISP.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from backend.domain.change_plan import Statement
+from backend.domain.classifying import flattened
+from backend.domain.config import NO_MARK, FirewallRule
+from backend.domain.plan_draft import shown
+from backend.domain.plan_standing import Standing, enters
+from backend.domain.plan_words import statement
+
+OWN_WAY = ("input", "output")
+"""Chains of the router's own connections, which are not balanced."""
+
+
+def overwritten(standing: Standing) -> Iterator[Statement]:
+    """Rules after the routing decision that would mark what we have marked."""
+    for rule in _others(standing):
+        if not _is_first(standing, rule) and _takes_marked(rule):
+            yield statement("marks_overwritten", row=shown(standing.row(rule)))
+
+
+def shared(standing: Standing) -> Iterator[Statement]:
+    """Rules that come before ours, or after ours and find everything marked."""
+    for rule in _others(standing):
+        if _is_first(standing, rule) or rule.connection_mark == NO_MARK:
+            yield statement("marks_shared", row=shown(standing.row(rule)))
+
+
+def _others(standing: Standing) -> Iterator[FirewallRule]:
+    if standing.groups:
+        return
+    for rule in standing.config.mangle:
+        marks = rule.action == "mark-connection" and not rule.disabled
+        inbound = any(enters(standing.config, rule, name) for name in standing.interfaces)
+        if marks and not inbound and rule.chain not in OWN_WAY:
+            yield rule
+
+
+def _is_first(standing: Standing, rule: FirewallRule) -> bool:
+    """Whether it marks before the routing decision, in prerouting: the first packet already has that mark then."""
+    return any(one is rule for one in flattened(standing.config.mangle, "prerouting"))
+
+
+def _takes_marked(rule: FirewallRule) -> bool:
+    return rule.connection_mark == "" or rule.connection_mark.startswith("!")
