@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import functools
 import itertools
 import time
 from collections.abc import Callable, Iterator
@@ -16,6 +17,7 @@ from backend.domain.change_plan import Plan, PlanUplink, Target
 from backend.domain.change_planning import plan
 from backend.domain.change_states import ENDED
 from backend.domain.plan_codec import plan_json, target_json
+from backend.domain.router_rows import Snapshot
 from backend.routeros.client import Connection, Deadline, open_connection
 from backend.routeros.client import Target as Address
 from backend.routeros.read_config import read_config
@@ -47,6 +49,9 @@ AT_ONCE = Pace(watch_s=0.0, retry_s=0.0, late_retry_s=0.0, hold_s=30.0, patience
 """Nothing is waited for: time is the test's."""
 
 _numbers = itertools.count(1)
+_plans: dict[tuple[str, ...], tuple[Snapshot, Plan]] = {}
+"""The last plan for these buckets, and what it was made from: of hundreds of routers made alike it is made once."""
+
 UNSAID = frozenset({".id", "bytes", "packets", "run-count", "next-run", "last-started"})
 FOLLOWED = (
     "/ip/firewall/mangle", "/ip/firewall/filter", "/ip/firewall/nat", "/ip/route", "/routing/table",
@@ -187,6 +192,7 @@ class ChangeSite:
         return rows_of(self.router)
 
 
+@functools.cache
 def settings(deadline_s: float) -> Settings:
     return Settings(
         database_url="postgresql://unused",
@@ -258,8 +264,13 @@ def planned(served: Served, buckets: tuple[str, ...]) -> Plan:
         for n, mbps in ((1, 100), (2, 200), (3, 200))
     ]
     with connected(served) as connection:
-        made = plan(read_config(connection), read_snapshot(connection), uplinks, Target(buckets))
+        snapshot = read_snapshot(connection)
+        kept = _plans.get(buckets)
+        if kept and kept[0] == snapshot:
+            return kept[1]
+        made = plan(read_config(connection), snapshot, uplinks, Target(buckets))
     assert isinstance(made, Plan), made
+    _plans[buckets] = (snapshot, made)
     return made
 
 
