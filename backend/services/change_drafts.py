@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -16,11 +16,13 @@ from backend.domain.config import RouterConfig
 from backend.domain.mark_lines import lines_of_marks, new_marks
 from backend.domain.methods import Balancing, recognise
 from backend.domain.plan_forecast import forecast
+from backend.domain.preflight import RouterFacts, preflight
 from backend.domain.router_rows import Snapshot
 from backend.domain.rows_config import config_of
 from backend.errors import Conflict, Invalid, PlanRefused, Reason
 from backend.routeros.client import Connection, Deadline, Target, open_connection
 from backend.routeros.read_config import read_config
+from backend.routeros.read_facts import read_facts
 from backend.routeros.read_rows import read_snapshot
 from backend.routeros.tracked import count_by_mark
 from backend.services import balance_settings
@@ -54,6 +56,7 @@ class Reading:
     config: RouterConfig
     snapshot: Snapshot
     connections: Mapping[str, int] | None
+    facts: RouterFacts
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +112,8 @@ def _read(target: Target) -> Reading:
 
 def _reading(connection: Connection) -> Reading:
     config, snapshot = read_config(connection), read_snapshot(connection)
-    return Reading(config, snapshot, count_by_mark(connection, new_marks(config)))
+    counts = count_by_mark(connection, new_marks(config))
+    return Reading(config, snapshot, counts, read_facts(connection))
 
 
 def draft(asked: Asked, reading: Reading) -> Draft:
@@ -121,6 +125,8 @@ def draft(asked: Asked, reading: Reading) -> Draft:
     made = plan(reading.config, reading.snapshot, uplinks, target)
     if isinstance(made, Refused):
         raise PlanRefused([_reason(plan_codec.statement_json(one)) for one in made.reasons])
+    # A dry run is for everybody; what would keep this change from being begun is told with it.
+    made = replace(made, warnings=(*preflight(reading.facts), *made.warnings))
     after = config_of(reading.config, made.after)
     lines = forecast(reading.config, made, uplinks, reading.connections)
     return Draft(

@@ -144,6 +144,14 @@ def drift(core: Changing, target: Target | None) -> int:
         return row.id
 
 
+def test_a_plan_tells_what_would_keep_it_from_being_begun(core: Changing) -> None:
+    """A dry run costs no more than the right to read; who may not write is told so before he applies it."""
+    core.router.menus["/user"].find("admin").update(group="read")
+    core.router.menus["/system/device-mode"].rows[0].update(scheduler="false")
+    told = [one["code"] for one in core.planned()["warnings"]]
+    assert told[:2] == ["missing_policies", "scheduler_forbidden"]
+
+
 def test_a_recommendation_is_planned_as_it_stands(core: Changing) -> None:
     one, two, three = core.uplinks
     number = recommend(core, (one, two, two, three, three, three))
