@@ -16,9 +16,9 @@ from backend.services import balance_settings, line_capacities, recorded_demand,
 from backend.services.calendars import work_calendar
 from backend.services.inventory import RouterView, revision_of
 from backend.services.recorded_demand import Buckets
-from backend.services.regime_today import Regime, regime_at, today_of
+from backend.services.regime_today import Regime, regime_at, seen_as_now, today_of
 from backend.services.summaries import Gatherer
-from backend.store.instants import ms
+from backend.store.instants import at
 from backend.store.tables import Uplink
 
 WEEK_MS = 7 * 24 * 3_600_000
@@ -97,15 +97,14 @@ def _contract(line: Uplink) -> list[str | int | None]:
 
 def _gather(gatherer: Gatherer, found: RouterView, ground: _Ground) -> Inputs:
     session, state, window = gatherer.session, ground.regime.state, ground.window
-    began_at = ground.regime.from_at
-    since_ms = window.start_ms if began_at is None else max(window.start_ms, ms(began_at))
+    seen = seen_as_now(session, found.router.id, gatherer.now, at(window.start_ms))
     today = today_of(state, found.uplinks)
     capacities = line_capacities.choose(
         gatherer, found, found.uplinks, ground.settings, gatherer.now
     )
     denominator = None if state is None else state.denominator
-    buckets = recorded_demand.buckets(session, found, denominator, window, since_ms)
-    demand, seen_slots = recorded_demand.gather(session, found, window, today, since_ms)
+    buckets = recorded_demand.buckets(session, found, denominator, window, seen.since_ms)
+    demand, seen_slots = recorded_demand.gather(session, found, window, today, seen)
     question = Question(
         lines=tuple(_line(one, capacities[one.id], ground.settings) for one in found.uplinks),
         demand=demand,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
@@ -19,6 +19,7 @@ from backend.domain.summary import Window
 from backend.services import spans
 from backend.services.calendars import work_calendar
 from backend.services.inventory import RouterView
+from backend.services.regime_today import Seen
 from backend.store import demand, events, figures
 from backend.store.demand import Columns
 from backend.store.instants import at, ms
@@ -49,9 +50,9 @@ class Buckets:
 
 
 def gather(
-    session: Session, found: RouterView, window: Window, today: Today, since_ms: int
+    session: Session, found: RouterView, window: Window, today: Today, seen: Seen
 ) -> tuple[Demand, int]:
-    """Of the lines in use, as if all had been in the regime that began at `since_ms` and no line down.
+    """Of the lines in use, as if all had been in the regime of now and no line down.
 
     And in how many slots that regime was seen.
     """
@@ -60,9 +61,9 @@ def gather(
     live = [one.id for one in found.uplinks]
     calendar = work_calendar(found.campus)
     present = Present(
-        since_ms,
+        seen.since_ms,
         _enough_slots(window, calendar),
-        outages(session, found, window),
+        joined([*outages(session, found, window), *seen.trials]),
         _configured(today, live),
     )
     own = [slots.get(one, []) for one in live]
@@ -115,18 +116,22 @@ def outages(session: Session, found: RouterView, window: Window) -> tuple[Interv
     live = {one.id for one in found.uplinks}
     bounds = at(window.start_ms), at(window.end_ms)
     seen = events.between(session, [found.router.id], *bounds, MOST_OUTAGES)
-    down = sorted(
+    return joined(
         (ms(one.from_at), ms(one.to_at) if one.to_at else window.end_ms)
         for one in seen
         if one.kind in OUTAGES and one.uplink_id in live
     )
-    joined: list[Interval] = []
-    for start_ms, end_ms in down:
-        if joined and start_ms <= joined[-1][1]:
-            joined[-1] = joined[-1][0], max(joined[-1][1], end_ms)
+
+
+def joined(parts: Iterable[Interval]) -> tuple[Interval, ...]:
+    """In order, those that touch made one."""
+    found: list[Interval] = []
+    for start_ms, end_ms in sorted(parts):
+        if found and start_ms <= found[-1][1]:
+            found[-1] = found[-1][0], max(found[-1][1], end_ms)
         else:
-            joined.append((start_ms, end_ms))
-    return tuple(joined)
+            found.append((start_ms, end_ms))
+    return tuple(found)
 
 
 def due_slots(recorded: Mapping[int, Sequence[Slot]], window: Window) -> int:

@@ -10,11 +10,16 @@ from dataclasses import dataclass
 from sqlalchemy.orm import Session
 
 from backend.domain.balance_question import Today
+from backend.domain.calendar import Interval
 from backend.domain.config import MAIN
 from backend.domain.n_minus_one import MainTable
 from backend.domain.regime_state import RegimeState
 from backend.store import regimes
+from backend.store.instants import ms
 from backend.store.tables import Uplink
+
+LONGEST_TRIAL_MS = 24 * 3_600_000
+"""Another way of balancing for less than a day, and then the old one again, was tried out and undone."""
 
 MOMENT = dt.timedelta(microseconds=1)
 
@@ -28,6 +33,14 @@ class Regime:
     state: RegimeState | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The router balances as now since `since_ms`, but for `trials`, in order and apart."""
+
+    since_ms: int
+    trials: tuple[Interval, ...] = ()
+
+
 def regime_at(session: Session, router_id: int, now: dt.datetime) -> Regime:
     """The one that holds at `now`, which may lie in the past."""
     rows = regimes.between(session, [router_id], now, now + MOMENT)
@@ -39,6 +52,22 @@ def regime_at(session: Session, router_id: int, now: dt.datetime) -> Regime:
     except (KeyError, ValueError):
         return Regime(row.id, row.from_at)
     return Regime(row.id, row.from_at, state)
+
+
+def seen_as_now(session: Session, router_id: int, now: dt.datetime, since: dt.datetime) -> Seen:
+    """Since when the router balances as it does now, `since` at the earliest. A change soon undone is no break."""
+    rows = regimes.between(session, [router_id], since, now + MOMENT)
+    if not rows:
+        return Seen(ms(since))
+    begun_ms, ends_ms, trials = ms(rows[-1].from_at), ms(rows[-1].from_at), list[Interval]()
+    for row in reversed(rows[:-1]):
+        if begun_ms - ends_ms > LONGEST_TRIAL_MS:
+            break
+        if row.state == rows[-1].state:
+            trials.insert(0, (ends_ms, begun_ms))
+            begun_ms = ms(row.from_at)
+        ends_ms = ms(row.from_at)
+    return Seen(max(begun_ms, ms(since)), tuple(trials))
 
 
 def today_of(state: RegimeState | None, lines: Sequence[Uplink]) -> Today:

@@ -157,6 +157,20 @@ def test_demand_of_an_earlier_regime_counts_while_the_present_one_is_young(
     assert sums[0] / sum(sums) == pytest.approx((2 / 3 + 2 / 2) / 4, abs=0.01)
 
 
+def test_a_change_that_was_soon_undone_leaves_what_was_seen_before(session: Session) -> None:
+    """ECMP that gives the first line half of everything; 1:2:2 is tried for ten minutes on the last morning."""
+    found = make_router(session)
+    begin_ecmp(session, found, BEGAN)
+    carry(session, found, FIRST, 7 * WEEKS, (0.5, 0.25, 0.25))
+    tried = dt.datetime(2026, 11, 13, 12, tzinfo=JAKARTA)
+    begin_pcc(session, found, tried, [0, 1, 1, 2, 2])
+    begin_ecmp(session, found, tried + dt.timedelta(minutes=10))
+    advised = content(make(session, found))
+    assert advised.lines[0].before.share.value == pytest.approx(0.5, abs=0.001)
+    assert (advised.verdict, advised.days) == ("change", 20)
+    assert "assumed_shares" not in {one.code for one in advised.reasons}
+
+
 def test_an_archived_line_carried_demand_too(session: Session, found: RouterView) -> None:
     gone = found.uplinks[0]
     gone.archived_at = dt.datetime(2026, 11, 7, tzinfo=JAKARTA)
