@@ -73,8 +73,8 @@ class Advised:
         return dict(found)
 
     def new_connections(self, count: int) -> dict[str, float]:
-        """Parts that the lines get of at least so many new connections."""
-        port = self.lab.control("start_stream", per_s=1000)
+        """Parts that the lines get of at least so many new connections, hardly two of one pair of hosts."""
+        port = self.lab.control("start_stream", per_s=1000, servers=200)
         until = time.monotonic() + PATIENCE_S
         while (seen := self.lab.control("stream_seen", port=port))["seen"] < count:
             assert time.monotonic() < until, seen

@@ -7,7 +7,7 @@ import pytest
 from tests.integration.kernel.advised import Advised
 
 POINTS = 0.03
-CONNECTIONS = 4000
+CONNECTIONS = 5000
 """Three points are then four standard deviations of an even hash."""
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
