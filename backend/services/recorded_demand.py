@@ -13,7 +13,7 @@ from backend.domain.balance_question import Limits, Today
 from backend.domain.bucket_sizes import CountedBuckets
 from backend.domain.calendar import Interval, WorkCalendar, total_ms
 from backend.domain.demand import Demand, demand_of
-from backend.domain.regime_demand import Present
+from backend.domain.regime_demand import LEAST_SLOTS, Present
 from backend.domain.slots import SLOT_MS, Slot
 from backend.domain.summary import Window
 from backend.services import spans
@@ -41,8 +41,10 @@ class Buckets:
     days: int
 
     def complete(self, today: Today, replayed: Demand) -> CountedBuckets | None:
-        """None where no rule of today's group was counted."""
+        """None where no rule of today's group was counted, or for so short that one download decides the sizes."""
         if not self.byte_counts or not today.buckets or not replayed.at_ms:
+            return None
+        if self.counted_ms < LEAST_SLOTS * SLOT_MS:
             return None
         places = range(len(today.buckets))
         part = min(1.0, self.counted_ms / (len(replayed.at_ms) * SLOT_MS))

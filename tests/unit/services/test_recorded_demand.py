@@ -1,0 +1,25 @@
+"""What counters of rules are good for."""
+
+from __future__ import annotations
+
+from backend.domain.bucket_sizes import CountedBuckets
+from backend.domain.regime_demand import LEAST_SLOTS
+from backend.domain.slots import SLOT_MS
+from backend.services.recorded_demand import Buckets, joined
+from tests.unit.domain.demands import demand, pcc
+
+DAY = LEAST_SLOTS * SLOT_MS
+WEEK = demand((1, 1), days=7)
+
+
+def test_counters_of_a_few_minutes_say_nothing_of_sizes() -> None:
+    today = pcc(1, 2)
+    assert Buckets({0: 30, 1: 10}, DAY - 1, 1).complete(today, WEEK) is None
+    found = Buckets({0: 30}, DAY, 1).complete(today, WEEK)
+    assert found == CountedBuckets((30, 0), DAY / (7 * 288 * SLOT_MS))
+    assert Buckets({}, DAY, 1).complete(today, WEEK) is None
+
+
+def test_outages_and_trials_that_touch_are_one() -> None:
+    assert joined([(5, 9), (1, 3), (3, 4), (8, 12)]) == ((1, 4), (5, 12))
+    assert joined([]) == ()
