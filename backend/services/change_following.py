@@ -117,9 +117,8 @@ class Follower:
         """The state first, the step before the act: what a lost reply leaves open is read from the router."""
         if case.state != "reverting":
             case = self._reverting(case, why(case, seen, self._means.clock()))
-        if UNDOING in case.steps and not change_acts.is_still(
-            connection, case, seen, self._means.pause
-        ):
+        may_run = UNDOING in case.steps or case.seconds_left(self._means.clock()) <= 0
+        if may_run and not change_acts.is_still(connection, case, seen, self._means.pause):
             return case
         self._means.book.note(case, NewStep(UNDOING))
         change_acts.revert(connection, case, by_script=case.steps.count(UNDOING) % 2 == 0)

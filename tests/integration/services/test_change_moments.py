@@ -6,10 +6,13 @@ import datetime as dt
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from functools import partial
+from typing import Any
 
 import pytest
 
+from backend.routeros.client import Connection
 from backend.services import change_acts
+from backend.services.change_book import Case
 from backend.store import changes
 from backend.store.changes import NewStep
 from backend.store.database import Database
@@ -91,7 +94,7 @@ def test_a_confirmation_in_the_last_seconds_does_not_meet_the_timer(start: Start
         over(site, "reverted", "router", "reverted_by_router")
 
 
-def test_a_rollback_that_is_running_is_not_helped(start: Start, monkeypatch) -> None:
+def test_a_rollback_that_is_running_is_not_helped(start: Start) -> None:
     """The router is slow at undoing: half of it is done when we look."""
     with start("buckets") as site:
         runner = site.runner()
@@ -109,7 +112,9 @@ def test_a_rollback_that_is_running_is_not_helped(start: Start, monkeypatch) -> 
         over(site, "reverted", "router", "reverted_by_router")
 
 
-def test_an_undo_whose_answer_was_lost_is_waited_for(start: Start, monkeypatch) -> None:
+def test_an_undo_whose_answer_was_lost_is_waited_for(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The script goes on without the line; a second undo beside it could put a row back twice."""
     with start("buckets") as site:
         runner = site.runner()
@@ -118,11 +123,11 @@ def test_an_undo_whose_answer_was_lost_is_waited_for(start: Start, monkeypatch) 
         real_still, real_revert = change_acts.is_still, change_acts.revert
         moving = [False, True]
 
-        def still(*given: object) -> bool:
+        def still(*given: Any) -> bool:
             real_still(*given)
             return moving.pop(0)
 
-        def revert(connection, case, *, by_script: bool) -> None:
+        def revert(connection: Connection, case: Case, *, by_script: bool) -> None:
             asked.append(by_script)
             if len(asked) > 1:
                 real_revert(connection, case, by_script=by_script)
@@ -132,3 +137,19 @@ def test_an_undo_whose_answer_was_lost_is_waited_for(start: Start, monkeypatch) 
         site.wish(runner, "revert")
         assert (asked, moving) == ([True, False], [])
         over(site, "reverted", "person", "reverted_by_person")
+
+
+def test_a_router_that_is_slow_at_undoing_is_waited_for_beyond_its_time(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with start("buckets") as site:
+        runner = site.runner()
+        site.drive(runner, "pending")
+        for row in site.router.menus["/system/scheduler"].rows:
+            row["disabled"] = "true"
+        moving = [False, True]
+        monkeypatch.setattr(change_acts, "is_still", lambda *_: moving.pop(0))
+        site.advance(TIMER_S + 10)
+        site.drive(runner)
+        assert moving == []
+        over(site, "reverted", "engine", "not_confirmed")
