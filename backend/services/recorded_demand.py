@@ -90,10 +90,10 @@ def buckets(
 def month_bytes(session: Session, found: RouterView, end_ms: int) -> int | None:
     """What all lines carried in the 30 days before, at any hour; None where nothing was recorded.
 
-    What was not observed is taken to be like the rest.
+    Lines that are gone count: those that are left carry it now. What was not observed is taken to be like the rest.
     """
     parts = spans.cut([(end_ms - MONTH_MS, end_ms)], work_calendar(found.campus).zone)
-    ids = [one.id for one in found.uplinks]
+    ids = [one.id for one in found.every]
     sums = figures.totals(session, ids, parts.days, parts.hours, parts.slots).values()
     covered_ms = max((one.covered_ms for one in sums), default=0)
     if not covered_ms:

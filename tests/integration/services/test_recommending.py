@@ -26,8 +26,9 @@ from backend.services import (
 )
 from backend.services.audit import Actor
 from backend.services.inventory import RouterView
-from backend.store import events, recommendations, tables
+from backend.store import events, recommendations, rollups, tables
 from backend.store.events import Entry
+from backend.store.instants import ms
 from backend.store.tables import AuditEntry, BucketSample
 from tests.integration.rows import add_uplink
 from tests.integration.services.advice import begin_ecmp, begin_pcc, carry
@@ -172,6 +173,10 @@ def test_a_change_that_was_soon_undone_leaves_what_was_seen_before(session: Sess
 
 
 def test_an_archived_line_carried_demand_too(session: Session, found: RouterView) -> None:
+    ids = [one.id for one in found.uplinks]
+    rollups.rebuild(session, ids, JAKARTA, ms(BEGAN), ms(NOW))
+    before = recommendation_inputs.gather(gatherer(session, NOW), found).question.month_bytes
+    assert before
     gone = found.uplinks[0]
     gone.archived_at = dt.datetime(2026, 11, 7, tzinfo=JAKARTA)
     session.flush()
@@ -179,6 +184,7 @@ def test_an_archived_line_carried_demand_too(session: Session, found: RouterView
     begin_pcc(session, left, gone.archived_at, [0, 1])
     question = recommendation_inputs.gather(gatherer(session, NOW), left).question
     assert question.demand.uplink_ids == tuple(line.id for line in left.uplinks)
+    assert question.month_bytes == before
     assert make(session, left).verdict in {"nothing_to_do", "change"}
 
 
