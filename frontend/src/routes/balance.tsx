@@ -6,7 +6,7 @@ import { ChangesPage } from '@/features/balance/ChangesPage';
 import { DriftsPage } from '@/features/balance/DriftsPage';
 import { PlanPage } from '@/features/balance/PlanPage';
 import { RulesPage } from '@/features/balance/RulesPage';
-import { questionOf, searchOf, weightsOf } from '@/features/balance/whatIf';
+import { bucketsOf, questionOf, searchOf } from '@/features/balance/whatIf';
 import { WhatIfPage } from '@/features/balance/WhatIfPage';
 
 const ofRouter = getRouteApi('/authed/routers/$routerId');
@@ -41,13 +41,13 @@ export function WhatIfRoute() {
 
 export function PlanRoute() {
   const router = useRouterOfPage();
-  const { recommendation, drift, w } = plan.useSearch();
+  const { recommendation, drift, b } = plan.useSearch();
   const navigate = plan.useNavigate();
   return (
     <PlanPage
       key={router.id}
       router={router}
-      wanted={{ recommendation, drift, weights: weightsOf(w) }}
+      wanted={{ recommendation, drift, buckets: bucketsOf(b) }}
       onPlanned={(changeId) => void navigate({ to: '/changes/$changeId', params: { changeId } })}
     />
   );

@@ -64,11 +64,11 @@ export const whatIfSearch = z.object({
   cap: z.string().max(400).optional().catch(undefined),
   grow: z.number().int().min(-99).max(9900).optional().catch(undefined),
 });
-/** What a plan is to reach: a recommendation, what a drift changed, or weights. */
+/** What a plan is to reach: a recommendation, what a drift changed, or the ISP of each remainder. */
 export const planSearch = z.object({
   recommendation: id,
   drift: id,
-  w: z.string().max(400).optional().catch(undefined),
+  b: z.coerce.string().max(8000).optional().catch(undefined),
 });
 export const balanceHomeSearch = z.object({ router: id });
 export const probesSearch = z.object({

@@ -231,13 +231,14 @@ export const balance = (): Balance => ({
 /** Utilization follows the weight, so that a moved slider moves its answer. */
 export function whatIf(asked: WhatIfInput): WhatIf {
   const weights = asked.weights ?? { 1: 2, 2: 2, 3: 1 };
+  const upgraded = new Map(Object.entries(asked.capacities ?? {}));
   const isDown = (id: number) => asked.down?.includes(id) ?? false;
   const weight = (id: number) => (isDown(id) ? 0 : (weights[id] ?? 0));
   const total = uplinks.reduce((sum, { id }) => sum + weight(id), 0) || 1;
   const demand = 265e6 * asked.growth;
   const lines = uplinks.map(({ id, name, download_bps: contract }) => {
     const share = weight(id) / total;
-    const full = (share * demand) / (asked.capacities[id]?.download_bps ?? contract);
+    const full = (share * demand) / (upgraded.get(String(id))?.download_bps ?? contract);
     return {
       uplink_id: id,
       name,
@@ -262,7 +263,7 @@ export function whatIf(asked: WhatIfInput): WhatIf {
     busiest_uplink_id: busiest.uplink_id,
     error: 0,
     denominator: total,
-    buckets: uplinks.flatMap(({ id }) => Array<number>(weight(id)).fill(id)),
+    buckets: uplinks.flatMap(({ id }) => Array<number>(weights[id] ?? 0).fill(id)),
     days: 20,
     text_en: `${busiest.name} would be the busiest: p95 ${percent} %.`,
     text_id: `${busiest.name} akan menjadi yang tersibuk: p95 ${percent} %.`,

@@ -5,12 +5,12 @@ import { appendPoints } from '@/lib/series';
 import type { ServerEvent } from '@/lib/sse';
 import { client, unwrap } from '../client';
 import { balanceKeys } from '../queries/balance';
-import { changeKeys } from '../queries/changes';
+import { changeKeys, isOpen } from '../queries/changes';
 import { driftKeys } from '../queries/drifts';
 import { figureKeys } from '../queries/figures';
 import { qualityKeys } from '../queries/quality';
 import { routerKeys } from '../queries/routers';
-import type { LiveStrip, PollHealth, Regime, Router, UplinkState } from '../types';
+import type { ChangeState, LiveStrip, PollHealth, Regime, Router, UplinkState } from '../types';
 
 export const STRIP_MINUTES = 15;
 
@@ -62,6 +62,30 @@ function addPoints(strips: LiveStrip[] | undefined, rates: Rates): LiveStrip[] |
   });
 }
 
+/** All null: rules or recommendations changed, not a change of the router. */
+interface ChangeTold {
+  change_id: number | null;
+  router_id: number | null;
+  state: ChangeState | null;
+}
+
+/** A step of a change under way moves nothing but the change; planned, ended or none: read what depends on it. */
+function putChange(
+  queries: QueryClient,
+  { change_id: id, router_id: routerId, state }: ChangeTold,
+) {
+  if (id !== null && state !== null && isOpen({ state })) {
+    void queries.invalidateQueries({ queryKey: changeKeys.one(id) });
+    void queries.invalidateQueries({ queryKey: changeKeys.open() });
+    return;
+  }
+  void queries.invalidateQueries({ queryKey: changeKeys.all });
+  void queries.invalidateQueries({
+    queryKey: routerId === null ? balanceKeys.all : balanceKeys.ofRouter(routerId),
+  });
+  void queries.invalidateQueries({ queryKey: driftKeys.all });
+}
+
 export function putEvent(queries: QueryClient, event: ServerEvent): void {
   const body: unknown = JSON.parse(event.data);
   if (event.event === 'rates') {
@@ -81,10 +105,7 @@ export function putEvent(queries: QueryClient, event: ServerEvent): void {
     void queries.invalidateQueries({ queryKey: driftKeys.ofRouter(id) });
     void queries.invalidateQueries({ queryKey: balanceKeys.ofRouter(id) });
   } else if (event.event === 'change') {
-    // Any stored step of a change: read anew whatever is looked at.
-    void queries.invalidateQueries({ queryKey: changeKeys.all });
-    void queries.invalidateQueries({ queryKey: balanceKeys.all });
-    void queries.invalidateQueries({ queryKey: driftKeys.all });
+    putChange(queries, body as ChangeTold);
   } else if (event.event === 'probe') {
     const { run_id: runId, router_id: id, state } = body as ProbeChange;
     void queries.invalidateQueries({ queryKey: qualityKeys.all });

@@ -7,6 +7,7 @@ import { useFormat } from '@/lib/useFormat';
 import { useNow } from '@/lib/useNow';
 import classes from './Balance.module.css';
 import { reach } from './reach';
+import { useOutcomeText } from './useOutcomeText';
 
 export const STATE_TONES: Record<ChangeState, Tone> = {
   planned: 'idle',
@@ -52,7 +53,8 @@ export function ChangeHead({ change }: { change: RouterChange }) {
 
 /** One sentence for every state, also when the router is not answering. */
 function useRouterHas() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const outcomeText = useOutcomeText();
   const format = useFormat();
   const now = useNow();
   return (change: RouterChange): string => {
@@ -77,9 +79,4 @@ function useRouterHas() {
         : t(`balance.change.has.${state}`, { time: at });
     return [sentence, outcome && outcomeText(outcome)].filter(Boolean).join(' ');
   };
-
-  function outcomeText({ code, text }: NonNullable<RouterChange['outcome']>): string {
-    const key = `balance.outcome.${code}`;
-    return i18n.exists(key) ? t(key as 'balance.change.title') : text;
-  }
 }

@@ -58,14 +58,19 @@ function Steps({ change }: { change: RouterChange }) {
     <details className={classes.details} open={isOpen(change)}>
       <summary>{t('balance.change.steps', { n: change.steps.length })}</summary>
       <ol className={classes.steps} aria-live="polite">
-        {change.steps.map((step, index) => {
+        {grouped(change.steps).map((step, index) => {
           const Icon = step.ok ? IconCircleCheckFilled : IconCircleXFilled;
           return (
             <li key={index} data-ok={step.ok} data-testid={`step-${step.name}`}>
               <time className="num">{format.clockSeconds(step.at)}</time>
               <Icon size={15} aria-label={t(step.ok ? 'words.yes' : 'words.no')} />
               <span>
-                <b>{name(step.name)}</b> {step.text && <bdi>{step.text}</bdi>}
+                <b>
+                  {step.count > 1
+                    ? t('balance.step.writes', { n: step.count, of: change.writes.length })
+                    : name(step.name)}
+                </b>{' '}
+                {step.text && <bdi>{step.text}</bdi>}
               </span>
             </li>
           );
@@ -73,6 +78,19 @@ function Steps({ change }: { change: RouterChange }) {
       </ol>
     </details>
   );
+}
+
+type Step = RouterChange['steps'][number] & { count: number };
+
+/** Lines that were written one after the other are one row, with the last of them: the plan lists them all. */
+function grouped(steps: RouterChange['steps']): Step[] {
+  return steps.reduce<Step[]>((rows, step) => {
+    const last = rows.at(-1);
+    const joins = step.name === 'write' && step.ok && last?.name === 'write' && last.ok;
+    return joins
+      ? [...rows.slice(0, -1), { ...step, count: last.count + 1 }]
+      : [...rows, { ...step, count: 1 }];
+  }, []);
 }
 
 /** Names that we have no words for are shown as the server says them. */

@@ -24,13 +24,14 @@ import { Section } from '@/components/ui/Section';
 import { SubmitButton } from '@/components/ui/SubmitButton';
 import { BalanceFrame } from './BalanceFrame';
 import classes from './Balance.module.css';
-import { ratio } from './buckets';
+import { ratio, weightOf } from './buckets';
 
 /** What the plan is to reach: one of the three. */
 export interface Wanted {
   recommendation?: number | undefined;
   drift?: number | undefined;
-  weights?: Readonly<Record<number, number>> | undefined;
+  /** The uplink of each remainder. */
+  buckets?: readonly number[] | undefined;
 }
 interface PlanPageProps {
   router: Router;
@@ -58,10 +59,10 @@ type Options = Pick<
   'queue_kind' | 'limit_fasttrack' | 'pin_probes' | 'timer_s' | 'confirm_by'
 >;
 
-function targetOf({ recommendation, drift, weights }: Wanted): Partial<ChangePlanInput> {
+function targetOf({ recommendation, drift, buckets = [] }: Wanted): Partial<ChangePlanInput> {
   if (recommendation !== undefined) return { recommendation_id: recommendation };
   if (drift !== undefined) return { drift_id: drift };
-  return { weights: { ...weights } };
+  return { buckets: [...buckets] };
 }
 
 function PlanForm({ router, wanted, onPlanned, balance }: PlanPageProps & { balance: Balance }) {
@@ -82,7 +83,7 @@ function PlanForm({ router, wanted, onPlanned, balance }: PlanPageProps & { bala
       },
       { onSuccess: ({ id }) => onPlanned(id) },
     );
-  const isEmpty = Object.keys(targetOf(wanted).weights ?? { given: 1 }).length === 0;
+  const isEmpty = targetOf(wanted).buckets?.length === 0;
   return (
     <Section title={t('balance.plan.title')} lead={t('balance.plan.lead')}>
       <form
@@ -194,8 +195,8 @@ function Target({ wanted, balance }: { wanted: Wanted; balance: Balance }) {
     return t('balance.plan.of_recommendation', { id: wanted.recommendation, weights });
   }
   if (wanted.drift !== undefined) return t('balance.plan.of_drift');
-  const { weights = {} } = wanted;
-  if (Object.keys(weights).length === 0) return t('balance.plan.of_nothing');
-  const named = balance.lines.map(({ uplink_id: id, name }) => `${name}: ${weights[id] ?? 0}`);
+  const { buckets = [] } = wanted;
+  if (buckets.length === 0) return t('balance.plan.of_nothing');
+  const named = balance.lines.map(({ uplink_id: id, name }) => `${name}: ${weightOf(buckets, id)}`);
   return t('balance.plan.of_weights', { weights: named.join(', ') });
 }

@@ -116,7 +116,11 @@ function Why({ recommendation }: { recommendation: Recommendation }) {
   const { t } = useTranslation();
   const said = useSaid();
   const parts = [
-    { title: t('balance.advice.reasons'), list: recommendation.reasons },
+    {
+      title: t('balance.advice.reasons'),
+      // The headline is often the first of them.
+      list: recommendation.reasons.filter(({ text_en: text }) => text !== recommendation.text_en),
+    },
     { title: t('balance.advice.why_not'), list: recommendation.why_not },
   ];
   return parts

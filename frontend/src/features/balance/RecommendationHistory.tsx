@@ -45,7 +45,12 @@ export function RecommendationHistory({ router }: { router: Router }) {
                         {(by || reason) && (
                           <span className={classes.sub}>
                             <bdi>
-                              {[by, reasonText({ state, reason })].filter(Boolean).join(': ')}
+                              {[
+                                by === 'system' ? t('balance.advice.system') : by,
+                                reasonText({ state, reason }),
+                              ]
+                                .filter(Boolean)
+                                .join(': ')}
                             </bdi>
                           </span>
                         )}

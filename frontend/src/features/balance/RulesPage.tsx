@@ -25,6 +25,7 @@ import { ProblemAlert } from '@/components/ui/ProblemAlert';
 import { QueryView } from '@/components/ui/QueryView';
 import { Section } from '@/components/ui/Section';
 import { SubmitButton } from '@/components/ui/SubmitButton';
+import { useAskBeforeLeaving } from '@/components/ui/useAskBeforeLeaving';
 import { useSaved } from '@/components/ui/useSaved';
 import { BalanceFrame, ReadOnly } from './BalanceFrame';
 import classes from './Balance.module.css';
@@ -70,6 +71,7 @@ function RulesForm({ router, settings }: RulesFormProps) {
     save.reset();
   };
   const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(base));
+  useAskBeforeLeaving(isDirty, t('balance.rules.leave_text'));
   const errors = errorsByField(save.error ?? undefined);
   return (
     <form

@@ -68,7 +68,9 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
               key: 'share',
               title: t('words.share'),
               end: true,
-              render: ({ share }) => <span className="num">{format.share(share)}</span>,
+              render: ({ down, share }) => (
+                <span className="num">{down ? '–' : format.share(share)}</span>
+              ),
             },
             {
               key: 'rate',
@@ -76,7 +78,9 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
               end: true,
               render: (line) => (
                 <span className="num">
-                  ↓ {format.rate(line.p95_download_bps)} · ↑ {format.rate(line.p95_upload_bps)}
+                  {line.down
+                    ? '–'
+                    : `↓ ${format.rate(line.p95_download_bps)} · ↑ ${format.rate(line.p95_upload_bps)}`}
                 </span>
               ),
             },
@@ -112,12 +116,12 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
               key: 'above',
               title: t('balance.what_if.above'),
               end: true,
-              render: ({ minutes_above_90_per_day: minutes, worst_hour: worst }) => (
+              render: ({ down, minutes_above_90_per_day: minutes, worst_hour: worst }) => (
                 <span className="num">
-                  {minutes === null
+                  {down || minutes === null
                     ? '–'
                     : t('balance.what_if.minutes', { n: format.number(minutes) })}
-                  {worst && <span className={classes.sub}>{worstHour(worst)}</span>}
+                  {!down && worst && <span className={classes.sub}>{worstHour(worst)}</span>}
                 </span>
               ),
             },

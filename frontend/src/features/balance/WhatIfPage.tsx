@@ -53,6 +53,9 @@ function Asked({ balance, router, question, onQuestion }: WhatIfPageProps & { ba
     enabled: isSound,
   });
   const today = useQuery(whatIfQuery(router.id, askedOf({})));
+  // What is planned is what is shown, bucket by bucket: the same weights can be dealt in many ways.
+  const isOld = answer.isPlaceholderData || settled !== asked;
+  const shown = isSound && !isOld && answer.data?.buckets.length ? answer.data : undefined;
   const isChanged = JSON.stringify(question) !== JSON.stringify(NO_QUESTION);
   return (
     <div className={classes.page}>
@@ -81,8 +84,8 @@ function Asked({ balance, router, question, onQuestion }: WhatIfPageProps & { ba
             <ButtonLink
               to="/routers/$routerId/balance/plan"
               params={{ routerId: router.id }}
-              search={{ w: planWeights(balance, weights) }}
-              disabled={!isSound || balance.open_change_id !== null}
+              search={{ b: shown?.buckets.join('.') }}
+              disabled={!shown || balance.open_change_id !== null}
               size="xs"
             >
               {t('balance.what_if.plan')}
@@ -93,12 +96,7 @@ function Asked({ balance, router, question, onQuestion }: WhatIfPageProps & { ba
         {isSound ? (
           <QueryView query={answer} skeleton={<Skeleton height={220} />}>
             {(found) => (
-              <WhatIfAnswer
-                answer={found}
-                today={today.data}
-                router={router}
-                isOld={answer.isPlaceholderData || settled !== asked}
-              />
+              <WhatIfAnswer answer={found} today={today.data} router={router} isOld={isOld} />
             )}
           </QueryView>
         ) : (
@@ -108,6 +106,3 @@ function Asked({ balance, router, question, onQuestion }: WhatIfPageProps & { ba
     </div>
   );
 }
-
-const planWeights = (balance: Balance, weights: readonly number[]): string =>
-  balance.lines.map(({ uplink_id: id }, place) => `${id}-${weights[place] ?? 0}`).join('.');

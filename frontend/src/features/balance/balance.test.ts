@@ -5,7 +5,7 @@ import { busiest, solid } from './figures';
 import { phases } from './phases';
 import { baseWeights, inputOf } from './question';
 import { reach } from './reach';
-import { NO_QUESTION, questionOf, searchOf, weightsOf } from './whatIf';
+import { bucketsOf, NO_QUESTION, questionOf, searchOf } from './whatIf';
 
 describe('buckets', () => {
   it('tells what moves, the largest first, and nothing across denominators', () => {
@@ -53,7 +53,8 @@ describe('the question in the address', () => {
       weights: { 2: 3 },
       down: [2],
     });
-    expect(weightsOf('nonsense')).toBeUndefined();
+    expect(bucketsOf('1.2.x')).toBeUndefined();
+    expect(bucketsOf('1.2.2')).toEqual([1, 2, 2]);
   });
   it('asks only what differs from today, and of known ISPs only', () => {
     expect(baseWeights(balance())).toEqual({ 1: 2, 2: 2, 3: 1 });

@@ -3,8 +3,10 @@ import type { RouterChange } from '@/api/types';
 
 /** How the runner names such a step; it is told once, until something else is told. */
 const AWAY = 'unreachable';
+const ASKED = 'asked';
 
 export function reach({ steps }: Pick<RouterChange, 'steps'>): 'there' | 'away' {
-  const last = steps.at(-1);
+  // What persons ask for says nothing of the router.
+  const last = steps.findLast(({ code }) => code !== ASKED);
   return last?.name === AWAY ? 'away' : 'there';
 }

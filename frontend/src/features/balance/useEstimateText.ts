@@ -8,11 +8,19 @@ export function useEstimateText() {
   const percent = (value: number) => format.number(value * 100);
   const band = ({ low, high }: Interval): string =>
     low === null || high === null ? '' : ` (${percent(low)}–${percent(high)})`;
+  /** A gain below zero is a rise. */
+  const fall = (gain: number): string => {
+    const sign = gain > 0 ? '−' : gain < 0 ? '+' : '';
+    return `${sign}${percent(Math.abs(gain))}`;
+  };
   return {
     share: (one: Interval): string =>
       one.value === null ? UNKNOWN : `${format.share(one.value, 0)}${band(one)}`,
-    /** What is gained in percentage points, with its sign turned: less is better. */
-    points: (one: Interval): string =>
-      one.value === null ? UNKNOWN : `−${percent(one.value)}${band(one)}`,
+    /** What is gained, as the change of a figure that should fall: `−18 (−24 … −12)`. */
+    points: ({ value, low, high }: Interval): string => {
+      if (value === null) return UNKNOWN;
+      const range = low === null || high === null ? '' : ` (${fall(high)} … ${fall(low)})`;
+      return `${fall(value)}${range}`;
+    },
   };
 }

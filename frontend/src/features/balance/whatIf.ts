@@ -67,11 +67,9 @@ const written = <T>(values: Readonly<Record<number, T>>, write: (value: T) => st
     .map(([id, value]) => `${id}-${write(value)}`)
     .join('.') || undefined;
 
-/** The weights alone, as a link to a plan carries them; undefined without any. */
-export function weightsOf(w: string | undefined): Record<number, number> | undefined {
-  const weights = read(w, weight);
-  return Object.keys(weights).length > 0 ? weights : undefined;
-}
+/** The uplink of each remainder, as a link to a plan carries them; undefined unless all of it is one. */
+export const bucketsOf = (b: string | undefined): number[] | undefined =>
+  b && /^[1-9]\d*(\.[1-9]\d*)*$/.test(b) ? b.split('.').map(Number) : undefined;
 
 /** Only what is asked stands in the address. */
 export const searchOf = (question: Question): WhatIfSearch => ({

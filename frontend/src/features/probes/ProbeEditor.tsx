@@ -1,15 +1,14 @@
 import { Button, Fieldset, Group, Text } from '@mantine/core';
-import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorsByField } from '@/api/problem';
 import { useLoadProbeSettings, useSetProbeSettings } from '@/api/queries/probes';
 import { useMay } from '@/api/queries/session';
 import type { ProbeSettings, Router } from '@/api/types';
-import { askDanger } from '@/components/ui/confirm';
 import { ProblemAlert } from '@/components/ui/ProblemAlert';
 import { StatePanel } from '@/components/ui/StatePanel';
 import { SubmitButton } from '@/components/ui/SubmitButton';
+import { useAskBeforeLeaving } from '@/components/ui/useAskBeforeLeaving';
 import { useSaved } from '@/components/ui/useSaved';
 import { draftOf, inputOf, isSound, type Draft } from './drafts';
 import { Estimate } from './Estimate';
@@ -40,18 +39,7 @@ export function ProbeEditor({ router, settings, tab }: ProbeEditorProps) {
   const zone = settings.timezone;
   const wish = inputOf(draft, zone);
   const isDirty = JSON.stringify(wish) !== JSON.stringify(inputOf(draftOf(base), zone));
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) =>
-      isDirty &&
-      current.pathname !== next.pathname &&
-      !(await askDanger({
-        title: t('probes.leave_title'),
-        text: t('probes.leave_text'),
-        confirm: t('probes.leave'),
-        cancel: t('probes.stay'),
-      })),
-    enableBeforeUnload: isDirty,
-  });
+  useAskBeforeLeaving(isDirty, t('probes.leave_text'));
   const begin = (from: ProbeSettings) => {
     setBase(from);
     setDraft(draftOf(from));

@@ -195,6 +195,7 @@ export const balance = {
       'FastTracked connections skip the marks, so that balancing does not reach them.',
     pins: 'Pin the test addresses',
     pins_help: 'Rules that keep the tests of each ISP on that ISP.',
+    leave_text: 'The changed rules are not saved.',
   },
   queue: { keep: 'Leave as it is', cake: 'CAKE', 'fq-codel': 'FQ-CoDel' },
 };

@@ -193,6 +193,7 @@ export const balance: typeof english = {
     fasttrack_help: 'Koneksi FastTrack melewati penandaan, sehingga tidak ikut dibagi.',
     pins: 'Kunci alamat tes',
     pins_help: 'Aturan yang menahan tes tiap ISP pada ISP itu.',
+    leave_text: 'Perubahan aturan belum disimpan.',
   },
   queue: { keep: 'Biarkan', cake: 'CAKE', 'fq-codel': 'FQ-CoDel' },
 };
