@@ -45,6 +45,8 @@ ASKED = "apply_change"
 
 COMPARED = "compared"
 UNREACHABLE = "unreachable"
+REACHABLE = "reachable"
+"""It answers again after it did not."""
 
 At = Callable[[str], None]
 """Called at every point where a process may die; tests let it die there."""

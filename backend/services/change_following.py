@@ -14,7 +14,7 @@ from backend.routeros.client import Connection
 from backend.routeros.read_config import read_config
 from backend.services import change_acts
 from backend.services.change_acts import Seen, Stopped
-from backend.services.change_book import DISARMED, UNDOING, UNREACHABLE, Case
+from backend.services.change_book import DISARMED, REACHABLE, UNDOING, UNREACHABLE, Case
 from backend.services.change_means import Means
 from backend.services.change_words import REFUSED, ending, known_end, why
 from backend.store.changes import NewStep
@@ -54,6 +54,7 @@ class Follower:
     def _rounds(self, connection: Connection, case: Case, *, resumed: bool) -> float | None:
         for _ in range(ROUNDS):
             seen = change_acts.look(connection, case)
+            case = self._answered(case)
             try:
                 act = self._next(connection, case, seen, resumed=resumed)
             except Stopped as stopped:
@@ -148,6 +149,13 @@ class Follower:
         name = UNREACHABLE if isinstance(error, RouterUnreachable) else "trouble"
         if case.steps[-1:] != (name,):
             self._means.book.note(case, NewStep(name, False, error.code, str(error)))
+
+    def _answered(self, case: Case) -> Case:
+        """Tell that the router is there again, where it was told to be away."""
+        if case.steps[-1:] != (UNREACHABLE,):
+            return case
+        self._means.book.note(case, NewStep(REACHABLE))
+        return self._means.book.load(case.id)
 
     def pause_of(self, case: Case) -> float:
         """Seconds until a change that rests is to be looked at again."""

@@ -23,6 +23,9 @@ from backend.store.tables import ChangeStep, RouterChange
 
 Json = Mapping[str, Any]
 LARGEST_PERIOD = 10_000
+TELLING = ("method_changes", "uplink_buckets", "uplink_first")
+"""Effects that say what becomes of the lines."""
+MOST_TOLD = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +42,10 @@ class RowView:
 
     @property
     def summaries(self) -> tuple[str, str]:
-        """English and Indonesian; empty for a plan with nothing to do."""
+        """English and Indonesian: what becomes of the lines, else what the plan does first."""
         effects = self.row.forecast["effects"]
-        return "; ".join(one["text_en"] for one in effects[:3]), "; ".join(
-            one["text_id"] for one in effects[:3]
-        )
+        told = [one for one in effects if one["code"] in TELLING][:MOST_TOLD] or effects[:MOST_TOLD]
+        return "; ".join(one["text_en"] for one in told), "; ".join(one["text_id"] for one in told)
 
 
 @dataclass(frozen=True, slots=True)

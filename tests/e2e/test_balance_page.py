@@ -1,0 +1,219 @@
+"""The Balance pages on the demo: weights are tried, planned, applied to its router, confirmed and undone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.conftest import PASSWORD, OpenPage, Running, start, stop
+from tests.e2e.steps import sign_in, speak
+from tests.e2e.test_screenshots import SIZES, assert_fits, picture, watch
+
+PATIENCE_MS = 60_000
+CARRIED_OUT_MS = 120_000
+"""Room for a change to be written and verified by a machine that does other things too."""
+
+BALANCE = "/routers/1/balance"
+NOW, THEN = "1:2:2", "2:2:1"
+"""Weights of the demo's router, and others that are tried."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A demo of its own: its router is changed."""
+    data = tmp_path_factory.mktemp("balanced")
+    process, url = start("demo", data, "--password", PASSWORD)
+    try:
+        yield Running(url, "admin", PASSWORD, data)
+    finally:
+        stop(process)
+
+
+@pytest.fixture
+def admin(site: Running, open_page: OpenPage) -> Page:
+    page = open_page()
+    sign_in(page, site)
+    speak(page, site, "en")
+    return page
+
+
+def shown(page: Page, test_id: str) -> Locator:
+    found = page.get_by_test_id(test_id)
+    expect(found).to_be_visible(timeout=PATIENCE_MS)
+    return found
+
+
+def value(found: Locator, wanted: str) -> None:
+    expect(found).to_have_attribute("data-value", wanted, timeout=PATIENCE_MS)
+
+
+def press(page: Page | Locator, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click(timeout=PATIENCE_MS)
+
+
+def in_state(page: Page, state: str) -> None:
+    expect(page.get_by_test_id("change-summary")).to_have_attribute(
+        "data-value", state, timeout=CARRIED_OUT_MS
+    )
+
+
+def tried(page: Page, site: Running, weights: tuple[int, int, int]) -> None:
+    """The weights as a question, to the end of the answer."""
+    page.goto(f"{site.url}{BALANCE}/what-if?w=1-{weights[0]}.2-{weights[1]}.3-{weights[2]}")
+    expect(shown(page, "what-if-p95-ISP1")).to_have_attribute(
+        "data-value", re.compile(r"^\d"), timeout=PATIENCE_MS
+    )
+
+
+def planned(page: Page, site: Running, weights: tuple[int, int, int], why: str) -> None:
+    tried(page, site, weights)
+    page.get_by_role("link", name="Plan these weights").click(timeout=PATIENCE_MS)
+    page.get_by_label("Why", exact=True).fill(why, timeout=PATIENCE_MS)
+    press(page, "Make the plan")
+    in_state(page, "planned")
+
+
+def applied(page: Page) -> None:
+    press(page, "Apply…")
+    press(page.get_by_role("dialog"), "Write to CCR2004-STRADA")
+    in_state(page, "pending")
+
+
+def weights_now(page: Page, site: Running) -> Locator:
+    page.goto(f"{site.url}{BALANCE}")
+    return shown(page, "side-now")
+
+
+@pytest.mark.browser
+def test_other_weights_are_tried_planned_applied_and_confirmed(site: Running, admin: Page) -> None:
+    value(weights_now(admin, site), NOW)
+    planned(admin, site, (2, 2, 1), "ISP3 is repaired on Saturday")
+    expect(shown(admin, "change-writes")).to_have_attribute("data-value", re.compile("^[1-9]"))
+    expect(shown(admin, "router-has")).to_have_text(re.compile("nothing was written"))
+    applied(admin)
+    assert 0 < float(shown(admin, "change-timer").get_attribute("data-value") or 0) <= 180
+    shown(admin, "step-verified")
+    look(admin, "change-pending")
+    press(admin, "Confirm")
+    in_state(admin, "confirmed")
+    expect(admin.get_by_test_id("change-timer")).to_have_count(0)
+    value(weights_now(admin, site), THEN)
+    admin.goto(f"{site.url}{BALANCE}/changes")
+    expect(admin.get_by_text("ISP3 is repaired on Saturday").first).to_be_visible(
+        timeout=PATIENCE_MS
+    )
+
+
+@pytest.mark.browser
+def test_every_page_warns_of_a_change_and_a_phone_reverts_it(
+    site: Running, admin: Page, open_page: OpenPage
+) -> None:
+    phone = open_page(390, SIZES[390], "dark")
+    sign_in(phone, site)
+    before = weights_now(phone, site).get_attribute("data-value") or ""
+    planned(phone, site, (3, 1, 1), "a trial")
+    look(phone, "change-planned-390")
+    applied(phone)
+    look(phone, "change-pending-390")
+    phone.goto(f"{site.url}/settings/campus")
+    banner = phone.locator("[data-testid^='open-change-']")
+    expect(banner).to_contain_text("waits for confirmation", timeout=PATIENCE_MS)
+    look(phone, "change-banner-390")
+    banner.get_by_role("link", name="Look at it").click()
+    expect(phone.get_by_role("button", name="Revert now")).to_be_in_viewport(timeout=PATIENCE_MS)
+    press(phone, "Revert now")
+    in_state(phone, "reverted")
+    expect(shown(phone, "router-has")).to_have_text(re.compile("because a person reverted"))
+    look(phone, "change-reverted-390")
+    value(weights_now(phone, site), before)
+
+
+def account(admin: Page, site: Running, name: str, role: str) -> Running:
+    person = {"username": name, "full_name": name.title(), "role": role, "language": "en"}
+    added = admin.context.request.post(
+        f"{site.url}/api/v1/accounts",
+        data=person | {"password": PASSWORD},
+        headers={"Origin": site.url},
+    )
+    assert added.ok, added.text()
+    return Running(site.url, name, PASSWORD, site.data)
+
+
+@pytest.mark.browser
+def test_another_admin_approves_what_two_persons_must_want(
+    site: Running, admin: Page, open_page: OpenPage
+) -> None:
+    two_persons(admin, site)
+    planned(admin, site, (1, 2, 2), "for two")
+    expect(shown(admin, "change-bar")).to_have_text(re.compile("approved by another admin"))
+    expect(admin.get_by_role("button", name="Apply…")).to_have_count(0)
+    other = open_page()
+    sign_in(other, account(admin, site, "rina", "admin"))
+    other.goto(admin.url)
+    press(other, "Approve")
+    admin.get_by_role("button", name="Apply…").wait_for(timeout=PATIENCE_MS)
+    press(admin, "Put the plan away")
+    in_state(admin, "discarded")
+    two_persons(admin, site)
+
+
+def two_persons(page: Page, site: Running) -> None:
+    """On where it was off, off where it was on."""
+    page.goto(f"{site.url}{BALANCE}/rules")
+    page.get_by_label("Two persons").click(timeout=PATIENCE_MS)
+    press(page, "Save")
+    expect(page.get_by_text("Saved").first).to_be_visible(timeout=PATIENCE_MS)
+
+
+@pytest.mark.browser
+def test_noc_staff_try_weights_and_change_nothing(
+    site: Running, admin: Page, open_page: OpenPage
+) -> None:
+    page = open_page()
+    sign_in(page, account(admin, site, "noc", "noc"))
+    tried(page, site, (2, 2, 1))
+    expect(page.get_by_role("link", name="Plan these weights")).to_have_count(0)
+    page.goto(f"{site.url}{BALANCE}")
+    expect(shown(page, "balance-read-only")).to_contain_text("for admins")
+    for name in ("Make one now", "Dismiss", "Accept"):
+        expect(page.get_by_role("button", name=name)).to_have_count(0)
+    page.goto(f"{site.url}{BALANCE}/rules")
+    expect(page.get_by_label("Two persons")).to_be_disabled(timeout=PATIENCE_MS)
+    expect(page.get_by_role("button", name="Save")).to_have_count(0)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    "width, scheme, language",
+    [(1440, "light", "en"), (1440, "dark", "id"), (390, "light", "id"), (390, "dark", "en")],
+)
+def test_balance_pages_look_right(
+    site: Running, open_page: OpenPage, width: int, scheme: str, language: str
+) -> None:
+    page = open_page(width, SIZES[width], scheme, language)
+    sign_in(page, site)
+    speak(page, site, language)
+    errors = watch(page)
+    pages = {
+        "balance": (BALANCE, "side-now"),
+        "balance-what-if": (f"{BALANCE}/what-if?w=1-1.2-2.3-3&down=2", "what-if-p95-ISP1"),
+        "balance-plan": (f"{BALANCE}/plan?b=1.2.2.3.3", "plan-target"),
+        "balance-changes": (f"{BALANCE}/changes", ""),
+        "balance-drifts": (f"{BALANCE}/drifts", ""),
+        "balance-rules": (f"{BALANCE}/rules", ""),
+    }
+    for name, (path, test_id) in pages.items():
+        page.goto(f"{site.url}{path}")
+        if test_id:
+            shown(page, test_id)
+        expect(page.locator("main h2").first).to_be_visible(timeout=PATIENCE_MS)
+        look(page, f"{name}-{width}-{scheme}-{language}")
+    assert errors == []
+
+
+def look(page: Page, name: str) -> None:
+    assert_fits(page)
+    picture(page, name)
