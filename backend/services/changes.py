@@ -167,7 +167,7 @@ def _done(
     session: Session, actor: Actor, action: str, row: RouterChange, now: dt.datetime, **detail: Any
 ) -> None:
     _record(session, actor, action, row, now, **detail)
-    step = NewStep(action, code="asked", message=f"{actor.name} asked for it.")
+    step = NewStep(action, code="asked", message=actor.name)
     changes.add_step(session, row, step, now)
 
 

@@ -14,4 +14,4 @@ export function useOutcomeText() {
 }
 
 /** Ends that the sentence about the router tells already. */
-const ENDS: ReadonlySet<string> = new Set(['confirmed', 'discarded']);
+const ENDS: ReadonlySet<string> = new Set(['confirmed', 'discarded', 'reverted_by_person']);
