@@ -44,8 +44,7 @@ export const balanceChange: typeof english = {
       arming: 'aturan lama. Pengaman dipasang lebih dulu; belum ada yang berubah.',
       applying:
         'sesaat di antara aturan lama dan baru, tanpa celah. Tanpa konfirmasi, dibatalkannya sendiri pukul {{time}}.',
-      verifying:
-        'aturan baru, sedang diperiksa. Tanpa konfirmasi, dibatalkannya sendiri pukul {{time}}.',
+      verifying: 'aturan baru, diperiksa. Tanpa konfirmasi, dibatalkannya pukul {{time}}.',
       pending: 'aturan baru. Tanpa konfirmasi, dibatalkannya sendiri pukul {{time}}.',
       confirming: 'aturan baru. Pengaman sedang dilepas.',
       reverting: 'sedang kembali ke aturan lama.',
@@ -222,11 +221,9 @@ export const balanceChange: typeof english = {
     not_armed: 'Pengaman tidak dapat dipasang di router, jadi tidak ada yang ditulis.',
     rollback_gone: 'Pengaman di router hilang sebelum perubahan selesai.',
     reads_back_otherwise: 'Yang terbaca kembali dari router bukan yang ditulis.',
-    too_old:
-      'RouterOS-nya terlalu lama untuk perubahan yang dapat dibatalkan: naikkan ke 7.10 atau lebih baru.',
+    too_old: 'RouterOS terlalu lama untuk perubahan yang dapat dibatalkan: naikkan ke 7.10.',
     missing_policies: 'Pengguna Timbang kekurangan kebijakan: beri grupnya api, read, dan write.',
-    scheduler_forbidden:
-      'Device mode melarang penjadwal, jadi router tidak dapat kembali sendiri: izinkan scheduler.',
+    scheduler_forbidden: 'Device mode melarang scheduler yang mengembalikan router: izinkan.',
     rollback_left: 'Pengaman perubahan sebelumnya masih ada: tunggu selesai, atau hapus.',
     hotspot: 'Ada hotspot di router, yang tidak dapat digabungkan RouterOS dengan PCC.',
     interrupted: 'Timbang berhenti sebelum perubahan selesai diperiksa.',
