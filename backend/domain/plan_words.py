@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from backend.domain.change_plan import Statement
 
 REFUSALS = {
@@ -270,12 +272,30 @@ MOVED = {
 TEXTS = {**REFUSALS, **EFFECTS, **WARNINGS, **PREFLIGHT, **MOVED}
 
 
+ENGLISH, INDONESIAN = 0, 1
+METHODS = {
+    "ecmp": ("ECMP", "ECMP"),
+    "pcc": ("PCC", "PCC"),
+    "nth": ("NTH", "NTH"),
+    "failover": ("failover", "failover"),
+    "mixed": ("several methods at once", "beberapa cara sekaligus"),
+    "none": ("no balancing", "tanpa pembagian beban"),
+    "other": ("another method", "cara lain"),
+}
+
+
 def statement(code: str, **params: str | float) -> Statement:
     """Raises KeyError for a code without a sentence, or a sentence without its parameter."""
-    return Statement(code, TEXTS[code][0].format(**params), params)
+    return Statement(code, _told(code, params, ENGLISH), params)
+
+
+def _told(code: str, params: Mapping[str, str | float], language: int) -> str:
+    method = METHODS.get(str(params.get("method")))
+    named = {"method": method[language]} if method else {}
+    return TEXTS[code][language].format(**{**params, **named})
 
 
 def indonesian(said: Statement) -> str:
     """The sentence in Indonesian; one that is not from here (a finding of the lint) as it is."""
-    pair = TEXTS.get(said.code)
-    return said.text if pair is None else pair[1].format(**said.params)
+    known = said.code in TEXTS
+    return _told(said.code, said.params, INDONESIAN) if known else said.text

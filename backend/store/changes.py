@@ -112,10 +112,10 @@ def steps(session: Session, change_id: int) -> Sequence[ChangeStep]:
 
 
 def mark_applied(session: Session, recommendation_id: int, now: dt.datetime) -> None:
-    """The recommendation that a change came from is what the router does now."""
+    """The recommendation that a change came from is what the router does now; a second plan of it changes no date."""
     session.execute(
         update(Recommendation)
-        .where(Recommendation.id == recommendation_id)
+        .where(Recommendation.id == recommendation_id, Recommendation.applied_at.is_(None))
         .values(state="applied", applied_at=now)
     )
 
