@@ -58,8 +58,7 @@ export const balanceChange = {
       discarded: 'as it was. The plan was put away.',
       late: 'the time was over at {{time}}. It undoes the change by itself, or already has; its next answer will tell.',
       away: 'it did not answer when last asked. It reverts by itself at {{time}}.',
-      away_late:
-        'it does not answer. Its timer ended at {{time}}, so it has its old rules by itself; its next answer will tell.',
+      away_late: 'it does not answer. Its timer ended at {{time}}, so it has gone back by itself.',
       away_early: 'it does not answer. No line of the change has been confirmed as written.',
     },
     phase: {
