@@ -19,7 +19,7 @@ def one(
         id=row.id,
         router_id=row.router_id,
         at=row.at,
-        state=row.state,  # type: ignore[arg-type]  # the column's CHECK allows these only
+        state=row.state,
         verdict=found.verdict,
         text_en=found.summary.text,
         text_id=recommendation_words.indonesian(found.summary),

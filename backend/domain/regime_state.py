@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from fractions import Fraction
 from typing import Any
 
+from backend.domain.methods import Method
 from backend.domain.queueing import QueueUse
 
 STATE_FORMAT = 1
@@ -41,7 +42,7 @@ class UplinkState:
 class RegimeState:
     """Everything by which two regimes differ. `fasttrack` is off, on, or safe (only unmarked connections)."""
 
-    method: str
+    method: Method
     uplinks: tuple[UplinkState, ...]
     classifier: str | None = None
     denominator: int | None = None

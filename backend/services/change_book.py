@@ -115,7 +115,7 @@ class Book:
             return Case(
                 id=row.id,
                 router_id=row.router_id,
-                state=row.state,  # type: ignore[arg-type]  # the table's check
+                state=row.state,
                 plan=plan_of(row.plan),
                 timer_s=row.timer_s,
                 confirm_by=row.confirm_by,
@@ -123,7 +123,7 @@ class Book:
                 started_at=row.started_at,
                 verified_at=row.verified_at,
                 deadline_at=row.deadline_at,
-                wish=row.wish,  # type: ignore[arg-type]  # the table's check
+                wish=row.wish,
                 ended_by=row.ended_by,
                 outcome=row.outcome,
                 steps=tuple(one.name for one in done),

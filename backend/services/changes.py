@@ -11,6 +11,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
+from backend.domain.change_recovery import Wish
 from backend.domain.change_states import ENDED
 from backend.domain.plan_codec import plan_json, target_json
 from backend.errors import Conflict, Forbidden, Invalid
@@ -158,7 +159,7 @@ def _check_age(row: RouterChange, now: dt.datetime) -> None:
         raise Conflict("This plan is older than a day and the router may have changed: plan again.")
 
 
-def _wish(session: Session, actor: Actor, row: RouterChange, wish: str, now: dt.datetime) -> None:
+def _wish(session: Session, actor: Actor, row: RouterChange, wish: Wish, now: dt.datetime) -> None:
     row.wish, row.wished_by = wish, actor.name
     _done(session, actor, f"{wish}_change", row, now)
 

@@ -133,4 +133,6 @@ def _percent(value: float | None) -> str:
 
 
 def _distance(one: Metric) -> float:
-    return abs(one.after - one.before) if None not in (one.before, one.after) else 0.0  # type: ignore[operator]
+    if one.before is None or one.after is None:
+        return 0.0
+    return abs(one.after - one.before)

@@ -163,7 +163,7 @@ def _new_run(setup: Setup, row: ProbePlan, slot: Slot) -> NewRun:
         router_id=row.router_id,
         uplink_id=wish.uplink_id,
         server_id=wish.server_id,
-        preset=row.preset,  # type: ignore[arg-type]  # the table's text is one of ours
+        preset=row.preset,
         spec=wish.spec,
         target=probe_setups.target(server),
         due_at=instants.at(slot.due_ms),
@@ -208,7 +208,7 @@ def _close_expired(session: Session, now: dt.datetime) -> int:
 def _why_not_run(session: Session, slot: ProbeRun) -> Verdict:
     """What kept a slot from being run until it was too late."""
     if slot.attempts and slot.reason:
-        return Verdict("failed", slot.reason, slot.detail)  # type: ignore[arg-type]  # only Reasons are ever written there
+        return Verdict("failed", slot.reason, slot.detail)
     other = rows.in_the_way(session, slot)
     if other is not None:
         what = "ISP" if other.uplink_id == slot.uplink_id else "server"

@@ -156,7 +156,7 @@ def _wish(setup: Setup, row: ProbePlan) -> PlanWish:
         server_ids=tuple(one for one in plan.server_ids if one in setup.servers),
         uplink_ids=tuple(one for one in plan.uplink_ids if one in live),
     )
-    return PlanWish(row.id, row.name, row.preset, row.enabled, shown)  # type: ignore[arg-type]  # only Presets are saved
+    return PlanWish(row.id, row.name, row.preset, row.enabled, shown)
 
 
 def _revision(setup: Setup, rows: Sequence[ProbePlan]) -> str:

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from backend.domain import recommendation_codec
 from backend.domain.balance_question import Today
+from backend.domain.change_states import RecommendationState
 from backend.domain.recommendation import Recommendation
 from backend.domain.recommendation_due import Why
 from backend.domain.recommending import recommend
@@ -134,7 +135,11 @@ def _alike(advised: Recommendation, today: Today) -> bool:
 
 
 def _decide(
-    session: Session, row: tables.Recommendation, state: str, actor: Actor, now: dt.datetime
+    session: Session,
+    row: tables.Recommendation,
+    state: RecommendationState,
+    actor: Actor,
+    now: dt.datetime,
 ) -> None:
     row.state, row.decided_at, row.decided_by = state, now, actor.name
     session.flush()

@@ -80,7 +80,7 @@ def today_of(state: RegimeState | None, lines: Sequence[Uplink]) -> Today:
         for remainder in one.buckets:
             buckets[remainder] = ids.get(one.interface)
     return Today(
-        method=state.method,  # type: ignore[arg-type]  # only methods are stored
+        method=state.method,
         buckets=tuple(buckets),
         classifier=state.classifier,
         configured_share={

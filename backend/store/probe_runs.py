@@ -338,7 +338,7 @@ def _claimed(row: ProbeRun) -> Claimed:
         router_id=row.router_id,
         uplink_id=row.uplink_id,
         server_id=row.server_id,
-        preset=row.preset,  # type: ignore[arg-type]  # the table's text is one of ours
+        preset=row.preset,
         spec=spec_of(row.spec),
         target=target_of(row.target),
         due_at=row.due_at,

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 
-from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, text
+from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, Text, text
 from sqlalchemy.orm import Mapped, mapped_column
 
+from backend.domain.change_recovery import Wish
+from backend.domain.change_states import ChangeState, RecommendationState
 from backend.store.tables.base import Base, Big, JsonList, JsonObject
 
 OPEN_CHANGE = "state IN ('arming', 'applying', 'verifying', 'pending', 'confirming', 'reverting')"
@@ -47,7 +49,7 @@ class Recommendation(Base):
     id: Mapped[int] = mapped_column(Identity(), primary_key=True)
     router_id: Mapped[int] = mapped_column(ForeignKey("router.id", ondelete="CASCADE"))
     at: Mapped[dt.datetime]
-    state: Mapped[str]
+    state: Mapped[RecommendationState] = mapped_column(Text)
     verdict: Mapped[str]
     basis: Mapped[JsonObject]
     content: Mapped[JsonObject]
@@ -86,7 +88,7 @@ class RouterChange(Base):
     recommendation_id: Mapped[int | None] = mapped_column(
         ForeignKey("recommendation.id", ondelete="SET NULL")
     )
-    state: Mapped[str]
+    state: Mapped[ChangeState] = mapped_column(Text)
     reason: Mapped[str]
     target: Mapped[JsonObject]
     plan: Mapped[JsonObject]
@@ -102,7 +104,7 @@ class RouterChange(Base):
     started_at: Mapped[dt.datetime | None]
     verified_at: Mapped[dt.datetime | None]
     deadline_at: Mapped[dt.datetime | None]
-    wish: Mapped[str] = mapped_column(server_default="")
+    wish: Mapped[Wish] = mapped_column(Text, server_default="")
     wished_by: Mapped[str] = mapped_column(server_default="")
     ended_at: Mapped[dt.datetime | None]
     ended_by: Mapped[str] = mapped_column(server_default="")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 
-from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, LargeBinary, func, text
+from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, LargeBinary, Text, func, text
 from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
 from sqlalchemy.orm import Mapped, mapped_column
 
+from backend.domain.probes import Preset, Reason
 from backend.store.tables.base import Base, Big, JsonList, JsonObject, Small
 
 
@@ -68,7 +69,7 @@ class ProbePlan(Base):
     id: Mapped[int] = mapped_column(Identity(), primary_key=True)
     router_id: Mapped[int] = mapped_column(ForeignKey("router.id", ondelete="CASCADE"), index=True)
     name: Mapped[str]
-    preset: Mapped[str]
+    preset: Mapped[Preset] = mapped_column(Text)
     enabled: Mapped[bool] = mapped_column(server_default=text("true"))
     content: Mapped[JsonObject]
     planned_until: Mapped[dt.datetime | None]
@@ -126,7 +127,7 @@ class ProbeRun(Base):
     router_id: Mapped[int] = mapped_column(ForeignKey("router.id", ondelete="CASCADE"))
     uplink_id: Mapped[int] = mapped_column(ForeignKey("uplink.id", ondelete="CASCADE"))
     server_id: Mapped[int | None] = mapped_column(ForeignKey("probe_server.id"))
-    preset: Mapped[str]
+    preset: Mapped[Preset] = mapped_column(Text)
     kind: Mapped[str]
     direction: Mapped[str | None]
     heavy: Mapped[bool]
@@ -144,7 +145,7 @@ class ProbeRun(Base):
     started_at: Mapped[dt.datetime | None]
     ended_at: Mapped[dt.datetime | None]
     outcome: Mapped[str | None]
-    reason: Mapped[str] = mapped_column(server_default="")
+    reason: Mapped[Reason] = mapped_column(Text, server_default="")
     detail: Mapped[str] = mapped_column(server_default="")
     source_address: Mapped[str] = mapped_column(server_default="")
     command: Mapped[str] = mapped_column(server_default="")
