@@ -19,6 +19,7 @@ from backend.api.routes import (
     changes,
     drifts,
     health,
+    hours,
     live,
     metrics,
     numbers,
@@ -31,6 +32,7 @@ from backend.api.routes import (
     recommendations,
     routers,
     session,
+    vitals,
     weeks,
 )
 from backend.api.state import Clock, Context, system_clock
@@ -76,6 +78,8 @@ def create_app(settings: Settings, *, clock: Clock = system_clock, demo: bool = 
     for part in (
         overview,
         numbers,
+        hours,
+        vitals,
         weeks,
         live,
         session,

@@ -43,10 +43,10 @@ async def over_30_days(
     return windows.Asked(period, from_, to, selection)
 
 
-async def unselected_30_days(
-    from_: From = None, to: To = None, period: Period = "30d"
+async def over_24_hours(
+    from_: From = None, to: To = None, period: Period = "24h", selection: Selection = "all"
 ) -> windows.Asked:
-    return windows.Asked(period, from_, to)
+    return windows.Asked(period, from_, to, selection)
 
 
 async def unselected_24_hours(
@@ -55,7 +55,7 @@ async def unselected_24_hours(
     return windows.Asked(period, from_, to)
 
 
+Over24Hours = Annotated[windows.Asked, Depends(over_24_hours)]
 Over7Days = Annotated[windows.Asked, Depends(over_7_days)]
 Over30Days = Annotated[windows.Asked, Depends(over_30_days)]
-Unselected30Days = Annotated[windows.Asked, Depends(unselected_30_days)]
 Unselected24Hours = Annotated[windows.Asked, Depends(unselected_24_hours)]

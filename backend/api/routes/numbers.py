@@ -15,12 +15,11 @@ from backend.api.gathering import (
     Over30Days,
     RouterDep,
     Unselected24Hours,
-    Unselected30Days,
 )
 from backend.api.schemas import numbers as schema
 from backend.api.schemas.base import Selection, Step
 from backend.errors import Invalid
-from backend.services import comparisons, inventory, profiles, series, trends, windows
+from backend.services import comparisons, inventory, series, trends, windows
 from backend.services.calendars import work_calendar
 from backend.services.comparisons import Period
 from backend.store import line_events, routers
@@ -79,28 +78,6 @@ def get_skew_trend(
     content = gatherer.written(found, ("skew", window, step, output), make)
     give_back(session)
     return csv.attached(content, "skew") if output == "csv" else answers.written(content)
-
-
-@router.get(
-    "/profile",
-    operation_id="get_profile",
-    responses=csv.DOCUMENTED,
-    response_model=schema.Profile,
-)
-def get_profile(
-    found: RouterDep, gatherer: GathererDep, asked: Unselected30Days, output: FormatQuery = "json"
-) -> schema.Profile | Response:
-    """The typical week, hour by hour of the campus's clock (0 = Monday 00:00)."""
-    one = profiles.profile(gatherer, found, asked)
-    cells = [schema.ProfileCell.model_validate(cell) for cell in one.cells]
-    if output == "csv":
-        return csv.respond(cells, "profile", schema.ProfileCell)
-    label = asked.range if asked.from_at is None and asked.to_at is None else "custom"
-    return schema.Profile(
-        router_id=found.router.id,
-        window=number_views.window(one.window, found.campus.timezone, label),
-        cells=cells,
-    )
 
 
 @router.get(

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from backend.api.schemas.base import Direction, Output, Selection, Step, Time
 from backend.api.schemas.campuses import Campus
-from backend.api.schemas.reading import Finding, Regime
+from backend.api.schemas.reading import Difference, Finding, Regime
 from backend.api.schemas.routers import PollHealth, Router
 
 
@@ -258,22 +258,6 @@ class Series(Output):
     next_cursor: str | None
 
 
-class ProfileCell(Output):
-    uplink_id: int
-    hour_of_week: int
-    download_bps: int | None
-    upload_bps: int | None
-    download_share: float | None
-    upload_share: float | None
-    hours: int
-
-
-class Profile(Output):
-    router_id: int
-    window: Window
-    cells: list[ProfileCell]
-
-
 class Effect(Output):
     uplink_id: int | None
     metric: str
@@ -284,18 +268,69 @@ class Effect(Output):
     low: float | None
     high: float | None
     effect_size: float | None
+    magnitude: Literal["negligible", "small", "medium", "large"] | None = Field(
+        description="the word for `effect_size`"
+    )
     p_value: float | None
     statement: str
+
+
+class LikeVolume(Output):
+    """One ISP over the like hours: bytes of a typical week, and the 95th percentile of its slots."""
+
+    uplink_id: int
+    download_bytes: int | None
+    upload_bytes: int | None
+    download_p95_bps: int | None
+    upload_p95_bps: int | None
+    download_p95_utilization: float | None
+    upload_p95_utilization: float | None
+
+
+class SideWeek(Output):
+    """One ISP in one ISO week, as far as the week belongs to the side."""
+
+    week: str
+    from_: Time = Field(serialization_alias="from")
+    to: Time
+    uplink_id: int
+    download_bytes: int
+    upload_bytes: int
+    coverage: float
+
+
+class ComparedSide(Output):
+    """What a comparison says of one side beside its summary."""
+
+    regime: Regime | None = Field(description="the regime that held longest")
+    days: int = Field(description="days that the test compares")
+    weeks_of_data: float = Field(description="observed time / one week")
+    download_bytes: int | None = Field(description="of all ISPs in a typical week of like hours")
+    upload_bytes: int | None
+    volumes: list[LikeVolume]
+    weeks: list[SideWeek] = Field(description="the newest 53 weeks")
+
+
+class Caveat(Output):
+    code: str
+    text_en: str
+    text_id: str
 
 
 class Comparison(Output):
     router_id: int
     a: Summary
     b: Summary
+    side_a: ComparedSide
+    side_b: ComparedSide
     matched_hours: int
     effects: list[Effect]
+    differences: list[Difference] = Field(description="from the configuration of a to that of b")
+    caveats: list[Caveat]
     statement_en: str
     statement_id: str
+    meaning_en: str = Field(description="what the change comes to; empty where nothing can be said")
+    meaning_id: str
 
 
 class WeekVolume(Output):

@@ -706,6 +706,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/routers/{router_id}/buckets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Buckets
+         * @description Bytes per remainder of the PCC denominator, for each regime of the window that had buckets.
+         */
+        get: operations["get_buckets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/routers/{router_id}/changes": {
         parameters: {
             query?: never;
@@ -744,6 +764,26 @@ export interface paths {
          * @description Two periods, or two regimes, on like hours of the week; a regime wins over from and to.
          */
         get: operations["compare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Costs
+         * @description Paid capacity against used, cost per useful terabyte where prices are known, and which ISP slept.
+         */
+        get: operations["get_costs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1260,6 +1300,26 @@ export interface paths {
          *     Give the `uplinks_revision` that was read as If-Match, so that nobody else's change is undone unseen.
          */
         put: operations["set_uplinks"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/vitals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Vitals
+         * @description CPU, connections, memory and poll times in at most `points` stretches; as CSV: the points.
+         */
+        get: operations["get_vitals"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1912,6 +1972,84 @@ export interface components {
             /** Uplink Id */
             uplink_id: number | null;
         };
+        /**
+         * BucketCount
+         * @description What passed under one remainder of a PCC denominator; `uplink_id` is null where no ISP has the remainder.
+         */
+        BucketCount: {
+            /** Bytes */
+            bytes: number;
+            /**
+             * Expected Share
+             * @description 1 / denominator: connections hash evenly, bytes do not
+             */
+            expected_share: number;
+            /** Packets */
+            packets: number;
+            /** Remainder */
+            remainder: number;
+            /** Share */
+            share: number | null;
+            /** Uplink Id */
+            uplink_id: number | null;
+        };
+        /**
+         * BucketRegime
+         * @description The buckets of one regime within the window.
+         *
+         *     `counted`: `bytes` where the rules see every packet, `first_packets` where they see only the first of each
+         *     connection, so that the counts say how many connections there were and not how much they carried.
+         */
+        BucketRegime: {
+            /** Buckets */
+            buckets: components["schemas"]["BucketCount"][];
+            /** Classifier */
+            classifier: string;
+            /**
+             * Counted
+             * @enum {string}
+             */
+            counted: "bytes" | "first_packets" | "none";
+            /**
+             * Coverage
+             * @description counted / selected time of the regime in the window
+             */
+            coverage: number;
+            /** Denominator */
+            denominator: number;
+            /** From */
+            from: string;
+            /** Label */
+            label: string;
+            /**
+             * Largest
+             * @description remainder that carried most
+             */
+            largest: number | null;
+            /** Regime Id */
+            regime_id: number;
+            /** Smallest */
+            smallest: number | null;
+            /** Statement En */
+            statement_en: string;
+            /** Statement Id */
+            statement_id: string;
+            /** To */
+            to: string;
+            /**
+             * Uneven Share
+             * @description part of the bytes beyond an even split: half the sum of |share - expected|
+             */
+            uneven_share: number | null;
+        };
+        /** Buckets */
+        Buckets: {
+            /** Regimes */
+            regimes: components["schemas"]["BucketRegime"][];
+            /** Router Id */
+            router_id: number;
+            window: components["schemas"]["Window"];
+        };
         /** Calendar */
         Calendar: {
             /** Holidays */
@@ -1972,6 +2110,35 @@ export interface components {
             download_bps: number;
             /** Upload Bps */
             upload_bps: number;
+        };
+        /**
+         * CapacityUse
+         * @description One direction of what is paid for. `possible_bytes`: what the contract could have carried while observed.
+         */
+        CapacityUse: {
+            /** Bytes */
+            bytes: number;
+            /** Capacity Bps */
+            capacity_bps: number;
+            /** Mean Bps */
+            mean_bps: number | null;
+            /** Mean Utilization */
+            mean_utilization: number | null;
+            /** P95 Bps */
+            p95_bps: number | null;
+            /** P95 Utilization */
+            p95_utilization: number | null;
+            /** Possible Bytes */
+            possible_bytes: number;
+        };
+        /** Caveat */
+        Caveat: {
+            /** Code */
+            code: string;
+            /** Text En */
+            text_en: string;
+            /** Text Id */
+            text_id: string;
         };
         /** Certificate */
         Certificate: {
@@ -2210,20 +2377,116 @@ export interface components {
             /** Undo Line */
             undo_line: string;
         };
+        /**
+         * ComparedSide
+         * @description What a comparison says of one side beside its summary.
+         */
+        ComparedSide: {
+            /**
+             * Days
+             * @description days that the test compares
+             */
+            days: number;
+            /**
+             * Download Bytes
+             * @description of all ISPs in a typical week of like hours
+             */
+            download_bytes: number | null;
+            /** @description the regime that held longest */
+            regime: components["schemas"]["Regime"] | null;
+            /** Upload Bytes */
+            upload_bytes: number | null;
+            /** Volumes */
+            volumes: components["schemas"]["LikeVolume"][];
+            /**
+             * Weeks
+             * @description the newest 53 weeks
+             */
+            weeks: components["schemas"]["SideWeek"][];
+            /**
+             * Weeks Of Data
+             * @description observed time / one week
+             */
+            weeks_of_data: number;
+        };
         /** Comparison */
         Comparison: {
             a: components["schemas"]["Summary"];
             b: components["schemas"]["Summary"];
+            /** Caveats */
+            caveats: components["schemas"]["Caveat"][];
+            /**
+             * Differences
+             * @description from the configuration of a to that of b
+             */
+            differences: components["schemas"]["Difference"][];
             /** Effects */
             effects: components["schemas"]["Effect"][];
             /** Matched Hours */
             matched_hours: number;
+            /**
+             * Meaning En
+             * @description what the change comes to; empty where nothing can be said
+             */
+            meaning_en: string;
+            /** Meaning Id */
+            meaning_id: string;
             /** Router Id */
             router_id: number;
+            side_a: components["schemas"]["ComparedSide"];
+            side_b: components["schemas"]["ComparedSide"];
             /** Statement En */
             statement_en: string;
             /** Statement Id */
             statement_id: string;
+        };
+        /**
+         * CostTotals
+         * @description `unpriced`: ISPs without a price, which no amount contains.
+         */
+        CostTotals: {
+            /**
+             * Asleep S
+             * @description time in which at least one ISP was asleep
+             */
+            asleep_s: number | null;
+            /**
+             * Binding Direction
+             * @enum {string}
+             */
+            binding_direction: "download" | "upload";
+            /** Currencies */
+            currencies: components["schemas"]["CurrencyCosts"][];
+            download: components["schemas"]["CapacityUse"];
+            /** Idle Share */
+            idle_share: number | null;
+            /** Unpriced */
+            unpriced: number;
+            upload: components["schemas"]["CapacityUse"];
+            /** Useful Bytes */
+            useful_bytes: number;
+        };
+        /** Costs */
+        Costs: {
+            /**
+             * Asleep Below
+             * @default 0.1
+             * @constant
+             */
+            asleep_below: 0.1;
+            /**
+             * Busy Above
+             * @default 0.7
+             * @constant
+             */
+            busy_above: 0.7;
+            coverage: components["schemas"]["Coverage"];
+            /** Router Id */
+            router_id: number;
+            totals: components["schemas"]["CostTotals"];
+            /** Uplinks */
+            uplinks: components["schemas"]["UplinkCosts"][];
+            window: components["schemas"]["Window"];
         };
         /** Coverage */
         Coverage: {
@@ -2260,6 +2523,24 @@ export interface components {
             role: "noc" | "manager" | "admin";
             /** Secret */
             secret: string;
+        };
+        /**
+         * CurrencyCosts
+         * @description All ISPs that are paid in one currency; amounts of different currencies are never added.
+         */
+        CurrencyCosts: {
+            /** Cost */
+            cost: string;
+            /** Cost Per Tb */
+            cost_per_tb: string | null;
+            /** Currency */
+            currency: string;
+            /** Price Amount */
+            price_amount: string;
+            /** Uplinks */
+            uplinks: number;
+            /** Useful Bytes */
+            useful_bytes: number;
         };
         /** DatedBlackout */
         DatedBlackout: {
@@ -2603,6 +2884,11 @@ export interface components {
             high: number | null;
             /** Low */
             low: number | null;
+            /**
+             * Magnitude
+             * @description the word for `effect_size`
+             */
+            magnitude: ("negligible" | "small" | "medium" | "large") | null;
             /** Metric */
             metric: string;
             /** P Value */
@@ -2908,6 +3194,26 @@ export interface components {
              * @description ms, fraction of 1, or bit/s
              */
             value: number;
+        };
+        /**
+         * LikeVolume
+         * @description One ISP over the like hours: bytes of a typical week, and the 95th percentile of its slots.
+         */
+        LikeVolume: {
+            /** Download Bytes */
+            download_bytes: number | null;
+            /** Download P95 Bps */
+            download_p95_bps: number | null;
+            /** Download P95 Utilization */
+            download_p95_utilization: number | null;
+            /** Uplink Id */
+            uplink_id: number;
+            /** Upload Bytes */
+            upload_bytes: number | null;
+            /** Upload P95 Bps */
+            upload_p95_bps: number | null;
+            /** Upload P95 Utilization */
+            upload_p95_utilization: number | null;
         };
         /**
          * LineEstimate
@@ -4154,26 +4460,79 @@ export interface components {
         Profile: {
             /** Cells */
             cells: components["schemas"]["ProfileCell"][];
+            /** Hours */
+            hours: components["schemas"]["ProfileHour"][];
             /** Router Id */
             router_id: number;
             window: components["schemas"]["Window"];
         };
-        /** ProfileCell */
+        /**
+         * ProfileCell
+         * @description One ISP in one hour of the local week; the figures are of the `hours` such hours in the window together.
+         */
         ProfileCell: {
-            /** Download Bps */
+            /**
+             * Download Above 80
+             * @description part of the measured time above 80 %
+             */
+            download_above_80: number | null;
+            /**
+             * Download Bps
+             * @description mean over the covered time
+             */
             download_bps: number | null;
             /** Download Share */
             download_share: number | null;
-            /** Hour Of Week */
+            /**
+             * Download Utilization
+             * @description mean over the contract
+             */
+            download_utilization: number | null;
+            /**
+             * Hour Of Week
+             * @description 0 = Monday 00:00 of the campus's clock
+             */
             hour_of_week: number;
             /** Hours */
             hours: number;
+            /**
+             * Max Download Bps
+             * @description the fastest raw sample
+             */
+            max_download_bps: number | null;
+            /** Max Upload Bps */
+            max_upload_bps: number | null;
             /** Uplink Id */
             uplink_id: number;
+            /** Upload Above 80 */
+            upload_above_80: number | null;
             /** Upload Bps */
             upload_bps: number | null;
             /** Upload Share */
             upload_share: number | null;
+            /** Upload Utilization */
+            upload_utilization: number | null;
+        };
+        /**
+         * ProfileHour
+         * @description All ISPs in one hour of the local week: skew of the summed bytes of those hours against the ideal shares.
+         */
+        ProfileHour: {
+            /**
+             * Covered
+             * @description covered / selected time of the ISP that was observed least
+             */
+            covered: number | null;
+            /** Download Bytes */
+            download_bytes: number;
+            /** Download Skew */
+            download_skew: number | null;
+            /** Hour Of Week */
+            hour_of_week: number;
+            /** Upload Bytes */
+            upload_bytes: number;
+            /** Upload Skew */
+            upload_skew: number | null;
         };
         /**
          * ProposedUplink
@@ -5079,6 +5438,26 @@ export interface components {
             /** Probe Bytes */
             probe_bytes: number;
         };
+        /**
+         * SideWeek
+         * @description One ISP in one ISO week, as far as the week belongs to the side.
+         */
+        SideWeek: {
+            /** Coverage */
+            coverage: number;
+            /** Download Bytes */
+            download_bytes: number;
+            /** From */
+            from: string;
+            /** To */
+            to: string;
+            /** Uplink Id */
+            uplink_id: number;
+            /** Upload Bytes */
+            upload_bytes: number;
+            /** Week */
+            week: string;
+        };
         /** SignIn */
         SignIn: {
             /** Password */
@@ -5371,6 +5750,66 @@ export interface components {
             /** Upload Bps */
             upload_bps: number;
         };
+        /**
+         * UplinkCosts
+         * @description What one ISP cost and gave. Amounts are decimal texts in `price_currency`, null where no price is known.
+         */
+        UplinkCosts: {
+            /**
+             * Asleep S
+             * @description time under 10 % in both directions while another ISP was above 70 %
+             */
+            asleep_s: number | null;
+            /**
+             * Asleep Share
+             * @description part of the measured time
+             */
+            asleep_share: number | null;
+            /**
+             * Binding Direction
+             * @description the fuller one, by mean utilization
+             * @enum {string}
+             */
+            binding_direction: "download" | "upload";
+            /**
+             * Cost
+             * @description price times the selected part of each calendar month
+             */
+            cost: string | null;
+            /**
+             * Cost Per Tb
+             * @description cost of the observed time / useful terabytes (10^12 bytes)
+             */
+            cost_per_tb: string | null;
+            coverage: components["schemas"]["Coverage"];
+            download: components["schemas"]["CapacityUse"];
+            /**
+             * Idle Share
+             * @description part of the paid capacity-time that was not used, in the binding direction
+             */
+            idle_share: number | null;
+            /** Name */
+            name: string;
+            /** Position */
+            position: number;
+            /**
+             * Price Amount
+             * @description per month
+             */
+            price_amount: string | null;
+            /** Price Currency */
+            price_currency: string | null;
+            /** Provider */
+            provider: string;
+            /** Uplink Id */
+            uplink_id: number;
+            upload: components["schemas"]["CapacityUse"];
+            /**
+             * Useful Bytes
+             * @description both directions, without our own tests
+             */
+            useful_bytes: number;
+        };
         /** UplinkFigures */
         UplinkFigures: {
             coverage: components["schemas"]["Coverage"];
@@ -5465,6 +5904,105 @@ export interface components {
              * @enum {string}
              */
             state: "balanced" | "skewed" | "strongly_skewed" | "overloaded" | "idle" | "not_enough_data" | "stale" | "link_down";
+        };
+        /**
+         * Vitals
+         * @description `oldest`: the first poll that is kept; the window may begin before it. Points without polls are left out.
+         */
+        Vitals: {
+            /**
+             * Events
+             * @description of the router, not of its ISPs; newest 200
+             */
+            events: components["schemas"]["Event"][];
+            /**
+             * Kept Days
+             * @description polls are kept so long
+             */
+            kept_days: number;
+            /** Memory Total Bytes */
+            memory_total_bytes: number | null;
+            /** Oldest */
+            oldest: string | null;
+            /** Points */
+            points: components["schemas"]["VitalsPoint"][];
+            /** Router Id */
+            router_id: number;
+            /** Step S */
+            step_s: number;
+            totals: components["schemas"]["VitalsTotals"];
+            window: components["schemas"]["Window"];
+        };
+        /**
+         * VitalsPoint
+         * @description The polls of one stretch of time; means are over polls that were answered, null where none was.
+         */
+        VitalsPoint: {
+            /** Connections */
+            connections: number | null;
+            /** Cpu Load Pct */
+            cpu_load_pct: number | null;
+            /** Failed */
+            failed: number;
+            /** From */
+            from: string;
+            /** Logins */
+            logins: number;
+            /** Max Connections */
+            max_connections: number | null;
+            /** Max Cpu Load Pct */
+            max_cpu_load_pct: number | null;
+            /** Max Poll Ms */
+            max_poll_ms: number | null;
+            /**
+             * Memory Free Bytes
+             * @description the least
+             */
+            memory_free_bytes: number | null;
+            /** Poll Ms */
+            poll_ms: number | null;
+            /** Polls */
+            polls: number;
+            /** To */
+            to: string;
+        };
+        /** VitalsTotals */
+        VitalsTotals: {
+            /** Answered Share */
+            answered_share: number | null;
+            /**
+             * Asking Share
+             * @description part of the time in which the router was busy answering us
+             */
+            asking_share: number | null;
+            /** Connections */
+            connections: number | null;
+            /** Cpu Load Pct */
+            cpu_load_pct: number | null;
+            /** Failed */
+            failed: number;
+            /** Logins */
+            logins: number;
+            /** Max Connections */
+            max_connections: number | null;
+            /** Max Cpu Load Pct */
+            max_cpu_load_pct: number | null;
+            /** Max Poll Ms */
+            max_poll_ms: number | null;
+            /**
+             * P95 Poll Ms
+             * @description of the polls themselves
+             */
+            p95_poll_ms: number | null;
+            /**
+             * Poll Ms
+             * @description mean
+             */
+            poll_ms: number | null;
+            /** Polls */
+            polls: number;
+            /** Polls Per Hour */
+            polls_per_hour: number | null;
         };
         /** WeekBrief */
         WeekBrief: {
@@ -9386,6 +9924,81 @@ export interface operations {
             };
         };
     };
+    get_buckets: {
+        parameters: {
+            query?: {
+                /** @description csv gives the same rows as text/csv */
+                format?: "json" | "csv";
+                from?: string | null;
+                to?: string | null;
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "this_week" | "last_week" | "custom";
+                selection?: "all" | "work" | "off" | "exam";
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Buckets"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_changes: {
         parameters: {
             query?: {
@@ -9585,6 +10198,81 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Comparison"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_costs: {
+        parameters: {
+            query?: {
+                /** @description csv gives the same rows as text/csv */
+                format?: "json" | "csv";
+                from?: string | null;
+                to?: string | null;
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "this_week" | "last_week" | "custom";
+                selection?: "all" | "work" | "off" | "exam";
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Costs"];
                     "text/csv": string;
                 };
             };
@@ -10832,6 +11520,7 @@ export interface operations {
                 from?: string | null;
                 to?: string | null;
                 range?: "1h" | "6h" | "24h" | "7d" | "30d" | "this_week" | "last_week" | "custom";
+                selection?: "all" | "work" | "off" | "exam";
             };
             header?: never;
             path: {
@@ -11793,6 +12482,82 @@ export interface operations {
             };
             /** @description The request is too large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_vitals: {
+        parameters: {
+            query?: {
+                points?: number;
+                /** @description csv gives the same rows as text/csv */
+                format?: "json" | "csv";
+                from?: string | null;
+                to?: string | null;
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "this_week" | "last_week" | "custom";
+                selection?: "all" | "work" | "off" | "exam";
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vitals"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,40 @@
+"""Heat and hours: the typical week of a router, and what its paid capacity was used for."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Response
+
+from backend.api import csv, hour_views
+from backend.api.deps import FormatQuery
+from backend.api.gathering import GathererDep, Over30Days, RouterDep
+from backend.api.schemas import hours as schema
+from backend.services import profiles
+
+router = APIRouter(prefix="/routers/{router_id}")
+
+
+@router.get(
+    "/profile",
+    operation_id="get_profile",
+    responses=csv.DOCUMENTED,
+    response_model=schema.Profile,
+)
+def get_profile(
+    found: RouterDep, gatherer: GathererDep, asked: Over30Days, output: FormatQuery = "json"
+) -> schema.Profile | Response:
+    """The typical week, hour by hour of the campus's clock (0 = Monday 00:00)."""
+    one = hour_views.profile(found, asked, profiles.profile(gatherer, found, asked))
+    return csv.respond(one.cells, "profile", schema.ProfileCell) if output == "csv" else one
+
+
+@router.get(
+    "/costs",
+    operation_id="get_costs",
+    responses=csv.DOCUMENTED,
+    response_model=schema.Costs,
+)
+def get_costs(
+    found: RouterDep, gatherer: GathererDep, asked: Over30Days, output: FormatQuery = "json"
+) -> schema.Costs | Response:
+    """Paid capacity against used, cost per useful terabyte where prices are known, and which ISP slept."""
+    raise NotImplementedError
