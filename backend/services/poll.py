@@ -230,6 +230,8 @@ class Poller:
         except RouterError as error:
             logins = self.connections.logins(one.router_id) - logins
             took_ms = self._clock_ms() - started_ms
+            # Also here, not only in the books: what another worker has overtaken is not taken into them.
+            log.info("poll of router %s failed: %s (%s)", one.router_id, error.code, error)
             return Answer(
                 one,
                 started_ms,
