@@ -20,6 +20,7 @@ from backend.api.routes import (
     drifts,
     health,
     hours,
+    lines,
     live,
     metrics,
     numbers,
@@ -33,6 +34,7 @@ from backend.api.routes import (
     routers,
     session,
     vitals,
+    wall,
     weeks,
 )
 from backend.api.state import Clock, Context, system_clock
@@ -78,10 +80,12 @@ def create_app(settings: Settings, *, clock: Clock = system_clock, demo: bool = 
     for part in (
         overview,
         numbers,
+        lines,
         hours,
         vitals,
         weeks,
         live,
+        wall,
         session,
         routers,
         reading,

@@ -38,9 +38,11 @@ RIGHTS: dict[str, str] = {
     "get_buckets": "noc",
     "compare": "noc",
     "get_series": "noc",
+    "get_line": "noc",
     "list_events": "noc",
     "list_week_volumes": "noc",
-    "stream_live": "noc",
+    "stream_live": "wall",  # to a wallboard only what it shows: the rates
+    "get_wall": "wall",
     "get_metrics": "noc",
     "get_quality": "noc",
     "get_quality_profile": "noc",

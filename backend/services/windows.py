@@ -14,7 +14,7 @@ from backend.domain.weeks import IsoWeek, week_of
 from backend.errors import Invalid
 from backend.store.instants import ms
 
-Range = Literal["1h", "6h", "24h", "7d", "30d", "this_week", "last_week", "custom"]
+Range = Literal["1h", "6h", "24h", "7d", "30d", "90d", "1y", "this_week", "last_week", "custom"]
 
 HOUR_MS = 3_600_000
 ROLLING_MS = {
@@ -23,6 +23,8 @@ ROLLING_MS = {
     "24h": 24 * HOUR_MS,
     "7d": 7 * 24 * HOUR_MS,
     "30d": 30 * 24 * HOUR_MS,
+    "90d": 90 * 24 * HOUR_MS,
+    "1y": 365 * 24 * HOUR_MS,
 }
 LONGEST_MS = 10 * 366 * 24 * HOUR_MS
 

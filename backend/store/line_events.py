@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from sqlalchemy import select
+from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from backend.store.tables import Event
@@ -12,9 +14,44 @@ from backend.store.tables import Event
 OUTAGES = ("link_down", "interface_missing")
 
 
-def page(session: Session, router_id: int, before_id: int | None, limit: int) -> Sequence[Event]:
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """None for no limit: events of one uplink, and those that touch [from_at, to_at)."""
+
+    uplink_id: int | None = None
+    from_at: dt.datetime | None = None
+    to_at: dt.datetime | None = None
+
+
+def page(
+    session: Session, router_id: int, wish: Wish, before_id: int | None, limit: int
+) -> Sequence[Event]:
     """Events of one router, newest first, one more than `limit` if there is more."""
     query = select(Event).where(Event.router_id == router_id).order_by(Event.id.desc())
+    if wish.uplink_id is not None:
+        query = query.where(Event.uplink_id == wish.uplink_id)
+    if wish.from_at is not None:
+        query = query.where(or_(Event.to_at.is_(None), Event.to_at >= wish.from_at))
+    if wish.to_at is not None:
+        query = query.where(Event.from_at < wish.to_at)
     if before_id is not None:
         query = query.where(Event.id < before_id)
     return session.scalars(query.limit(limit + 1)).all()
+
+
+def touching(
+    session: Session,
+    router_id: int,
+    uplink_id: int,
+    span: tuple[dt.datetime, dt.datetime],
+    limit: int,
+) -> Sequence[Event]:
+    """Events of the uplink, and of its router as a whole, that touch [from, to): the newest, newest first."""
+    query = (
+        select(Event)
+        .where(Event.router_id == router_id, Event.from_at < span[1])
+        .where(or_(Event.uplink_id.is_(None), Event.uplink_id == uplink_id))
+        .where(or_(Event.to_at.is_(None), Event.to_at >= span[0]))
+        .order_by(Event.from_at.desc(), Event.id.desc())
+    )
+    return session.scalars(query.limit(limit)).all()

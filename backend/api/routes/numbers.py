@@ -10,10 +10,12 @@ from backend.api import answers, csv, number_views, paging
 from backend.api.deps import FormatQuery, SessionDep, give_back
 from backend.api.fields import Cursor, Id, Instant, OptionalId
 from backend.api.gathering import (
+    From,
     GathererDep,
     Over7Days,
     Over30Days,
     RouterDep,
+    To,
     Unselected24Hours,
 )
 from backend.api.schemas import numbers as schema
@@ -102,18 +104,9 @@ def compare(
     """Two periods, or two regimes, on like hours of the week; a regime wins over from and to."""
     periods = Period(a_from, a_to, a_regime), Period(b_from, b_to, b_regime)
     one = comparisons.compare_periods(gatherer, found, *periods, selection)
-    effects = [schema.Effect.model_validate(each) for each in one.effects]
     if output == "csv":
-        return csv.respond(effects, "comparison", schema.Effect)
-    return schema.Comparison(
-        router_id=found.router.id,
-        a=number_views.summary(one.a),
-        b=number_views.summary(one.b),
-        matched_hours=one.matched_hours,
-        effects=effects,
-        statement_en=one.statement_en,
-        statement_id=one.statement_id,
-    )
+        return csv.respond(number_views.effects(one), "comparison", schema.Effect)
+    return number_views.comparison(found.router.id, one)
 
 
 @router.get(
@@ -152,15 +145,20 @@ def get_series(
     response_model=schema.EventPage,
 )
 def list_events(
+    *,
     router_id: Id,
     session: SessionDep,
+    uplink_id: OptionalId = None,
+    from_: From = None,
+    to: To = None,
     limit: Annotated[int, Query(ge=1, le=1000)] = 50,
     cursor: Cursor = None,
     output: FormatQuery = "json",
 ) -> schema.EventPage | Response:
-    """What happened to the router and its lines, newest first."""
+    """What happened to the router and its lines, newest first; of one ISP, or what touches from..to."""
     routers.get(session, router_id)
-    found = line_events.page(session, router_id, paging.decode_number(cursor), limit)
+    wish = line_events.Wish(uplink_id, from_, to)
+    found = line_events.page(session, router_id, wish, paging.decode_number(cursor), limit)
     rows, following = paging.cut(found, limit, lambda row: paging.encode(row.id))
     items = [number_views.event(row) for row in rows]
     if output == "csv":

@@ -10,8 +10,7 @@ from pydantic import TypeAdapter
 from backend.api import answers, csv, number_views, paging, views
 from backend.api.deps import FormatQuery, Now, SessionDep
 from backend.api.fields import Cursor, Id, OptionalId
-from backend.api.gathering import GathererDep, Period
-from backend.api.schemas.base import Selection
+from backend.api.gathering import GathererDep, Over7Days
 from backend.api.schemas.numbers import (
     LiveStrip,
     Overview,
@@ -21,7 +20,7 @@ from backend.api.schemas.numbers import (
 )
 from backend.api.schemas.reading import Regime
 from backend.api.schemas.routers import PollHealth
-from backend.services import inventory, line_states, overview, poll_health, windows
+from backend.services import inventory, line_states, overview, poll_health
 from backend.services.inventory import RouterView
 from backend.services.summaries import Gatherer, SummaryView
 
@@ -67,12 +66,11 @@ def get_overview(
     router_id: Id,
     session: SessionDep,
     gatherer: GathererDep,
-    period: Period = "7d",
-    selection: Selection = "all",
+    asked: Over7Days,
 ) -> Response:
-    """Everything that the first page shows of one router."""
+    """Everything that the first page shows of one router. `from` and `to` win over `range`."""
     found = inventory.view(session, router_id)
-    one = overview.overview(gatherer, found, windows.Asked(period, selection=selection))
+    one = overview.overview(gatherer, found, asked)
     stored = found.state.findings if found.state else []
     answer = Overview(
         router=views.router(found, gatherer.interval_s, gatherer.now),

@@ -8,11 +8,12 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, PlainSerializer
 
 Role = Literal["noc", "manager", "admin"]
+TokenRole = Literal["wall", "noc", "manager", "admin"]
 Language = Literal["id", "en"]
 Selection = Literal["all", "work", "off", "exam"]
 Direction = Literal["download", "upload"]
 Step = Literal["raw", "slot", "hour", "day", "week"]
-Range = Literal["1h", "6h", "24h", "7d", "30d", "this_week", "last_week", "custom"]
+Range = Literal["1h", "6h", "24h", "7d", "30d", "90d", "1y", "this_week", "last_week", "custom"]
 Tls = Literal["off", "pinned", "ca"]
 Format = Literal["json", "csv"]
 

@@ -861,7 +861,7 @@ export interface paths {
         };
         /**
          * List Events
-         * @description What happened to the router and its lines, newest first.
+         * @description What happened to the router and its lines, newest first; of one ISP, or what touches from..to.
          */
         get: operations["list_events"];
         put?: never;
@@ -921,7 +921,7 @@ export interface paths {
         };
         /**
          * Get Overview
-         * @description Everything that the first page shows of one router.
+         * @description Everything that the first page shows of one router. `from` and `to` win over `range`.
          */
         get: operations["get_overview"];
         put?: never;
@@ -9931,7 +9931,7 @@ export interface operations {
                 format?: "json" | "csv";
                 from?: string | null;
                 to?: string | null;
-                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "this_week" | "last_week" | "custom";
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "custom";
                 selection?: "all" | "work" | "off" | "exam";
             };
             header?: never;
@@ -10255,7 +10255,7 @@ export interface operations {
                 format?: "json" | "csv";
                 from?: string | null;
                 to?: string | null;
-                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "this_week" | "last_week" | "custom";
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "custom";
                 selection?: "all" | "work" | "off" | "exam";
             };
             header?: never;
@@ -10425,7 +10425,7 @@ export interface operations {
                 format?: "json" | "csv";
                 from?: string | null;
                 to?: string | null;
-                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "this_week" | "last_week" | "custom";
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "custom";
                 selection?: "all" | "work" | "off" | "exam";
             };
             header?: never;
@@ -10568,6 +10568,9 @@ export interface operations {
     list_events: {
         parameters: {
             query?: {
+                uplink_id?: number | null;
+                from?: string | null;
+                to?: string | null;
                 limit?: number;
                 cursor?: string | null;
                 /** @description csv gives the same rows as text/csv */
@@ -10781,7 +10784,9 @@ export interface operations {
     get_overview: {
         parameters: {
             query?: {
-                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "this_week" | "last_week" | "custom";
+                from?: string | null;
+                to?: string | null;
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "custom";
                 selection?: "all" | "work" | "off" | "exam";
             };
             header?: never;
@@ -11519,7 +11524,7 @@ export interface operations {
                 format?: "json" | "csv";
                 from?: string | null;
                 to?: string | null;
-                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "this_week" | "last_week" | "custom";
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "custom";
                 selection?: "all" | "work" | "off" | "exam";
             };
             header?: never;
@@ -11594,7 +11599,7 @@ export interface operations {
                 format?: "json" | "csv";
                 from?: string | null;
                 to?: string | null;
-                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "this_week" | "last_week" | "custom";
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "custom";
                 selection?: "all" | "work" | "off" | "exam";
             };
             header?: never;
@@ -11669,7 +11674,7 @@ export interface operations {
                 format?: "json" | "csv";
                 from?: string | null;
                 to?: string | null;
-                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "this_week" | "last_week" | "custom";
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "custom";
                 selection?: "all" | "work" | "off" | "exam";
             };
             header?: never;
@@ -11820,7 +11825,7 @@ export interface operations {
                 format?: "json" | "csv";
                 from?: string | null;
                 to?: string | null;
-                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "this_week" | "last_week" | "custom";
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "custom";
                 selection?: "all" | "work" | "off" | "exam";
             };
             header?: never;
@@ -12128,7 +12133,7 @@ export interface operations {
                 format?: "json" | "csv";
                 from?: string | null;
                 to?: string | null;
-                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "this_week" | "last_week" | "custom";
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "custom";
             };
             header?: never;
             path: {
@@ -12203,7 +12208,7 @@ export interface operations {
                 format?: "json" | "csv";
                 from?: string | null;
                 to?: string | null;
-                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "this_week" | "last_week" | "custom";
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "custom";
                 selection?: "all" | "work" | "off" | "exam";
             };
             header?: never;
@@ -12278,7 +12283,7 @@ export interface operations {
                 format?: "json" | "csv";
                 from?: string | null;
                 to?: string | null;
-                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "this_week" | "last_week" | "custom";
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "custom";
                 selection?: "all" | "work" | "off" | "exam";
             };
             header?: never;
@@ -12526,7 +12531,7 @@ export interface operations {
                 format?: "json" | "csv";
                 from?: string | null;
                 to?: string | null;
-                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "this_week" | "last_week" | "custom";
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "custom";
                 selection?: "all" | "work" | "off" | "exam";
             };
             header?: never;

@@ -1,0 +1,42 @@
+"""The page of one ISP."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from backend.api import answers, csv, line_views
+from backend.api.deps import FormatQuery, SessionDep
+from backend.api.fields import Id
+from backend.api.gathering import GathererDep, Over7Days
+from backend.api.schemas.lines import Line, LinePoint
+from backend.services import inventory, lines
+
+router = APIRouter()
+
+
+@router.get(
+    "/routers/{router_id}/lines/{uplink_id}",
+    operation_id="get_line",
+    responses=csv.DOCUMENTED,
+    response_model=Line,
+)
+def get_line(
+    *,
+    router_id: Id,
+    uplink_id: Id,
+    session: SessionDep,
+    gatherer: GathererDep,
+    asked: Over7Days,
+    points: Annotated[int, Query(ge=50, le=2000)] = 600,
+    previous: Annotated[bool, Query(description="with the time before it")] = False,
+    output: FormatQuery = "json",
+) -> Response:
+    """One ISP over a window, in at most `points` steps; figures do not depend on them. As CSV: the points."""
+    found = inventory.view(session, router_id)
+    one = lines.line(gatherer, found, asked, lines.Wish(uplink_id, points, previous))
+    answer = line_views.line(found, one)
+    if output == "csv":
+        return csv.respond(answer.points, f"isp-{uplink_id}", LinePoint)
+    return answers.json(session, answer)

@@ -1,0 +1,87 @@
+"""One ISP over one window: its points for charts, its figures, what happened to it. Null means unknown, never zero."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from backend.api.schemas.base import Output, Time
+from backend.api.schemas.numbers import Coverage, Event, UplinkState, Window
+from backend.api.schemas.reading import Regime
+from backend.api.schemas.routers import Uplink
+
+
+class LinePoint(Output):
+    """Rates over [from, to). Where nothing was observed, or nothing is selected, there is no point."""
+
+    from_: Time = Field(serialization_alias="from")
+    to: Time
+    download_bps: int = Field(description="bytes over the covered time")
+    upload_bps: int
+    min_download_bps: int | None = Field(description="lowest of what `min_of` names")
+    max_download_bps: int | None = Field(description="fastest single sample")
+    min_upload_bps: int | None
+    max_upload_bps: int | None
+    covered: float = Field(description="observed part of the selected time")
+    bridged: bool = Field(description="part of the bytes came in a stretch whose shape is unknown")
+
+
+class LineFlow(Output):
+    """One direction over the window; the same at any number of points."""
+
+    capacity_bps: int
+    bytes: int
+    min_bps: int | None = Field(description="lowest mean of 5 minutes")
+    mean_bps: int | None
+    max_bps: int | None = Field(description="fastest single sample")
+    last_bps: int | None
+    last_at: Time | None = Field(description="end of the sample or slot that `last_bps` is of")
+    p95_bps: int | None
+    mean_utilization: float | None
+    p95_utilization: float | None
+    max_utilization: float | None
+    above_70_s: float
+    above_80_s: float
+    above_90_s: float
+    above_70: float | None = Field(description="fraction of the measured time")
+    above_80: float | None
+    above_90: float | None
+    ideal_share: float | None
+    configured_share: float | None
+    achieved_share: float | None
+    probe_bytes: int = Field(description="part of `bytes` that our own tests moved")
+
+
+class LineFigures(Output):
+    coverage: Coverage
+    download: LineFlow
+    upload: LineFlow
+
+
+class PreviousLine(Output):
+    """The time before, of the same length and in the same steps: point for point `shift_s` earlier."""
+
+    window: Window
+    shift_s: int
+    points: list[LinePoint]
+    figures: LineFigures
+
+
+class Line(Output):
+    router_id: int
+    uplink: Uplink
+    archived_at: Time | None = Field(description="since when the ISP is no longer in use")
+    window: Window
+    step_s: int = Field(description="length of a point; the first and the last may be shorter")
+    step_kind: Literal["raw", "slot", "bin"] = Field(
+        description="raw: a point is one poll; slot: 5 minutes; bin: several of them"
+    )
+    min_of: Literal["sample", "slot"] = Field(description="what the minimum of a point is of")
+    points: list[LinePoint]
+    coverage: Coverage
+    figures: LineFigures
+    state: UplinkState
+    previous: PreviousLine | None
+    regimes: list[Regime]
+    events: list[Event] = Field(description="of the ISP and of its router, newest first")
