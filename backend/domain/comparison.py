@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from operator import itemgetter
 from typing import Literal
 from zoneinfo import ZoneInfo
 
+from backend.domain.calendar import Interval
 from backend.domain.directions import Direction
 from backend.domain.permutation import (
     Divisions,
@@ -26,7 +28,7 @@ from backend.domain.permutation import (
 from backend.domain.rollups import Hour
 from backend.domain.shares import achieved_shares
 from backend.domain.skew import skew
-from backend.domain.weeks import hour_bounds, hour_of_week
+from backend.domain.weeks import hour_bounds, hour_of_week, hour_starts
 from backend.domain.zones import local_date
 
 Finding = Literal["lower", "higher", "no_clear_change", "not_enough_data"]
@@ -93,13 +95,23 @@ class Metric:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Skew is the question that is tested; the shares (in the order of the uplinks) say where it comes from."""
+    """Skew is the question that is tested; the shares (in the order of the uplinks) say where it comes from.
 
-    like_hours: int
+    `hours`: the like hours of the week. `bytes_before`, `bytes_after`: per uplink in the typical week of like hours,
+    None without any.
+    """
+
+    hours: frozenset[int]
+    bytes_before: tuple[int, ...] | None
+    bytes_after: tuple[int, ...] | None
     days_before: int
     days_after: int
     skew: Metric
     shares: tuple[Metric, ...]
+
+    @property
+    def like_hours(self) -> int:
+        return len(self.hours)
 
 
 def hour_volumes(
@@ -138,7 +150,8 @@ def compare(
     """
     like = {v.hour_of_week for v in before} & {v.hour_of_week for v in after}
     days = _like_days(_day_shares(before, like, policy), _day_shares(after, like, policy))
-    typical = _typical_shares(before, like), _typical_shares(after, like)
+    volumes = _typical_bytes(before, like), _typical_bytes(after, like)
+    typical = [None if counts is None else achieved_shares(counts) for counts in volumes]
     divisions = divisions_of(_strata(days, lambda _: 0.0), policy, chance)
 
     def metric(value_of: ValueOf) -> Metric:
@@ -149,7 +162,9 @@ def compare(
         return Metric(first, last, finding_of(evidence, policy), evidence)
 
     return Comparison(
-        like_hours=len(like),
+        hours=frozenset(like),
+        bytes_before=volumes[0],
+        bytes_after=volumes[1],
         days_before=sum(len(old) for old, _ in days),
         days_after=sum(len(new) for _, new in days),
         skew=metric(lambda shares: skew(shares, ideal)),
@@ -196,8 +211,8 @@ def _like_days(before: dict[int, Shares], after: dict[int, Shares]) -> Days:
     ]
 
 
-def _typical_shares(volumes: Iterable[HourVolume], like: set[int]) -> Shares | None:
-    """Shares in the period's typical week: mean bytes of each like hour of the week, added up."""
+def _typical_bytes(volumes: Iterable[HourVolume], like: set[int]) -> tuple[int, ...] | None:
+    """Bytes in the period's typical week: mean bytes of each like hour of the week, added up."""
     of_hour: dict[int, list[HourVolume]] = defaultdict(list)
     for volume in volumes:
         if volume.hour_of_week in like:
@@ -207,7 +222,24 @@ def _typical_shares(volumes: Iterable[HourVolume], like: set[int]) -> Shares | N
         tuple(round(total / len(hours)) for total in _sums(v.byte_counts for v in hours))
         for hours in of_hour.values()
     )
-    return achieved_shares(_sums(means))
+    return _sums(means) or None
+
+
+def like_intervals(
+    intervals: Iterable[Interval], hours: frozenset[int], zone: ZoneInfo
+) -> tuple[Interval, ...]:
+    """The parts of the intervals that lie in these hours of the week; neighbours are joined."""
+    kept: list[Interval] = []
+    for low, high in intervals:
+        inner = [one for one in hour_starts(low, high, zone) if one > low]
+        for start_ms, end_ms in pairwise([low, *inner, high]):
+            if hour_of_week(start_ms, zone) not in hours:
+                continue
+            if kept and kept[-1][1] == start_ms:
+                kept[-1] = (kept[-1][0], end_ms)
+            else:
+                kept.append((start_ms, end_ms))
+    return tuple(kept)
 
 
 def _sums(rows: Iterable[tuple[int, ...]]) -> tuple[int, ...]:

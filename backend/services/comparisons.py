@@ -10,15 +10,26 @@ from dataclasses import dataclass
 
 from backend.domain.calendar import Selection, WorkCalendar
 from backend.domain.capacity import ideal_share_floats
-from backend.domain.comparison import Comparison, ComparisonPolicy, Metric, compare, hour_volumes
+from backend.domain.comparison import (
+    Comparison,
+    ComparisonPolicy,
+    EffectSize,
+    Metric,
+    compare,
+    hour_volumes,
+)
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.rollups import Rollup
 from backend.domain.summary import Window
 from backend.errors import Invalid, NotFound
+from backend.services import comparison_words as words
 from backend.services import windows
 from backend.services.calendars import work_calendar
+from backend.services.comparison_caveats import Compared, caveats
+from backend.services.comparison_sides import Side, Sides, SideView, differing
+from backend.services.comparison_words import CaveatView
 from backend.services.inventory import RouterView
-from backend.services.regimes import RegimeView, between
+from backend.services.regimes import DifferenceView, RegimeView, between
 from backend.services.summaries import Gatherer, SummaryView
 from backend.store import rollups
 from backend.store.instants import at
@@ -50,6 +61,7 @@ class EffectView:
     low: float | None
     high: float | None
     effect_size: float | None
+    magnitude: EffectSize | None
     p_value: float | None
     statement: str
 
@@ -58,10 +70,16 @@ class EffectView:
 class ComparisonView:
     a: SummaryView
     b: SummaryView
+    side_a: SideView
+    side_b: SideView
     matched_hours: int
     effects: Sequence[EffectView]
+    differences: Sequence[DifferenceView]
+    caveats: Sequence[CaveatView]
     statement_en: str
     statement_id: str
+    meaning_en: str
+    meaning_id: str
 
 
 def compare_periods(
@@ -77,14 +95,25 @@ def compare_periods(
     lines = _common(before, after)
     hours = [_hours(gatherer, lines, one) for one in sides]
     results = {direction: _compared(lines, hours, direction, calendar) for direction in DIRECTIONS}
-    down = results["download"]
+    both = Sides(gatherer, found, lines, results, calendar)
+    views = [
+        both.view(Side(window, one, is_first))
+        for window, one, is_first in zip(sides, (before, after), (True, False), strict=True)
+    ]
+    compared = Compared(before, after, lines, results["download"])
     return ComparisonView(
         a=before,
         b=after,
-        matched_hours=down.like_hours,
+        side_a=views[0],
+        side_b=views[1],
+        matched_hours=compared.result.like_hours,
         effects=[one for d in DIRECTIONS for one in _effects(results[d], lines, d)],
-        statement_en=" ".join(_sentence(results[d], d, "en") for d in DIRECTIONS),
-        statement_id=" ".join(_sentence(results[d], d, "id") for d in DIRECTIONS),
+        differences=differing(gatherer, found, views[0].regime, views[1].regime),
+        caveats=caveats(compared, calendar),
+        statement_en=words.statement(results, "en"),
+        statement_id=words.statement(results, "id"),
+        meaning_en=words.meaning(results, "en"),
+        meaning_id=words.meaning(results, "id"),
     )
 
 
@@ -173,48 +202,7 @@ def _effect(metric: Metric, name: str, direction: Direction, uplink_id: int | No
         low=evidence.low if evidence else None,
         high=evidence.high if evidence else None,
         effect_size=evidence.effect if evidence else None,
+        magnitude=evidence.effect_size if evidence else None,
         p_value=evidence.p_value if evidence else None,
         statement=metric.finding,
     )
-
-
-SENTENCES = {
-    "en": {
-        "lower": "{direction} skew fell from {before} to {after}; chance is an unlikely reason (p = {p}).",
-        "higher": "{direction} skew rose from {before} to {after}; chance is an unlikely reason (p = {p}).",
-        "no_clear_change": "{direction} skew was {before} and is {after}: that may be chance (p = {p}).",
-        "not_enough_data": "{direction} skew was {before} and is {after}: too few like days to tell chance "
-        "from change.",
-    },
-    "id": {
-        "lower": "Ketimpangan {direction} turun dari {before} ke {after}; kecil kemungkinannya kebetulan (p = {p}).",
-        "higher": "Ketimpangan {direction} naik dari {before} ke {after}; kecil kemungkinannya kebetulan (p = {p}).",
-        "no_clear_change": "Ketimpangan {direction} dari {before} menjadi {after}: bisa jadi kebetulan (p = {p}).",
-        "not_enough_data": "Ketimpangan {direction} dari {before} menjadi {after}: hari yang sebanding terlalu "
-        "sedikit untuk membedakan kebetulan dari perubahan.",
-    },
-}
-DIRECTION_WORDS = {
-    "en": {"download": "Download", "upload": "Upload"},
-    "id": {"download": "unduhan", "upload": "unggahan"},
-}
-
-
-def _sentence(result: Comparison, direction: Direction, language: str) -> str:
-    metric = result.skew
-    p_value = metric.evidence.p_value if metric.evidence else None
-    values = {
-        "direction": DIRECTION_WORDS[language][direction],
-        "before": _percent(metric.before, language),
-        "after": _percent(metric.after, language),
-        "p": "?" if p_value is None else _decimal(f"{p_value:.3f}", language),
-    }
-    return SENTENCES[language][metric.finding].format_map(values)
-
-
-def _percent(part: float | None, language: str) -> str:
-    return "?" if part is None else _decimal(f"{part * 100:.1f}", language) + " %"
-
-
-def _decimal(text: str, language: str) -> str:
-    return text.replace(".", ",") if language == "id" else text

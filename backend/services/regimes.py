@@ -122,7 +122,7 @@ def configured_shares(
     So bytes of two regimes are compared with both, not with the newer one. An interface of which one of them says
     nothing is left out. Over no time at all the newest regime speaks.
     """
-    held = [(one.balancing.configured, _held_ms(one, intervals)) for one in found]
+    held = [(one.balancing.configured, held_ms(one, intervals)) for one in found]
     counted = [one for one in held if one[1]] or [(one, 1) for one, _ in held[-1:]]
     names = {name for shares, _ in counted for name in shares}
     return {
@@ -132,7 +132,8 @@ def configured_shares(
     }
 
 
-def _held_ms(one: RegimeView, intervals: Sequence[Interval]) -> int:
+def held_ms(one: RegimeView, intervals: Sequence[Interval]) -> int:
+    """How much of the intervals a regime held."""
     start_ms, end_ms = ms(one.from_), ms(one.to or LATEST)
     overlaps = (min(high, end_ms) - max(low, start_ms) for low, high in intervals)
     return sum(overlap for overlap in overlaps if overlap > 0)

@@ -1,0 +1,98 @@
+"""Why two periods should be compared with care: few days, gaps, our own tests, a mixture of regimes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from backend.domain.calendar import WorkCalendar
+from backend.domain.comparison import Comparison, ComparisonPolicy
+from backend.domain.coverage import CoveragePolicy
+from backend.domain.directions import DIRECTIONS
+from backend.domain.summary import Summary, Window
+from backend.domain.weeks import hour_of_week, hour_starts
+from backend.services.comparison_words import CaveatView, caveat
+from backend.services.summaries import SummaryView
+from backend.store.tables import Uplink
+
+MOST_BRIDGED = 0.01
+MOST_OF_PROBES = 0.01
+"""Parts above which a reader is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Both sides, the lines that they share, and the result for the download."""
+
+    a: SummaryView
+    b: SummaryView
+    lines: Sequence[Uplink]
+    result: Comparison
+
+
+def caveats(found: Compared, calendar: WorkCalendar) -> list[CaveatView]:
+    """The gravest first."""
+    sides = (("A", found.a), ("B", found.b))
+    return [
+        *_of_days(found, calendar),
+        *_overlap(found),
+        *(one for name, side in sides for one in _of_side(name, side)),
+        *_left_out(found),
+    ]
+
+
+def _of_days(found: Compared, calendar: WorkCalendar) -> Iterator[CaveatView]:
+    result, least = found.result, ComparisonPolicy().min_days
+    if not result.hours:
+        yield caveat("no_like_hours")
+        return
+    if min(result.days_before, result.days_after) < least:
+        days = {"a": str(result.days_before), "b": str(result.days_after)}
+        yield caveat("few_days", **days, least=str(least))
+    due = _hours(found.a, calendar) & _hours(found.b, calendar)
+    part = len(result.hours & due) / len(due) if due else 1.0
+    if part < CoveragePolicy().full_from:
+        yield caveat("few_hours", value=part)
+
+
+def _hours(side: SummaryView, calendar: WorkCalendar) -> frozenset[int]:
+    """The hours of the week that begin in a window."""
+    window: Window = side.figures.window
+    return frozenset(
+        hour_of_week(at_ms, calendar.zone)
+        for low, high in window.intervals
+        for at_ms in hour_starts(low, high, calendar.zone)
+    )
+
+
+def _overlap(found: Compared) -> Iterator[CaveatView]:
+    first, last = found.a.figures.window, found.b.figures.window
+    if max(first.start_ms, last.start_ms) < min(first.end_ms, last.end_ms):
+        yield caveat("overlap")
+
+
+def _of_side(name: str, side: SummaryView) -> Iterator[CaveatView]:
+    figures = side.figures
+    if figures.coverage.share < CoveragePolicy().full_from:
+        yield caveat("partial", side=name, value=figures.coverage.share)
+    if figures.coverage.bridged_share > MOST_BRIDGED:
+        yield caveat("bridged", side=name, value=figures.coverage.bridged_share)
+    part = _of_probes(figures)
+    if part > MOST_OF_PROBES:
+        yield caveat("probes", side=name, value=part)
+    if len(side.regimes) > 1:
+        yield caveat("several_regimes", side=name, count=str(len(side.regimes)))
+
+
+def _of_probes(figures: Summary) -> float:
+    whole = sum(figures.of(one).bytes for one in DIRECTIONS)
+    moved = sum(figures.of(one).probe_bytes for one in DIRECTIONS)
+    return moved / whole if whole else 0.0
+
+
+def _left_out(found: Compared) -> Iterator[CaveatView]:
+    kept = {one.id for one in found.lines}
+    every = {one.id: one for side in (found.a, found.b) for one in side.uplinks}
+    for one in every.values():
+        if one.id not in kept:
+            yield caveat("line_left_out", name=one.name)

@@ -1,0 +1,187 @@
+"""What a comparison of two periods says, as sentences in both languages: the change, what it comes to, its caveats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from backend.domain.comparison import Comparison, Metric
+from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.skew import SkewPolicy
+from backend.domain.wording import Language
+
+SENTENCES: Mapping[Language, Mapping[str, str]] = {
+    "en": {
+        "lower": "{direction} skew fell from {before} to {after}, {size} points less (95 % interval {low} to {high}); "
+        "chance is an unlikely reason (p = {p}).",
+        "higher": "{direction} skew rose from {before} to {after}, {size} points more (95 % interval {low} to {high}); "
+        "chance is an unlikely reason (p = {p}).",
+        "no_clear_change": "{direction} skew was {before} and is {after}: that may be chance (p = {p}).",
+        "not_enough_data": "{direction} skew was {before} and is {after}: too few like days to tell chance "
+        "from change.",
+        "unknown": "{direction} skew cannot be compared: no hour of the week has traffic in both.",
+    },
+    "id": {
+        "lower": "Ketimpangan {direction} turun dari {before} ke {after}, {size} poin lebih rendah (selang 95 % {low} "
+        "sampai {high}); kecil kemungkinannya kebetulan (p = {p}).",
+        "higher": "Ketimpangan {direction} naik dari {before} ke {after}, {size} poin lebih tinggi (selang 95 % {low} "
+        "sampai {high}); kecil kemungkinannya kebetulan (p = {p}).",
+        "no_clear_change": "Ketimpangan {direction} dari {before} menjadi {after}: bisa jadi kebetulan (p = {p}).",
+        "not_enough_data": "Ketimpangan {direction} dari {before} menjadi {after}: hari yang sebanding terlalu "
+        "sedikit untuk membedakan kebetulan dari perubahan.",
+        "unknown": "Ketimpangan {direction} tidak dapat dibandingkan: tidak ada jam dalam pekan dengan trafik di "
+        "keduanya.",
+    },
+}
+MEANINGS: Mapping[Language, Mapping[str, str]] = {
+    "en": {
+        "lower": "B puts {amount} of the {direction} of a typical week on the right ISP that A puts on the wrong one.",
+        "higher": "B puts {amount} of the {direction} of a typical week on the wrong ISP that A puts on the right one.",
+        "no_clear_change": "In the {direction} neither balances visibly better.",
+        "balanced": "The {direction} of B is balanced.",
+        "skewed": "The {direction} of B is skewed.",
+        "strongly_skewed": "The {direction} of B is strongly skewed.",
+    },
+    "id": {
+        "lower": "B menempatkan {amount} {direction} sepekan biasa di ISP yang tepat, yang pada A berada di ISP yang "
+        "salah.",
+        "higher": "B menempatkan {amount} {direction} sepekan biasa di ISP yang salah, yang pada A berada di ISP yang "
+        "tepat.",
+        "no_clear_change": "Untuk {direction} tidak ada yang tampak lebih seimbang.",
+        "balanced": "Untuk {direction} B seimbang.",
+        "skewed": "Untuk {direction} B timpang.",
+        "strongly_skewed": "Untuk {direction} B sangat timpang.",
+    },
+}
+DIRECTION_WORDS: Mapping[Language, Mapping[Direction, str]] = {
+    "en": {"download": "download", "upload": "upload"},
+    "id": {"download": "unduhan", "upload": "unggahan"},
+}
+CAVEATS: Mapping[str, tuple[str, str]] = {
+    "no_like_hours": (
+        "No hour of the week was well observed in both: nothing can be compared.",
+        "Tidak ada jam dalam pekan yang teramati dengan baik di keduanya: tidak ada yang dapat dibandingkan.",
+    ),
+    "few_days": (
+        "{a} like days in A and {b} in B: each needs {least} before a difference can be told from chance.",
+        "{a} hari sebanding di A dan {b} di B: masing-masing perlu {least} untuk membedakan perubahan dari kebetulan.",
+    ),
+    "few_hours": (
+        "{value} of the hours of the week that both have in them were well observed in both; the rest is left out.",
+        "{value} jam dalam pekan yang dimiliki keduanya teramati dengan baik di keduanya; sisanya tidak dihitung.",
+    ),
+    "overlap": (
+        "A and B share time: what they have in common makes them more alike than they are.",
+        "A dan B bertumpang tindih: bagian yang sama membuat keduanya tampak lebih mirip daripada kenyataannya.",
+    ),
+    "partial": (
+        "{side}: {value} of the time was observed.",
+        "{side}: {value} dari waktunya teramati.",
+    ),
+    "bridged": (
+        "{side}: {value} of the observed time is bridged: its bytes count, its shape is not known.",
+        "{side}: {value} dari waktu teramati dijembatani: byte-nya dihitung, bentuknya tidak diketahui.",
+    ),
+    "probes": (
+        "{side}: our own tests moved {value} of the bytes.",
+        "{side}: uji kita sendiri memindahkan {value} dari byte-nya.",
+    ),
+    "several_regimes": (
+        "{side} holds {count} regimes: its figures mix them.",
+        "{side} memuat {count} rezim: angkanya mencampur semuanya.",
+    ),
+    "line_left_out": (
+        "{name} was there on one side only and is left out of the shares.",
+        "{name} hanya ada di satu sisi dan tidak dihitung dalam porsi.",
+    ),
+    "contract": (
+        "The contract of {name} was edited on {date}: both sides are measured with today's.",
+        "Kontrak {name} disunting pada {date}: kedua sisi diukur dengan kontrak sekarang.",
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CaveatView:
+    """Why a comparison should be read with care."""
+
+    code: str
+    text_en: str
+    text_id: str
+
+
+def caveat(code: str, **values: str | float) -> CaveatView:
+    """A float is a part and told in percent."""
+    en, id_ = CAVEATS[code]
+    return CaveatView(code, en.format_map(_told(values, "en")), id_.format_map(_told(values, "id")))
+
+
+def _told(values: Mapping[str, str | float], language: Language) -> dict[str, str]:
+    return {
+        name: percent(value, language) if isinstance(value, float) else str(value)
+        for name, value in values.items()
+    }
+
+
+def statement(results: Mapping[Direction, Comparison], language: Language) -> str:
+    """One sentence per direction: skew before and after, and whether chance may be the reason."""
+    return " ".join(_sentence(results[one].skew, one, language) for one in DIRECTIONS)
+
+
+def _sentence(metric: Metric, direction: Direction, language: Language) -> str:
+    word = DIRECTION_WORDS[language][direction]
+    known = metric.before is not None and metric.after is not None
+    values = {
+        "direction": word.capitalize() if language == "en" else word,
+        "before": percent(metric.before, language),
+        "after": percent(metric.after, language),
+        **_tested(metric, language),
+    }
+    return SENTENCES[language][metric.finding if known else "unknown"].format_map(values)
+
+
+def _tested(metric: Metric, language: Language) -> dict[str, str]:
+    """The figures of the test; those of a fall are told as how much less."""
+    evidence = metric.evidence
+    if evidence is None:
+        return {}
+    sign = -1 if evidence.difference < 0 else 1
+    low, high = sorted((sign * evidence.low, sign * evidence.high))
+    figures = {"size": sign * evidence.difference, "low": low, "high": high}
+    told = {name: _local(f"{value * 100:.1f}", language) for name, value in figures.items()}
+    return {**told, "p": _local(f"{evidence.p_value:.3f}", language)}
+
+
+def meaning(results: Mapping[Direction, Comparison], language: Language) -> str:
+    """What the change comes to in bytes of B's typical week, and how B stands."""
+    found = (_meaning(results[one], one, language) for one in DIRECTIONS)
+    return " ".join(one for one in found if one)
+
+
+def _meaning(result: Comparison, direction: Direction, language: Language) -> str:
+    metric, words = result.skew, MEANINGS[language]
+    if metric.finding == "not_enough_data" or metric.after is None or metric.difference is None:
+        return ""
+    moved = abs(metric.difference) * sum(result.bytes_after or ())
+    values = {
+        "direction": DIRECTION_WORDS[language][direction],
+        "amount": _volume(moved, language),
+    }
+    first = words[metric.finding].format_map(values)
+    return f"{first} {words[SkewPolicy().evaluate(metric.after)].format_map(values)}"
+
+
+def _volume(count: float, language: Language) -> str:
+    for unit, size in (("TB", 1e12), ("GB", 1e9)):
+        if count >= size:
+            value = count / size
+            return _local(f"{value:.1f}" if value < 100 else f"{value:.0f}", language) + f" {unit}"
+    return _local(f"{count / 1e6:.0f}", language) + " MB"
+
+
+def percent(part: float | None, language: Language) -> str:
+    return "?" if part is None else _local(f"{part * 100:.1f}", language) + " %"
+
+
+def _local(text: str, language: Language) -> str:
+    return text.replace(".", ",") if language == "id" else text
