@@ -11,11 +11,11 @@ from sqlalchemy.orm import Session
 from backend.store import audit
 from backend.store.tables import AuditEntry
 
-Role = Literal["noc", "manager", "admin"]
+Role = Literal["wall", "noc", "manager", "admin"]
 Outcome = Literal["done", "refused", "failed"]
 
-RANK: dict[str, int] = {"noc": 0, "manager": 1, "admin": 2}
-"""Each role may do what the ones below it may."""
+RANK: dict[str, int] = {"wall": 0, "noc": 1, "manager": 2, "admin": 3}
+"""Each role may do what the ones below it may. Only tokens have the role wall, never accounts."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,12 +31,14 @@ router = APIRouter()
 
 HEARTBEAT_S = 15.0
 RETRY_MS = 3000
+END = b"\n\n"
+"""Of an event; JSON has no line breaks."""
 
 DESCRIPTION = (
     "text/event-stream. `event: rates` data {router_id, at, uplinks: [UplinkState]}; `event: health` data {router_id, "
     "health: PollHealth}; `event: regime` data Regime; `event: probe` data {run_id, router_id, uplink_id, kind, state, "
     "outcome}; `event: change` data {change_id, router_id, state, deadline_at}, all null where balance settings or "
-    "recommendations changed; a comment line every 15 s; `retry: 3000`."
+    "recommendations changed; a comment line every 15 s; `retry: 3000`. To a token of the role wall only the rates."
 )
 
 
@@ -89,10 +91,11 @@ async def stream_live(
     came: VisitDep,
     router_id: OptionalId = None,
 ) -> StreamingResponse:
-    del actor  # asked for, so that nobody listens without being signed in
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     stream = Stream(router_id, _credential(request), partial(_is_welcome, request, context, came))
     told = _told(context, stream)
+    if not actor.may("noc"):
+        told = _of_the_wall(told)
     return StreamingResponse(told, headers=headers, media_type="text/event-stream")
 
 
@@ -101,6 +104,18 @@ async def _told(context: Context, stream: Stream) -> AsyncIterator[bytes]:
         yield f"retry: {RETRY_MS}\n\n".encode()
         while (heard := await _next(stream.inbox)) is not None:
             yield heard
+
+
+async def _of_the_wall(told: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """Only what a wallboard shows: the rates, and the signs of life."""
+    async for heard in told:
+        parts = [one for one in heard.split(END) if one and not _is_for_people(one)]
+        if parts:
+            yield END.join(parts) + END
+
+
+def _is_for_people(event: bytes) -> bool:
+    return event.startswith(b"event: ") and not event.startswith(b"event: rates\n")
 
 
 async def _next(inbox: Inbox) -> bytes | None:

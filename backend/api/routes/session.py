@@ -28,7 +28,8 @@ router = APIRouter()
 def get_session(session: SessionDep, actor: MaybeActor, context: ContextDep) -> SessionInfo:
     """Who is signed in, if anybody, and whether the first admin is still to be made."""
     account = None
-    if actor is not None and actor.account_id is not None:
+    # A wallboard shows routers, not whose token it has.
+    if actor is not None and actor.account_id is not None and actor.may("noc"):
         row = accounts.get_account(session, actor.account_id)
         account = views.account(row, accounts.last_seen(session, row.id))
     needed = account is None and access.setup_needed(session)

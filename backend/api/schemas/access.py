@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from backend.api.fields import Instant, Line, Name, NewPassword, Secret
-from backend.api.schemas.base import Input, Language, Output, Role, Time
+from backend.api.schemas.base import Input, Language, Output, Role, Time, TokenRole
 
 
 class Account(Output):
@@ -70,7 +70,7 @@ class OwnAccountPatch(Input):
 class ApiToken(Output):
     id: int
     name: str
-    role: Role
+    role: TokenRole
     created_at: Time
     last_used_at: Time | None
     expires_at: Time | None
@@ -78,7 +78,7 @@ class ApiToken(Output):
 
 class NewApiToken(Input):
     name: Name
-    role: Role = "noc"
+    role: TokenRole = "noc"
     expires_at: Instant | None = None
 
 

@@ -46,10 +46,10 @@ class SignIn(Base):
 
 
 class ApiToken(Base):
-    """A machine's key, with a role of its own that is never above its owner's."""
+    """A machine's key, with a role of its own that is never above its owner's; wall: see the wallboard only."""
 
     __tablename__ = "api_token"
-    __table_args__ = (CheckConstraint("role IN ('noc', 'manager', 'admin')", name="role"),)
+    __table_args__ = (CheckConstraint("role IN ('wall', 'noc', 'manager', 'admin')", name="role"),)
 
     id: Mapped[int] = mapped_column(Identity(), primary_key=True)
     account_id: Mapped[int] = mapped_column(

@@ -324,7 +324,7 @@ export interface paths {
         };
         /**
          * Stream Live
-         * @description text/event-stream. `event: rates` data {router_id, at, uplinks: [UplinkState]}; `event: health` data {router_id, health: PollHealth}; `event: regime` data Regime; `event: probe` data {run_id, router_id, uplink_id, kind, state, outcome}; `event: change` data {change_id, router_id, state, deadline_at}, all null where balance settings or recommendations changed; a comment line every 15 s; `retry: 3000`.
+         * @description text/event-stream. `event: rates` data {router_id, at, uplinks: [UplinkState]}; `event: health` data {router_id, health: PollHealth}; `event: regime` data Regime; `event: probe` data {run_id, router_id, uplink_id, kind, state, outcome}; `event: change` data {change_id, router_id, state, deadline_at}, all null where balance settings or recommendations changed; a comment line every 15 s; `retry: 3000`. To a token of the role wall only the rates.
          */
         get: operations["stream_live"];
         put?: never;
@@ -884,6 +884,26 @@ export interface paths {
          * @description What is wrong with the configuration, the worst first.
          */
         get: operations["list_findings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/lines/{uplink_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Line
+         * @description One ISP over a window, in at most `points` steps; figures do not depend on them. As CSV: the points.
+         */
+        get: operations["get_line"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1487,6 +1507,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/wall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Wall
+         * @description Every router now and over the last 24 hours. Routers that are switched off are left out.
+         */
+        get: operations["get_wall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/weeks": {
         parameters: {
             query?: never;
@@ -1636,7 +1676,7 @@ export interface components {
              * Role
              * @enum {string}
              */
-            role: "noc" | "manager" | "admin";
+            role: "wall" | "noc" | "manager" | "admin";
         };
         /** AuditEntry */
         AuditEntry: {
@@ -2520,7 +2560,7 @@ export interface components {
              * Role
              * @enum {string}
              */
-            role: "noc" | "manager" | "admin";
+            role: "wall" | "noc" | "manager" | "admin";
             /** Secret */
             secret: string;
         };
@@ -3215,6 +3255,48 @@ export interface components {
             /** Upload P95 Utilization */
             upload_p95_utilization: number | null;
         };
+        /** Line */
+        Line: {
+            /**
+             * Archived At
+             * @description since when the ISP is no longer in use
+             */
+            archived_at: string | null;
+            coverage: components["schemas"]["Coverage"];
+            /**
+             * Events
+             * @description of the ISP and of its router, newest first
+             */
+            events: components["schemas"]["Event"][];
+            figures: components["schemas"]["LineFigures"];
+            /**
+             * Min Of
+             * @description what the minimum of a point is of
+             * @enum {string}
+             */
+            min_of: "sample" | "slot";
+            /** Points */
+            points: components["schemas"]["LinePoint"][];
+            previous: components["schemas"]["PreviousLine"] | null;
+            /** Regimes */
+            regimes: components["schemas"]["Regime"][];
+            /** Router Id */
+            router_id: number;
+            state: components["schemas"]["UplinkState"];
+            /**
+             * Step Kind
+             * @description raw: a point is one poll; slot: 5 minutes; bin: several of them
+             * @enum {string}
+             */
+            step_kind: "raw" | "slot" | "bin";
+            /**
+             * Step S
+             * @description length of a point; the first and the last may be shorter
+             */
+            step_s: number;
+            uplink: components["schemas"]["Uplink"];
+            window: components["schemas"]["Window"];
+        };
         /**
          * LineEstimate
          * @description Of the next 30 days.
@@ -3243,6 +3325,116 @@ export interface components {
             uplink_id: number;
             /** Used Bytes This Month */
             used_bytes_this_month: number;
+        };
+        /** LineFigures */
+        LineFigures: {
+            coverage: components["schemas"]["Coverage"];
+            download: components["schemas"]["LineFlow"];
+            upload: components["schemas"]["LineFlow"];
+        };
+        /**
+         * LineFlow
+         * @description One direction over the window; the same at any number of points.
+         */
+        LineFlow: {
+            /**
+             * Above 70
+             * @description fraction of the measured time
+             */
+            above_70: number | null;
+            /** Above 70 S */
+            above_70_s: number;
+            /** Above 80 */
+            above_80: number | null;
+            /** Above 80 S */
+            above_80_s: number;
+            /** Above 90 */
+            above_90: number | null;
+            /** Above 90 S */
+            above_90_s: number;
+            /** Achieved Share */
+            achieved_share: number | null;
+            /** Bytes */
+            bytes: number;
+            /** Capacity Bps */
+            capacity_bps: number;
+            /** Configured Share */
+            configured_share: number | null;
+            /** Ideal Share */
+            ideal_share: number | null;
+            /**
+             * Last At
+             * @description end of the sample or slot that `last_bps` is of
+             */
+            last_at: string | null;
+            /** Last Bps */
+            last_bps: number | null;
+            /**
+             * Max Bps
+             * @description fastest single sample
+             */
+            max_bps: number | null;
+            /** Max Utilization */
+            max_utilization: number | null;
+            /** Mean Bps */
+            mean_bps: number | null;
+            /** Mean Utilization */
+            mean_utilization: number | null;
+            /**
+             * Min Bps
+             * @description lowest mean of 5 minutes
+             */
+            min_bps: number | null;
+            /** P95 Bps */
+            p95_bps: number | null;
+            /** P95 Utilization */
+            p95_utilization: number | null;
+            /**
+             * Probe Bytes
+             * @description part of `bytes` that our own tests moved
+             */
+            probe_bytes: number;
+        };
+        /**
+         * LinePoint
+         * @description Rates over [from, to). Where nothing was observed, or nothing is selected, there is no point.
+         */
+        LinePoint: {
+            /**
+             * Bridged
+             * @description part of the bytes came in a stretch whose shape is unknown
+             */
+            bridged: boolean;
+            /**
+             * Covered
+             * @description observed part of the selected time
+             */
+            covered: number;
+            /**
+             * Download Bps
+             * @description bytes over the covered time
+             */
+            download_bps: number;
+            /** From */
+            from: string;
+            /**
+             * Max Download Bps
+             * @description fastest single sample
+             */
+            max_download_bps: number | null;
+            /** Max Upload Bps */
+            max_upload_bps: number | null;
+            /**
+             * Min Download Bps
+             * @description lowest of what `min_of` names
+             */
+            min_download_bps: number | null;
+            /** Min Upload Bps */
+            min_upload_bps: number | null;
+            /** To */
+            to: string;
+            /** Upload Bps */
+            upload_bps: number;
         };
         /** LivePoint */
         LivePoint: {
@@ -3436,7 +3628,7 @@ export interface components {
              * @default noc
              * @enum {string}
              */
-            role: "noc" | "manager" | "admin";
+            role: "wall" | "noc" | "manager" | "admin";
         };
         /**
          * OldConnectionLine
@@ -3776,6 +3968,18 @@ export interface components {
             /** @description in the binding direction */
             p95_utilization: components["schemas"]["Interval"];
             share: components["schemas"]["Interval"];
+        };
+        /**
+         * PreviousLine
+         * @description The time before, of the same length and in the same steps: point for point `shift_s` earlier.
+         */
+        PreviousLine: {
+            figures: components["schemas"]["LineFigures"];
+            /** Points */
+            points: components["schemas"]["LinePoint"][];
+            /** Shift S */
+            shift_s: number;
+            window: components["schemas"]["Window"];
         };
         /** ProbeEstimate */
         ProbeEstimate: {
@@ -6004,6 +6208,112 @@ export interface components {
             /** Polls Per Hour */
             polls_per_hour: number | null;
         };
+        /** Wall */
+        Wall: {
+            /** Now */
+            now: string;
+            /** Routers */
+            routers: components["schemas"]["WallRouter"][];
+            /**
+             * Stale After S
+             * @description older readings are no news of now
+             */
+            stale_after_s: number;
+            /** Trend From */
+            trend_from: string;
+            /** Trend Step S */
+            trend_step_s: number;
+            /** Version */
+            version: string;
+        };
+        /**
+         * WallFinding
+         * @description A danger that was found in the router's configuration.
+         */
+        WallFinding: {
+            /** Code */
+            code: string;
+            /** Message */
+            message: string;
+            /** Params */
+            params: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * WallFlow
+         * @description One direction of one line over the last day.
+         */
+        WallFlow: {
+            /** Achieved Share */
+            achieved_share: number | null;
+            /** Capacity Bps */
+            capacity_bps: number;
+            /** Ideal Share */
+            ideal_share: number | null;
+            /** P95 Bps */
+            p95_bps: number | null;
+            /** P95 Utilization */
+            p95_utilization: number | null;
+            /**
+             * Trend Bps
+             * @description mean per step of `trend_step_s`, oldest first
+             */
+            trend_bps: (number | null)[];
+        };
+        /** WallLine */
+        WallLine: {
+            download: components["schemas"]["WallFlow"];
+            /** Name */
+            name: string;
+            /** Position */
+            position: number;
+            /** Provider */
+            provider: string;
+            state: components["schemas"]["UplinkState"];
+            /** Uplink Id */
+            uplink_id: number;
+            upload: components["schemas"]["WallFlow"];
+        };
+        /**
+         * WallRouter
+         * @description `error_code`: why the newest poll failed; null if it did not.
+         */
+        WallRouter: {
+            /** Campus */
+            campus: string;
+            /** Coverage */
+            coverage: number;
+            /** Download Skew */
+            download_skew: number | null;
+            /** Error Code */
+            error_code: string | null;
+            /** Findings */
+            findings: components["schemas"]["WallFinding"][];
+            /**
+             * Health
+             * @enum {string}
+             */
+            health: "ok" | "stale" | "failing" | "disabled" | "never";
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "id" | "en";
+            /** Last Success At */
+            last_success_at: string | null;
+            /** Lines */
+            lines: components["schemas"]["WallLine"][];
+            /** Name */
+            name: string;
+            /** Router Id */
+            router_id: number;
+            /** Timezone */
+            timezone: string;
+            /** Upload Skew */
+            upload_skew: number | null;
+            verdict: components["schemas"]["Verdict"];
+        };
         /** WeekBrief */
         WeekBrief: {
             /** Coverage */
@@ -7987,6 +8297,15 @@ export interface operations {
             };
             /** @description Nobody is signed in */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10712,6 +11031,85 @@ export interface operations {
             };
         };
     };
+    get_line: {
+        parameters: {
+            query?: {
+                points?: number;
+                /** @description with the time before it */
+                previous?: boolean;
+                /** @description csv gives the same rows as text/csv */
+                format?: "json" | "csv";
+                from?: string | null;
+                to?: string | null;
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "custom";
+                selection?: "all" | "work" | "off" | "exam";
+            };
+            header?: never;
+            path: {
+                router_id: number;
+                uplink_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Line"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_live_strips: {
         parameters: {
             query?: {
@@ -13358,6 +13756,74 @@ export interface operations {
             };
             /** @description This contradicts what stands */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_wall: {
+        parameters: {
+            query?: {
+                /** @description only these routers; all that are polled if left out */
+                router_id?: number[] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wall"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

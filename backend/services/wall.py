@@ -1,0 +1,107 @@
+"""The wallboard: every router as it is now and as it was in the last day, gathered for all of them at once."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from backend.domain.calendar import always
+from backend.domain.directions import Direction
+from backend.domain.rates import rate_bps
+from backend.domain.rollups import Rollup
+from backend.domain.slots import SLOT_MS
+from backend.domain.summary import UplinkSummary, Window, window_of
+from backend.domain.zones import parse_zone
+from backend.services import line_states, poll_health, trends, windows
+from backend.services.inventory import RouterView
+from backend.services.line_states import LineState
+from backend.services.poll_health import PollHealth
+from backend.services.summaries import Gatherer, SummaryView
+from backend.store.tables import Uplink
+
+LAST_DAY = windows.Asked("24h")
+STEP_MS = 6 * SLOT_MS
+"""Half an hour: 48 points, which can be told apart from across a room."""
+
+
+@dataclass(frozen=True, slots=True)
+class WallLine:
+    """`download_bps`, `upload_bps`: mean rates of each step of the day, None where nothing was observed."""
+
+    line: Uplink
+    figures: UplinkSummary | None
+    state: LineState
+    download_bps: Sequence[int | None]
+    upload_bps: Sequence[int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class WallRouter:
+    found: RouterView
+    summary: SummaryView
+    health: PollHealth
+    lines: Sequence[WallLine]
+
+
+def board(gatherer: Gatherer, found: Sequence[RouterView]) -> list[WallRouter]:
+    """The routers in the order given. Those of one time zone are gathered together."""
+    zones: dict[str, list[RouterView]] = defaultdict(list)
+    for one in found:
+        zones[one.campus.timezone].append(one)
+    made = {one.found.router.id: one for name in zones for one in _group(gatherer, zones[name])}
+    return [made[one.router.id] for one in found]
+
+
+def _group(gatherer: Gatherer, found: Sequence[RouterView]) -> list[WallRouter]:
+    calendar = always(parse_zone(found[0].campus.timezone))
+    window = windows.resolve(LAST_DAY, calendar, gatherer.now)
+    steps = [window_of(calendar, low, high, "all") for low, high in pairwise(_edges(window))]
+    lines = [line for one in found for line in one.uplinks]
+    sums = trends.sums_of(gatherer, lines, steps, calendar.zone)
+    states = {
+        one.uplink_id: one
+        for one in line_states.states(gatherer.session, lines, gatherer.interval_s, gatherer.now)
+    }
+    summaries = gatherer.several(found, window, LAST_DAY.range)
+    return [
+        _router(gatherer, one, summary, _lines(one, summary, states, sums, len(steps)))
+        for one, summary in zip(found, summaries, strict=True)
+    ]
+
+
+def _edges(window: Window) -> list[int]:
+    return [*range(window.start_ms, window.end_ms, STEP_MS), window.end_ms]
+
+
+def _router(
+    gatherer: Gatherer, found: RouterView, summary: SummaryView, lines: Sequence[WallLine]
+) -> WallRouter:
+    health = poll_health.assess(found.router, found.state, gatherer.interval_s, gatherer.now)
+    return WallRouter(found, summary, health, lines)
+
+
+def _lines(
+    found: RouterView,
+    summary: SummaryView,
+    states: Mapping[int, LineState],
+    sums: Mapping[tuple[int, int], Rollup],
+    steps: int,
+) -> list[WallLine]:
+    figures = dict(zip((one.id for one in summary.uplinks), summary.figures.uplinks, strict=True))
+    made = []
+    for line in found.uplinks:
+        each = [sums.get((line.id, number)) for number in range(steps)]
+        rates = _rates(each, "download"), _rates(each, "upload")
+        made.append(WallLine(line, figures.get(line.id), states[line.id], *rates))
+    return made
+
+
+def _rates(sums: Sequence[Rollup | None], direction: Direction) -> list[int | None]:
+    return [
+        rate_bps(one.bytes_of(direction), one.covered_ms)
+        if one is not None and one.covered_ms
+        else None
+        for one in sums
+    ]
