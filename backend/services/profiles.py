@@ -1,18 +1,34 @@
-"""The typical week: mean rate and share of each line per hour of the local week."""
+"""The typical week: rate, fullness and share of each line per hour of the local week, and how skewed that hour is."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from backend.domain import hours_of_week as week
+from backend.domain.capacity import Capacity
+from backend.domain.coverage import Coverage, worst
+from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.rates import rate_bps
+from backend.domain.rollups import Rollup
+from backend.domain.skew import skew_of_bytes
 from backend.domain.summary import Window
+from backend.domain.utilization import THRESHOLDS_PCT, utilization
 from backend.services import windows
 from backend.services.calendars import work_calendar
 from backend.services.inventory import RouterView
+from backend.services.spans import Spans
 from backend.services.summaries import Gatherer
-from backend.store import figures
+from backend.store import hours_of_week
+from backend.store.hours_of_week import HourOfWeek
+from backend.store.tables import Uplink
+
+ABOVE_80 = THRESHOLDS_PCT.index(80)
+NOTHING = Rollup(0)
+
+ByLine = Mapping[int, Rollup]
+"""What each line that was observed carried in one hour of the week."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,43 +39,111 @@ class Cell:
     hour_of_week: int
     download_bps: int | None
     upload_bps: int | None
+    max_download_bps: int | None
+    max_upload_bps: int | None
     download_share: float | None
     upload_share: float | None
+    download_utilization: float | None
+    upload_utilization: float | None
+    download_above_80: float | None
+    upload_above_80: float | None
     hours: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hour:
+    """All lines in one hour of the local week; `covered` is that of the line that was observed least."""
+
+    hour_of_week: int
+    download_skew: float | None
+    upload_skew: float | None
+    download_bytes: int
+    upload_bytes: int
+    covered: float | None
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
     window: Window
     cells: Sequence[Cell]
+    hours: Sequence[Hour]
 
 
 def profile(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> Profile:
     """Raises Invalid."""
-    window = windows.resolve(asked, work_calendar(found.campus), gatherer.now)
-    ids = [one.id for one in gatherer.lines([found], window)[found.router.id]]
-    rows = figures.hours_of_week(
-        gatherer.session, ids, window.start_ms, window.end_ms, found.campus.timezone
+    calendar = work_calendar(found.campus)
+    window = windows.resolve(asked, calendar, gatherer.now)
+    lines = gatherer.lines([found], window)[found.router.id]
+    spans = Spans()
+    for start_ms, end_ms in window.intervals:
+        spans.add_hours(0, start_ms, end_ms, calendar.zone)
+    rows = hours_of_week.hours_of_week(
+        gatherer.session,
+        [one.id for one in lines],
+        spans.hours,
+        spans.slots,
+        found.campus.timezone,
     )
-    down: Counter[int] = Counter()
-    up: Counter[int] = Counter()
-    for one in rows:
-        down[one.hour_of_week] += one.download_bytes
-        up[one.hour_of_week] += one.upload_bytes
-    cells = [
-        Cell(
-            uplink_id=one.uplink_id,
-            hour_of_week=one.hour_of_week,
-            download_bps=rate_bps(one.download_bytes, one.covered_ms),
-            upload_bps=rate_bps(one.upload_bytes, one.covered_ms),
-            download_share=_share(one.download_bytes, down[one.hour_of_week]),
-            upload_share=_share(one.upload_bytes, up[one.hour_of_week]),
-            hours=one.hours,
+    by_hour: dict[int, dict[int, Rollup]] = defaultdict(dict)
+    for row in rows:
+        by_hour[row.hour_of_week][row.uplink_id] = row.totals
+    contracts = {one.id: one for one in lines}
+    due_ms = week.selected_ms(window.intervals, calendar.zone)
+    return Profile(
+        window,
+        [_cell(row, contracts[row.uplink_id], by_hour[row.hour_of_week]) for row in rows],
+        list(_hours(lines, by_hour, due_ms)),
+    )
+
+
+def _cell(row: HourOfWeek, line: Uplink, together: ByLine) -> Cell:
+    totals = row.totals
+    rates = {way: rate_bps(totals.bytes_of(way), totals.covered_ms) for way in DIRECTIONS}
+    shape_known = totals.covered_ms > totals.bridged_ms
+    return Cell(
+        uplink_id=row.uplink_id,
+        hour_of_week=row.hour_of_week,
+        download_bps=rates["download"],
+        upload_bps=rates["upload"],
+        max_download_bps=totals.max_download_bps if shape_known else None,
+        max_upload_bps=totals.max_upload_bps if shape_known else None,
+        download_share=_share(totals, together, "download"),
+        upload_share=_share(totals, together, "upload"),
+        download_utilization=utilization(rates["download"], line.download_bps),
+        upload_utilization=utilization(rates["upload"], line.upload_bps),
+        download_above_80=_part(totals.above_ms("download")[ABOVE_80], totals.measured_ms),
+        upload_above_80=_part(totals.above_ms("upload")[ABOVE_80], totals.measured_ms),
+        hours=row.hours,
+    )
+
+
+def _hours(
+    lines: Sequence[Uplink], by_hour: Mapping[int, ByLine], due_ms: Sequence[int]
+) -> Iterator[Hour]:
+    """Every hour of the week of which the selection holds anything, in order."""
+    bps = [Capacity(one.download_bps, one.upload_bps) for one in lines]
+    for number, whole_ms in enumerate(due_ms):
+        if not whole_ms:
+            continue
+        sums = [by_hour.get(number, {}).get(one.id, NOTHING) for one in lines]
+        counts = {way: [one.bytes_of(way) for one in sums] for way in DIRECTIONS}
+        skews = {
+            way: skew_of_bytes(counts[way], [one.of(way) for one in bps]) for way in DIRECTIONS
+        }
+        least = worst(Coverage(whole_ms, one.covered_ms) for one in sums)
+        yield Hour(
+            hour_of_week=number,
+            download_skew=skews["download"],
+            upload_skew=skews["upload"],
+            download_bytes=sum(counts["download"]),
+            upload_bytes=sum(counts["upload"]),
+            covered=least.share if lines else None,
         )
-        for one in rows
-    ]
-    return Profile(window, cells)
 
 
-def _share(part: int, whole: int) -> float | None:
+def _share(own: Rollup, together: ByLine, direction: Direction) -> float | None:
+    return _part(own.bytes_of(direction), sum(one.bytes_of(direction) for one in together.values()))
+
+
+def _part(part: int, whole: int) -> float | None:
     return part / whole if whole else None

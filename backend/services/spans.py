@@ -31,12 +31,13 @@ class Spans:
         last_ms = day_bounds(last, zone)[0]
         if first_ms < last_ms:
             self.days.append((bucket, first, last))
-            self._add_hours(bucket, start_ms, first_ms, zone)
-            self._add_hours(bucket, last_ms, end_ms, zone)
+            self.add_hours(bucket, start_ms, first_ms, zone)
+            self.add_hours(bucket, last_ms, end_ms, zone)
         else:
-            self._add_hours(bucket, start_ms, end_ms, zone)
+            self.add_hours(bucket, start_ms, end_ms, zone)
 
-    def _add_hours(self, bucket: int, start_ms: int, end_ms: int, zone: ZoneInfo) -> None:
+    def add_hours(self, bucket: int, start_ms: int, end_ms: int, zone: ZoneInfo) -> None:
+        """The same in hours and slots only."""
         if start_ms >= end_ms:
             return
         this_hour = hour_bounds(start_ms, zone)

@@ -43,22 +43,23 @@ FROM unnest(%s::integer[], %s::timestamptz[], %s::timestamptz[]) AS span (bucket
 JOIN hour ON hour.uplink_id = ANY(%s) AND hour.at >= span.since AND hour.at < span.until
 """  # noqa: S608 (our own names)
 
-OF_SLOTS = f"""
-SELECT part.uplink_id, part.bucket, {NAMES} FROM (
-  SELECT slot.uplink_id, span.bucket, slot.download_bytes, slot.upload_bytes,
-    slot.max_download_bps, slot.max_upload_bps, slot.covered_ms, slot.bridged_ms,
-    down.download_rate AS peak_slot_download_bps, up.upload_rate AS peak_slot_upload_bps,
-    measured AS measured_ms, CASE WHEN measured > 0 THEN 1 ELSE 0 END AS measured_slots,
-    {", ".join(_above(way, level) for way in ("download", "upload") for level in (70, 80, 90))}
-  FROM unnest(%s::integer[], %s::timestamptz[], %s::timestamptz[]) AS span (bucket, since, until)
-  JOIN slot ON slot.uplink_id = ANY(%s) AND slot.at >= span.since AND slot.at < span.until
-    AND slot.at >= %s AND slot.at < %s
-  JOIN uplink ON uplink.id = slot.uplink_id,
-  LATERAL (SELECT CASE WHEN slot.bridged_ms = 0 THEN slot.covered_ms ELSE 0 END AS measured) AS m,
-  LATERAL (SELECT {RATE.format("slot.download")} AS download_rate) AS down,
-  LATERAL (SELECT {RATE.format("slot.upload")} AS upload_rate) AS up
-) AS part
+SLOTS = f"""
+SELECT slot.uplink_id, slot.at, span.bucket, slot.download_bytes, slot.upload_bytes,
+  slot.max_download_bps, slot.max_upload_bps, slot.covered_ms, slot.bridged_ms,
+  down.download_rate AS peak_slot_download_bps, up.upload_rate AS peak_slot_upload_bps,
+  measured AS measured_ms, CASE WHEN measured > 0 THEN 1 ELSE 0 END AS measured_slots,
+  {", ".join(_above(way, level) for way in ("download", "upload") for level in (70, 80, 90))}
+FROM unnest(%s::integer[], %s::timestamptz[], %s::timestamptz[]) AS span (bucket, since, until)
+JOIN slot ON slot.uplink_id = ANY(%s) AND slot.at >= span.since AND slot.at < span.until
+  AND slot.at >= %s AND slot.at < %s
+JOIN uplink ON uplink.id = slot.uplink_id,
+LATERAL (SELECT CASE WHEN slot.bridged_ms = 0 THEN slot.covered_ms ELSE 0 END AS measured) AS m,
+LATERAL (SELECT {RATE.format("slot.download")} AS download_rate) AS down,
+LATERAL (SELECT {RATE.format("slot.upload")} AS upload_rate) AS up
 """  # noqa: S608 (our own names)
+"""Each slot that begins in the spans, with the figures of a rollup of it alone."""
+
+OF_SLOTS = f"SELECT part.uplink_id, part.bucket, {NAMES} FROM ({SLOTS}) AS part"  # noqa: S608
 
 
 def totals(
@@ -76,7 +77,7 @@ def totals(
         if rows:
             parts.append(part)
             values += [*bulk.columns_of(rows, 3), ids]
-            values += _bounds([span[1:] for span in slots]) if part is OF_SLOTS else ()
+            values += bounds_of([span[1:] for span in slots]) if part is OF_SLOTS else ()
     if not parts or not ids:
         return {}
     statement = (
@@ -145,7 +146,7 @@ def percentiles(
     slots = sum(high - low for low, high in spans) // SLOT_MS + len(spans)
     most = slots - (95 * slots + 99) // 100 + 1
     ids, ends = list(uplink_ids), _span_values(spans)
-    found = bulk.read(session, EACH, (ids, most, most, *ends, *ends, *_bounds(spans)))
+    found = bulk.read(session, EACH, (ids, most, most, *ends, *ends, *bounds_of(spans)))
     return {row[0]: Percentiles(row[1], row[2]) for row in found}
 
 
@@ -155,7 +156,7 @@ def group_percentiles(
     """Of the sums per slot, over the slots in which all of `uplink_ids` are measured."""
     if not uplink_ids or not spans:
         return Percentiles(None, None)
-    values = [*_span_values(spans), list(uplink_ids), *_bounds(spans), len(uplink_ids)]
+    values = [*_span_values(spans), list(uplink_ids), *bounds_of(spans), len(uplink_ids)]
     row = bulk.read(session, TOGETHER, values)[0]
     return Percentiles(row[0], row[1])
 
@@ -164,7 +165,8 @@ def _span_values(spans: Sequence[tuple[int, int]]) -> list[object]:
     return [[at(low) for low, _ in spans], [at(high) for _, high in spans]]
 
 
-def _bounds(spans: Sequence[tuple[int, int]]) -> list[dt.datetime]:
+def bounds_of(spans: Sequence[tuple[int, int]]) -> list[dt.datetime]:
+    """The first start and the last end of spans of UTC ms."""
     return [at(min(low for low, _ in spans)), at(max(high for _, high in spans))]
 
 
@@ -195,36 +197,6 @@ def weeks(session: Session, first: dt.date, until: dt.date, campus_id: int | Non
     """Volumes per uplink and week from local date `first` on, `until` excluded; ISO weeks begin on Monday."""
     found = bulk.read(session, WEEKS, (first, until, campus_id, campus_id))
     return [WeekRow(*row) for row in found]
-
-
-@dataclass(frozen=True, slots=True)
-class HourOfWeek:
-    """One uplink in one hour of the local week (0 = Monday 00:00): sums over `hours` such hours."""
-
-    uplink_id: int
-    hour_of_week: int
-    download_bytes: int
-    upload_bytes: int
-    covered_ms: int
-    hours: int
-
-
-HOURS_OF_WEEK = """
-SELECT uplink_id,
-  ((extract(isodow FROM local)::integer - 1) * 24 + extract(hour FROM local)::integer) AS number,
-  sum(download_bytes)::bigint, sum(upload_bytes)::bigint, sum(covered_ms)::bigint, count(*)::integer
-FROM hour, LATERAL (SELECT at AT TIME ZONE %s AS local) AS clock
-WHERE uplink_id = ANY(%s) AND at >= %s AND at < %s AND covered_ms > 0
-GROUP BY uplink_id, number ORDER BY uplink_id, number
-"""
-
-
-def hours_of_week(
-    session: Session, uplink_ids: Sequence[int], start_ms: int, end_ms: int, timezone: str
-) -> list[HourOfWeek]:
-    """Hours that begin in [start_ms, end_ms), put together by their place in the local week."""
-    values = (timezone, list(uplink_ids), at(start_ms), at(end_ms))
-    return [HourOfWeek(*row) for row in bulk.read(session, HOURS_OF_WEEK, values)]
 
 
 def first_day(session: Session, uplink_ids: Sequence[int]) -> dt.date | None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from pydantic import Field
 
 from backend.api.schemas.base import Direction, Output
@@ -115,7 +113,7 @@ class Costs(Output):
     router_id: int
     window: Window
     coverage: Coverage
-    asleep_below: Literal[0.1] = 0.1
-    busy_above: Literal[0.7] = 0.7
+    asleep_below: float = Field(description="utilization under which an ISP counts as asleep")
+    busy_above: float = Field(description="while another one is above this")
     uplinks: list[UplinkCosts]
     totals: CostTotals
