@@ -2,9 +2,11 @@ import { access } from './access';
 import { balance } from './balance';
 import { codes } from './codes';
 import { common } from './common';
+import { hours } from './hours';
 import { overview } from './overview';
 import { probes } from './probes';
 import { quality } from './quality';
+import { routerPage } from './routerPage';
 import { routers } from './routers';
 import { settings } from './settings';
 import { weeks } from './weeks';
@@ -14,9 +16,11 @@ export const dictionary = {
   access,
   balance,
   codes,
+  hours,
   overview,
   probes,
   quality,
+  routerPage,
   routers,
   settings,
   weeks,

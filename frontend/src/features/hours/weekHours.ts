@@ -1,0 +1,102 @@
+/** Hours of the week (0 = Monday 00:00 of the campus's clock) as grids and as the worst of them. Pure. */
+import type { Direction } from '@/api/types';
+import { hoursOf, minutesOf, type Hours } from '@/lib/workhours';
+
+export const HOURS = 24;
+export const HOURS_OF_WEEK = 7 * HOURS;
+
+export interface LineCell {
+  readonly uplink_id: number;
+  readonly hour_of_week: number;
+  readonly download_share: number | null;
+  readonly upload_share: number | null;
+}
+export interface SkewHour {
+  readonly hour_of_week: number;
+  readonly download_skew: number | null;
+  readonly upload_skew: number | null;
+  readonly download_bytes: number;
+  readonly upload_bytes: number;
+}
+export interface IdealLine {
+  readonly id: number;
+  readonly ideal_download_share: number;
+  readonly ideal_upload_share: number;
+}
+
+/** ISO weekday, 1 = Monday. */
+export const weekdayOf = (hourOfWeek: number): number => Math.floor(hourOfWeek / HOURS) + 1;
+export const hourOf = (hourOfWeek: number): number => hourOfWeek % HOURS;
+
+/** Seven rows of 24 values, Monday first; null where nothing was measured. */
+export function weekGrid<T extends { readonly hour_of_week: number }>(
+  cells: readonly T[],
+  value: (cell: T) => number | null,
+): (number | null)[][] {
+  const known = new Map(cells.map((cell) => [cell.hour_of_week, value(cell)]));
+  return Array.from({ length: 7 }, (_, day) =>
+    Array.from({ length: HOURS }, (_, hour) => known.get(day * HOURS + hour) ?? null),
+  );
+}
+
+export interface WorstHour {
+  readonly direction: Direction;
+  readonly hourOfWeek: number;
+  readonly skew: number;
+  /** Bytes of that hour of the week that went over the wrong ISP. */
+  readonly wrongBytes: number;
+  /** The ISP that carries most above what it should. */
+  readonly uplinkId: number;
+  readonly share: number;
+  readonly ideal: number;
+}
+
+/**
+ * The hours in which the most bytes went over the wrong ISP, the worst first. Ranked by bytes, not by skew: at four in
+ * the morning a few big downloads make any split lopsided, and nobody is the worse for it.
+ */
+export function worstHours(
+  hours: readonly SkewHour[],
+  cells: readonly LineCell[],
+  lines: readonly IdealLine[],
+  limit: number,
+  above: number,
+): WorstHour[] {
+  return hours
+    .flatMap((hour) => [
+      ofDirection('download', hour, cells, lines),
+      ofDirection('upload', hour, cells, lines),
+    ])
+    .filter((one) => one !== null)
+    .filter(({ skew }) => skew >= above)
+    .sort((a, b) => b.wrongBytes - a.wrongBytes || a.hourOfWeek - b.hourOfWeek)
+    .slice(0, limit);
+}
+
+function ofDirection(
+  direction: Direction,
+  hour: SkewHour,
+  cells: readonly LineCell[],
+  lines: readonly IdealLine[],
+): WorstHour | null {
+  const skew = hour[`${direction}_skew`];
+  if (skew === null) return null;
+  const [most] = lines
+    .flatMap((line) => {
+      const cell = cells.find(
+        (one) => one.uplink_id === line.id && one.hour_of_week === hour.hour_of_week,
+      );
+      const share = cell?.[`${direction}_share`] ?? null;
+      const ideal = line[`ideal_${direction}_share`];
+      return share === null ? [] : [{ uplinkId: line.id, share, ideal }];
+    })
+    .sort((a, b) => b.share - b.ideal - (a.share - a.ideal));
+  const wrongBytes = skew * hour[`${direction}_bytes`];
+  return most ? { direction, hourOfWeek: hour.hour_of_week, skew, wrongBytes, ...most } : null;
+}
+
+/** Whether any working time falls into that hour; ISO weekday. */
+export const isWorkHour = (hours: readonly Hours[], weekday: number, hour: number): boolean =>
+  hoursOf(hours, weekday).some(
+    ({ from, to }) => minutesOf(from) < (hour + 1) * 60 && minutesOf(to) > hour * 60,
+  );

@@ -1,0 +1,33 @@
+/** Balancing periods on one axis of time, and the two of them that are to be compared. Pure. */
+import type { Regime } from '@/api/types';
+
+export interface TimelineSpan {
+  readonly id: number;
+  readonly label: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Oldest first; the one that holds now ends now. */
+export const timelineSpans = (regimes: readonly Regime[], now: number): TimelineSpan[] =>
+  regimes
+    .map(({ id, label, from, to }) => ({
+      id,
+      label,
+      from: Date.parse(from),
+      to: to === null ? Math.max(now, Date.parse(from)) : Date.parse(to),
+    }))
+    .sort((a, b) => a.from - b.from);
+
+/** A third choice takes the place of the one that was chosen first. */
+export const toggled = (chosen: readonly number[], id: number): number[] =>
+  chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-2);
+
+/** The earlier one is A, as a reader expects; null unless there are two. */
+export function pairOf(
+  spans: readonly TimelineSpan[],
+  chosen: readonly number[],
+): { a: number; b: number } | null {
+  const [a, b] = spans.filter(({ id }) => chosen.includes(id));
+  return a && b ? { a: a.id, b: b.id } : null;
+}
