@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from backend.api import number_views
 from backend.api.schemas import hours as schema
+from backend.domain import costs
+from backend.domain.costs import ASLEEP_BELOW_PCT, BUSY_ABOVE_PCT, CurrencyTotal
 from backend.services import windows
+from backend.services.costs import CostsView, LineCosts, Use
 from backend.services.inventory import RouterView
 from backend.services.profiles import Profile
 
@@ -16,3 +19,67 @@ def profile(found: RouterView, asked: windows.Asked, one: Profile) -> schema.Pro
         cells=[schema.ProfileCell.model_validate(cell) for cell in one.cells],
         hours=[schema.ProfileHour.model_validate(hour) for hour in one.hours],
     )
+
+
+def costs_of(one: CostsView) -> schema.Costs:
+    summary = one.summary
+    return schema.Costs(
+        router_id=summary.router_id,
+        window=number_views.window(summary.figures.window, summary.timezone, summary.label),
+        coverage=number_views.coverage(summary.figures.coverage),
+        asleep_below=ASLEEP_BELOW_PCT / 100,
+        busy_above=BUSY_ABOVE_PCT / 100,
+        uplinks=[_line(line) for line in one.lines],
+        totals=_totals(one),
+    )
+
+
+def _line(one: LineCosts) -> schema.UplinkCosts:
+    line, bought, sleep = one.line, one.bought, one.sleep
+    per_tb = None if bought is None else costs.cost_per_tb([bought])
+    return schema.UplinkCosts(
+        uplink_id=line.id,
+        name=line.name,
+        provider=line.provider,
+        position=line.position,
+        price_amount=None if line.price_amount is None else str(line.price_amount),
+        price_currency=line.price_currency,
+        download=_use(one.uses.download),
+        upload=_use(one.uses.upload),
+        binding_direction=one.uses.binding,
+        idle_share=one.uses.idle_share,
+        useful_bytes=one.useful_bytes,
+        coverage=number_views.coverage(one.figures.coverage),
+        cost=None if bought is None else str(costs.cost(bought)),
+        cost_per_tb=None if per_tb is None else str(per_tb),
+        asleep_s=None if sleep is None else sleep.asleep_ms / 1000,
+        asleep_share=None if sleep is None else sleep.asleep_ms / sleep.measured_ms,
+    )
+
+
+def _totals(one: CostsView) -> schema.CostTotals:
+    return schema.CostTotals(
+        download=_use(one.uses.download),
+        upload=_use(one.uses.upload),
+        binding_direction=one.uses.binding,
+        idle_share=one.uses.idle_share,
+        useful_bytes=one.useful_bytes,
+        asleep_s=one.sleeps.any_ms / 1000 if one.sleeps.by_uplink else None,
+        currencies=[_currency(each) for each in one.currencies],
+        unpriced=sum(each.bought is None for each in one.lines),
+    )
+
+
+def _currency(one: CurrencyTotal) -> schema.CurrencyCosts:
+    return schema.CurrencyCosts(
+        currency=one.currency,
+        uplinks=one.lines,
+        price_amount=str(one.price_amount),
+        cost=str(one.cost),
+        useful_bytes=one.useful_bytes,
+        cost_per_tb=None if one.cost_per_tb is None else str(one.cost_per_tb),
+    )
+
+
+def _use(one: Use) -> schema.CapacityUse:
+    return schema.CapacityUse.model_validate(one)

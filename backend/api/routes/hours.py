@@ -8,7 +8,7 @@ from backend.api import csv, hour_views
 from backend.api.deps import FormatQuery
 from backend.api.gathering import GathererDep, Over30Days, RouterDep
 from backend.api.schemas import hours as schema
-from backend.services import profiles
+from backend.services import costs, profiles
 
 router = APIRouter(prefix="/routers/{router_id}")
 
@@ -37,4 +37,5 @@ def get_costs(
     found: RouterDep, gatherer: GathererDep, asked: Over30Days, output: FormatQuery = "json"
 ) -> schema.Costs | Response:
     """Paid capacity against used, cost per useful terabyte where prices are known, and which ISP slept."""
-    raise NotImplementedError
+    one = hour_views.costs_of(costs.of_router(gatherer, found, asked))
+    return csv.respond(one.uplinks, "costs", schema.UplinkCosts) if output == "csv" else one

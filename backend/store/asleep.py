@@ -1,0 +1,72 @@
+"""How long each uplink slept: hardly used while another one was nearly full."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from backend.domain.calendar import Interval
+from backend.domain.costs import ASLEEP_BELOW_PCT, BUSY_ABOVE_PCT
+from backend.store import bulk
+from backend.store.figures import bounds_of
+from backend.store.instants import at, ms
+from backend.store.rollups import RATE
+
+DOWN, UP = RATE.format("slot.download"), RATE.format("slot.upload")
+
+# Only measured slots (domain/utilization.py): of others nobody knows how full the line was.
+ASLEEP = f"""
+WITH part AS MATERIALIZED (
+  SELECT slot.uplink_id, slot.at, measured,
+    down * 100 > {BUSY_ABOVE_PCT} * uplink.download_bps
+      OR up * 100 > {BUSY_ABOVE_PCT} * uplink.upload_bps AS busy,
+    down * 100 < {ASLEEP_BELOW_PCT} * uplink.download_bps
+      AND up * 100 < {ASLEEP_BELOW_PCT} * uplink.upload_bps AS quiet
+  FROM unnest(%s::timestamptz[], %s::timestamptz[]) AS span (since, until)
+  JOIN slot ON slot.uplink_id = ANY(%s) AND slot.at >= span.since AND slot.at < span.until
+    AND slot.at >= %s AND slot.at < %s AND slot.bridged_ms = 0 AND slot.covered_ms > 0
+  JOIN uplink ON uplink.id = slot.uplink_id,
+  LATERAL (SELECT slot.covered_ms AS measured) AS m,
+  LATERAL (SELECT {DOWN} AS down, {UP} AS up) AS rate
+), asleep AS MATERIALIZED (
+  SELECT uplink_id, at, measured FROM part
+  WHERE quiet AND at IN (SELECT at FROM part WHERE busy)
+)
+SELECT part.uplink_id, min(part.at), sum(part.measured)::bigint,
+  coalesce((SELECT sum(measured) FROM asleep WHERE asleep.uplink_id = part.uplink_id), 0)::bigint
+FROM part GROUP BY part.uplink_id
+UNION ALL
+SELECT NULL, NULL, NULL, coalesce(sum(longest), 0)::bigint
+FROM (SELECT max(measured) AS longest FROM asleep GROUP BY at) AS each
+"""  # noqa: S608 (our own names)
+
+
+@dataclass(frozen=True, slots=True)
+class Sleep:
+    """Of one uplink: start of its first measured slot, and ms of its slots that were measured and asleep."""
+
+    first_ms: int
+    measured_ms: int
+    asleep_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sleeps:
+    """`any_ms`: time in which at least one was asleep. An uplink without measured slots is not in `by_uplink`."""
+
+    by_uplink: dict[int, Sleep]
+    any_ms: int
+
+
+def asleep(session: Session, uplink_ids: Sequence[int], spans: Sequence[Interval]) -> Sleeps:
+    """Over the measured slots that begin in the spans."""
+    if not uplink_ids or not spans:
+        return Sleeps({}, 0)
+    since: list[dt.datetime] = [at(low) for low, _ in spans]
+    until = [at(high) for _, high in spans]
+    values = (since, until, list(uplink_ids), *bounds_of(spans))
+    *lines, together = bulk.read(session, ASLEEP, values)
+    return Sleeps({row[0]: Sleep(ms(row[1]), row[2], row[3]) for row in lines}, together[3])
