@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -104,3 +106,40 @@ def window(
         .order_by(BucketSample.at, BucketSample.denominator, BucketSample.remainder)
     )
     return session.scalars(query).all()
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """What the rules of one bucket counted within one span; `counted_ms` of the mark that was counted longest."""
+
+    bytes: int
+    packets: int
+    counted_ms: int
+
+
+# Rules with different marks may count the same time (a connection mark, then a routing mark): hence not its sum.
+CARRIED = """
+SELECT number, remainder, sum(bytes)::bigint, sum(packets)::bigint, max(counted_ms)::bigint FROM (
+  SELECT span.number, sample.remainder, sample.mark, sum(sample.bytes) AS bytes,
+    sum(sample.packets) AS packets, sum(sample.duration_ms) AS counted_ms
+  FROM unnest(%s::integer[], %s::integer[], %s::timestamptz[], %s::timestamptz[])
+    AS span (number, denominator, since, until)
+  JOIN bucket_sample AS sample
+    ON sample.router_id = %s AND sample.denominator = span.denominator
+    AND sample.at > span.since AND sample.at <= span.until
+  GROUP BY span.number, sample.remainder, sample.mark
+) AS by_mark GROUP BY number, remainder
+"""
+
+
+def carried(
+    session: Session, router_id: int, spans: Sequence[tuple[int, int, int, int]]
+) -> dict[int, dict[int, Carried]]:
+    """By number and remainder, over the samples that ended in the spans (number, denominator, from, to), UTC ms."""
+    if not spans:
+        return {}
+    rows = [(number, denominator, at(low), at(high)) for number, denominator, low, high in spans]
+    found: dict[int, dict[int, Carried]] = defaultdict(dict)
+    for row in bulk.read(session, CARRIED, (*bulk.columns_of(rows, 4), router_id)):
+        found[row[0]][row[1]] = Carried(*row[2:])
+    return found

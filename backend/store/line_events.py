@@ -42,11 +42,14 @@ def page(
 def touching(
     session: Session,
     router_id: int,
-    uplink_id: int,
+    uplink_id: int | None,
     span: tuple[dt.datetime, dt.datetime],
     limit: int,
 ) -> Sequence[Event]:
-    """Events of the uplink, and of its router as a whole, that touch [from, to): the newest, newest first."""
+    """Events of the uplink, and of its router as a whole, that touch [from, to): the newest, newest first.
+
+    None: of the router alone.
+    """
     query = (
         select(Event)
         .where(Event.router_id == router_id, Event.from_at < span[1])

@@ -6,10 +6,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from backend.api import csv
-from backend.api.deps import FormatQuery
+from backend.api import csv, vitals_views
+from backend.api.deps import ContextDep, FormatQuery
 from backend.api.gathering import GathererDep, Over7Days, Over24Hours, RouterDep
 from backend.api.schemas import vitals as schema
+from backend.services import bucket_views, vitals
 
 router = APIRouter(prefix="/routers/{router_id}")
 
@@ -21,14 +22,18 @@ router = APIRouter(prefix="/routers/{router_id}")
     response_model=schema.Vitals,
 )
 def get_vitals(
+    *,
     found: RouterDep,
     gatherer: GathererDep,
+    context: ContextDep,
     asked: Over24Hours,
     points: Annotated[int, Query(ge=50, le=2000)] = 600,
     output: FormatQuery = "json",
 ) -> schema.Vitals | Response:
     """CPU, connections, memory and poll times in at most `points` stretches; as CSV: the points."""
-    raise NotImplementedError
+    one = vitals.of_router(gatherer, found, asked, points)
+    answer = vitals_views.vitals(found, asked, one, context.settings.retention_raw_days)
+    return csv.respond(answer.points, "vitals", schema.VitalsPoint) if output == "csv" else answer
 
 
 @router.get(
@@ -41,4 +46,7 @@ def get_buckets(
     found: RouterDep, gatherer: GathererDep, asked: Over7Days, output: FormatQuery = "json"
 ) -> schema.Buckets | Response:
     """Bytes per remainder of the PCC denominator, for each regime of the window that had buckets."""
-    raise NotImplementedError
+    window, regimes = bucket_views.of_router(gatherer, found, asked)
+    if output == "csv":
+        return csv.respond(vitals_views.bucket_rows(regimes), "buckets", schema.BucketRow)
+    return vitals_views.buckets(found, asked, window, regimes)

@@ -1,0 +1,120 @@
+"""From services to the wire: a router's vital signs and its buckets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from backend.api import number_views
+from backend.api.schemas import vitals as schema
+from backend.domain.summary import Window
+from backend.services import windows
+from backend.services.bucket_views import RegimeBuckets
+from backend.services.inventory import RouterView
+from backend.services.vitals import Point, Totals, VitalsView
+from backend.store.instants import at
+
+
+def vitals(
+    found: RouterView, asked: windows.Asked, one: VitalsView, kept_days: int
+) -> schema.Vitals:
+    state = found.state
+    return schema.Vitals(
+        router_id=found.router.id,
+        window=number_views.window(one.window, found.campus.timezone, windows.label_of(asked)),
+        oldest=one.oldest,
+        kept_days=kept_days,
+        step_s=one.step_ms // 1000,
+        memory_total_bytes=None if state is None else state.memory_total_bytes,
+        points=[_point(each) for each in one.points],
+        totals=_totals(one.totals),
+        events=[number_views.event(each) for each in one.events],
+    )
+
+
+def _point(one: Point) -> schema.VitalsPoint:
+    seen = one.seen
+    return schema.VitalsPoint(
+        from_=at(one.start_ms),
+        to=at(one.end_ms),
+        cpu_load_pct=seen.cpu_load_pct,
+        max_cpu_load_pct=seen.max_cpu_load_pct,
+        connections=seen.connections,
+        max_connections=seen.max_connections,
+        memory_free_bytes=seen.memory_free_bytes,
+        poll_ms=seen.poll_ms,
+        max_poll_ms=seen.max_poll_ms,
+        polls=seen.polls,
+        failed=seen.failed,
+        logins=seen.logins,
+    )
+
+
+def _totals(one: Totals) -> schema.VitalsTotals:
+    seen = one.seen
+    return schema.VitalsTotals(
+        polls=seen.polls,
+        failed=seen.failed,
+        answered_share=one.answered_share,
+        cpu_load_pct=seen.cpu_load_pct,
+        max_cpu_load_pct=seen.max_cpu_load_pct,
+        connections=seen.connections,
+        max_connections=seen.max_connections,
+        poll_ms=seen.poll_ms,
+        p95_poll_ms=one.p95_poll_ms,
+        max_poll_ms=seen.max_poll_ms,
+        logins=seen.logins,
+        polls_per_hour=one.polls_per_hour,
+        asking_share=one.asking_share,
+    )
+
+
+def buckets(
+    found: RouterView, asked: windows.Asked, window: Window, regimes: Sequence[RegimeBuckets]
+) -> schema.Buckets:
+    return schema.Buckets(
+        router_id=found.router.id,
+        window=number_views.window(window, found.campus.timezone, windows.label_of(asked)),
+        regimes=[_regime(one) for one in regimes],
+    )
+
+
+def _regime(one: RegimeBuckets) -> schema.BucketRegime:
+    even = one.evenness
+    return schema.BucketRegime(
+        regime_id=one.regime.id,
+        label=one.regime.label,
+        from_=at(one.start_ms),
+        to=at(one.end_ms),
+        denominator=one.denominator,
+        classifier=one.classifier,
+        counted=one.counted,
+        buckets=[schema.BucketCount.model_validate(each) for each in one.buckets],
+        coverage=one.coverage,
+        uneven_share=None if even is None else even.uneven_share,
+        largest=None if even is None else even.largest,
+        smallest=None if even is None else even.smallest,
+        statement_en=one.statement_en,
+        statement_id=one.statement_id,
+    )
+
+
+def bucket_rows(regimes: Sequence[RegimeBuckets]) -> list[schema.BucketRow]:
+    return [
+        schema.BucketRow(
+            regime_id=one.regime.id,
+            label=one.regime.label,
+            from_=at(one.start_ms),
+            to=at(one.end_ms),
+            denominator=one.denominator,
+            classifier=one.classifier,
+            counted=one.counted,
+            remainder=each.remainder,
+            uplink_id=each.uplink_id,
+            bytes=each.bytes,
+            packets=each.packets,
+            share=each.share,
+            expected_share=each.expected_share,
+        )
+        for one in regimes
+        for each in one.buckets
+    ]
