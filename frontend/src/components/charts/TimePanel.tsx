@@ -148,7 +148,7 @@ export function TimePanel<K extends string>(props: TimePanelProps<K>) {
 }
 
 /** The rows of two panels need not be at the same moments: the nearest one answers. */
-function nearest(ticks: readonly { value: unknown }[], at: number): number {
+export function nearest(ticks: readonly { value: unknown }[], at: number): number {
   let best = -1;
   let distance = Infinity;
   ticks.forEach(({ value }, index) => {
