@@ -2466,7 +2466,7 @@ export interface components {
             matched_hours: number;
             /**
              * Meaning En
-             * @description what the change comes to; empty where nothing can be said
+             * @description in which band the skew of each side lies; empty where it is not known
              */
             meaning_en: string;
             /** Meaning Id */
@@ -2510,16 +2510,14 @@ export interface components {
         Costs: {
             /**
              * Asleep Below
-             * @default 0.1
-             * @constant
+             * @description utilization under which an ISP counts as asleep
              */
-            asleep_below: 0.1;
+            asleep_below: number;
             /**
              * Busy Above
-             * @default 0.7
-             * @constant
+             * @description while another one is above this
              */
-            busy_above: 0.7;
+            busy_above: number;
             coverage: components["schemas"]["Coverage"];
             /** Router Id */
             router_id: number;
