@@ -1,4 +1,4 @@
-"""What a comparison of two periods says, as sentences in both languages: the change, what it comes to, its caveats."""
+"""What a comparison of two periods says, as sentences in both languages: the change, what it means, its caveats."""
 
 from __future__ import annotations
 
@@ -7,56 +7,55 @@ from dataclasses import dataclass
 
 from backend.domain.comparison import Comparison, Metric
 from backend.domain.directions import DIRECTIONS, Direction
-from backend.domain.skew import SkewPolicy
+from backend.domain.skew import SkewBand, SkewPolicy
 from backend.domain.wording import Language
 
 SENTENCES: Mapping[Language, Mapping[str, str]] = {
     "en": {
-        "lower": "{direction} skew fell from {before} to {after}, {size} points less (95 % interval {low} to {high}); "
-        "chance is an unlikely reason (p = {p}).",
-        "higher": "{direction} skew rose from {before} to {after}, {size} points more (95 % interval {low} to {high}); "
-        "chance is an unlikely reason (p = {p}).",
-        "no_clear_change": "{direction} skew was {before} and is {after}: that may be chance (p = {p}).",
+        "lower": "{direction} skew fell from {before} to {after}, by {low} to {high} points with 95 % certainty; "
+        "chance is an unlikely reason ({p}).",
+        "higher": "{direction} skew rose from {before} to {after}, by {low} to {high} points with 95 % certainty; "
+        "chance is an unlikely reason ({p}).",
+        "no_clear_change": "{direction} skew was {before} and is {after}: that may be chance ({p}).",
         "not_enough_data": "{direction} skew was {before} and is {after}: too few like days to tell chance "
         "from change.",
         "unknown": "{direction} skew cannot be compared: no hour of the week has traffic in both.",
     },
     "id": {
-        "lower": "Ketimpangan {direction} turun dari {before} ke {after}, {size} poin lebih rendah (selang 95 % {low} "
-        "sampai {high}); kecil kemungkinannya kebetulan (p = {p}).",
-        "higher": "Ketimpangan {direction} naik dari {before} ke {after}, {size} poin lebih tinggi (selang 95 % {low} "
-        "sampai {high}); kecil kemungkinannya kebetulan (p = {p}).",
-        "no_clear_change": "Ketimpangan {direction} dari {before} menjadi {after}: bisa jadi kebetulan (p = {p}).",
+        "lower": "Ketimpangan {direction} turun dari {before} ke {after}, sebesar {low} sampai {high} poin dengan "
+        "keyakinan 95 %; kecil kemungkinannya kebetulan ({p}).",
+        "higher": "Ketimpangan {direction} naik dari {before} ke {after}, sebesar {low} sampai {high} poin dengan "
+        "keyakinan 95 %; kecil kemungkinannya kebetulan ({p}).",
+        "no_clear_change": "Ketimpangan {direction} dari {before} menjadi {after}: bisa jadi kebetulan ({p}).",
         "not_enough_data": "Ketimpangan {direction} dari {before} menjadi {after}: hari yang sebanding terlalu "
         "sedikit untuk membedakan kebetulan dari perubahan.",
         "unknown": "Ketimpangan {direction} tidak dapat dibandingkan: tidak ada jam dalam pekan dengan trafik di "
         "keduanya.",
     },
 }
-MEANINGS: Mapping[Language, Mapping[str, str]] = {
+MEANINGS: Mapping[Language, Mapping[bool, str]] = {
     "en": {
-        "lower": "B puts {amount} of the {direction} of a typical week on the right ISP that A puts on the wrong one.",
-        "higher": "B puts {amount} of the {direction} of a typical week on the wrong ISP that A puts on the right one.",
-        "no_clear_change": "In the {direction} neither balances visibly better.",
-        "balanced": "The {direction} of B is balanced.",
-        "skewed": "The {direction} of B is skewed.",
-        "strongly_skewed": "The {direction} of B is strongly skewed.",
+        True: "The {direction} of A is {a}, that of B {b}.",
+        False: "The {direction} is {b} in both.",
     },
     "id": {
-        "lower": "B menempatkan {amount} {direction} sepekan biasa di ISP yang tepat, yang pada A berada di ISP yang "
-        "salah.",
-        "higher": "B menempatkan {amount} {direction} sepekan biasa di ISP yang salah, yang pada A berada di ISP yang "
-        "tepat.",
-        "no_clear_change": "Untuk {direction} tidak ada yang tampak lebih seimbang.",
-        "balanced": "Untuk {direction} B seimbang.",
-        "skewed": "Untuk {direction} B timpang.",
-        "strongly_skewed": "Untuk {direction} B sangat timpang.",
+        True: "{direction} A {a}, {direction} B {b}.",
+        False: "{direction} keduanya {b}.",
     },
+}
+"""By whether the bands differ."""
+
+BANDS: Mapping[Language, Mapping[SkewBand, str]] = {
+    "en": {"balanced": "balanced", "skewed": "skewed", "strongly_skewed": "strongly skewed"},
+    "id": {"balanced": "seimbang", "skewed": "timpang", "strongly_skewed": "sangat timpang"},
 }
 DIRECTION_WORDS: Mapping[Language, Mapping[Direction, str]] = {
     "en": {"download": "download", "upload": "upload"},
     "id": {"download": "unduhan", "upload": "unggahan"},
 }
+LEAST_P = 0.001
+"""Three decimals say no more of a p-value."""
+
 CAVEATS: Mapping[str, tuple[str, str]] = {
     "no_like_hours": (
         "No hour of the week was well observed in both: nothing can be compared.",
@@ -93,10 +92,6 @@ CAVEATS: Mapping[str, tuple[str, str]] = {
     "line_left_out": (
         "{name} was there on one side only and is left out of the shares.",
         "{name} hanya ada di satu sisi dan tidak dihitung dalam porsi.",
-    ),
-    "contract": (
-        "The contract of {name} was edited on {date}: both sides are measured with today's.",
-        "Kontrak {name} disunting pada {date}: kedua sisi diukur dengan kontrak sekarang.",
     ),
 }
 
@@ -147,36 +142,28 @@ def _tested(metric: Metric, language: Language) -> dict[str, str]:
         return {}
     sign = -1 if evidence.difference < 0 else 1
     low, high = sorted((sign * evidence.low, sign * evidence.high))
-    figures = {"size": sign * evidence.difference, "low": low, "high": high}
-    told = {name: _local(f"{value * 100:.1f}", language) for name, value in figures.items()}
-    return {**told, "p": _local(f"{evidence.p_value:.3f}", language)}
+    told = {"low": f"{low * 100:.1f}", "high": f"{high * 100:.1f}", "p": _chance(evidence.p_value)}
+    return {name: _local(text, language) for name, text in told.items()}
+
+
+def _chance(p_value: float) -> str:
+    return "p < 0.001" if p_value < LEAST_P else f"p = {p_value:.3f}"
 
 
 def meaning(results: Mapping[Direction, Comparison], language: Language) -> str:
-    """What the change comes to in bytes of B's typical week, and how B stands."""
-    found = (_meaning(results[one], one, language) for one in DIRECTIONS)
+    """In which band each direction was and is."""
+    found = (_meaning(results[one].skew, one, language) for one in DIRECTIONS)
     return " ".join(one for one in found if one)
 
 
-def _meaning(result: Comparison, direction: Direction, language: Language) -> str:
-    metric, words = result.skew, MEANINGS[language]
-    if metric.finding == "not_enough_data" or metric.after is None or metric.difference is None:
+def _meaning(metric: Metric, direction: Direction, language: Language) -> str:
+    if metric.before is None or metric.after is None:
         return ""
-    moved = abs(metric.difference) * sum(result.bytes_after or ())
-    values = {
-        "direction": DIRECTION_WORDS[language][direction],
-        "amount": _volume(moved, language),
-    }
-    first = words[metric.finding].format_map(values)
-    return f"{first} {words[SkewPolicy().evaluate(metric.after)].format_map(values)}"
-
-
-def _volume(count: float, language: Language) -> str:
-    for unit, size in (("TB", 1e12), ("GB", 1e9)):
-        if count >= size:
-            value = count / size
-            return _local(f"{value:.1f}" if value < 100 else f"{value:.0f}", language) + f" {unit}"
-    return _local(f"{count / 1e6:.0f}", language) + " MB"
+    bands = [SkewPolicy().evaluate(one) for one in (metric.before, metric.after)]
+    words = {"a": BANDS[language][bands[0]], "b": BANDS[language][bands[1]]}
+    text = MEANINGS[language][bands[0] != bands[1]]
+    told = text.format(direction=DIRECTION_WORDS[language][direction], **words)
+    return told[0].upper() + told[1:]
 
 
 def percent(part: float | None, language: Language) -> str:

@@ -93,8 +93,12 @@ def compare_periods(
     ]
     before, after = (gatherer.over(found, one, name) for name, one in zip("ab", sides, strict=True))
     lines = _common(before, after)
-    hours = [_hours(gatherer, lines, one) for one in sides]
-    results = {direction: _compared(lines, hours, direction, calendar) for direction in DIRECTIONS}
+
+    def make() -> dict[Direction, Comparison]:
+        hours = [_hours(gatherer, lines, one) for one in sides]
+        return {one: _compared(lines, hours, one, calendar) for one in DIRECTIONS}
+
+    results = gatherer.kept("comparison", found, lines, tuple(sides), make)
     both = Sides(gatherer, found, lines, results, calendar)
     views = [
         both.view(Side(window, one, is_first))

@@ -329,7 +329,7 @@ class Comparison(Output):
     caveats: list[Caveat]
     statement_en: str
     statement_id: str
-    meaning_en: str = Field(description="what the change comes to; empty where nothing can be said")
+    meaning_en: str = Field(description="in which band the skew of each side lies; empty where it is not known")
     meaning_id: str
 
 

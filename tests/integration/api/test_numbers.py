@@ -101,6 +101,31 @@ def test_overview_and_list_say_the_same(noc: TestClient) -> None:
     assert page["regime"] is None
 
 
+def test_the_wall_says_what_the_overview_of_a_day_says(strada: Site, noc: TestClient) -> None:
+    wall = get(noc, "/wall")
+    (router,) = wall["routers"]
+    page = get(noc, "/routers/1/overview", range="24h")
+    assert router["verdict"] == page["summary"]["verdict"]
+    assert (router["name"], router["health"], router["coverage"]) == ("=Core", "ok", 1.0)
+    assert router["upload_skew"] == page["summary"]["upload"]["skew"]
+    assert [one["state"] for one in router["lines"]] == page["states"]
+    for line, figures in zip(router["lines"], page["summary"]["uplinks"], strict=True):
+        for way in ("download", "upload"):
+            assert line[way]["capacity_bps"] == figures[f"{way}_bps"]
+            for name in ("ideal_share", "achieved_share", "p95_bps", "p95_utilization"):
+                assert line[way][name] == figures[way][name]
+            steps = line[way]["trend_bps"]
+            assert len(steps) == 48
+            assert sum(steps) / 48 == pytest.approx(figures[way]["mean_bps"], abs=1)
+    assert wall["now"] == strada.clock.at.astimezone(dt.UTC).isoformat().replace("+00:00", "Z")
+
+
+def test_a_wall_of_routers_that_are_named(noc: TestClient) -> None:
+    assert [one["router_id"] for one in get(noc, "/wall", router_id=[1, 1])["routers"]] == [1]
+    assert noc.get(f"{API}/wall", params={"router_id": 9}).status_code == 404
+    assert noc.get(f"{API}/wall", params={"router_id": 0}).status_code == 422
+
+
 def test_weeks_are_paged(noc: TestClient) -> None:
     first = get(noc, "/routers/1/weeks", limit=2)
     assert [one["week"] for one in first["items"]] == ["2026-W48", "2026-W47"]
@@ -200,6 +225,45 @@ def test_two_weeks_are_compared_on_like_hours(noc: TestClient) -> None:
     assert skew["upload"]["difference"] == pytest.approx(-0.1214, abs=1e-3)
     assert "12.9 %" in found["statement_en"]
     assert "12,9 %" in found["statement_id"]
+    assert found["meaning_en"].startswith("The download of A is skewed, that of B balanced.")
+
+
+def test_a_comparison_shows_the_volumes_of_both_sides(noc: TestClient) -> None:
+    """As the paper's figures 5 and 6 do."""
+    found = get(
+        noc,
+        "/routers/1/comparison",
+        a_from="2026-11-08T17:00:00Z",
+        a_to="2026-11-15T17:00:00Z",
+        b_from="2026-11-15T17:00:00Z",
+        b_to="2026-11-22T17:00:00Z",
+    )
+    side = found["side_a"]
+    assert (side["days"], side["weeks_of_data"]) == (7, 1)
+    assert [one["week"] for one in side["weeks"]] == ["2026-W46"] * 3
+    assert side["weeks"][0]["download_bytes"] == round(2205.8 * GIB)
+    # All hours are alike: so the typical week is the week, and its percentile that of the summary.
+    assert side["volumes"][0]["upload_bytes"] == pytest.approx(490.7 * GIB, abs=168)
+    for line, whole in zip(found["side_b"]["volumes"], found["b"]["uplinks"], strict=True):
+        assert line["download_p95_bps"] == whole["download"]["p95_bps"]
+        assert line["upload_p95_utilization"] == whole["upload"]["p95_utilization"]
+    assert side["download_bytes"] == sum(one["download_bytes"] for one in side["volumes"])
+
+
+def test_a_comparison_says_why_to_be_careful(noc: TestClient) -> None:
+    found = get(
+        noc,
+        "/routers/1/comparison",
+        a_from="2026-11-08T17:00:00Z",
+        a_to="2026-11-10T17:00:00Z",
+        b_from="2026-11-09T17:00:00Z",
+        b_to="2026-11-11T17:00:00Z",
+    )
+    told = {one["code"]: one["text_en"] for one in found["caveats"]}
+    assert told["few_days"].startswith("1 like days in A and 1 in B")
+    assert "overlap" in told
+    assert found["effects"][0]["p_value"] is None
+    assert found["effects"][0]["magnitude"] is None
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from backend.domain.comparison import (
     compare,
     effect_size,
     hour_volumes,
+    like_intervals,
 )
 from backend.domain.rollups import Hour
 from backend.domain.weeks import IsoWeek, hour_starts
@@ -185,3 +186,33 @@ def test_shares_before_and_after_sum_to_one(a, b, c):
     result = compare(volumes(before), volumes(after), IDEAL, POLICY, random.Random(1))
     assert sum(share.before for share in result.shares) == pytest.approx(1)
     assert sum(share.difference for share in result.shares) == pytest.approx(0, abs=1e-9)
+
+
+def test_the_typical_week_is_the_mean_of_the_weeks():
+    result = compare(volumes(ECMP), volumes(PCC), IDEAL, POLICY, random.Random(9))
+    whole = [sum(hour.download_bytes for hour in hours) for hours in ECMP]
+    assert result.bytes_before == pytest.approx([count / 5 for count in whole], abs=168)
+    assert result.hours == frozenset(range(168))
+
+
+def test_nothing_in_common_has_no_typical_week():
+    monday = [one for one in volumes(ECMP) if one.hour_of_week < 24]
+    sunday = [one for one in volumes(PCC) if one.hour_of_week >= 144]
+    result = compare(monday, sunday, IDEAL, POLICY, random.Random(9))
+    assert (result.hours, result.bytes_before, result.bytes_after) == (frozenset(), None, None)
+    assert result.skew.before is None
+
+
+def test_like_intervals_are_the_parts_of_a_window_in_those_hours():
+    start, end = FIRST.bounds(ZONE)
+    nine_to_eleven = frozenset({9, 10, 33})
+    assert like_intervals([(start, end)], nine_to_eleven, ZONE) == (
+        (start + 9 * HOUR_MS, start + 11 * HOUR_MS),
+        (start + 33 * HOUR_MS, start + 34 * HOUR_MS),
+    )
+    half = start + 9 * HOUR_MS + HOUR_MS // 2
+    assert like_intervals([(half, half + HOUR_MS)], nine_to_eleven, ZONE) == (
+        (half, half + HOUR_MS),
+    )
+    assert like_intervals([(start, end)], frozenset(range(168)), ZONE) == ((start, end),)
+    assert like_intervals([(start, end)], frozenset(), ZONE) == ()

@@ -1,0 +1,68 @@
+"""Sentences of the compare page."""
+
+from __future__ import annotations
+
+import pytest
+
+from backend.domain.comparison import Comparison, Evidence, Finding, Metric
+from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.wording import Language
+from backend.services.comparison_words import CAVEATS, caveat, meaning, statement
+
+LANGUAGES: tuple[Language, ...] = ("en", "id")
+
+
+def result(before: float | None, after: float | None, finding: Finding, p: float) -> Comparison:
+    evidence = Evidence(-0.112, -0.114, -0.11, p, -1.0, "large")
+    tested = None if finding == "not_enough_data" else evidence
+    metric = Metric(before, after, finding, tested)
+    return Comparison(frozenset({1}), (1,), (1,), 7, 7, metric, ())
+
+
+def both(one: Comparison) -> dict[Direction, Comparison]:
+    return dict.fromkeys(DIRECTIONS, one)
+
+
+def test_a_fall_is_told_with_its_interval_and_what_it_means() -> None:
+    found = both(result(0.1299, 0.0169, "lower", 0.0005))
+    assert statement(found, "en").startswith(
+        "Download skew fell from 13.0 % to 1.7 %, by 11.0 to 11.4 points with 95 % certainty; "
+        "chance is an unlikely reason (p < 0.001). Upload skew fell"
+    )
+    assert "Ketimpangan unggahan turun dari 13,0 % ke 1,7 %, sebesar 11,0 sampai 11,4 poin" in (
+        statement(found, "id")
+    )
+    assert meaning(found, "en").startswith("The download of A is skewed, that of B balanced.")
+    assert meaning(found, "id").startswith("Unduhan A timpang, unduhan B seimbang.")
+
+
+def test_what_stays_is_said_to_stay() -> None:
+    found = both(result(0.2, 0.19, "no_clear_change", 0.31))
+    assert "that may be chance (p = 0.310)" in statement(found, "en")
+    assert meaning(found, "en") == (
+        "The download is strongly skewed in both. The upload is strongly skewed in both."
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_traffic_nothing_is_claimed(language: Language) -> None:
+    found = both(result(None, None, "not_enough_data", 1))
+    assert "?" not in statement(found, language)
+    assert meaning(found, language) == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("finding", ["lower", "higher", "no_clear_change", "not_enough_data"])
+def test_every_finding_has_a_sentence(language: Language, finding: Finding) -> None:
+    found = statement(both(result(0.1, 0.2, finding, 0.02)), language)
+    assert "{" not in found
+    assert ("10,0 %" if language == "id" else "10.0 %") in found
+
+
+@pytest.mark.parametrize("code", CAVEATS)
+def test_every_caveat_is_told_in_both_languages(code: str) -> None:
+    values = {"a": "3", "b": "4", "least": "5", "side": "A", "count": "2", "name": "ISP1"}
+    one = caveat(code, **values, value=0.123)
+    assert one.text_en != one.text_id
+    assert "{" not in one.text_en + one.text_id
+    assert "12.3" not in one.text_id
