@@ -6,21 +6,14 @@ import type { LivePoint, Uplink } from '@/api/types';
 import { ispColor } from '@/components/charts/palette';
 import { RateStrip, type RateRow } from '@/components/charts/RateStrip';
 import { IspName } from '@/components/domain/IspName';
-import { StatusChip, type Tone } from '@/components/ui/StatusChip';
+import { STATE_TONES, type ShownState } from '@/components/domain/uplinkState';
+import { StatusChip } from '@/components/ui/StatusChip';
 import { localTicks } from '@/lib/days';
 import { breakAtGaps } from '@/lib/series';
 import { useFormat } from '@/lib/useFormat';
 import classes from './IspCard.module.css';
 import { testMarks, type ProbeTime } from './testMarks';
-import type { ShownState } from './uplinkState';
 
-const TONES: Record<ShownState['state'], Tone> = {
-  up: 'ok',
-  down: 'danger',
-  stale: 'idle',
-  missing: 'danger',
-  never: 'idle',
-};
 const WINDOW_MS = 15 * 60_000;
 /** More than two polls apart: a gap. */
 const GAP_MS = 25_000;
@@ -47,7 +40,7 @@ export function IspCard({ uplink, shown, points, probes, now }: IspCardProps) {
     <Paper p="md" className={classes.card} data-old={isOld} data-testid={`isp-${uplink.name}`}>
       <div className={classes.head}>
         <IspName name={uplink.name} provider={uplink.provider} position={uplink.position} />
-        <StatusChip tone={TONES[shown.state]} testId={`isp-state-${uplink.name}`}>
+        <StatusChip tone={STATE_TONES[shown.state]} testId={`isp-state-${uplink.name}`}>
           {t(`overview.uplink_state.${shown.state}`)}
         </StatusChip>
       </div>

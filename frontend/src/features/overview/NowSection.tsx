@@ -5,11 +5,11 @@ import { liveStatesQuery, stripsQuery } from '@/api/live/cache';
 import type { Overview } from '@/api/types';
 import { TEST_INK } from '@/components/charts/RateStrip';
 import { LegendKey } from '@/components/charts/Swatch';
+import { shownState } from '@/components/domain/uplinkState';
 import { Section } from '@/components/ui/Section';
 import { useNow } from '@/lib/useNow';
 import { IspCard } from './IspCard';
 import classes from './OverviewPage.module.css';
-import { shownState } from './uplinkState';
 
 export function NowSection({ overview }: { overview: Overview }) {
   const { t } = useTranslation();

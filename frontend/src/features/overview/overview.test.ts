@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { UplinkState } from '@/api/types';
 import { groupFindings } from '@/components/domain/groupFindings';
+import { shownState } from '@/components/domain/uplinkState';
+import { shading } from '@/lib/shading';
 import { campus, findings, regimes, skewTrend } from '@/testing/fixtures';
-import { regimeSpans, shading, trendRows, trendTop } from './trendRows';
-import { shownState } from './uplinkState';
+import { regimeSpans, trendRows, trendTop } from './trendRows';
 
 const state = (at: string, part: Partial<UplinkState> = {}): UplinkState => ({
   uplink_id: 1,

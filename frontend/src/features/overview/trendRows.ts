@@ -1,7 +1,5 @@
-import type { Calendar, Regime, SkewTrend } from '@/api/types';
+import type { Regime, SkewTrend } from '@/api/types';
 import { breakAtGaps, type Row } from '@/lib/series';
-import { localDays } from '@/lib/days';
-import { workingSpans } from '@/lib/workhours';
 
 export const TREND_KEYS = ['download', 'upload'] as const;
 
@@ -42,20 +40,4 @@ export function regimeSpans(regimes: readonly Regime[], from: number, to: number
     }))
     .filter((span) => span.to > span.from)
     .sort((a, b) => a.from - b.from);
-}
-
-const SHADED_UP_TO_MS = 8 * 86_400_000;
-
-/** Working hours behind the curve, where a day is wide enough to see them. */
-export function shading(calendar: Calendar, zone: string, from: number, to: number) {
-  if (to - from > SHADED_UP_TO_MS) return [];
-  const breaks = calendar.periods.filter(({ kind }) => kind === 'break');
-  const days = localDays(from, to, zone);
-  const off = new Set([
-    ...calendar.holidays.map(({ date }) => date),
-    ...days.flatMap(({ date }) =>
-      breaks.some((period) => period.from <= date && date <= period.to) ? [date] : [],
-    ),
-  ]);
-  return workingSpans(days, calendar.hours, off).filter((span) => span.to > from && span.from < to);
 }

@@ -1,7 +1,16 @@
 import type { UplinkState } from '@/api/types';
+import type { Tone } from '../ui/StatusChip';
 
 /** Two missed polls of 10 s, and some slack: from here on a figure is old, whatever the server last said. */
 export const STALE_AFTER_S = 30;
+
+export const STATE_TONES: Record<UplinkState['state'], Tone> = {
+  up: 'ok',
+  down: 'danger',
+  stale: 'idle',
+  missing: 'danger',
+  never: 'idle',
+};
 
 export interface ShownState {
   state: UplinkState['state'];
