@@ -6,54 +6,93 @@ from backend.api import number_views, views
 from backend.api.schemas import lines as schema
 from backend.api.schemas.numbers import UplinkState
 from backend.api.schemas.routers import Uplink
-from backend.domain.summary import Flow
+from backend.domain.chart_points import ChartPoint
+from backend.domain.directions import Direction
+from backend.domain.rates import rate_bps
 from backend.services.inventory import RouterView
-from backend.services.lines import LineView
+from backend.services.lines import LineView, Part
+from backend.store import tables
+from backend.store.instants import at
 
 
 def line(found: RouterView, one: LineView) -> schema.Line:
-    zone = found.campus.timezone
+    zone, shown, uplink = found.campus.timezone, one.shown, one.uplink
+    figures = _figures(shown)
+    raw = shown.chart.kind == "raw"
     return schema.Line(
         router_id=found.router.id,
-        uplink=_uplink(found, one.uplink.id),
-        archived_at=one.uplink.archived_at,
-        window=number_views.window(one.window, zone, one.label),
-        step_s=one.step_ms // 1000,
-        step_kind=one.step_kind,
-        min_of="slot",
-        points=[],
-        coverage=number_views.coverage(one.figures.coverage),
-        figures=schema.LineFigures(
-            coverage=number_views.coverage(one.figures.coverage),
-            download=_flow(one.figures.download),
-            upload=_flow(one.figures.upload),
-        ),
+        uplink=_uplink(found, uplink),
+        archived_at=uplink.archived_at,
+        window=number_views.window(shown.window, zone, shown.label),
+        step_s=shown.chart.steps.step_ms // 1000,
+        step_kind=shown.chart.kind,
+        min_of="sample" if raw else "slot",
+        points=_points(shown),
+        coverage=figures.coverage,
+        figures=figures,
         state=UplinkState.model_validate(one.state),
-        previous=None,
+        previous=None if one.previous is None else _previous(one, one.previous, zone),
         regimes=number_views.regimes(one.regimes),
         events=[number_views.event(each) for each in one.events],
     )
 
 
-def _uplink(found: RouterView, uplink_id: int) -> Uplink:
+def _previous(one: LineView, part: Part, zone: str) -> schema.PreviousLine:
+    return schema.PreviousLine(
+        window=number_views.window(part.window, zone, part.label),
+        shift_s=one.shift_ms // 1000,
+        points=_points(part),
+        figures=_figures(part),
+    )
+
+
+def _points(part: Part) -> list[schema.LinePoint]:
+    return [_point(each) for each in part.chart.points]
+
+
+def _point(one: ChartPoint) -> schema.LinePoint:
+    return schema.LinePoint(
+        from_=at(one.from_ms),
+        to=at(one.to_ms),
+        download_bps=one.mean_bps("download"),
+        upload_bps=one.mean_bps("upload"),
+        min_download_bps=one.download.min_bps,
+        max_download_bps=one.download.max_bps,
+        min_upload_bps=one.upload.min_bps,
+        max_upload_bps=one.upload.max_bps,
+        covered=one.covered,
+        bridged=one.bridged_ms > 0,
+    )
+
+
+def _uplink(found: RouterView, row: tables.Uplink) -> Uplink:
     """An archived one has no share of today's capacity."""
-    for row in views.uplinks(found.uplinks):
-        if row.id == uplink_id:
-            return row
-    [archived] = views.uplinks([one for one in found.every if one.id == uplink_id])
+    for shown in views.uplinks(found.uplinks):
+        if shown.id == row.id:
+            return shown
+    [archived] = views.uplinks([row])
     return archived.model_copy(update={"ideal_download_share": 0.0, "ideal_upload_share": 0.0})
 
 
-def _flow(one: Flow) -> schema.LineFlow:
+def _figures(part: Part) -> schema.LineFigures:
+    return schema.LineFigures(
+        coverage=number_views.coverage(part.figures.coverage),
+        download=_flow(part, "download"),
+        upload=_flow(part, "upload"),
+    )
+
+
+def _flow(part: Part, direction: Direction) -> schema.LineFlow:
+    one = part.figures.of(direction)
     above = one.above
     return schema.LineFlow(
         capacity_bps=one.capacity_bps,
         bytes=one.bytes,
-        min_bps=None,
+        min_bps=part.chart.lowest.of(direction),
         mean_bps=one.mean_bps,
         max_bps=one.max_bps,
-        last_bps=None,
-        last_at=None,
+        last_bps=_last_bps(part, direction),
+        last_at=None if part.newest is None else at(part.newest.to_ms),
         p95_bps=one.p95_bps,
         mean_utilization=one.contracted.mean,
         p95_utilization=one.contracted.p95,
@@ -69,3 +108,11 @@ def _flow(one: Flow) -> schema.LineFlow:
         achieved_share=one.achieved_share,
         probe_bytes=one.probe_bytes,
     )
+
+
+def _last_bps(part: Part, direction: Direction) -> int | None:
+    if part.newest is None:
+        return None
+    down = direction == "download"
+    count = part.newest.download_bytes if down else part.newest.upload_bytes
+    return rate_bps(count, part.newest.to_ms - part.newest.from_ms)

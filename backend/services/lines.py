@@ -1,51 +1,126 @@
-"""One ISP over a window: points for its chart, its figures, and what happened to it."""
+"""One ISP over a window: points for its chart, its figures, and what happened to it.
+
+The figures are those of the summary, so that no page says anything else; points only draw them.
+"""
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
 
-from backend.domain.summary import UplinkSummary, Window
+from backend.domain.capacity import Capacity
+from backend.domain.chart_points import Stretch
+from backend.domain.rollups import Rollup
+from backend.domain.summary import UplinkInput, UplinkSummary, Window, summarise
 from backend.errors import NotFound
-from backend.services import line_states, windows
+from backend.services import line_points, line_states, windows
+from backend.services.calendars import work_calendar
 from backend.services.inventory import RouterView
+from backend.services.line_points import Chart, Line
 from backend.services.line_states import LineState
 from backend.services.regimes import RegimeView
-from backend.services.summaries import Gatherer
+from backend.services.summaries import UNKNOWN, Gatherer, SummaryView
+from backend.store import line_events
+from backend.store import line_points as stored
+from backend.store.instants import at, ms
 from backend.store.tables import Event, Uplink
+
+MOST_EVENTS = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
+    """`points`: at most so many, but for the cut ends of the window."""
+
     uplink_id: int
     points: int
     previous: bool
 
 
 @dataclass(frozen=True, slots=True)
-class LineView:
-    uplink: Uplink
+class Part:
+    """A window of the line."""
+
     window: Window
     label: str
     figures: UplinkSummary
+    chart: Chart
+    newest: Stretch | None
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """`shift_ms`: by how much the time before is earlier."""
+
+    uplink: Uplink
+    shown: Part
+    previous: Part | None
+    shift_ms: int
     state: LineState
     regimes: Sequence[RegimeView]
     events: Sequence[Event]
-    step_ms: int = 300_000
-    step_kind: Literal["raw", "slot", "bin"] = "slot"
 
 
 def line(gatherer: Gatherer, found: RouterView, asked: windows.Asked, wish: Wish) -> LineView:
     """Raises Invalid, NotFound."""
-    [uplink] = [one for one in found.every if one.id == wish.uplink_id] or [None]
-    if uplink is None:
-        raise NotFound(f"This router has no ISP {wish.uplink_id}.")
-    summary = gatherer.asked(found, asked)
+    uplink = _uplink(found, wish.uplink_id)
+    calendar = work_calendar(found.campus)
+    window = windows.resolve(asked, calendar, gatherer.now)
+    whose = Line(gatherer, found, uplink)
+    live = windows.reaches_now(window, gatherer.now)
+    end_at = gatherer.now if live else at(window.end_ms)
+    chart = line_points.chart(whose, window, ms(end_at), wish.points)
+    summary = _summary(whose, window, windows.label_of(asked))
+    earlier = windows.before(asked, window, calendar) if wish.previous else None
+    shift_ms = 0 if earlier is None else window.start_ms - earlier.start_ms
+    previous = None
+    if earlier is not None:
+        before = line_points.again(whose, earlier, chart, shift_ms, wish.points)
+        previous = _part(whose, earlier, _summary(whose, earlier, "custom"), before, earlier.end_ms)
     [state] = line_states.states(gatherer.session, [uplink], gatherer.interval_s, gatherer.now)
-    figures = [one for one in summary.figures.uplinks if one.key == str(uplink.id)]
-    if not figures:
-        raise NotFound(f"This router has no ISP {wish.uplink_id} in that time.")
     return LineView(
-        uplink, summary.figures.window, summary.label, figures[0], state, summary.regimes, ()
+        uplink=uplink,
+        shown=_part(whose, window, summary, chart, ms(end_at)),
+        previous=previous,
+        shift_ms=shift_ms,
+        state=state,
+        regimes=summary.regimes,
+        events=_events(whose, at(window.start_ms), end_at),
     )
+
+
+def _uplink(found: RouterView, uplink_id: int) -> Uplink:
+    for one in found.every:
+        if one.id == uplink_id:
+            return one
+    raise NotFound(f"This router has no ISP {uplink_id}.")
+
+
+def _summary(whose: Line, window: Window, label: str) -> SummaryView:
+    """Without percentiles of all lines together: the page shows one, and over a year they take the longest."""
+    return whose.gatherer.several([whose.found], window, label)[0]
+
+
+def _part(whose: Line, window: Window, summary: SummaryView, chart: Chart, end_ms: int) -> Part:
+    key = str(whose.uplink.id)
+    known = [one for one in summary.figures.uplinks if one.key == key]
+    figures = known[0] if known else _before_its_time(whose.uplink, window)
+    calendar = work_calendar(whose.found.campus)
+    intervals = calendar.intervals(window.start_ms, end_ms, window.selection)
+    newest = stored.newest(whose.gatherer.session, whose.uplink.id, intervals)
+    return Part(window, summary.label, figures, chart, newest)
+
+
+def _before_its_time(uplink: Uplink, window: Window) -> UplinkSummary:
+    """Of a window in which the line was not in use: nothing is known, and nothing was its share."""
+    capacity = Capacity(uplink.download_bps, uplink.upload_bps)
+    given = UplinkInput(str(uplink.id), uplink.name, capacity, Rollup(0), UNKNOWN)
+    [one] = summarise([given], UNKNOWN, window).uplinks
+    down, up = (replace(flow, ideal_share=0.0) for flow in (one.download, one.upload))
+    return replace(one, download=down, upload=up)
+
+
+def _events(whose: Line, from_at: dt.datetime, to_at: dt.datetime) -> Sequence[Event]:
+    session, router_id = whose.gatherer.session, whose.found.router.id
+    return line_events.touching(session, router_id, whose.uplink.id, (from_at, to_at), MOST_EVENTS)

@@ -85,6 +85,15 @@ def resolve(asked: Asked, calendar: WorkCalendar, now: dt.datetime) -> Window:
     return window_of(calendar, start_ms, end_ms, asked.selection)
 
 
+def before(asked: Asked, window: Window, calendar: WorkCalendar) -> Window:
+    """The time before a window, as long as it; before a part of a week the same part of the week before."""
+    start_ms = 2 * window.start_ms - window.end_ms
+    if label_of(asked) in {"this_week", "last_week"}:
+        start_ms = week_of(window.start_ms, calendar.zone).previous.bounds(calendar.zone)[0]
+    end_ms = min(start_ms + window.end_ms - window.start_ms, window.start_ms)
+    return window_of(calendar, start_ms, end_ms, window.selection)
+
+
 def of_week(
     week: IsoWeek, calendar: WorkCalendar, selection: Selection, now: dt.datetime
 ) -> Window:

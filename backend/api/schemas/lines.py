@@ -47,7 +47,7 @@ class LineFlow(Output):
     above_70: float | None = Field(description="fraction of the measured time")
     above_80: float | None
     above_90: float | None
-    ideal_share: float | None
+    ideal_share: float = Field(description="0 for a window in which the ISP was not in use")
     configured_share: float | None
     achieved_share: float | None
     probe_bytes: int = Field(description="part of `bytes` that our own tests moved")
@@ -60,7 +60,7 @@ class LineFigures(Output):
 
 
 class PreviousLine(Output):
-    """The time before, of the same length and in the same steps: point for point `shift_s` earlier."""
+    """The time before, as long and in like steps; `shift_s` later it would lie under the window."""
 
     window: Window
     shift_s: int

@@ -3358,8 +3358,11 @@ export interface components {
             capacity_bps: number;
             /** Configured Share */
             configured_share: number | null;
-            /** Ideal Share */
-            ideal_share: number | null;
+            /**
+             * Ideal Share
+             * @description 0 for a window in which the ISP was not in use
+             */
+            ideal_share: number;
             /**
              * Last At
              * @description end of the sample or slot that `last_bps` is of
@@ -3969,7 +3972,7 @@ export interface components {
         };
         /**
          * PreviousLine
-         * @description The time before, of the same length and in the same steps: point for point `shift_s` earlier.
+         * @description The time before, as long and in like steps; `shift_s` later it would lie under the window.
          */
         PreviousLine: {
             figures: components["schemas"]["LineFigures"];
