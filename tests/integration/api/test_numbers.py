@@ -175,6 +175,9 @@ def test_csv_has_the_same_numbers_as_the_page(noc: TestClient) -> None:
     [
         "skew",
         "profile",
+        "costs",
+        "vitals",
+        "buckets",
         "series",
         "events",
         "polls",

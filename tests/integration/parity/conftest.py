@@ -48,7 +48,14 @@ def _installation(url: str, directory: Path, past: Past) -> Iterator[TestClient]
     browser = site.set_up()
     assert browser.post(f"{API}/routers", json={**ROUTER, "password": "p"}).status_code == 201
     lines = [
-        {"name": f"ISP{n}", "interface": f"ether{n}", "download_bps": bps, "upload_bps": bps}
+        {
+            "name": f"ISP{n}",
+            "interface": f"ether{n}",
+            "download_bps": bps,
+            "upload_bps": bps,
+            "price_amount": "1234567.89",
+            "price_currency": "IDR",
+        }
         for n, bps in enumerate((mbps * 10**6 for mbps in SPEEDS_MBPS), 1)
     ]
     assert browser.put(f"{API}/routers/1/uplinks", json=lines).status_code == 200

@@ -35,6 +35,7 @@ def questions() -> Iterator[tuple[str, dict[str, object]]]:
     for name in ("accounts", "audit", "campuses", "overview", "routers", "timezones", "tokens"):
         yield f"{API}/{name}", {}
     yield f"{API}/weeks", {"from_week": WEEKS[0], "to_week": WEEKS[-1]}
+    yield f"{API}/wall", {}
     for name in ("", "/findings", "/regimes", "/events", "/polls"):
         yield f"{R}{name}", {}
     for name in ("/balance", "/balance-settings", "/recommendations", "/track-record"):
@@ -52,9 +53,8 @@ def questions() -> Iterator[tuple[str, dict[str, object]]]:
 
 def summaries() -> Iterator[tuple[str, dict[str, object]]]:
     for period in ("24h", "7d", "30d"):
-        yield f"{R}/profile", {"range": period}
         for selection in SELECTIONS:
-            for name in ("overview", "summary", "skew"):
+            for name in ("overview", "summary", "skew", "profile", "costs", "vitals", "buckets"):
                 yield f"{R}/{name}", {"range": period, "selection": selection}
     for selection in SELECTIONS:
         yield f"{R}/weeks", {"selection": selection}
@@ -66,7 +66,9 @@ def summaries() -> Iterator[tuple[str, dict[str, object]]]:
 
 
 def charts() -> Iterator[tuple[str, dict[str, object]]]:
-    yield f"{R}/profile", SPAN
+    for name in ("profile", "costs", "vitals", "buckets"):
+        yield f"{R}/{name}", SPAN
+    yield f"{R}/vitals", {"range": "7d", "points": 50}
     for step in ("slot", "hour", "day", "week"):
         yield f"{R}/series", {"step": step, **SPAN, "limit": 50_000}
         yield f"{R}/series", {"step": step, **SPAN, "limit": 11}

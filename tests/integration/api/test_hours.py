@@ -1,0 +1,255 @@
+"""The typical week, paid against used capacity, and which ISP slept: over HTTP, against sums made here by hand."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import text
+
+from backend.domain.slots import SLOT_MS, Slot
+from backend.services import inventory
+from backend.store.instants import at
+from backend.store.tables import Uplink
+from tests.integration.api.conftest import Site, make_site
+from tests.integration.api.test_numbers import get, table
+from tests.integration.services.history import answered, fill
+
+API = "/api/v1"
+JAKARTA = ZoneInfo("Asia/Jakarta")
+MONDAY = dt.datetime(2026, 11, 9, tzinfo=JAKARTA)
+WEEKS = dt.timedelta(weeks=2)
+WHOLE = {"from": "2026-11-08T17:00:00Z", "to": "2026-11-22T17:00:00Z"}
+MBPS = 10**6
+PRICES = {1: ("9500000", "IDR"), 2: ("800", "USD"), 3: (None, None)}
+CAPACITY = {1: 100 * MBPS, 2: 200 * MBPS, 3: 200 * MBPS}
+MORNING = range(9, 11)
+"""On Mondays ISP1 is nearly full then, and ISP2 asleep."""
+
+
+def rates(line: int, when: dt.datetime) -> tuple[int, int]:
+    """(download, upload) bit/s of a line in the slot that begins then."""
+    if when.weekday() == 0 and when.hour in MORNING:
+        full = 85 if when.hour == MORNING[1] else 75
+        return {1: (full * MBPS, 0), 2: (5 * MBPS, 2 * MBPS), 3: (50 * MBPS, 0)}[line]
+    if when.weekday() == 2 and when.hour == 20:
+        # ISP2 is quiet in its download only, and ISP3 has nothing at all while nobody is busy.
+        return {1: (30 * MBPS, 0), 2: (1 * MBPS, 90 * MBPS), 3: (0, 0)}[line]
+    return {1: (20 * MBPS, 4 * MBPS), 2: (40 * MBPS, 8 * MBPS), 3: (30 * MBPS, 9 * MBPS)}[line]
+
+
+def slot_of(line: Uplink, _: int, at_ms: int) -> Slot | None:
+    when = at(at_ms).astimezone(JAKARTA)
+    if line.id == 3 and when.date() == dt.date(2026, 11, 17):
+        return None  # nobody looked at ISP3 on that Tuesday
+    down, up = rates(line.id, when)
+    # A sample faster than its slot: maxima must not be those of slots.
+    peak = 97 * MBPS if when == MONDAY + dt.timedelta(hours=10) else down
+    return Slot(at_ms, down * 300 // 8, up * 300 // 8, SLOT_MS, 0, peak, up)
+
+
+@pytest.fixture(scope="module")
+def site(module_database_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    path: Path = tmp_path_factory.mktemp("site")
+    made = make_site(module_database_url, path)
+    made.clock.at = MONDAY + WEEKS + dt.timedelta(seconds=40)
+    yield made
+    made.database.close()
+
+
+@pytest.fixture(scope="module")
+def noc(site: Site) -> TestClient:
+    admin = site.set_up()
+    body = {"campus_id": 1, "name": "Core", "host": "192.0.2.1", "tls": "off", "username": "u"}
+    assert admin.post(f"{API}/routers", json={**body, "password": "p"}).status_code == 201
+    lines = [
+        {
+            "name": f"ISP{n}",
+            "interface": f"ether{n}",
+            "download_bps": CAPACITY[n],
+            "upload_bps": CAPACITY[n],
+            "price_amount": amount,
+            "price_currency": currency,
+        }
+        for n, (amount, currency) in PRICES.items()
+    ]
+    assert admin.put(f"{API}/routers/1/uplinks", json=lines).status_code == 200
+    # Work begins and ends within an hour, so that whole hours cannot answer.
+    hours = [{"weekday": day, "from": "08:30", "to": "16:15"} for day in range(1, 6)]
+    calendar = {"hours": hours, "holidays": [], "periods": []}
+    assert admin.put(f"{API}/campuses/1/calendar", json=calendar).status_code == 200
+    with site.database.transaction() as session:
+        session.execute(text("UPDATE uplink SET created_at = '2026-01-01'"))
+        found = inventory.view(session, 1)
+        fill(session, found, MONDAY, MONDAY + WEEKS, slot_of)
+        answered(session, found.router, site.clock.at - dt.timedelta(seconds=3))
+    return site.person(admin, "noc")
+
+
+@pytest.mark.parametrize("selection", ["all", "work", "off", "exam"])
+@pytest.mark.parametrize("span", [WHOLE, {**WHOLE, "from": "2026-11-10T01:35:00Z"}])
+def test_the_hours_of_a_profile_are_the_summary_cut_up(
+    noc: TestClient, selection: str, span: dict
+) -> None:
+    summary = get(noc, "/routers/1/summary", **span, selection=selection)
+    found = get(noc, "/routers/1/profile", **span, selection=selection)
+    assert found["window"] == summary["window"]
+    for way in ("download", "upload"):
+        assert sum(one[f"{way}_bytes"] for one in found["hours"]) == summary[way]["bytes"]
+        for line in summary["uplinks"]:
+            own = [one for one in found["cells"] if one["uplink_id"] == line["uplink_id"]]
+            fastest = max((one[f"max_{way}_bps"] for one in own), default=None)
+            assert fastest == line[way]["max_bps"]
+    assert bool(found["hours"]) == (selection != "exam")
+
+
+def test_a_cell_of_the_profile(noc: TestClient) -> None:
+    cells = get(noc, "/routers/1/profile", **WHOLE)["cells"]
+    [busy] = [one for one in cells if (one["uplink_id"], one["hour_of_week"]) == (1, 10)]
+    assert busy == {
+        "uplink_id": 1,
+        "hour_of_week": 10,
+        "download_bps": 85 * MBPS,
+        "upload_bps": 0,
+        "max_download_bps": 97 * MBPS,
+        "max_upload_bps": 0,
+        "download_share": 85 / 140,
+        "upload_share": 0.0,
+        "download_utilization": 0.85,
+        "upload_utilization": 0.0,
+        "download_above_80": 1.0,
+        "upload_above_80": 0.0,
+        "hours": 2,
+    }
+    [before] = [one for one in cells if (one["uplink_id"], one["hour_of_week"]) == (1, 9)]
+    assert (before["download_above_80"], before["download_utilization"]) == (0.0, 0.75)
+
+
+def test_an_hour_of_the_profile(noc: TestClient) -> None:
+    hours = {one["hour_of_week"]: one for one in get(noc, "/routers/1/profile", **WHOLE)["hours"]}
+    assert sorted(hours) == list(range(168))
+    # 85, 5 and 50 of 140 where 20, 40 and 40 % are due: ISP1 has 57 too many.
+    assert hours[10]["download_skew"] == pytest.approx(57 / 140)
+    assert hours[10]["upload_skew"] == pytest.approx(0.6)
+    assert hours[10]["download_bytes"] == 2 * 3600 * 140 * MBPS // 8
+    assert (hours[10]["covered"], hours[24]["covered"]) == (1.0, 0.5)
+
+
+def test_a_selection_cuts_hours(noc: TestClient) -> None:
+    found = get(noc, "/routers/1/profile", **WHOLE, selection="work")
+    hours = {one["hour_of_week"]: one for one in found["hours"]}
+    assert sorted(hours) == [24 * day + hour for day in range(5) for hour in range(8, 17)]
+    half, whole, quarter = (hours[hour] for hour in (8, 9, 16))
+    assert [one["covered"] for one in (half, whole, quarter)] == [1.0] * 3
+    assert half["download_bytes"] == 2 * 1800 * 90 * MBPS // 8
+    assert quarter["download_bytes"] == 2 * 900 * 90 * MBPS // 8
+    assert {one["hours"] for one in found["cells"] if one["uplink_id"] == 1} == {2}
+
+
+def test_costs_of_a_window(noc: TestClient) -> None:
+    found = get(noc, "/routers/1/costs", **WHOLE)
+    one, two, three = found["uplinks"]
+    # 14 of November's 30 days.
+    assert (one["cost"], two["cost"], three["cost"]) == ("4433333.33", "373.33", None)
+    assert (one["price_amount"], one["price_currency"]) == ("9500000.00", "IDR")
+    assert float(one["cost_per_tb"]) == pytest.approx(
+        9_500_000 * 14 / 30 / (one["useful_bytes"] / 10**12), abs=0.01
+    )
+    assert three["cost_per_tb"] is None
+    assert one["useful_bytes"] == one["download"]["bytes"] + one["upload"]["bytes"]
+    assert one["download"]["possible_bytes"] == 100 * MBPS // 8 * 14 * 86_400
+    assert one["binding_direction"] == "download"
+    assert one["idle_share"] == pytest.approx(1 - one["download"]["mean_utilization"], abs=1e-7)
+    summary = get(noc, "/routers/1/summary", **WHOLE)
+    assert one["download"]["p95_bps"] == summary["uplinks"][0]["download"]["p95_bps"]
+    assert found["totals"]["upload"]["p95_bps"] == summary["upload"]["p95_bps"]
+
+
+def test_costs_of_all_lines_keep_currencies_apart(noc: TestClient) -> None:
+    found = get(noc, "/routers/1/costs", **WHOLE)
+    totals = found["totals"]
+    assert [(one["currency"], one["uplinks"], one["cost"]) for one in totals["currencies"]] == [
+        ("IDR", 1, "4433333.33"),
+        ("USD", 1, "373.33"),
+    ]
+    assert totals["unpriced"] == 1
+    assert totals["useful_bytes"] == sum(one["useful_bytes"] for one in found["uplinks"])
+    possible = sum(one["download"]["possible_bytes"] for one in found["uplinks"])
+    assert totals["idle_share"] == pytest.approx(1 - totals["download"]["bytes"] / possible)
+    # A day of one line was not seen: neither its bytes nor what it could have carried.
+    assert possible == (100 * 14 + 200 * 14 + 200 * 13) * MBPS // 8 * 86_400
+
+
+def test_who_sleeps_while_another_is_nearly_full(noc: TestClient) -> None:
+    found = get(noc, "/routers/1/costs", **WHOLE)
+    assert (found["asleep_below"], found["busy_above"]) == (0.1, 0.7)
+    assert [one["asleep_s"] for one in found["uplinks"]] == [0, 2 * 2 * 3600, 0]
+    assert found["uplinks"][1]["asleep_share"] == 4 / (14 * 24)
+    assert found["totals"]["asleep_s"] == 4 * 3600
+
+
+def test_work_hours_cost_their_part_of_the_month(noc: TestClient) -> None:
+    found = get(noc, "/routers/1/costs", **WHOLE, selection="work")
+    # Ten days of 7 3/4 hours, of 720 hours.
+    assert found["uplinks"][0]["cost"] == f"{9_500_000 * 77.5 / 720:.2f}"
+    assert found["uplinks"][1]["asleep_s"] == 4 * 3600
+    off = get(noc, "/routers/1/costs", **WHOLE, selection="off")
+    assert off["uplinks"][1]["asleep_s"] == 0
+    parts = [float(one["uplinks"][0]["cost"]) for one in (found, off)]
+    assert sum(parts) == pytest.approx(4_433_333.33, abs=0.02)
+
+
+def test_a_line_is_paid_from_its_first_day_and_no_more_after_its_last(
+    site: Site, noc: TestClient
+) -> None:
+    longer = {**WHOLE, "from": "2026-11-01T17:00:00Z"}
+    with site.database.transaction() as session:
+        session.execute(text("UPDATE uplink SET created_at = '2026-11-20' WHERE id = 1"))
+        session.execute(text("UPDATE uplink SET archived_at = '2026-11-15T17:00Z' WHERE id = 2"))
+    try:
+        found = get(noc, "/routers/1/costs", **longer)["uplinks"]
+    finally:
+        with site.database.transaction() as session:
+            session.execute(text("UPDATE uplink SET created_at = '2026-01-01', archived_at = NULL"))
+    costs = {one["uplink_id"]: one["cost"] for one in found}
+    # Told to us on the 20th but seen since the 9th; given up on the 16th, and there since before the window.
+    assert (costs[1], costs[2]) == ("4433333.33", f"{800 * 14 / 30:.2f}")
+
+
+def test_a_window_without_numbers_costs_and_gives_nothing(noc: TestClient) -> None:
+    later = {"from": "2027-01-01T00:00:00Z", "to": "2027-01-02T00:00:00Z"}
+    found = get(noc, "/routers/1/costs", **later)
+    one = found["uplinks"][0]
+    assert (one["cost"], one["cost_per_tb"]) == ("0.00", None)
+    assert (one["idle_share"], one["asleep_s"], one["asleep_share"]) == (None, None, None)
+    assert found["totals"]["idle_share"] is None
+    assert found["totals"]["asleep_s"] is None
+    assert get(noc, "/routers/1/profile", **later)["cells"] == []
+
+
+def test_csv_has_the_same_figures(noc: TestClient) -> None:
+    shown = get(noc, "/routers/1/costs", **WHOLE)["uplinks"]
+    rows = table(noc, "/routers/1/costs", **WHOLE)
+    for one, row in zip(shown, rows, strict=True):
+        assert row["cost_per_tb"] == (one["cost_per_tb"] or "")
+        assert row["download_possible_bytes [B]"] == str(one["download"]["possible_bytes"])
+        assert float(row["asleep_s [s]"]) == one["asleep_s"]
+    cells = get(noc, "/routers/1/profile", **WHOLE)["cells"]
+    assert len(table(noc, "/routers/1/profile", **WHOLE)) == len(cells)
+
+
+@pytest.mark.parametrize("path", ["profile", "costs"])
+@pytest.mark.parametrize(
+    "query, field",
+    [("range=2h", "range"), ("selection=night", "selection"), ("from=yesterday", "from")],
+)
+def test_a_question_that_makes_no_sense_names_its_field(
+    noc: TestClient, path: str, query: str, field: str
+) -> None:
+    answer = noc.get(f"{API}/routers/1/{path}?{query}")
+    assert answer.status_code == 422
+    assert [one["field"] for one in answer.json()["errors"]] == [field]

@@ -1,0 +1,61 @@
+import pytest
+
+from backend.domain.bucket_evenness import Evenness, evenness, sentence, what_was_counted
+
+FIGURE_3 = (133, 104, 111, 102, 104)
+"""Paper A's five buckets, tenths of a GiB."""
+
+
+def test_the_papers_buckets() -> None:
+    one = evenness(FIGURE_3)
+    assert one is not None
+    assert (one.largest, one.smallest, one.expected_share) == (0, 3, 0.2)
+    # 13.3 and 11.1 where 11.08 was due: (2.22 + 0.02) / 55.4.
+    assert one.uneven_share == pytest.approx(0.0404, abs=1e-4)
+    assert sum(one.shares) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    "counts, expected",
+    [
+        pytest.param((7, 7, 7), (0.0, 0, 0), id="even: the first is named"),
+        pytest.param((0, 0, 9), (2 / 3, 2, 0), id="all in one"),
+        pytest.param((5,), (0.0, 0, 0), id="one bucket"),
+    ],
+)
+def test_unevenness(counts: tuple[int, ...], expected: tuple[float, int, int]) -> None:
+    one = evenness(counts)
+    assert one is not None
+    assert (one.uneven_share, one.largest, one.smallest) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("counts", [(), (0, 0, 0)])
+def test_nothing_counted_is_not_even(counts: tuple[int, ...]) -> None:
+    assert evenness(counts) is None
+
+
+@pytest.mark.parametrize(
+    "bucket_bytes, line_bytes, part, expected",
+    [
+        (0, 1000, 1.0, "none"),
+        (900, 1000, 1.0, "bytes"),
+        (20, 1000, 1.0, "bytes"),
+        (19, 1000, 1.0, "first_packets"),
+        (10, 1000, 0.5, "bytes"),
+        (5, 0, 0.5, "bytes"),
+    ],
+)
+def test_what_rules_saw(bucket_bytes: int, line_bytes: int, part: float, expected: str) -> None:
+    assert what_was_counted(bucket_bytes, line_bytes, part) == expected
+
+
+def test_words() -> None:
+    one = evenness(FIGURE_3)
+    assert sentence(one, "bytes", "en") == (
+        "Remainder 0 carried most (24.0 %), remainder 3 least (18.4 %); evenly each would carry 20.0 %. "
+        "So 4.0 % of the bytes are beyond an even split."
+    )
+    assert "24,0 %" in sentence(one, "bytes", "id")
+    assert "first packet" in sentence(one, "first_packets", "en")
+    assert sentence(None, "none", "en") == "Nothing was counted in these buckets."
+    assert sentence(Evenness((1.0,), 0.0, 0, 0), "none", "id").startswith("Tidak ada")
