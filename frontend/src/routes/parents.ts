@@ -7,10 +7,12 @@ import {
   notFound,
   Outlet,
   redirect,
+  retainSearchParams,
 } from '@tanstack/react-router';
 import { campusesQuery } from '@/api/queries/campuses';
 import { routerQuery } from '@/api/queries/routers';
 import { sessionQuery } from '@/api/queries/session';
+import { VIEW_KEYS, viewSearch } from './search';
 
 export interface RouterContext {
   queryClient: QueryClient;
@@ -32,6 +34,8 @@ export const router = createRoute({
   getParentRoute: () => authed,
   path: '/routers/$routerId',
   params: { parse: ({ routerId }) => ({ routerId: parseId(routerId) }) },
+  validateSearch: viewSearch,
+  search: { middlewares: [retainSearchParams([...VIEW_KEYS])] },
   loader: async ({ context, params }) => {
     await Promise.all([
       context.queryClient.query({ ...routerQuery(params.routerId), staleTime: 'static' }),

@@ -3,27 +3,27 @@ import { getRouteApi } from '@tanstack/react-router';
 import { routerQuery } from '@/api/queries/routers';
 import { ComparePage } from '@/features/quality/ComparePage';
 import { QualityPage } from '@/features/quality/QualityPage';
+import { useView } from './useView';
 
 const grid = getRouteApi('/authed/routers/$routerId/quality');
 const compare = getRouteApi('/authed/routers/$routerId/quality/compare');
 
 export function QualityRoute() {
   const { routerId } = grid.useParams();
-  const { range = '7d', selection = 'all', day, isp, kind, outcome } = grid.useSearch();
+  const { day, isp, kind, outcome } = grid.useSearch();
   const navigate = grid.useNavigate();
   const router = useSuspenseQuery(routerQuery(routerId)).data;
   return (
     <QualityPage
       router={router}
-      range={range}
-      selection={selection}
+      {...useView()}
       day={day}
       filter={{ uplinkId: isp, kind, outcome }}
-      onView={({ filter, ...view }) =>
+      onState={({ filter, ...state }) =>
         void navigate({
           search: (before) => ({
             ...before,
-            ...view,
+            ...state,
             ...(filter && { isp: filter.uplinkId, kind: filter.kind, outcome: filter.outcome }),
           }),
           replace: true,

@@ -18,11 +18,25 @@ const selection = z
   .optional()
   .catch(undefined);
 
-export const overviewSearch = z.object({
+const instant = z.iso.datetime({ offset: true }).optional().catch(undefined);
+
+/** What every page of a router looks at (lib/view.ts); links between them carry it along. */
+export const viewSearch = z.object({
   range: z.enum(RANGES).optional().catch(undefined),
+  from: instant,
+  to: instant,
   selection,
+  vs: z.literal('previous').optional().catch(undefined),
 });
-export const weekSearch = z.object({ selection });
+export const VIEW_KEYS = ['range', 'from', 'to', 'selection', 'vs'] as const;
+/** `at`: the point of the chart whose raw samples are open. */
+export const lineSearch = z.object({ at: instant });
+export const wallSearch = z.object({
+  router: z.coerce.number().int().positive().optional().catch(undefined),
+  rotate: z.coerce.number().int().min(5).max(3600).optional().catch(undefined),
+  theme: z.enum(['dark', 'light']).optional().catch(undefined),
+  lang: z.enum(['en', 'id']).optional().catch(undefined),
+});
 /** Only paths of our own, so that a link cannot lead a fresh sign-in elsewhere. */
 export const signInSearch = z.object({
   return: z
@@ -42,8 +56,6 @@ export const setupSearch = z.object({ step: z.enum(SETUP_STEPS).optional().catch
 const id = z.coerce.number().int().positive().optional().catch(undefined);
 
 export const qualitySearch = z.object({
-  range: z.enum(RANGES).optional().catch(undefined),
-  selection,
   day: z.iso.date().optional().catch(undefined),
   isp: id,
   kind: z
@@ -55,7 +67,7 @@ export const qualitySearch = z.object({
     .optional()
     .catch(undefined),
 });
-export const compareSearch = z.object({ selection, a: id, b: id });
+export const compareSearch = z.object({ a: id, b: id });
 /** The question of the what-if page (features/balance/whatIf.ts); growth in percent. */
 export const whatIfSearch = z.object({
   w: z.string().max(400).optional().catch(undefined),

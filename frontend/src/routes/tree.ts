@@ -8,14 +8,14 @@ import { authed, parseId, root, router } from './parents';
 import {
   campusSearch,
   compareSearch,
-  overviewSearch,
   probesSearch,
   qualitySearch,
   routerSettingsSearch,
   setupSearch,
   signInSearch,
-  weekSearch,
+  wallSearch,
 } from './search';
+import { compare, hours, line, lines, routerItself } from './tree.router';
 import {
   balanceAdvice,
   balanceChanges,
@@ -66,22 +66,26 @@ const routerHome = createRoute({
 const overview = createRoute({
   getParentRoute: () => router,
   path: '/overview',
-  validateSearch: overviewSearch,
   component: lazyRouteComponent(() => import('./overview')),
 });
 
 const weeks = createRoute({
   getParentRoute: () => router,
   path: '/weeks',
-  validateSearch: weekSearch,
   component: lazyRouteComponent(() => import('./weeks')),
 });
 
 const week = createRoute({
   getParentRoute: () => router,
   path: '/weeks/$week',
-  validateSearch: weekSearch,
   component: lazyRouteComponent(() => import('./week')),
+});
+
+const wall = createRoute({
+  getParentRoute: () => root,
+  path: '/wall',
+  validateSearch: wallSearch,
+  component: lazyRouteComponent(() => import('./wall')),
 });
 
 const quality = createRoute({
@@ -191,6 +195,7 @@ const account = createRoute({ ...access('/account', 'AccountPage'), path: '/acco
 export const routeTree = root.addChildren([
   signIn,
   setup,
+  wall,
   authed.addChildren([
     home,
     router.addChildren([
@@ -198,6 +203,11 @@ export const routeTree = root.addChildren([
       overview,
       weeks,
       week,
+      lines,
+      line,
+      hours,
+      compare,
+      routerItself,
       quality,
       compareQuality,
       balanceAdvice,

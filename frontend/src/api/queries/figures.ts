@@ -1,8 +1,9 @@
 /** Overview, skew and weeks: the numbers. They change with every slot, so they refresh by themselves. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { learnServerTime } from '@/lib/clock';
+import { learnServerTime, serverNow } from '@/lib/clock';
+import { queryOf, windowOf, type View } from '@/lib/view';
 import { client, unwrap } from '../client';
-import type { Range, Selection, SkewTrend } from '../types';
+import type { Selection, SkewTrend } from '../types';
 
 const SLOT_MS = 5 * 60_000;
 const OVERVIEW_EVERY_MS = 60_000;
@@ -26,13 +27,13 @@ export const overviewListQuery = () =>
     refetchInterval: OVERVIEW_EVERY_MS,
   });
 
-export const overviewQuery = (id: number, range: Range, selection: Selection) =>
+export const overviewQuery = (id: number, view: View) =>
   queryOptions({
-    queryKey: [...figureKeys.ofRouter(id), 'page', range, selection],
+    queryKey: [...figureKeys.ofRouter(id), 'page', queryOf(view)],
     queryFn: async () => {
       const overview = await unwrap(
         client.GET('/api/v1/routers/{router_id}/overview', {
-          params: { path: { router_id: id }, query: { range, selection } },
+          params: { path: { router_id: id }, query: queryOf(view) },
         }),
       );
       learnServerTime(overview.now);
@@ -42,19 +43,24 @@ export const overviewQuery = (id: number, range: Range, selection: Selection) =>
     refetchInterval: OVERVIEW_EVERY_MS,
   });
 
-/** As many points as the eye can tell apart: hours up to a week, days beyond. */
-export function trendStep(range: Range): SkewTrend['step'] {
-  if (range === '1h' || range === '6h') return 'slot';
-  return range === '30d' ? 'day' : 'hour';
+const HOUR_MS = 3_600_000;
+/** As many points as the eye can tell apart: hours up to a week, days up to half a year, weeks beyond. */
+export function trendStep(view: View): SkewTrend['step'] {
+  // Which zone does not matter for a length.
+  const { from, to } = windowOf(view, serverNow(), 'UTC');
+  const hours = (Date.parse(to) - Date.parse(from)) / HOUR_MS;
+  if (hours <= 12) return 'slot';
+  if (hours <= 8 * 24) return 'hour';
+  return hours <= 183 * 24 ? 'day' : 'week';
 }
 
-export const skewTrendQuery = (id: number, range: Range, selection: Selection) =>
+export const skewTrendQuery = (id: number, view: View) =>
   queryOptions({
-    queryKey: [...figureKeys.ofRouter(id), 'skew', range, selection],
+    queryKey: [...figureKeys.ofRouter(id), 'skew', queryOf(view)],
     queryFn: () =>
       unwrap(
         client.GET('/api/v1/routers/{router_id}/skew', {
-          params: { path: { router_id: id }, query: { range, selection, step: trendStep(range) } },
+          params: { path: { router_id: id }, query: { ...queryOf(view), step: trendStep(view) } },
         }),
       ),
     placeholderData: keepPreviousData,

@@ -1,8 +1,9 @@
 /** What probes found: the grid, single runs, comparisons. A finished run never changes; the rest refreshes by itself. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { serverNow } from '@/lib/clock';
+import { queryOf, type View } from '@/lib/view';
 import { client, unwrap } from '../client';
-import type { ProbeKind, ProbeOutcome, Range, Selection } from '../types';
+import type { ProbeKind, ProbeOutcome, Selection } from '../types';
 
 const EVERY_MS = 60_000;
 /** While a run is open, the live stream tells of changes; this is for when it is silent. */
@@ -17,39 +18,39 @@ export const qualityKeys = {
 };
 const path = (id: number) => ({ router_id: id });
 
-export const qualityQuery = (id: number, range: Range, selection: Selection) =>
+export const qualityQuery = (id: number, view: View) =>
   queryOptions({
-    queryKey: [...qualityKeys.ofRouter(id), 'grid', range, selection],
+    queryKey: [...qualityKeys.ofRouter(id), 'grid', queryOf(view)],
     queryFn: () =>
       unwrap(
         client.GET('/api/v1/routers/{router_id}/quality', {
-          params: { path: path(id), query: { range, selection } },
+          params: { path: path(id), query: queryOf(view) },
         }),
       ),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   });
 
-export const profileQuery = (id: number, range: Range, selection: Selection) =>
+export const profileQuery = (id: number, view: View) =>
   queryOptions({
-    queryKey: [...qualityKeys.ofRouter(id), 'profile', range, selection],
+    queryKey: [...qualityKeys.ofRouter(id), 'profile', queryOf(view)],
     queryFn: () =>
       unwrap(
         client.GET('/api/v1/routers/{router_id}/quality/profile', {
-          params: { path: path(id), query: { range, selection } },
+          params: { path: path(id), query: queryOf(view) },
         }),
       ),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS * 5,
   });
 
-export const serverComparisonQuery = (id: number, range: Range, selection: Selection) =>
+export const serverComparisonQuery = (id: number, view: View) =>
   queryOptions({
-    queryKey: [...qualityKeys.ofRouter(id), 'servers', range, selection],
+    queryKey: [...qualityKeys.ofRouter(id), 'servers', queryOf(view)],
     queryFn: () =>
       unwrap(
         client.GET('/api/v1/routers/{router_id}/quality/servers', {
-          params: { path: path(id), query: { range, selection } },
+          params: { path: path(id), query: queryOf(view) },
         }),
       ),
     placeholderData: keepPreviousData,

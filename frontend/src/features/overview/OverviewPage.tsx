@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { overviewQuery } from '@/api/queries/figures';
 import { useMay } from '@/api/queries/session';
-import type { Overview, Range, Selection } from '@/api/types';
+import type { Overview } from '@/api/types';
 import { FindingsOfRouter } from '@/components/domain/FindingCard';
-import { RangePicker } from '@/components/domain/RangePicker';
-import { SelectionPicker } from '@/components/domain/SelectionPicker';
 import { VerdictBanner } from '@/components/domain/VerdictBanner';
+import { ViewControls } from '@/components/domain/ViewControls';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { ButtonLink } from '@/components/ui/links';
 import { PageHeader } from '@/components/ui/PageHeader';
@@ -16,47 +15,34 @@ import { QueryView } from '@/components/ui/QueryView';
 import { Section } from '@/components/ui/Section';
 import { StatePanel } from '@/components/ui/StatePanel';
 import { useFormat } from '@/lib/useFormat';
+import type { View } from '@/lib/view';
 import { NowSection } from './NowSection';
 import classes from './OverviewPage.module.css';
 import { OverviewSkeleton } from './OverviewSkeleton';
 import { SplitSection } from './SplitSection';
 import { TrendSection } from './TrendSection';
 
-export interface OverviewView {
-  range: Range;
-  selection: Selection;
-}
-interface OverviewPageProps extends OverviewView {
+interface OverviewPageProps {
   routerId: number;
   routerName: string;
-  onView: (view: Partial<OverviewView>) => void;
+  view: View;
+  onView: (view: View) => void;
 }
 
-export function OverviewPage({
-  routerId,
-  routerName,
-  range,
-  selection,
-  onView,
-}: OverviewPageProps) {
+export function OverviewPage({ routerId, routerName, view, onView }: OverviewPageProps) {
   const { t } = useTranslation();
-  const query = useQuery(overviewQuery(routerId, range, selection));
+  const query = useQuery(overviewQuery(routerId, view));
   return (
     <>
       <PageHeader
         title={t('overview.title')}
         lead={<Lead name={routerName} overview={query.data} />}
-        controls={
-          <>
-            <RangePicker value={range} onChange={(next) => onView({ range: next })} />
-            <SelectionPicker value={selection} onChange={(next) => onView({ selection: next })} />
-          </>
-        }
+        controls={<ViewControls view={view} onView={onView} compare />}
       />
       <QueryView query={query} skeleton={<OverviewSkeleton />}>
         {(overview) => (
           <div className={classes.page} data-busy={query.isPlaceholderData}>
-            <Body overview={overview} range={range} selection={selection} />
+            <Body overview={overview} view={view} />
           </div>
         )}
       </QueryView>
@@ -88,7 +74,7 @@ function Lead({ name, overview }: { name: string; overview: Overview | undefined
   );
 }
 
-function Body({ overview, range, selection }: OverviewView & { overview: Overview }) {
+function Body({ overview, view }: { overview: Overview; view: View }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { summary, router, findings, campus } = overview;
@@ -101,7 +87,7 @@ function Body({ overview, range, selection }: OverviewView & { overview: Overvie
         testId="overview-verdict"
         footer={t('overview.covers', {
           days: `${format.days(summary.window.from, summary.window.to)} ${format.zoneName(summary.window.to)}`,
-          selection: t(`selection.${selection}`).toLocaleLowerCase(format.locale),
+          selection: t(`selection.${view.selection}`).toLocaleLowerCase(format.locale),
           coverage: format.coverage(summary.coverage.observed),
         })}
       />
@@ -114,8 +100,7 @@ function Body({ overview, range, selection }: OverviewView & { overview: Overvie
       <ErrorBoundary>
         <TrendSection
           routerId={router.id}
-          range={range}
-          selection={selection}
+          view={view}
           window={summary.window}
           calendar={campus.calendar}
         />

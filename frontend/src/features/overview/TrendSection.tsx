@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { skewTrendQuery } from '@/api/queries/figures';
-import type { Calendar, Range, Selection, SkewTrend } from '@/api/types';
+import type { Calendar, SkewTrend } from '@/api/types';
 import { ChartFrame } from '@/components/charts/ChartFrame';
 import type { ChartRows } from '@/components/charts/ChartTable';
 import { ShareTrend } from '@/components/charts/ShareTrend';
@@ -11,20 +11,21 @@ import { LegendKey, Swatch } from '@/components/charts/Swatch';
 import { QueryView } from '@/components/ui/QueryView';
 import { BALANCED_BELOW, STRONGLY_SKEWED_ABOVE } from '@/lib/shares';
 import { localTicks } from '@/lib/days';
+import { shading } from '@/lib/shading';
 import { useFormat, type Format } from '@/lib/useFormat';
+import type { View } from '@/lib/view';
 import { RegimeStrip } from './RegimeStrip';
-import { regimeSpans, shading, trendRows, trendTop } from './trendRows';
+import { regimeSpans, trendRows, trendTop } from './trendRows';
 
 interface TrendSectionProps {
   routerId: number;
-  range: Range;
-  selection: Selection;
+  view: View;
   window: { from: string; to: string };
   calendar: Calendar;
 }
 
 export function TrendSection(props: TrendSectionProps) {
-  const trend = useQuery(skewTrendQuery(props.routerId, props.range, props.selection));
+  const trend = useQuery(skewTrendQuery(props.routerId, props.view));
   return (
     <Paper p={{ base: 'md', sm: 'lg' }} mt="lg" component="section">
       <QueryView query={trend}>{(data) => <Trend {...props} trend={data} />}</QueryView>

@@ -1,25 +1,25 @@
 import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Range, Selection, Uplink } from '@/api/types';
+import type { Uplink } from '@/api/types';
 import { IspName } from '@/components/domain/IspName';
 import { Section } from '@/components/ui/Section';
+import { queryOf, type View } from '@/lib/view';
 import classes from './QualityPage.module.css';
 
 interface DisputePackProps {
   routerId: number;
-  range: Range;
-  selection: Selection;
+  view: View;
   uplinks: readonly Uplink[];
 }
 const FILES = ['json', 'csv'] as const;
 
 /** What an ISP is sent when it does not deliver: contract, measurements, and each test with the hash of its raw data. */
-export function DisputePack({ routerId, range, selection, uplinks }: DisputePackProps) {
+export function DisputePack({ routerId, view, uplinks }: DisputePackProps) {
   const { t } = useTranslation();
   if (uplinks.length === 0) return null;
-  const base = `/api/v1/routers/${routerId}/dispute?range=${range}&selection=${selection}`;
-  const period = t(`range.${range}`).toLocaleLowerCase();
+  const base = `/api/v1/routers/${routerId}/dispute?${new URLSearchParams(queryOf(view) as Record<string, string>).toString()}`;
+  const period = t(`range.${view.range}`).toLocaleLowerCase();
   return (
     <Section title={t('quality.dispute.title')} lead={t('quality.dispute.lead', { period })}>
       <div className={classes.verdicts}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { profileQuery } from '@/api/queries/quality';
-import type { ProfileMetric, QualityProfile, Range, Selection, Uplink } from '@/api/types';
+import type { ProfileMetric, QualityProfile, Uplink } from '@/api/types';
 import { ChartFrame } from '@/components/charts/ChartFrame';
 import { HourLines } from '@/components/charts/HourLines';
 import { ispColor } from '@/components/charts/palette';
@@ -11,17 +11,17 @@ import { LegendKey } from '@/components/charts/Swatch';
 import { QueryView } from '@/components/ui/QueryView';
 import { niceAxis } from '@/lib/series';
 import { useFormat } from '@/lib/useFormat';
+import type { View } from '@/lib/view';
 import { hourRows, lineKey, presentMetrics } from './profileRows';
 
 interface HourProfileProps {
   routerId: number;
-  range: Range;
-  selection: Selection;
+  view: View;
   uplinks: readonly Uplink[];
 }
 
 export function HourProfile(props: HourProfileProps) {
-  const profile = useQuery(profileQuery(props.routerId, props.range, props.selection));
+  const profile = useQuery(profileQuery(props.routerId, props.view));
   return (
     <Paper p={{ base: 'md', sm: 'lg' }} component="section">
       <QueryView query={profile}>{(data) => <Profile {...props} profile={data} />}</QueryView>

@@ -5,15 +5,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { qualityQuery, type RunFilter } from '@/api/queries/quality';
 import { useMay } from '@/api/queries/session';
-import type { Quality, Range, Router, Selection } from '@/api/types';
-import { RangePicker } from '@/components/domain/RangePicker';
-import { SelectionPicker } from '@/components/domain/SelectionPicker';
+import type { Quality, Router } from '@/api/types';
+import { ViewControls } from '@/components/domain/ViewControls';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { ButtonLink } from '@/components/ui/links';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { QueryView } from '@/components/ui/QueryView';
 import { StatePanel } from '@/components/ui/StatePanel';
 import { useFormat } from '@/lib/useFormat';
+import type { View } from '@/lib/view';
 import { DayStrip } from './DayStrip';
 import { DisputePack } from './DisputePack';
 import { isUntested } from './grid';
@@ -27,26 +27,26 @@ import { RunList } from './RunList';
 import { RunNow } from './RunNow';
 import { ServerVerdicts } from './ServerVerdicts';
 
-export interface QualityView {
-  range: Range;
-  selection: Selection;
+export interface QualityState {
   day: string | undefined;
   filter: RunFilter;
 }
-interface QualityPageProps extends QualityView {
+interface QualityPageProps extends QualityState {
   router: Router;
-  onView: (view: Partial<QualityView>) => void;
+  view: View;
+  onView: (view: View) => void;
+  onState: (state: Partial<QualityState>) => void;
   onRun: (runId: number) => void;
 }
 
 /** What each ISP delivers: the grid, the day, the runs behind it. */
 export function QualityPage(props: QualityPageProps) {
-  const { router, range, selection, day, filter, onView, onRun } = props;
+  const { router, view, day, filter, onView, onState, onRun } = props;
   const { t } = useTranslation();
   const isAdmin = useMay('admin');
   const [asking, { open, close }] = useDisclosure(false);
   const { uplinks } = router;
-  const quality = useQuery(qualityQuery(router.id, range, selection)).data;
+  const quality = useQuery(qualityQuery(router.id, view)).data;
   return (
     <>
       <PageHeader
@@ -56,12 +56,7 @@ export function QualityPage(props: QualityPageProps) {
             <bdi>{router.name}</bdi> · {t('quality.lead')}
           </>
         }
-        controls={
-          <>
-            <RangePicker value={range} onChange={(next) => onView({ range: next })} />
-            <SelectionPicker value={selection} onChange={(next) => onView({ selection: next })} />
-          </>
-        }
+        controls={<ViewControls view={view} onView={onView} />}
       />
       <div className={classes.page}>
         <div className={`${classes.bar} no-print`}>
@@ -85,25 +80,25 @@ export function QualityPage(props: QualityPageProps) {
               routerId={router.id}
               uplinks={uplinks}
               day={day}
-              onDay={(next) => onView({ day: next })}
+              onDay={(next) => onState({ day: next })}
               onRun={onRun}
             />
           </Paper>
         </ErrorBoundary>
         <ErrorBoundary>
-          <HourProfile {...{ range, selection, uplinks }} routerId={router.id} />
+          <HourProfile {...{ view, uplinks }} routerId={router.id} />
         </ErrorBoundary>
         <ErrorBoundary>
-          <ServerVerdicts {...{ range, selection, uplinks }} routerId={router.id} />
+          <ServerVerdicts {...{ view, uplinks }} routerId={router.id} />
         </ErrorBoundary>
         {quality && <ProbeShares lines={quality.lines} />}
-        <DisputePack {...{ range, selection, uplinks }} routerId={router.id} />
+        <DisputePack {...{ view, uplinks }} routerId={router.id} />
         <ErrorBoundary>
           <RunList
             routerId={router.id}
             uplinks={uplinks}
             filter={filter}
-            onFilter={(part) => onView({ filter: { ...filter, ...part } })}
+            onFilter={(part) => onState({ filter: { ...filter, ...part } })}
           />
         </ErrorBoundary>
       </div>
@@ -111,8 +106,8 @@ export function QualityPage(props: QualityPageProps) {
   );
 }
 
-function Grid({ router, range, selection }: QualityPageProps) {
-  const query = useQuery(qualityQuery(router.id, range, selection));
+function Grid({ router, view }: QualityPageProps) {
+  const query = useQuery(qualityQuery(router.id, view));
   return (
     <Paper p={{ base: 'md', sm: 'lg' }} component="section">
       <QueryView query={query}>

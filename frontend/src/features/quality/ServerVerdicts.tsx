@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { serverComparisonQuery } from '@/api/queries/quality';
-import type { Range, Selection, ServerVerdict, Uplink } from '@/api/types';
+import type { ServerVerdict, Uplink } from '@/api/types';
 import { ispColor } from '@/components/charts/palette';
 import { IspName } from '@/components/domain/IspName';
 import { QueryView } from '@/components/ui/QueryView';
 import { Section } from '@/components/ui/Section';
 import { StatusChip } from '@/components/ui/StatusChip';
 import { useFormat } from '@/lib/useFormat';
+import type { View } from '@/lib/view';
 import classes from './QualityPage.module.css';
 import { useQualityText } from './useQualityText';
 
@@ -15,15 +16,14 @@ const TONE = { isp: 'danger', server: 'warn', unclear: 'idle', fine: 'ok' } as c
 
 interface ServerVerdictsProps {
   routerId: number;
-  range: Range;
-  selection: Selection;
+  view: View;
   uplinks: readonly Uplink[];
 }
 
 /** The same line against two servers tells whose fault it is. */
-export function ServerVerdicts({ routerId, range, selection, uplinks }: ServerVerdictsProps) {
+export function ServerVerdicts({ routerId, view, uplinks }: ServerVerdictsProps) {
   const { t } = useTranslation();
-  const query = useQuery(serverComparisonQuery(routerId, range, selection));
+  const query = useQuery(serverComparisonQuery(routerId, view));
   return (
     <Section title={t('quality.servers.title')} lead={t('quality.servers.lead')}>
       <QueryView query={query}>

@@ -1,8 +1,9 @@
 import { AppShell } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BottomTabs, SideNav, type Place } from './Nav';
+import { BottomTabs, SideNav } from './Nav';
 import { OpenChanges } from './OpenChanges';
+import type { Place } from './places';
 import classes from './Shell.module.css';
 import { ShortcutHelp } from './ShortcutHelp';
 import { TopBar } from './TopBar';

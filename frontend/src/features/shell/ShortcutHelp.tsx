@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ADDRESSES, KEYS, PLACES } from './places';
 
 /** `g` waits this long for its second key. */
 const CHORD_MS = 1200;
@@ -18,19 +19,16 @@ export function ShortcutHelp({ routerId }: { routerId: number | undefined }) {
   const chordUntil = useRef(0);
 
   useEffect(() => {
-    const go: Record<string, () => void> = {
-      s: () => void navigate({ to: '/settings' }),
-      ...(routerId !== undefined && {
-        o: () => void navigate({ to: '/routers/$routerId/overview', params: { routerId } }),
-        w: () => void navigate({ to: '/routers/$routerId/weeks', params: { routerId } }),
-        q: () => void navigate({ to: '/routers/$routerId/quality', params: { routerId } }),
-        b: () => void navigate({ to: '/routers/$routerId/balance', params: { routerId } }),
-      }),
+    const go = (key: string) => {
+      const place = PLACES.find((candidate) => KEYS[candidate] === key);
+      if (place === 'settings') void navigate({ to: '/settings' });
+      else if (place && routerId !== undefined)
+        void navigate({ to: ADDRESSES[place], params: { routerId } });
     };
     const onKey = (event: KeyboardEvent) => {
       if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === '?') open();
-      else if (event.timeStamp < chordUntil.current) go[event.key]?.();
+      else if (event.timeStamp < chordUntil.current) go(event.key);
       chordUntil.current = event.key === 'g' ? event.timeStamp + CHORD_MS : 0;
     };
     document.addEventListener('keydown', onKey);
@@ -38,11 +36,7 @@ export function ShortcutHelp({ routerId }: { routerId: number | undefined }) {
   }, [navigate, open, routerId]);
 
   const rows = [
-    { keys: ['g', 'o'], text: t('keys.overview') },
-    { keys: ['g', 'w'], text: t('keys.weeks') },
-    { keys: ['g', 'q'], text: t('keys.quality') },
-    { keys: ['g', 'b'], text: t('keys.balance') },
-    { keys: ['g', 's'], text: t('keys.settings') },
+    ...PLACES.map((place) => ({ keys: ['g', KEYS[place]], text: t(`keys.${place}`) })),
     { keys: ['?'], text: t('keys.help') },
   ];
   return (

@@ -1,0 +1,177 @@
+/** What a page looks at: a period, the hours that count, and whether the period before is shown beside it. */
+import { addDays, dateIn, midnightMs } from './days';
+
+/** The periods that a page offers as one click. */
+export const PRESETS = [
+  '1h',
+  '6h',
+  '24h',
+  '7d',
+  '30d',
+  '90d',
+  '1y',
+  'this_week',
+  'last_week',
+] as const;
+export const RANGES = [...PRESETS, 'custom'] as const;
+export type Preset = (typeof PRESETS)[number];
+export type Range = (typeof RANGES)[number];
+export type Selection = 'all' | 'work' | 'off' | 'exam';
+
+export interface View {
+  readonly range: Range;
+  /** RFC 3339 instants in UTC; both are set for `custom`, and only then. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly selection: Selection;
+  /** Whether the period before is drawn as a ghost. */
+  readonly previous: boolean;
+}
+/** A half-open span of time, as an answer of the API carries it. */
+export interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+/** The search parameters of every page about one router. */
+export interface ViewSearch {
+  range?: Range | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  selection?: Selection | undefined;
+  vs?: 'previous' | undefined;
+}
+export const DEFAULT_VIEW: View = { range: '7d', selection: 'all', previous: false };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+export const SLOT_MS = 5 * MINUTE_MS;
+/** A slot is complete when the poll after its end was stored; the server waits as long. */
+const POSTING_MS = 30_000;
+
+const ROLLING_MS: Partial<Record<Range, number>> = {
+  '1h': HOUR_MS,
+  '6h': 6 * HOUR_MS,
+  '24h': DAY_MS,
+  '7d': 7 * DAY_MS,
+  '30d': 30 * DAY_MS,
+  '90d': 90 * DAY_MS,
+  '1y': 365 * DAY_MS,
+};
+
+const isSpan = (from: string | undefined, to: string | undefined): boolean =>
+  from !== undefined && to !== undefined && Date.parse(from) < Date.parse(to);
+
+/** The view that an address asks for; what is missing or contradicts itself becomes the default. */
+export function viewOf(search: ViewSearch): View {
+  const { range, from, to, selection = DEFAULT_VIEW.selection, vs } = search;
+  const rest = { selection, previous: vs === 'previous' };
+  if (isSpan(from, to) && (range === undefined || range === 'custom'))
+    return { range: 'custom', from, to, ...rest };
+  return { range: range === undefined || range === 'custom' ? DEFAULT_VIEW.range : range, ...rest };
+}
+
+/** A view as search parameters: all keys, so that what a link carried before is replaced; defaults are left out. */
+export function withSearch(view: View): Record<keyof ViewSearch, unknown> & ViewSearch {
+  const isCustom = view.range === 'custom';
+  return {
+    range: isCustom || view.range === DEFAULT_VIEW.range ? undefined : view.range,
+    from: isCustom ? view.from : undefined,
+    to: isCustom ? view.to : undefined,
+    selection: view.selection === DEFAULT_VIEW.selection ? undefined : view.selection,
+    vs: view.previous ? 'previous' : undefined,
+  };
+}
+
+/** What the API is asked for: also the key under which the answer is kept. */
+export const queryOf = ({ range, from, to, selection }: View) =>
+  range === 'custom' ? { range, from, to, selection } : { range, selection };
+export type ViewQuery = ReturnType<typeof queryOf>;
+
+const text = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
+const span = (fromMs: number, toMs: number): Span => ({ from: text(fromMs), to: text(toMs) });
+
+/** The end of the newest slot that can be complete. */
+export const lastClosedMs = (nowMs: number): number =>
+  Math.floor((nowMs - POSTING_MS) / SLOT_MS) * SLOT_MS;
+
+/** Monday of the ISO week of a date. */
+function mondayOf(date: string): string {
+  const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return addDays(date, -weekday);
+}
+
+/** The window that the server will answer for: on slot edges, weeks on the clock of the campus. */
+export function windowOf(view: View, nowMs: number, zone: string): Span {
+  const closed = lastClosedMs(nowMs);
+  if (view.range === 'custom' && view.from !== undefined && view.to !== undefined)
+    return { from: view.from, to: view.to };
+  const length = ROLLING_MS[view.range];
+  if (length !== undefined) return span(closed - length, closed);
+  const monday = mondayOf(dateIn(closed, zone));
+  const start = midnightMs(monday, zone);
+  if (view.range === 'last_week') return span(midnightMs(addDays(monday, -7), zone), start);
+  return span(start, closed);
+}
+
+/** Whole days of the campus's calendar when the span begins and ends at midnight there; else null. */
+export function wholeDays({ from, to }: Span, zone: string): number | null {
+  const [first, last] = [dateIn(Date.parse(from), zone), dateIn(Date.parse(to), zone)];
+  const isWhole =
+    midnightMs(first, zone) === Date.parse(from) && midnightMs(last, zone) === Date.parse(to);
+  return isWhole ? Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) : null;
+}
+
+const shiftDays = (at: string, days: number, zone: string): number => {
+  const date = dateIn(Date.parse(at), zone);
+  const timeOfDay = Date.parse(at) - midnightMs(date, zone);
+  return midnightMs(addDays(date, days), zone) + timeOfDay;
+};
+
+/** A span moved by whole periods of its own length: calendar days where it is made of them, else hours. */
+function shifted(window: Span, periods: number, zone: string): Span {
+  const days = wholeDays(window, zone);
+  if (days !== null)
+    return span(
+      shiftDays(window.from, days * periods, zone),
+      shiftDays(window.to, days * periods, zone),
+    );
+  const length = Date.parse(window.to) - Date.parse(window.from);
+  return span(Date.parse(window.from) + length * periods, Date.parse(window.to) + length * periods);
+}
+
+/** The period to compare with: of the running week the same part of last week, else the span before. */
+export function previousOf(window: Span, view: View, zone: string): Span {
+  if (view.range !== 'this_week') return shifted(window, -1, zone);
+  return span(shiftDays(window.from, -7, zone), shiftDays(window.to, -7, zone));
+}
+
+/** The preset that a span is at this moment, so that stepping leads back to what keeps moving with time. */
+function presetOf(window: Span, nowMs: number, zone: string): Preset | null {
+  const [from, to] = [Date.parse(window.from), Date.parse(window.to)];
+  const closed = lastClosedMs(nowMs);
+  if (wholeDays(window, zone) === 7) {
+    const monday = midnightMs(mondayOf(dateIn(closed, zone)), zone);
+    if (from === monday) return 'this_week';
+    if (to === monday) return 'last_week';
+  }
+  const rolling = PRESETS.find((preset) => ROLLING_MS[preset] === to - from);
+  // Some time passes between two clicks: what would end almost now is meant to end now.
+  const slack = Math.max(2 * SLOT_MS, (to - from) / 50);
+  return rolling && to >= closed - slack ? rolling : null;
+}
+
+/** One whole period back (-1) or forward (1); null where there is nothing further. */
+export function stepped(view: View, direction: -1 | 1, nowMs: number, zone: string): View | null {
+  if (direction === 1 && view.range !== 'custom' && view.range !== 'last_week') return null;
+  const { selection, previous } = view;
+  const current = windowOf(view, nowMs, zone);
+  const next =
+    view.range === 'this_week'
+      ? windowOf({ ...view, range: 'last_week' }, nowMs, zone)
+      : shifted(current, direction, zone);
+  const preset = presetOf(next, nowMs, zone);
+  if (preset !== null) return { range: preset, selection, previous };
+  if (Date.parse(next.from) >= lastClosedMs(nowMs)) return null;
+  return { range: 'custom', ...next, selection, previous };
+}
