@@ -1,0 +1,342 @@
+"""The page of one ISP over HTTP: a quiet year in slots, then an hour of polls with a spike, a gap and a full line."""
+
+from __future__ import annotations
+
+import csv
+import datetime as dt
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+from fastapi.testclient import TestClient
+from prometheus_client.parser import text_string_to_metric_families as parsed
+from sqlalchemy import text
+
+from backend.domain.readings import InterfaceReading, RouterReading
+from backend.services.poll_targets import poll_targets
+from backend.services.posting import Answer, Rules, post_answers
+from backend.store import rollups
+from backend.store.events import Entry, write
+from backend.store.instants import ms
+from backend.store.secrets import SecretBox
+from tests.integration.api.conftest import SECRET, Site, make_site
+
+API = "/api/v1"
+JAKARTA = ZoneInfo("Asia/Jakarta")
+NOW = dt.datetime(2026, 11, 20, 3, 0, 40, tzinfo=dt.UTC)
+POLLED = dt.datetime(2026, 11, 20, 2, 0, tzinfo=dt.UTC)
+GAP = (
+    dt.datetime(2026, 11, 20, 2, 20, tzinfo=dt.UTC),
+    dt.datetime(2026, 11, 20, 2, 41, tzinfo=dt.UTC),
+)
+SPIKE = dt.datetime(2026, 11, 20, 2, 50, 10, tzinfo=dt.UTC)
+YEAR, DAY, SECOND = dt.timedelta(days=365), dt.timedelta(days=1), dt.timedelta(seconds=1)
+MBPS = 1_000_000
+RULES = Rules("worker-1", 10_000, 35_000)
+WORK = [{"weekday": day, "from": "07:00", "to": "17:00"} for day in range(1, 6)]
+
+# One slot an hour, between 10 and 50 Mbit/s, of the last 400 days but for March.
+QUIET = """
+INSERT INTO slot (uplink_id, at, download_bytes, upload_bytes, covered_ms, bridged_ms, max_download_bps, max_upload_bps)
+SELECT 1, at, bps * 300 / 8, bps * 300 / 80, 300000, 0, bps + 1000000, bps / 10 + 1000000
+FROM generate_series(CAST(:since AS timestamptz), CAST(:until AS timestamptz), interval '1 hour') AS at,
+  LATERAL (SELECT 10000000 + (extract(epoch FROM at)::bigint / 3600 * 7919 % 41) * 1000000 AS bps) AS rate
+WHERE extract(month FROM at) <> 3
+"""
+
+
+@pytest.fixture(scope="module")
+def site(module_database_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    path: Path = tmp_path_factory.mktemp("site")
+    made = make_site(module_database_url, path)
+    made.clock.at = NOW
+    yield made
+    made.database.close()
+
+
+@pytest.fixture(scope="module")
+def noc(site: Site) -> TestClient:
+    admin = site.set_up()
+    calendar = {"hours": WORK, "holidays": [], "periods": []}
+    assert admin.put(f"{API}/campuses/1/calendar", json=calendar).status_code == 200
+    body = {"campus_id": 1, "name": "Core", "host": "192.0.2.1", "tls": "off", "username": "u"}
+    assert admin.post(f"{API}/routers", json={**body, "password": "p"}).status_code == 201
+    lines = [
+        {"name": f"ISP{n}", "interface": f"ether{n}", "line_rate_bps": 10**9}
+        | dict.fromkeys(("download_bps", "upload_bps"), mbps * MBPS)
+        for n, mbps in ((1, 100), (2, 200))
+    ]
+    assert admin.put(f"{API}/routers/1/uplinks", json=lines).status_code == 200
+    with site.database.transaction() as session:
+        session.execute(text("UPDATE uplink SET created_at = '2025-01-01'"))
+        since, until = POLLED - 400 * DAY, POLLED - dt.timedelta(hours=1)
+        session.execute(text(QUIET), {"since": since, "until": until})
+        rollups.rebuild(session, [1], JAKARTA, ms(since), ms(until))
+    poll(site)
+    return site.person(admin, "noc")
+
+
+def poll(site: Site) -> None:
+    """An hour of readings: ISP1 at 40 Mbit/s with one sample of 900, ISP2 full with 200; nobody reads in the gap."""
+    with site.database.transaction() as session:
+        [target] = poll_targets(session, SecretBox([SECRET]))
+    answers, when, counts = [], POLLED, [0, 0]
+    while when < NOW:
+        if when > POLLED:
+            counts[0] += (900 if when == SPIKE else 40) * MBPS * 10 // 8
+            counts[1] += 200 * MBPS * 10 // 8
+        if not GAP[0] < when < GAP[1]:
+            faces = tuple(reading(f"ether{n}", one) for n, one in enumerate(counts, 1))
+            up_s = 10**6 + (when - POLLED) // SECOND
+            read = RouterReading(ms(when), up_s, 3, 10**8, 10**9, 42, faces, (), None, 7, 0)
+            answers.append(Answer(target, ms(when), 7, read, logins=0))
+        when += 10 * SECOND
+    for first in range(0, len(answers), 30):
+        with site.database.transaction() as session:
+            post_answers(session, answers[first : first + 30], RULES)
+    with site.database.transaction() as session:
+        for uplink_id, kind, day in ((1, "link_down", 3), (2, "link_down", 2), (None, "reboot", 1)):
+            since = NOW - day * DAY
+            write(session, [Entry("record", kind, 1, uplink_id, since, since + 60 * SECOND)])
+        write(session, [Entry("record", "link_down", 1, 1, NOW - 40 * DAY, NOW - 40 * DAY)])
+
+
+def reading(name: str, count: int) -> InterfaceReading:
+    return InterfaceReading(
+        name, f"*{name}", count, count // 10, count // 1000, count // 1000, 0, 0, 0, 0, True, False, 0
+    )  # fmt: skip
+
+
+def get(client: TestClient, path: str, **params: object) -> dict:
+    answer = client.get(f"{API}/routers/1/{path}", params=params)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def table(client: TestClient, path: str, **params: object) -> list[dict[str, str]]:
+    answer = client.get(f"{API}/routers/1/{path}", params={**params, "format": "csv"})
+    assert answer.status_code == 200, answer.text
+    return list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"), newline="")))
+
+
+def instant(value: str) -> dt.datetime:
+    return dt.datetime.fromisoformat(value)
+
+
+@pytest.mark.parametrize("points", [50, 600, 2000])
+@pytest.mark.parametrize("period", ["7d", "30d", "90d", "1y"])
+def test_one_samples_spike_is_the_maximum_at_every_zoom_and_width(
+    noc: TestClient, period: str, points: int
+) -> None:
+    found = get(noc, "lines/1", range=period, points=points)
+    assert len(found["points"]) <= points + 2
+    assert max(one["max_download_bps"] or 0 for one in found["points"]) == 900 * MBPS
+    assert found["figures"]["download"]["max_bps"] == 900 * MBPS
+    # A mean would have hidden it.
+    assert max(one["download_bps"] for one in found["points"]) < 200 * MBPS
+    lowest = [one["min_download_bps"] for one in found["points"] if one["min_download_bps"]]
+    assert found["figures"]["download"]["min_bps"] == min(lowest) == 10 * MBPS
+
+
+@pytest.mark.parametrize("period", ["6h", "7d", "90d", "1y"])
+def test_figures_are_those_of_the_summary_at_every_width(noc: TestClient, period: str) -> None:
+    summary = get(noc, "summary", range=period)["uplinks"][0]
+    seen = [get(noc, "lines/1", range=period, points=points) for points in (50, 600, 2000)]
+    assert seen[0]["figures"] == seen[1]["figures"] == seen[2]["figures"]
+    figures = seen[0]["figures"]
+    assert figures["coverage"] == summary["coverage"] == seen[0]["coverage"]
+    for way in ("download", "upload"):
+        shared = figures[way].keys() & summary[way].keys()
+        assert {name: figures[way][name] for name in shared} == {
+            name: summary[way][name] for name in shared
+        }
+        assert {"bytes", "p95_bps", "max_bps", "mean_bps", "above_80"} <= shared
+    assert figures["download"]["p95_bps"] >= 40 * MBPS
+
+
+def test_a_line_of_200_mbps_reads_200_mbps_everywhere(site: Site, noc: TestClient) -> None:
+    found = get(noc, "lines/2", range="1h")
+    down = found["figures"]["download"]
+    assert (down["mean_bps"], down["p95_bps"], down["max_bps"]) == (200 * MBPS,) * 3
+    assert (down["last_bps"], down["min_bps"], down["capacity_bps"]) == (200 * MBPS,) * 3
+    assert down["mean_utilization"] == 1.0
+    assert down["above_90_s"] == pytest.approx(3600 - 25 * 60, abs=1)
+    assert {one["download_bps"] for one in found["points"]} == {200 * MBPS}
+    rows = table(noc, "lines/2", range="1h")
+    assert {one["download_bps [bit/s]"] for one in rows} == {"200000000"}
+    assert len(rows) == len(found["points"])
+    [series] = {
+        one["download_bps [bit/s]"] for one in table(noc, "series", uplink_id=2, range="1h")
+    }
+    assert series == "200000000"
+    assert found["state"]["download_bps"] == 200 * MBPS
+    admin = site.sign_in("admin")
+    families = parsed(admin.get("/metrics").text)
+    rates = {
+        one.labels["uplink"]: one.value
+        for family in families
+        for one in family.samples
+        if one.name == "timbang_uplink_rate_bits_per_second"
+        and one.labels["direction"] == "download"
+    }
+    assert rates["ISP2"] == 200 * MBPS
+
+
+def test_an_hour_shows_the_polls_until_now(noc: TestClient) -> None:
+    found = get(noc, "lines/1", range="1h", points=600)
+    assert (found["step_kind"], found["step_s"], found["min_of"]) == ("raw", 10, "sample")
+    points = found["points"]
+    assert instant(points[-1]["to"]) == dt.datetime(2026, 11, 20, 3, 0, 30, tzinfo=dt.UTC)
+    assert [one["max_download_bps"] for one in points].count(900 * MBPS) == 1
+    [bridged] = [one for one in points if one["bridged"]]
+    assert (bridged["max_download_bps"], bridged["min_download_bps"]) == (None, None)
+    assert (instant(bridged["from"]), instant(bridged["to"])) == GAP
+    assert found["figures"]["download"]["last_at"] == points[-1]["to"]
+
+
+def test_polls_that_are_too_many_keep_their_extremes(noc: TestClient) -> None:
+    found = get(noc, "lines/1", range="1h", points=50)
+    assert (found["step_kind"], found["step_s"]) == ("raw", 120)
+    assert 20 < len(found["points"]) <= 52
+    top = [one for one in found["points"] if one["max_download_bps"] == 900 * MBPS]
+    assert len(top) == 1
+    assert top[0]["min_download_bps"] == 40 * MBPS
+    assert instant(top[0]["from"]) <= SPIKE <= instant(top[0]["to"])
+
+
+def test_bridged_slots_have_a_mean_and_no_extremes(noc: TestClient) -> None:
+    found = get(noc, "lines/2", range="24h", points=600)
+    assert (found["step_kind"], found["step_s"]) == ("slot", 300)
+    inside = [
+        one for one in found["points"] if GAP[0] <= instant(one["from"]) < GAP[1] - 300 * SECOND
+    ]
+    assert len(inside) == 4
+    for one in inside:
+        assert one["bridged"]
+        assert one["download_bps"] == 200 * MBPS
+        assert (one["min_download_bps"], one["max_download_bps"]) == (None, None)
+
+
+def test_time_that_nobody_observed_has_no_point(noc: TestClient) -> None:
+    march = {"from": "2026-02-28T17:00:00Z", "to": "2026-04-02T17:00:00Z"}
+    found = get(noc, "lines/1", **march, points=2000)
+    dates = {instant(one["from"]).astimezone(JAKARTA).date() for one in found["points"]}
+    # The pattern's month is that of UTC.
+    assert {date.isoformat() for date in dates} == {"2026-03-01", "2026-04-01", "2026-04-02"}
+    assert found["coverage"]["observed"] < 0.05
+    # ISP2 was not read before today.
+    assert get(noc, "lines/2", **march)["points"] == []
+    assert get(noc, "lines/2", **march)["figures"]["download"]["p95_bps"] is None
+
+
+def test_work_hours_drop_sundays_download(noc: TestClient) -> None:
+    week = {"from": "2026-11-08T17:00:00Z", "to": "2026-11-15T17:00:00Z", "points": 50}
+    whole, work = (get(noc, "lines/1", **week, selection=one) for one in ("all", "work"))
+    off = get(noc, "lines/1", **week, selection="off")
+
+    def days(found: dict) -> set[int]:
+        return {instant(one["from"]).astimezone(JAKARTA).isoweekday() for one in found["points"]}
+
+    assert days(whole) == {1, 2, 3, 4, 5, 6, 7}
+    assert days(work) == {1, 2, 3, 4, 5}
+    bytes_of = [one["figures"]["download"]["bytes"] for one in (whole, work, off)]
+    assert 0 < bytes_of[1] < bytes_of[0]
+    assert bytes_of[1] + bytes_of[2] == bytes_of[0]
+    assert work["window"]["seconds"] == 5 * 10 * 3600
+
+
+def test_the_time_before_is_as_long_and_in_the_same_steps(noc: TestClient) -> None:
+    found = get(noc, "lines/1", range="7d", previous=True)
+    before = found["previous"]
+    assert before["window"]["to"] == found["window"]["from"]
+    assert before["shift_s"] == 7 * 86_400
+    assert before["figures"]["download"]["max_bps"] < 100 * MBPS
+    shown = {one["from"] for one in found["points"]}
+    later = {
+        (instant(one["from"]) + 7 * DAY).isoformat().replace("+00:00", "Z")
+        for one in before["points"]
+    }
+    assert len(later) > 150
+    assert later - shown <= {max(later)}
+    summary = get(
+        noc, "summary", **{"from": before["window"]["from"], "to": before["window"]["to"]}
+    )
+    assert before["figures"]["download"]["p95_bps"] == summary["uplinks"][0]["download"]["p95_bps"]
+    assert get(noc, "lines/1", range="7d")["previous"] is None
+
+
+@pytest.mark.parametrize(
+    "period, since, until",
+    [
+        ("this_week", "2026-11-08T17:00:00Z", "2026-11-13T03:00:00Z"),
+        ("last_week", "2026-11-01T17:00:00Z", "2026-11-08T17:00:00Z"),
+        ("24h", "2026-11-18T03:00:00Z", "2026-11-19T03:00:00Z"),
+    ],
+)
+def test_the_window_before(noc: TestClient, period: str, since: str, until: str) -> None:
+    window = get(noc, "lines/1", range=period, previous=True)["previous"]["window"]
+    assert (window["from"], window["to"]) == (since, until)
+
+
+def test_events_of_the_isp_and_its_router_in_the_window(noc: TestClient) -> None:
+    found = get(noc, "lines/1", range="7d")["events"]
+    assert [(one["uplink_id"], one["kind"]) for one in found] == [
+        (None, "reboot"),
+        (1, "link_down"),
+    ]
+    assert len(get(noc, "lines/1", range="90d")["events"]) == 3
+
+
+def test_the_list_of_events_is_filtered_and_paged(noc: TestClient) -> None:
+    whole = get(noc, "events")["items"]
+    assert {one["uplink_id"] for one in whole} == {1, 2, None}
+    mine = get(noc, "events", uplink_id=1)["items"]
+    assert [one["uplink_id"] for one in mine] == [1, 1]
+    first = get(noc, "events", uplink_id=1, limit=1)
+    second = get(noc, "events", uplink_id=1, limit=1, cursor=first["next_cursor"])
+    assert [*first["items"], *second["items"]] == mine
+    assert second["next_cursor"] is None
+    recent = {"from": (NOW - 7 * DAY).isoformat(), "to": (NOW - 1.5 * DAY).isoformat()}
+    assert {one["uplink_id"] for one in get(noc, "events", **recent)["items"]} == {1, 2}
+    assert len(table(noc, "events", uplink_id=2)) == 1
+
+
+def test_the_overview_of_a_time_of_ones_own(noc: TestClient) -> None:
+    span = {"from": "2026-11-08T17:00:00Z", "to": "2026-11-15T17:00:00Z"}
+    found = get(noc, "overview", **span)["summary"]
+    assert found["window"]["label"] == "custom"
+    assert found["uplinks"] == get(noc, "summary", **span)["uplinks"]
+
+
+def test_before_its_time_an_isp_has_a_page_without_figures(noc: TestClient) -> None:
+    long_ago = {"from": "2024-01-01T00:00:00Z", "to": "2024-02-01T00:00:00Z"}
+    found = get(noc, "lines/1", **long_ago, previous=True)
+    assert found["points"] == found["previous"]["points"] == []
+    down = found["figures"]["download"]
+    assert (down["bytes"], down["ideal_share"], down["mean_bps"]) == (0, 0.0, None)
+    assert (down["min_bps"], down["last_bps"], down["last_at"]) == (None, None, None)
+    later = get(noc, "lines/1", **{"from": "2027-01-01T00:00:00Z", "to": "2027-02-01T00:00:00Z"})
+    assert (later["points"], later["window"]["seconds"]) == ([], 0)
+
+
+def test_another_routers_isp_and_bad_questions(noc: TestClient) -> None:
+    assert noc.get(f"{API}/routers/1/lines/77").status_code == 404
+    assert noc.get(f"{API}/routers/9/lines/1").status_code == 404
+    for query, field in (("points=49", "points"), ("points=2001", "points"), ("range=2y", "range")):
+        answer = noc.get(f"{API}/routers/1/lines/1?{query}")
+        assert answer.status_code == 422
+        assert [one["field"] for one in answer.json()["errors"]] == [field]
+
+
+def test_an_archived_isp_keeps_its_page(site: Site, noc: TestClient) -> None:
+    line = {"name": "ISP1", "interface": "ether1", "id": 1, "line_rate_bps": 10**9}
+    line |= {"download_bps": 100 * MBPS, "upload_bps": 100 * MBPS}
+    before = get(noc, "lines/2", range="1h")["figures"]["download"]
+    admin = site.sign_in("admin")
+    assert admin.put(f"{API}/routers/1/uplinks", json=[line]).status_code == 200
+    found = get(noc, "lines/2", range="1h")
+    assert found["archived_at"] is not None
+    assert found["uplink"]["ideal_download_share"] == 0
+    assert found["figures"]["download"]["bytes"] == before["bytes"]
