@@ -44,6 +44,7 @@ def questions() -> Iterator[tuple[str, dict[str, object]]]:
     yield f"{R}/drifts", {}
     yield f"{API}/open-changes", {}
     yield f"{R}/events", {"limit": 3}
+    yield f"{R}/events", {**SPAN, "uplink_id": 1}
     yield f"{R}/polls", {"limit": 1000}
     yield f"{R}/live", {"minutes": 180}
     yield from summaries()
@@ -66,6 +67,10 @@ def summaries() -> Iterator[tuple[str, dict[str, object]]]:
 
 
 def charts() -> Iterator[tuple[str, dict[str, object]]]:
+    for period in ("1h", "6h", "24h", "30d", "1y"):
+        yield f"{R}/lines/1", {"range": period, "previous": True}
+    for selection in SELECTIONS:
+        yield f"{R}/lines/3", {**SPAN, "selection": selection, "points": 50}
     for name in ("profile", "costs", "vitals", "buckets"):
         yield f"{R}/{name}", SPAN
     yield f"{R}/vitals", {"range": "7d", "points": 50}
@@ -124,3 +129,6 @@ def test_what_goes_wrong_is_in_this_past(plain: TestClient) -> None:
     kinds = {one["kind"] for one in plain.get(f"{R}/events").json()["items"]}
     assert "reboot" in kinds
     assert len(plain.get(f"{R}/polls", params={"limit": 1000}).json()["items"]) > 100
+    [regime] = plain.get(f"{R}/buckets", params={"range": "24h"}).json()["regimes"]
+    assert regime["counted"] != "none"
+    assert plain.get(f"{R}/vitals").json()["totals"]["failed"]
