@@ -21,6 +21,16 @@ describe('the time of the campus', () => {
   });
 });
 
+describe('ISO weekdays', () => {
+  it.each([
+    [1, 'en-GB', 'short', 'Mon'],
+    [7, 'en-GB', 'long', 'Sunday'],
+    [6, 'id-ID', 'short', 'Sab'],
+  ] as const)('%i in %s, %s, is %s', (weekday, locale, style, name) => {
+    expect(time.formatWeekdayName(weekday, locale, style)).toBe(name);
+  });
+});
+
 describe('ISO weeks', () => {
   it.each([
     ['2026-W01', '2025-12-29'],

@@ -67,6 +67,13 @@ export const formatCalendarDate = (date: string, locale: string, style?: Style):
     new Date(`${date}T00:00:00Z`),
   );
 
+/** The name of an ISO weekday: 1 January 2024 was a Monday. */
+export const formatWeekdayName = (
+  weekday: number,
+  locale: string,
+  style: 'short' | 'long',
+): string => formatCalendarDate(`2024-01-0${weekday}`, locale, { weekday: style });
+
 export interface IsoWeek {
   readonly year: number;
   readonly week: number;

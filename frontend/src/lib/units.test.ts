@@ -78,3 +78,15 @@ describe('milliseconds and loss', () => {
     expect(units.formatLoss(loss, 'en-GB')).toBe(text);
   });
 });
+
+describe('money', () => {
+  it.each([
+    ['12500000', 'IDR', 'id-ID', 'IDR 12.500.000'],
+    ['41.3', 'USD', 'en-GB', 'USD 41.30'],
+    ['1200.49', 'USD', 'en-GB', 'USD 1,200'],
+    [null, 'USD', 'en-GB', '–'],
+    ['5', null, 'en-GB', '–'],
+  ])('%s %s in %s is %s', (amount, currency, locale, text) => {
+    expect(units.formatMoney(amount, currency, locale)).toBe(text);
+  });
+});

@@ -122,3 +122,14 @@ export function formatLoss(loss: number | null | undefined, locale: string): str
   if (percent > 0 && percent < 0.005) return `< ${formatNumber(0.01, locale, 2)} %`;
   return `${formatNumber(percent, locale, percent < 1 ? 2 : 1, percent === 0)} %`;
 }
+
+/** `IDR 12,500,000`, `USD 41.30`: the code, because signs are shared; cents only where they matter. */
+export function formatMoney(
+  amount: string | number | null | undefined,
+  currency: string | null | undefined,
+  locale: string,
+): string {
+  if (amount == null || currency == null) return UNKNOWN;
+  const value = Number(amount);
+  return `${currency} ${formatNumber(value, locale, Math.abs(value) >= 1000 ? 0 : 2)}`;
+}

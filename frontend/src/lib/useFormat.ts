@@ -38,6 +38,8 @@ function bind(locale: string, zone: string, system: units.VolumeSystem) {
     signed: (value: Maybe, digits?: number) => units.formatSigned(value, locale, digits),
     ms: (ms: Maybe) => units.formatMs(ms, locale),
     loss: (loss: Maybe) => units.formatLoss(loss, locale),
+    money: (amount: string | null | undefined, currency: string | null | undefined) =>
+      units.formatMoney(amount, currency, locale),
     skew: (skew: Maybe) => units.formatSkew(skew, locale),
     number: (value: number, digits = 0) => units.formatNumber(value, locale, digits, true),
     clock: (at: string | Date) => time.formatClock(at, context),
@@ -48,6 +50,9 @@ function bind(locale: string, zone: string, system: units.VolumeSystem) {
     days: (from: string, to: string) => time.formatDays(from, to, context),
     calendarDate: (date: string, style?: Intl.DateTimeFormatOptions) =>
       time.formatCalendarDate(date, locale, style),
+    /** ISO weekday, 1 = Monday. */
+    weekday: (weekday: number, style: 'short' | 'long') =>
+      time.formatWeekdayName(weekday, locale, style),
     duration: (seconds: number) => time.formatDuration(seconds, locale),
   };
 }

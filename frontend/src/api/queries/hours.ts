@@ -1,0 +1,26 @@
+/** The typical week, and what paid capacity was used for. They change with every slot. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOf, type View } from '@/lib/view';
+import { client, unwrap } from '../client';
+import { figureKeys } from './figures';
+
+const SLOT_MS = 5 * 60_000;
+const params = (id: number, view: View) => ({ path: { router_id: id }, query: queryOf(view) });
+
+export const weekProfileQuery = (id: number, view: View) =>
+  queryOptions({
+    queryKey: [...figureKeys.ofRouter(id), 'profile', queryOf(view)],
+    queryFn: () =>
+      unwrap(client.GET('/api/v1/routers/{router_id}/profile', { params: params(id, view) })),
+    placeholderData: keepPreviousData,
+    refetchInterval: SLOT_MS,
+  });
+
+export const costsQuery = (id: number, view: View) =>
+  queryOptions({
+    queryKey: [...figureKeys.ofRouter(id), 'costs', queryOf(view)],
+    queryFn: () =>
+      unwrap(client.GET('/api/v1/routers/{router_id}/costs', { params: params(id, view) })),
+    placeholderData: keepPreviousData,
+    refetchInterval: SLOT_MS,
+  });

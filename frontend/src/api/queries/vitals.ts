@@ -1,0 +1,37 @@
+/** The router itself: its CPU and connections, what reading it costs, and what its buckets carry. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOf, type View } from '@/lib/view';
+import { client, unwrap } from '../client';
+import { figureKeys } from './figures';
+
+const VITALS_EVERY_MS = 60_000;
+const SLOT_MS = 5 * 60_000;
+/** Four charts under each other at the width of a page. */
+export const VITALS_POINTS = 300;
+const path = (id: number) => ({ router_id: id });
+
+export const vitalsQuery = (id: number, view: View) =>
+  queryOptions({
+    queryKey: [...figureKeys.ofRouter(id), 'vitals', queryOf(view)],
+    queryFn: () =>
+      unwrap(
+        client.GET('/api/v1/routers/{router_id}/vitals', {
+          params: { path: path(id), query: { ...queryOf(view), points: VITALS_POINTS } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: VITALS_EVERY_MS,
+  });
+
+export const bucketsQuery = (id: number, view: View) =>
+  queryOptions({
+    queryKey: [...figureKeys.ofRouter(id), 'buckets', queryOf(view)],
+    queryFn: () =>
+      unwrap(
+        client.GET('/api/v1/routers/{router_id}/buckets', {
+          params: { path: path(id), query: queryOf(view) },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: SLOT_MS,
+  });

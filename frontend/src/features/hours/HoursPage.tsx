@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { campusesQuery } from '@/api/queries/campuses';
+import { costsQuery, weekProfileQuery } from '@/api/queries/hours';
+import type { Costs, Profile, Router } from '@/api/types';
+import { ViewControls } from '@/components/domain/ViewControls';
+import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
+import { PageHeader } from '@/components/ui/PageHeader';
+import { QueryView } from '@/components/ui/QueryView';
+import { StatePanel } from '@/components/ui/StatePanel';
+import { useFormat } from '@/lib/useFormat';
+import type { View } from '@/lib/view';
+import { AsleepSection } from './AsleepSection';
+import classes from './HoursPage.module.css';
+import { HoursSkeleton } from './HoursSkeleton';
+import { MoneySection } from './MoneySection';
+import { SkewSection } from './SkewSection';
+import { UseSection } from './UseSection';
+import { WorstHours } from './WorstHours';
+
+interface HoursPageProps {
+  router: Router;
+  view: View;
+  onView: (view: View) => void;
+}
+
+/** Which hours go wrong, which ISP sleeps meanwhile, and what the money buys. */
+export function HoursPage({ router, view, onView }: HoursPageProps) {
+  const { t } = useTranslation();
+  const profile = useQuery(weekProfileQuery(router.id, view));
+  const costs = useQuery(costsQuery(router.id, view));
+  return (
+    <>
+      <PageHeader
+        title={t('hours.title')}
+        lead={<Lead router={router} costs={costs.data} />}
+        controls={<ViewControls view={view} onView={onView} />}
+      />
+      <div className={classes.page} data-busy={profile.isPlaceholderData}>
+        <QueryView query={profile} skeleton={<HoursSkeleton />}>
+          {(data) => <Week profile={data} router={router} />}
+        </QueryView>
+        <QueryView query={costs}>
+          {(data) => (
+            <>
+              <ErrorBoundary>
+                <AsleepSection costs={data} />
+              </ErrorBoundary>
+              <ErrorBoundary>
+                <MoneySection costs={data} />
+              </ErrorBoundary>
+            </>
+          )}
+        </QueryView>
+      </div>
+    </>
+  );
+}
+
+function Lead({ router, costs }: { router: Router; costs: Costs | undefined }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <>
+      <bdi>{router.name}</bdi>
+      {costs && (
+        <>
+          {' · '}
+          {t('hours.covers', {
+            days: `${format.days(costs.window.from, costs.window.to)} ${format.zoneName(costs.window.to)}`,
+            selection: t(`selection.${costs.window.selection}`).toLocaleLowerCase(format.locale),
+            coverage: format.coverage(costs.coverage.observed),
+          })}
+        </>
+      )}
+    </>
+  );
+}
+
+function Week({ profile, router }: { profile: Profile; router: Router }) {
+  const { t } = useTranslation();
+  const campuses = useQuery(campusesQuery()).data ?? [];
+  const workHours = campuses.find(({ id }) => id === router.campus_id)?.calendar.hours ?? [];
+  if (profile.cells.length === 0) {
+    return <StatePanel kind="empty" title={t('hours.empty_title')} text={t('hours.empty_text')} />;
+  }
+  return (
+    <>
+      <ErrorBoundary>
+        <WorstHours profile={profile} uplinks={router.uplinks} />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <SkewSection profile={profile} workHours={workHours} />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <UseSection profile={profile} uplinks={router.uplinks} workHours={workHours} />
+      </ErrorBoundary>
+    </>
+  );
+}

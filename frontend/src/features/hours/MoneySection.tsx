@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import type { Costs } from '@/api/types';
+import { ChartFrame } from '@/components/charts/ChartFrame';
+import { LegendKey } from '@/components/charts/Swatch';
+import { Section } from '@/components/ui/Section';
+import { useFormat } from '@/lib/useFormat';
+import classes from './HoursPage.module.css';
+import { MoneyTable } from './MoneyTable';
+import { PaidBars } from './PaidBars';
+import { PriceHint } from './PriceHint';
+
+/** What is paid for, what of it is used, and what a useful terabyte costs. */
+export function MoneySection({ costs }: { costs: Costs }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const rows = costs.uplinks.flatMap((line) =>
+    (['download', 'upload'] as const).map((direction) => ({
+      line,
+      direction,
+      use: line[direction],
+    })),
+  );
+  return (
+    <Section title={t('hours.money.title')} lead={t('hours.money.lead')}>
+      <ChartFrame
+        title={t('hours.money.chart')}
+        unit={t('hours.money.chart_unit')}
+        fileName={`timbang-paid-router-${costs.router_id}`}
+        isEmpty={rows.every(({ use }) => use.mean_bps === null)}
+        legend={
+          <>
+            <LegendKey color="var(--tb-dimmed)" name={t('hours.money.mean')} />
+          </>
+        }
+        table={{
+          header: [
+            t('words.isp'),
+            t('hours.use.direction'),
+            t('hours.money.paid'),
+            t('hours.money.mean'),
+            t('hours.money.p95'),
+          ],
+          rows: rows.map(({ line, direction, use }) => [
+            line.name,
+            t(`direction.${direction}`),
+            use.capacity_bps,
+            use.mean_bps,
+            use.p95_bps,
+          ]),
+          shown: rows.map(({ line, direction, use }) => [
+            line.name,
+            t(`direction.${direction}`),
+            format.contract(use.capacity_bps),
+            format.rate(use.mean_bps),
+            format.rate(use.p95_bps),
+          ]),
+        }}
+      >
+        <PaidBars costs={costs} label={t('hours.money.chart')} />
+      </ChartFrame>
+      <div className={classes.money}>
+        <MoneyTable costs={costs} />
+      </div>
+      <PriceHint costs={costs} />
+    </Section>
+  );
+}

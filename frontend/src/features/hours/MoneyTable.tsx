@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+import type { Costs } from '@/api/types';
+import { ChartFrame } from '@/components/charts/ChartFrame';
+import { IspName } from '@/components/domain/IspName';
+import { DataTable, type Column } from '@/components/ui/DataTable';
+import { useFormat } from '@/lib/useFormat';
+import { moneyRows, type MoneyRow } from './moneyRows';
+
+/** One row per ISP and one per currency: amounts of two currencies are never added. */
+export function MoneyTable({ costs }: { costs: Costs }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const rows = moneyRows(costs);
+  const nameOf = (row: MoneyRow) =>
+    row.isp ? row.isp.name : t('hours.money.all_of', { currency: row.currency ?? '' });
+  const price = (row: MoneyRow) =>
+    row.price === null ? t('hours.money.no_price') : format.money(row.price, row.currency);
+  const columns: Column<MoneyRow>[] = [
+    {
+      key: 'isp',
+      title: t('words.isp'),
+      render: (row) =>
+        row.isp ? <IspName name={row.isp.name} position={row.isp.position} /> : nameOf(row),
+    },
+    { key: 'price', title: t('hours.money.price'), end: true, render: price },
+    {
+      key: 'cost',
+      title: t('hours.money.cost'),
+      end: true,
+      render: (row) => format.money(row.cost, row.currency),
+    },
+    {
+      key: 'useful',
+      title: t('hours.money.useful'),
+      end: true,
+      render: (row) => format.volume(row.usefulBytes),
+    },
+    {
+      key: 'per_tb',
+      title: t('hours.money.per_tb'),
+      end: true,
+      render: (row) => (
+        <span
+          data-testid={`per-tb-${row.isp?.name ?? row.currency ?? ''}`}
+          data-value={row.perTb ?? ''}
+        >
+          {format.money(row.perTb, row.currency)}
+        </span>
+      ),
+    },
+    {
+      key: 'idle',
+      title: t('hours.money.idle'),
+      end: true,
+      render: (row) => (
+        <span data-testid={row.isp && `idle-${row.isp.name}`} data-value={row.idle ?? ''}>
+          {format.share(row.idle)}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <ChartFrame
+      title={t('hours.money.table')}
+      unit={`${t('hours.money.idle')}: ${t('hours.money.idle_help')}. ${t('hours.money.useful')}: ${t('hours.money.useful_help')}. ${t('hours.money.tb_is')}.`}
+      fileName={`timbang-costs-router-${costs.router_id}`}
+      picture={false}
+      table={{
+        header: [
+          t('words.isp'),
+          t('hours.money.currency'),
+          ...columns.slice(1).map(({ title }) => title),
+        ],
+        rows: rows.map((row) => [
+          nameOf(row),
+          row.currency,
+          row.price,
+          row.cost,
+          row.usefulBytes,
+          row.perTb,
+          row.idle,
+        ]),
+      }}
+    >
+      <DataTable
+        caption={t('hours.money.table')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.isp?.uplink_id ?? `all ${row.currency ?? ''}`}
+      />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,138 @@
+import { useElementSize } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { AXIS, ispColor } from '@/components/charts/palette';
+import { useFormat } from '@/lib/useFormat';
+import { paidLines, type PaidBar, type PaidLine } from './paidBars';
+
+const NAME = 76;
+const FIGURES = 168;
+const BAR = 14;
+const ROW = 24;
+const HEAD = 24;
+const GAP = 16;
+/** Below this width the figures stand under their bar. */
+const NARROW = 460;
+
+interface PaidBarsProps {
+  costs: Parameters<typeof paidLines>[0];
+  label: string;
+}
+
+/** Per ISP and direction: the contract as an outline, the mean as a bar, the 95th percentile as a tick. */
+export function PaidBars({ costs, label }: PaidBarsProps) {
+  const { ref, width } = useElementSize();
+  const lines = paidLines(costs);
+  const isNarrow = width < NARROW;
+  const row = isNarrow ? ROW + 16 : ROW;
+  const block = HEAD + 2 * row + GAP;
+  return (
+    <div ref={ref}>
+      {width > 0 && (
+        <svg
+          data-chart
+          role="img"
+          aria-label={label}
+          width={width}
+          height={lines.length * block - GAP}
+          style={{ display: 'block' }}
+        >
+          {lines.map((line, index) => (
+            <OneLine
+              key={line.uplinkId}
+              line={line}
+              top={index * block}
+              row={row}
+              room={width - NAME - (isNarrow ? 0 : FIGURES)}
+              isNarrow={isNarrow}
+            />
+          ))}
+        </svg>
+      )}
+    </div>
+  );
+}
+
+interface OneLineProps {
+  line: PaidLine;
+  top: number;
+  row: number;
+  /** Width of the largest contract. */
+  room: number;
+  isNarrow: boolean;
+}
+
+function OneLine({ line, top, row, room, isNarrow }: OneLineProps) {
+  return (
+    <g>
+      <rect x={0} y={top + 3} width={11} height={11} rx={2.5} fill={ispColor(line.position)} />
+      <text x={19} y={top + 13} fontSize={13.5} fontWeight={650} fill="var(--tb-text)">
+        {line.name}
+      </text>
+      {line.bars.map((bar, index) => (
+        <OneBar
+          key={bar.direction}
+          bar={bar}
+          color={ispColor(line.position)}
+          top={top + HEAD + index * row}
+          {...{ room, isNarrow }}
+        />
+      ))}
+    </g>
+  );
+}
+
+interface OneBarProps {
+  bar: PaidBar;
+  color: string;
+  top: number;
+  room: number;
+  isNarrow: boolean;
+}
+
+function OneBar({ bar, color, top, room, isNarrow }: OneBarProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const middle = top + BAR / 2;
+  const tick = bar.p95 === null ? null : NAME + bar.p95 * room;
+  return (
+    <g>
+      <text x={0} y={middle + 4} {...AXIS}>
+        {t(`direction.${bar.direction}`)}
+      </text>
+      <rect
+        x={NAME + 0.5}
+        y={top + 0.5}
+        width={Math.max(0, bar.paid * room - 1)}
+        height={BAR - 1}
+        rx={2}
+        fill={color}
+        fillOpacity={0.1}
+        stroke={color}
+        strokeDasharray={bar.direction === 'upload' ? '5 4' : undefined}
+      />
+      {bar.mean !== null && (
+        <rect x={NAME} y={top} width={bar.mean * room} height={BAR} rx={2} fill={color} />
+      )}
+      {tick !== null && (
+        <line
+          x1={tick}
+          x2={tick}
+          y1={top - 3}
+          y2={top + BAR + 3}
+          stroke="var(--tb-text)"
+          strokeWidth={2}
+        />
+      )}
+      <text
+        x={isNarrow ? NAME : NAME + room + 12}
+        y={isNarrow ? top + BAR + 14 : middle + 4}
+        {...AXIS}
+      >
+        {t('hours.money.of', {
+          mean: format.rate(bar.meanBps),
+          paid: format.contract(bar.capacityBps),
+        })}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { useMay } from '@/api/queries/session';
+import type { Costs } from '@/api/types';
+import { ButtonLink } from '@/components/ui/links';
+import classes from './HoursPage.module.css';
+
+/** How a price gets here, where one is missing. */
+export function PriceHint({ costs }: { costs: Costs }) {
+  const { t } = useTranslation();
+  const isAdmin = useMay('admin');
+  const { unpriced } = costs.totals;
+  if (unpriced === 0) return null;
+  return (
+    <div className={classes.hint}>
+      <p>
+        {unpriced === costs.uplinks.length
+          ? t('hours.money.no_prices')
+          : t('hours.money.some_unpriced', { n: unpriced, all: costs.uplinks.length })}{' '}
+        {!isAdmin && t('hours.money.ask_admin')}
+      </p>
+      {isAdmin && (
+        <ButtonLink
+          className="no-print"
+          variant="default"
+          size="xs"
+          to="/settings/routers/$routerId"
+          params={{ routerId: costs.router_id }}
+          search={{ tab: 'uplinks' }}
+        >
+          {t('hours.money.enter')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

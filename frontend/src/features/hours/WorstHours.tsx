@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Profile, Uplink } from '@/api/types';
+import { BandChip } from '@/components/domain/BandChip';
+import { Section } from '@/components/ui/Section';
+import { BALANCED_BELOW } from '@/lib/shares';
+import { useFormat } from '@/lib/useFormat';
+import classes from './HoursPage.module.css';
+import { useWhen } from './useWhen';
+import { worstHours } from './weekHours';
+
+const SHOWN = 6;
+
+interface WorstHoursProps {
+  profile: Profile;
+  uplinks: readonly Uplink[];
+}
+
+/** The heatmap's dark cells as sentences: when, which ISP, how much too much. */
+export function WorstHours({ profile, uplinks }: WorstHoursProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const when = useWhen();
+  const worst = worstHours(profile.hours, profile.cells, uplinks, SHOWN, BALANCED_BELOW);
+  const isKnown = profile.hours.some((hour) => (hour.download_skew ?? hour.upload_skew) !== null);
+  const nameOf = (id: number) => uplinks.find((one) => one.id === id)?.name ?? '';
+  return (
+    <Section title={t('hours.worst.title')} lead={t('hours.worst.lead')}>
+      {worst.length === 0 ? (
+        <Text c="dimmed">{t(isKnown ? 'hours.worst.none' : 'hours.worst.unknown')}</Text>
+      ) : (
+        <ol className={classes.worst} data-testid="worst-hours">
+          {worst.map((one) => (
+            <li
+              key={`${one.direction}${one.hourOfWeek}`}
+              data-testid={`worst-${one.direction}-${one.hourOfWeek}`}
+            >
+              <span className={classes.when}>{when(one.hourOfWeek, 'short')}</span>
+              <span>
+                {t('hours.worst.says', {
+                  isp: nameOf(one.uplinkId),
+                  share: format.share(one.share, 0),
+                  ideal: format.share(one.ideal, 0),
+                  direction: t(`direction_in_sentence.${one.direction}`),
+                })}
+              </span>
+              <span className={classes.wrong}>
+                {t('hours.worst.wrong', { volume: format.volume(one.wrongBytes) })}
+              </span>
+              <BandChip skew={one.skew} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { Costs } from '@/api/types';
+import { moneyRows } from './moneyRows';
+import { paidLines } from './paidBars';
+
+type Line = Costs['uplinks'][number];
+const flow = (capacity_bps: number, mean_bps: number | null, p95_bps: number | null) => ({
+  capacity_bps,
+  bytes: 0,
+  possible_bytes: 0,
+  mean_bps,
+  p95_bps,
+  mean_utilization: null,
+  p95_utilization: null,
+});
+const line = (uplink_id: number, part: Partial<Line> = {}): Line => ({
+  uplink_id,
+  name: `ISP${uplink_id}`,
+  provider: '',
+  position: uplink_id - 1,
+  price_amount: null,
+  price_currency: null,
+  download: flow(100e6, 20e6, 60e6),
+  upload: flow(50e6, null, null),
+  binding_direction: 'download',
+  idle_share: 0.8,
+  useful_bytes: 1e12,
+  coverage: { observed: 1, bridged: 0 },
+  cost: null,
+  cost_per_tb: null,
+  asleep_s: 0,
+  asleep_share: 0,
+  ...part,
+});
+const inCurrency = (currency: string, uplinks: number) => ({
+  currency,
+  uplinks,
+  price_amount: '10',
+  cost: '2',
+  useful_bytes: 5,
+  cost_per_tb: '1',
+});
+const costs = (uplinks: Line[], totals: Partial<Costs['totals']>): Costs =>
+  ({
+    uplinks,
+    totals: { idle_share: 0.7, currencies: [], unpriced: 0, ...totals },
+  }) as Costs;
+
+describe('paid and used', () => {
+  it('are on one scale, that of the largest contract', () => {
+    const lines = paidLines({
+      uplinks: [line(1), line(2, { download: flow(200e6, 50e6, 100e6) })],
+    });
+    expect(lines.map(({ bars }) => bars[0]?.paid)).toEqual([0.5, 1]);
+    expect(lines[1]?.bars[0]).toMatchObject({ mean: 0.25, p95: 0.5 });
+  });
+
+  it('have no bar where nothing was measured', () => {
+    expect(paidLines({ uplinks: [line(1)] })[0]?.bars[1]).toMatchObject({ mean: null, p95: null });
+  });
+
+  it('keep what goes beyond every contract inside the picture', () => {
+    const [only] = paidLines({ uplinks: [line(1, { download: flow(100e6, 90e6, 125e6) })] });
+    expect(only?.bars[0]).toMatchObject({ paid: 0.8, p95: 1 });
+  });
+});
+
+describe('the rows of the cost table', () => {
+  it('end with one per currency of more than one ISP', () => {
+    const rows = moneyRows(
+      costs([line(1), line(2), line(3)], {
+        currencies: [inCurrency('IDR', 2), inCurrency('USD', 1)],
+      }),
+    );
+    expect(rows.map(({ isp, currency }) => isp?.name ?? currency)).toEqual([
+      'ISP1',
+      'ISP2',
+      'ISP3',
+      'IDR',
+    ]);
+    expect(rows[3]?.idle).toBeNull();
+  });
+
+  it('say the idle part of all where all are in that currency', () => {
+    const all = { currencies: [inCurrency('IDR', 2)] };
+    expect(moneyRows(costs([line(1), line(2)], all)).at(-1)?.idle).toBe(0.7);
+    expect(moneyRows(costs([line(1), line(2)], { ...all, unpriced: 1 })).at(-1)?.idle).toBeNull();
+  });
+});

@@ -1,0 +1,41 @@
+/** The costs of a window as the rows of one table. Pure. */
+import type { Costs } from '@/api/types';
+
+export interface MoneyRow {
+  /** null: all ISPs that are paid in `currency`. */
+  readonly isp: Costs['uplinks'][number] | null;
+  readonly currency: string | null;
+  readonly price: string | null;
+  readonly cost: string | null;
+  readonly usefulBytes: number;
+  readonly perTb: string | null;
+  readonly idle: number | null;
+}
+
+/** ISPs in their order, then one row per currency that more than one ISP is paid in. */
+export function moneyRows(costs: Costs): MoneyRow[] {
+  const lines = costs.uplinks.map((isp) => ({
+    isp,
+    currency: isp.price_currency,
+    price: isp.price_amount,
+    cost: isp.cost,
+    usefulBytes: isp.useful_bytes,
+    perTb: isp.cost_per_tb,
+    idle: isp.idle_share,
+  }));
+  const { currencies, idle_share: idle, unpriced } = costs.totals;
+  // Of all ISPs together, not of those of one currency: said only where the two are the same.
+  const ofAll = currencies.length === 1 && unpriced === 0 ? idle : null;
+  const sums = currencies
+    .filter(({ uplinks }) => uplinks > 1)
+    .map((one) => ({
+      isp: null,
+      currency: one.currency,
+      price: one.price_amount,
+      cost: one.cost,
+      usefulBytes: one.useful_bytes,
+      perTb: one.cost_per_tb,
+      idle: ofAll,
+    }));
+  return [...lines, ...sums];
+}

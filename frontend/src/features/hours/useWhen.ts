@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/useFormat';
+import { hourOf, HOURS, weekdayOf } from './weekHours';
+
+const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
+/** An hour of the week in words: `Tue 10:00–11:00`. */
+export function useWhen(): (hourOfWeek: number, style?: 'short' | 'long') => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (hourOfWeek, style = 'long') => {
+    const hour = hourOf(hourOfWeek);
+    return t('hours.when', {
+      day: format.weekday(weekdayOf(hourOfWeek), style),
+      from: clock(hour),
+      to: clock((hour + 1) % HOURS),
+    });
+  };
+}
