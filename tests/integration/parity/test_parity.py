@@ -55,9 +55,11 @@ def questions() -> Iterator[tuple[str, dict[str, object]]]:
 def summaries() -> Iterator[tuple[str, dict[str, object]]]:
     for period in ("24h", "7d", "30d"):
         for selection in SELECTIONS:
-            for name in ("overview", "summary", "skew", "profile", "costs", "vitals", "buckets"):
+            for name in ("overview", "summary", "skew"):
                 yield f"{R}/{name}", {"range": period, "selection": selection}
     for selection in SELECTIONS:
+        for name in ("profile", "costs", "vitals", "buckets"):
+            yield f"{R}/{name}", {"range": "7d", "selection": selection}
         yield f"{R}/weeks", {"selection": selection}
         yield f"{R}/summary", {**SPAN, "selection": selection}
         for week in WEEKS:
@@ -71,9 +73,7 @@ def charts() -> Iterator[tuple[str, dict[str, object]]]:
         yield f"{R}/lines/1", {"range": period, "previous": True}
     for selection in SELECTIONS:
         yield f"{R}/lines/3", {**SPAN, "selection": selection, "points": 50}
-    for name in ("profile", "costs", "vitals", "buckets"):
-        yield f"{R}/{name}", SPAN
-    yield f"{R}/vitals", {"range": "7d", "points": 50}
+    yield f"{R}/profile", SPAN
     for step in ("slot", "hour", "day", "week"):
         yield f"{R}/series", {"step": step, **SPAN, "limit": 50_000}
         yield f"{R}/series", {"step": step, **SPAN, "limit": 11}

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Mapping
 from dataclasses import asdict
+from types import MappingProxyType
 
 import pytest
 from sqlalchemy.orm import Session
 
 from backend.domain.probes import ProbeSpec
-from backend.domain.regime_state import RegimeState
+from backend.domain.regime_state import RegimeState, UplinkState
 from backend.errors import Invalid, NotFound
 from backend.services import (
     disputes,
@@ -283,12 +285,22 @@ def test_a_busy_campus_is_not_the_isps_fault(session, ask, campus) -> None:
     assert found.judged.fault == "fine"
 
 
-def begin_regime(session, router_id: int, at: dt.datetime, method: str) -> None:
+NO_BUCKETS: Mapping[str, tuple[int, ...]] = MappingProxyType({})
+
+
+def begin_regime(
+    session,
+    router_id: int,
+    at: dt.datetime,
+    method: str,
+    buckets: Mapping[str, tuple[int, ...]] = NO_BUCKETS,
+) -> None:
+    """`buckets`: the remainders of each interface; together they are all of the denominator."""
     state = RegimeState(
         method=method,
-        uplinks=(),
-        classifier=None,
-        denominator=None,
+        uplinks=tuple(UplinkState(name, each) for name, each in buckets.items()),
+        classifier="both-addresses" if buckets else None,
+        denominator=sum(map(len, buckets.values())) or None,
         hash_policy=None,
         fasttrack="off",
         queues=(),
