@@ -32,10 +32,7 @@ def router(one: WallRouter) -> schema.WallRouter:
         download_skew=figures.download.skew,
         upload_skew=figures.upload.skew,
         lines=[_line(each) for each in one.lines],
-        findings=[
-            schema.WallFinding(code=each.code, message=each.message, params=each.params)
-            for each in found
-        ],
+        findings=found,
     )
 
 

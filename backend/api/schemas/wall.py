@@ -8,6 +8,7 @@ from pydantic import Field
 
 from backend.api.schemas.base import Language, Output, Time
 from backend.api.schemas.numbers import UplinkState, Verdict
+from backend.api.schemas.reading import Finding
 
 
 class WallFlow(Output):
@@ -31,14 +32,6 @@ class WallLine(Output):
     upload: WallFlow
 
 
-class WallFinding(Output):
-    """A danger that was found in the router's configuration."""
-
-    code: str
-    message: str
-    params: dict[str, str]
-
-
 class WallRouter(Output):
     """`error_code`: why the newest poll failed; null if it did not."""
 
@@ -55,7 +48,7 @@ class WallRouter(Output):
     download_skew: float | None
     upload_skew: float | None
     lines: list[WallLine]
-    findings: list[WallFinding]
+    findings: list[Finding] = Field(description="the dangers in its configuration")
 
 
 class Wall(Output):

@@ -6228,20 +6228,6 @@ export interface components {
             version: string;
         };
         /**
-         * WallFinding
-         * @description A danger that was found in the router's configuration.
-         */
-        WallFinding: {
-            /** Code */
-            code: string;
-            /** Message */
-            message: string;
-            /** Params */
-            params: {
-                [key: string]: string;
-            };
-        };
-        /**
          * WallFlow
          * @description One direction of one line over the last day.
          */
@@ -6289,8 +6275,11 @@ export interface components {
             download_skew: number | null;
             /** Error Code */
             error_code: string | null;
-            /** Findings */
-            findings: components["schemas"]["WallFinding"][];
+            /**
+             * Findings
+             * @description the dangers in its configuration
+             */
+            findings: components["schemas"]["Finding"][];
             /**
              * Health
              * @enum {string}

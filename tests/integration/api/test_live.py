@@ -36,9 +36,11 @@ def router_id(admin: TestClient) -> int:
 
 @contextlib.contextmanager
 def listening(address: str, client: TestClient, query: str = "") -> Iterator[Iterator[str]]:
-    cookie = {"timbang_session": client.cookies["timbang_session"]}
+    """As the person who signed in with `client`, or as the token that it sends."""
+    cookies = {name: client.cookies[name] for name in client.cookies}
+    headers = {"Authorization": client.headers.get("authorization", "")}
     with (
-        httpx.Client(timeout=20, cookies=cookie) as browser,
+        httpx.Client(timeout=20, cookies=cookies, headers=headers) as browser,
         browser.stream("GET", f"{address}{API}/live{query}") as answer,
     ):
         assert answer.status_code == 200
@@ -104,6 +106,24 @@ def test_a_change_that_goes_on_is_told(site: Site, admin, served: str, router_id
         with site.database.transaction() as session:
             signals.send(session, signals.CHANGE)
         assert next(heard) == ("change", dict.fromkeys(told))
+
+
+def test_a_wallboard_hears_the_rates_and_nothing_else(
+    monkeypatch, site: Site, admin, served: str, router_id: int
+) -> None:
+    monkeypatch.setattr(live, "HEARTBEAT_S", 0.2)
+    made = admin.post(f"{API}/tokens", json={"name": "w", "role": "wall"}).json()
+    wall = site.browser(Authorization=f"Bearer {made['secret']}")
+    with site.database.transaction() as session:
+        add_change(session, router_id)
+    with listening(served, wall) as lines:
+        with site.database.transaction() as session:
+            signals.send(session, signals.CHANGE, [1])
+        heard = events(lines)
+        for _ in range(2):
+            polled(site, router_id, site.clock.at)
+            assert next(heard)[0] == "rates"
+        assert next(line for line in lines if line.startswith(":")) == ": still here"
 
 
 def test_without_a_session_there_is_no_stream(site: Site, served: str) -> None:

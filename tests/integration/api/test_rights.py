@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from backend.api.rights import PUBLIC, RIGHTS
-from tests.integration.api.conftest import Site, make_site
+from tests.integration.api.conftest import PASSWORD, Site, make_site
 
 METHODS = ("get", "put", "post", "patch", "delete")
-ROLES = ("noc", "manager", "admin")
+ROLES = ("wall", "noc", "manager", "admin")
 STREAM = "stream_live"
 """Never ends when it is allowed; test_live.py listens to it."""
 
@@ -50,8 +50,12 @@ def operations(shared: Site) -> dict[str, tuple[str, str]]:
 @pytest.fixture(scope="module")
 def people(shared: Site) -> dict[str, object]:
     admin = shared.set_up()
-    machine = admin.post("/api/v1/tokens", json={"name": "m", "role": "admin"}).json()["secret"]
+    machine, wall = (
+        admin.post("/api/v1/tokens", json={"name": role, "role": role}).json()["secret"]
+        for role in ("admin", "wall")
+    )
     return {
+        "wall": shared.browser(Authorization=f"Bearer {wall}"),
         "noc": shared.person(admin, "noc"),
         "manager": shared.person(admin, "manager"),
         "admin": admin,
@@ -91,6 +95,22 @@ def test_each_role_may_call_what_the_table_says(people, operations, role: str) -
         allowed = ROLES.index(role) >= ROLES.index(least)
         assert (status == 403) is not allowed, (name, status)
         assert status < 500, name
+
+
+def test_a_wallboard_may_see_the_wall_and_nothing_else() -> None:
+    assert {name for name, least in RIGHTS.items() if least == "wall"} == {"get_wall", STREAM}
+
+
+def test_a_wallboards_token_does_not_tell_whose_it_is(people) -> None:
+    assert people["wall"].get("/api/v1/session").json()["account"] is None
+    assert people["machine"].get("/api/v1/session").json()["account"]["username"] == "admin"
+
+
+def test_no_account_is_a_wallboard(people) -> None:
+    body = {"username": "w", "role": "wall", "password": PASSWORD}
+    answer = people["admin"].post("/api/v1/accounts", json=body)
+    assert answer.status_code == 422
+    assert answer.json()["errors"][0]["field"] == "role"
 
 
 def test_an_admins_token_may_what_admins_may(people, operations) -> None:

@@ -17,8 +17,12 @@ export interface LiveHandlers {
   onSignedOut: () => void;
 }
 
-/** Opens at once and keeps open until the returned function is called. */
-export function connectLive(url: string, handlers: LiveHandlers): () => void {
+/** Opens at once and keeps open until the returned function is called. `credentials`: headers of a caller with a token. */
+export function connectLive(
+  url: string,
+  handlers: LiveHandlers,
+  credentials: Readonly<Record<string, string>> = {},
+): () => void {
   let attempt = 0;
   let baseMs = FIRST_RETRY_MS;
   let wasOpen = false;
@@ -56,7 +60,7 @@ export function connectLive(url: string, handlers: LiveHandlers): () => void {
     handlers.onStatus({ kind: 'connecting' });
     feedWatchdog();
     try {
-      const headers = { Accept: 'text/event-stream' };
+      const headers = { ...credentials, Accept: 'text/event-stream' };
       const response = await fetch(url, { headers, signal: mine.signal, cache: 'no-store' });
       if (response.status === 401) {
         handlers.onSignedOut();

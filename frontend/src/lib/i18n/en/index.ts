@@ -2,13 +2,16 @@ import { access } from './access';
 import { balance } from './balance';
 import { codes } from './codes';
 import { common } from './common';
+import { compare } from './compare';
 import { hours } from './hours';
+import { line } from './line';
 import { overview } from './overview';
 import { probes } from './probes';
 import { quality } from './quality';
 import { routerPage } from './routerPage';
 import { routers } from './routers';
 import { settings } from './settings';
+import { wall } from './wall';
 import { weeks } from './weeks';
 
 export const dictionary = {
@@ -16,13 +19,16 @@ export const dictionary = {
   access,
   balance,
   codes,
+  compare,
   hours,
+  line,
   overview,
   probes,
   quality,
   routerPage,
   routers,
   settings,
+  wall,
   weeks,
 };
 export type Dictionary = typeof dictionary;

@@ -104,42 +104,4 @@ export const qualityRun = {
     raw_hide: 'Hide',
     sha256: 'SHA-256',
   },
-  compare: {
-    title: 'Compare periods',
-    lead: 'Two balancing periods of the router side by side, valid tests only',
-    first: 'First period',
-    second: 'Second period',
-    swap: 'Swap',
-    needs_two:
-      'There is only one balancing period so far; a second begins when the rules on the router change.',
-    metric: {
-      upload: 'Upload throughput',
-      download: 'Download throughput',
-      loss: 'Loss',
-      rtt: 'Round-trip time',
-      jitter: 'Jitter',
-    },
-    mean: 'Mean',
-    max: 'Most',
-    min: 'Least',
-    no_tests: 'No valid test',
-    whisker: 'Bar: mean. Line: from the least to the most.',
-    all_isps: 'All ISPs together',
-    unit: {
-      upload: 'Mean, lowest and highest second of the TCP tests',
-      download: 'Mean, lowest and highest second of the TCP tests',
-      loss: 'Lost packets per second in UDP tests: mean and most',
-      rtt: 'Mean of the TCP tests, under load',
-      jitter: 'Mean of the UDP tests',
-    },
-    finding: {
-      lower: 'B is lower',
-      higher: 'B is higher',
-      no_clear_change: 'No clear change',
-      not_enough_data: 'Too few days to tell',
-    },
-    interval:
-      'Like hours: {{a}} against {{b}}; difference with 95 % certainty {{range}}; {{days_a}} and {{days_b}} days',
-    no_statement: 'Too few tests for a statement.',
-  },
 };

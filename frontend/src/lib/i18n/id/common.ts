@@ -122,7 +122,25 @@ export const common: typeof english = {
     custom: 'Periode sendiri',
   },
   view: {
-    compare: 'Bandingkan dengan periode sebelumnya',
+    period: 'Periode: {{period}}',
+    compare: 'Periode sebelumnya',
+    compare_help:
+      'Menggambar periode sebelumnya sebagai garis samar, agar terlihat apa yang berbeda.',
+    back: 'Mundur satu periode',
+    forward: 'Maju satu periode',
+    own: 'Periode sendiri',
+    from_time: 'Dari, pada hari pertama',
+    to_time: 'Sampai, pada hari terakhir',
+    pick_days: 'Klik hari pertama dan hari terakhir.',
+    show: 'Tampilkan',
+    problem: {
+      days: 'Pilih hari pertama dan hari terakhir.',
+      from_time: 'Tulis jam seperti 08:00.',
+      to_time: 'Tulis jam seperti 17:00, atau 24:00 untuk akhir hari.',
+      order: 'Periode berakhir sebelum dimulai: pilih akhir yang lebih lambat.',
+      future: 'Periode ada di masa depan: pilih awal yang lebih dini.',
+      long: 'Panjang periode paling lama sepuluh tahun.',
+    },
   },
   selection: {
     label: 'Jam yang dihitung',

@@ -3,13 +3,16 @@ import { access } from './access';
 import { balance } from './balance';
 import { codes } from './codes';
 import { common } from './common';
+import { compare } from './compare';
 import { hours } from './hours';
+import { line } from './line';
 import { overview } from './overview';
 import { probes } from './probes';
 import { quality } from './quality';
 import { routerPage } from './routerPage';
 import { routers } from './routers';
 import { settings } from './settings';
+import { wall } from './wall';
 import { weeks } from './weeks';
 
 export const dictionary: Dictionary = {
@@ -17,13 +20,16 @@ export const dictionary: Dictionary = {
   access,
   balance,
   codes,
+  compare,
   hours,
+  line,
   overview,
   probes,
   quality,
   routerPage,
   routers,
   settings,
+  wall,
   weeks,
 };
 export { differences } from './differences';

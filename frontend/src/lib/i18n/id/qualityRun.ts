@@ -107,42 +107,4 @@ export const qualityRun: typeof english = {
     raw_hide: 'Sembunyikan',
     sha256: 'SHA-256',
   },
-  compare: {
-    title: 'Bandingkan periode',
-    lead: 'Dua periode pembagian beban router berdampingan, hanya tes yang sah',
-    first: 'Periode pertama',
-    second: 'Periode kedua',
-    swap: 'Tukar',
-    needs_two:
-      'Baru ada satu periode pembagian beban; yang kedua dimulai ketika aturan di router berubah.',
-    metric: {
-      upload: 'Throughput unggah',
-      download: 'Throughput unduh',
-      loss: 'Paket hilang',
-      rtt: 'Waktu pulang-pergi',
-      jitter: 'Jitter',
-    },
-    mean: 'Rata-rata',
-    max: 'Terbesar',
-    min: 'Terkecil',
-    no_tests: 'Tidak ada tes yang sah',
-    whisker: 'Batang: rata-rata. Garis: dari terkecil sampai terbesar.',
-    all_isps: 'Semua ISP bersama',
-    unit: {
-      upload: 'Rata-rata, detik terendah dan tertinggi dari tes TCP',
-      download: 'Rata-rata, detik terendah dan tertinggi dari tes TCP',
-      loss: 'Paket hilang per detik pada tes UDP: rata-rata dan terbanyak',
-      rtt: 'Rata-rata tes TCP, saat penuh',
-      jitter: 'Rata-rata tes UDP',
-    },
-    finding: {
-      lower: 'B lebih rendah',
-      higher: 'B lebih tinggi',
-      no_clear_change: 'Tidak ada perubahan yang jelas',
-      not_enough_data: 'Harinya terlalu sedikit untuk disimpulkan',
-    },
-    interval:
-      'Jam yang sama: {{a}} dibanding {{b}}; selisih dengan keyakinan 95 % {{range}}; {{days_a}} dan {{days_b}} hari',
-    no_statement: 'Tes terlalu sedikit untuk sebuah pernyataan.',
-  },
 };

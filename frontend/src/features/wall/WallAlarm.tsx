@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next';
+import type { WallRouter } from '@/api/types';
+import { ispColor } from '@/components/charts/palette';
+import { secondsBetween } from '@/lib/time';
+import { useFormat } from '@/lib/useFormat';
+import { useNow } from '@/lib/useNow';
+import type { Alarm } from './alarms';
+import { sinceText } from './lines';
+import classes from './WallAlarm.module.css';
+import { WallHead } from './WallHead';
+
+interface WallAlarmProps {
+  /** At least one; the gravest first. */
+  alarms: readonly Alarm[];
+  router: WallRouter;
+  lostSinceMs: number | null;
+}
+
+/** The whole screen says what is wrong, since when, and what to look at first. */
+export function WallAlarm({ alarms, router, lostSinceMs }: WallAlarmProps) {
+  const { t } = useTranslation();
+  const sentence = useAlarmSentence();
+  const remedy = useRemedy();
+  const [first, ...rest] = alarms;
+  if (!first) return null;
+  return (
+    <div className={classes.alarm} data-kind={first.kind} role="alert" data-testid="wall-alarm">
+      <WallHead router={router} lostSinceMs={lostSinceMs} />
+      <div className={classes.told}>
+        <h1 className={classes.word}>{sentence(first)}</h1>
+        <Since alarm={first} />
+        <div className={classes.check}>
+          <h2>{t('wall.alarm.check')}</h2>
+          <p>{remedy(first)}</p>
+        </div>
+        {rest.length > 0 && (
+          <p className={classes.also}>
+            {t('wall.alarm.also')}: {rest.map(sentence).join(' · ')}
+          </p>
+        )}
+      </div>
+      <Remaining router={router} />
+    </div>
+  );
+}
+
+function useAlarmSentence() {
+  const { t } = useTranslation();
+  return ({ kind, name, direction }: Alarm) =>
+    t(`wall.alarm.${kind}`, {
+      name,
+      direction: direction ? t(`direction_in_sentence.${direction}`) : '',
+    });
+}
+
+/** What the poller learned says more than a general hint. */
+function useRemedy() {
+  const { t, i18n } = useTranslation();
+  return ({ kind, errorCode }: Alarm): string => {
+    const key = `codes.router_error.${errorCode ?? ''}`;
+    if (kind !== 'unreachable' || !i18n.exists(key)) return t(`wall.check.${kind}`);
+    const part = key as 'codes.router_error.timeout';
+    return `${t(`${part}.message`)} ${t(`${part}.remedy`)}`;
+  };
+}
+
+function Since({ alarm: { since } }: { alarm: Alarm }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const nowMs = useNow();
+  if (!since) return <p className={classes.since}>{t('wall.alarm.never')}</p>;
+  return (
+    <p className={classes.since}>
+      {t('wall.alarm.since', { time: sinceText(since, nowMs, format) })}
+      <b>{format.duration(secondsBetween(since, nowMs))}</b>
+    </p>
+  );
+}
+
+/** How the other ISPs bear it. */
+function Remaining({ router }: { router: WallRouter }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <ul className={classes.remaining}>
+      {router.lines.map(({ uplink_id: id, name, position, state, download, upload }) => (
+        <li key={id} style={{ '--isp': ispColor(position) } as React.CSSProperties}>
+          <bdi>{name}</bdi>
+          <span data-state={state.state}>{t(`wall.state.${state.state}`)}</span>
+          <small>
+            {t('direction.download')} {format.rate(state.download_bps)} /{' '}
+            {format.contract(download.capacity_bps)}
+            <br />
+            {t('direction.upload')} {format.rate(state.upload_bps)} /{' '}
+            {format.contract(upload.capacity_bps)}
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}

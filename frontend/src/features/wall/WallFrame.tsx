@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+import type { Wall, WallRouter } from '@/api/types';
+import { useRouterText } from '@/components/domain/useRouterText';
+import { VERDICT_TONE, verdictSentence } from '@/components/domain/verdictTone';
+import { useFormat } from '@/lib/useFormat';
+import classes from './Wall.module.css';
+import { WallHead } from './WallHead';
+import { WallLines } from './WallLines';
+import { WallTrend } from './WallTrend';
+
+interface WallFrameProps {
+  wall: Wall;
+  router: WallRouter;
+  others: readonly WallRouter[];
+  lostSinceMs: number | null;
+}
+
+/** One router in full: the verdict can be read from the door, the figures from the desk. */
+export function WallFrame({ wall, router, others, lostSinceMs }: WallFrameProps) {
+  return (
+    <div className={classes.frame} data-testid="wall-frame">
+      <WallHead router={router} lostSinceMs={lostSinceMs} />
+      <WallVerdict router={router} />
+      <WallLines router={router} staleAfterS={wall.stale_after_s} />
+      <WallTrend wall={wall} router={router} />
+      <WallFoot router={router} others={others} />
+    </div>
+  );
+}
+
+function WallVerdict({ router }: { router: WallRouter }) {
+  const { t, i18n } = useTranslation();
+  const format = useFormat();
+  const { verdict } = router;
+  const skews = (['download', 'upload'] as const).map((direction) => ({
+    direction,
+    skew: router[`${direction}_skew`],
+  }));
+  return (
+    <section className={classes.verdict} data-tone={VERDICT_TONE[verdict.state]}>
+      <div className={classes.said}>
+        <h1 className={classes.word}>{t(`wall.verdict.${verdict.state}`)}</h1>
+        <p className={classes.sentence}>{verdictSentence(verdict, i18n.language)}</p>
+      </div>
+      <dl className={classes.skews} aria-label={t('wall.skew')}>
+        {skews.map(({ direction, skew }) => (
+          <div key={direction}>
+            <dt>
+              {t('wall.skew')} {t(`direction_in_sentence.${direction}`)}
+            </dt>
+            <dd>{format.share(skew)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const MOST_OTHERS = 8;
+
+function WallFoot({ router, others }: { router: WallRouter; others: readonly WallRouter[] }) {
+  const { t } = useTranslation();
+  const words = useRouterText();
+  const [first, ...rest] = router.findings;
+  return (
+    <footer className={classes.foot}>
+      {others.length > 1 ? (
+        <ul className={classes.others} aria-label={t('wall.routers')}>
+          {others.slice(0, MOST_OTHERS).map((one) => (
+            <li
+              key={one.router_id}
+              data-tone={VERDICT_TONE[one.verdict.state]}
+              aria-current={one.router_id === router.router_id}
+            >
+              <bdi>{one.name}</bdi>
+            </li>
+          ))}
+          {others.length > MOST_OTHERS && (
+            <li>{t('wall.more_routers', { n: others.length - MOST_OTHERS })}</li>
+          )}
+        </ul>
+      ) : (
+        <p>{t('wall.bars')}</p>
+      )}
+      {first && (
+        <p className={classes.finding}>
+          {t('wall.findings', { message: words.finding(first).message })}{' '}
+          {rest.length > 0 && t('wall.findings_more', { n: rest.length })}
+        </p>
+      )}
+    </footer>
+  );
+}

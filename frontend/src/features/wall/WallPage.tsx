@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { hasChosenLanguage, showLanguage, type Language } from '@/lib/i18n';
+import { useNow } from '@/lib/useNow';
+import { ZoneContext } from '@/lib/useFormat';
+import { ROTATE_S, worstFirst } from './rotation';
+import { wallToken } from './token';
+import { shiftAt } from './upkeep';
+import { useAlarms, useRenewal, useTurn } from './useScreen';
+import { useWall } from './useWall';
+import classes from './Wall.module.css';
+import { WallAlarm } from './WallAlarm';
+import { WallFrame } from './WallFrame';
+import { WallNotice, type NoticeKind } from './WallNotice';
+
+interface WallPageProps {
+  router?: number | undefined;
+  /** Seconds that one router is shown. */
+  rotate?: number | undefined;
+  theme?: 'dark' | 'light' | undefined;
+  lang?: Language | undefined;
+}
+
+const NOTICES: Record<number, NoticeKind> = { 403: 'forbidden', 404: 'gone' };
+
+/** A screen on a wall: nobody touches it, so it must come back from everything by itself. */
+export function WallPage({ router: routerId, rotate, theme = 'dark', lang }: WallPageProps) {
+  const [token] = useState(() => wallToken(location.hash, sessionStorage));
+  const nowMs = useNow();
+  const { wall, refused, lostSinceMs } = useWall({ token, routerId });
+  const alarms = useAlarms(wall);
+  const turn = useTurn(wall, alarms, nowMs, rotate ?? ROTATE_S);
+  useRenewal(wall?.version, `${turn?.routerId}`, alarms.length === 0 && lostSinceMs === null);
+  useWallLanguage(lang, wall?.routers[0]?.language);
+
+  const shown = wall?.routers.find(({ router_id }) => router_id === turn?.routerId);
+  const raised = alarms.filter((alarm) => alarm.routerId === turn?.routerId);
+  const others = worstFirst(wall?.routers ?? []);
+  const [x, y] = shiftAt(nowMs);
+  const refusal = token ? 'refused' : 'anonymous';
+  return (
+    <main className={classes.wall} data-wall-theme={theme} data-lost={lostSinceMs !== null}>
+      <div
+        className={classes.shifted}
+        style={{ transform: `translate(${x / 10.8}vmin, ${y / 10.8}vmin) scale(0.985)` }}
+      >
+        {wall && shown && turn ? (
+          <ZoneContext.Provider value={shown.timezone}>
+            {raised.length > 0 ? (
+              <WallAlarm alarms={raised} router={shown} lostSinceMs={lostSinceMs} />
+            ) : (
+              <WallFrame wall={wall} router={shown} others={others} lostSinceMs={lostSinceMs} />
+            )}
+          </ZoneContext.Provider>
+        ) : (
+          <WallNotice
+            kind={refused !== null ? (NOTICES[refused] ?? refusal) : wall ? 'none' : 'waiting'}
+            lostSinceMs={lostSinceMs}
+          />
+        )}
+      </div>
+    </main>
+  );
+}
+
+/** The one in the address, else what was chosen on this machine, else the campus's own. */
+function useWallLanguage(asked: Language | undefined, ofCampus: Language | undefined): void {
+  const wanted = asked ?? (hasChosenLanguage() ? undefined : ofCampus);
+  useEffect(() => {
+    if (wanted) void showLanguage(wanted);
+  }, [wanted]);
+}

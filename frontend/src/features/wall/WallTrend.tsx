@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import type { Wall, WallRouter } from '@/api/types';
+import { ispColor } from '@/components/charts/palette';
+import { useFormat } from '@/lib/useFormat';
+import { trendOf } from './trend';
+import classes from './WallTrend.module.css';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const TICKS = 4;
+
+interface WallTrendProps {
+  wall: Wall;
+  router: WallRouter;
+}
+
+/** The last day of all ISPs on top of each other: how much there was, and who carried it. */
+export function WallTrend({ wall, router }: WallTrendProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { layers, maxDownload, maxUpload } = trendOf(router.lines);
+  if (maxDownload + maxUpload === 0) {
+    return <p className={classes.empty}>{t('wall.trend_empty')}</p>;
+  }
+  const zero = maxDownload / (maxDownload + maxUpload);
+  return (
+    <figure className={classes.trend}>
+      <figcaption className={classes.caption}>
+        {t('wall.trend')} ·{' '}
+        {t('wall.trend_help', {
+          download: t('direction.download'),
+          upload: t('direction_in_sentence.upload'),
+        })}
+      </figcaption>
+      <div className={classes.plot}>
+        <span className={classes.top}>{format.rate(maxDownload)}</span>
+        <span className={classes.bottom}>{format.rate(maxUpload)}</span>
+        <svg viewBox={`0 ${-zero} 1 1`} preserveAspectRatio="none" aria-hidden>
+          {layers.map(({ uplinkId, position, path }) => (
+            <path key={uplinkId} d={path} fill={ispColor(position)} />
+          ))}
+          <line x1={0} x2={1} y1={0} y2={0} vectorEffect="non-scaling-stroke" />
+        </svg>
+      </div>
+      <Hours from={Date.parse(wall.trend_from)} />
+    </figure>
+  );
+}
+
+/** Four times of the clock below the day, each where it was. */
+function Hours({ from }: { from: number }) {
+  const format = useFormat();
+  const step = DAY_MS / TICKS;
+  const ticks = Array.from({ length: TICKS }, (_, index) => from + (index + 0.5) * step);
+  return (
+    <div className={classes.hours} aria-hidden>
+      {ticks.map((at) => {
+        const whole = Math.round(at / HOUR_MS) * HOUR_MS;
+        return (
+          <span key={at} style={{ left: `${((whole - from) / DAY_MS) * 100}%` }}>
+            {format.clock(new Date(whole))}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+/** What takes the screen over, and for how long: at once when a line or router is gone, after three polls when a line
+ * is full; it leaves after two good polls, so that a flapping line does not make the screen flap. */
+import type { Direction, Wall, WallLine, WallRouter } from '@/api/types';
+
+export type AlarmKind = 'unreachable' | 'missing' | 'link_down' | 'overloaded';
+export interface Alarm {
+  readonly key: string;
+  readonly kind: AlarmKind;
+  readonly routerId: number;
+  /** Of the ISP, or of the router that does not answer. */
+  readonly name: string;
+  readonly position: number | null;
+  readonly since: string | null;
+  readonly direction: Direction | null;
+  readonly errorCode: string | null;
+}
+
+/** How often an alarm was seen in a row, and how often it was then not. `poll`: the reading counted last. */
+export interface Watch {
+  readonly alarm: Alarm;
+  readonly poll: string | null;
+  readonly bad: number;
+  readonly good: number;
+  readonly raised: boolean;
+}
+export type Watches = Readonly<Record<string, Watch>>;
+
+export const GOOD_POLLS = 2;
+export const FULL_POLLS = 3;
+export const FULL_FROM = 0.9;
+/** Where a full line is no longer full: well below where it begins. */
+export const FULL_UNTIL = 0.75;
+const PRIORITY: readonly AlarmKind[] = ['unreachable', 'missing', 'link_down', 'overloaded'];
+
+interface Sight {
+  alarm: Alarm;
+  poll: string | null;
+  isBad: boolean;
+}
+
+/** The watches after one more answer or event. An answer about a reading that was counted already changes nothing. */
+export function observe(watches: Watches, wall: Wall): Watches {
+  const next: Record<string, Watch> = {};
+  for (const sight of wall.routers.flatMap((router) => sightsOf(router, watches))) {
+    const watch = counted(watches[sight.alarm.key], sight);
+    if (watch) next[watch.alarm.key] = watch;
+  }
+  return next;
+}
+
+/** What holds the screen now, the gravest and then the newest first. */
+export const raisedAlarms = (watches: Watches): Alarm[] =>
+  Object.values(watches)
+    .filter(({ raised }) => raised)
+    .map(({ alarm }) => alarm)
+    .sort(
+      (a, b) =>
+        PRIORITY.indexOf(a.kind) - PRIORITY.indexOf(b.kind) ||
+        (b.since ?? '').localeCompare(a.since ?? ''),
+    );
+
+function counted(watch: Watch | undefined, { alarm, poll, isBad }: Sight): Watch | null {
+  if (!isBad) return watch ? better(watch, poll) : null;
+  if (!watch) return { alarm, poll, bad: 1, good: 0, raised: needed(alarm.kind) === 1 };
+  const isNew = poll !== watch.poll || watch.good > 0;
+  const bad = isNew ? watch.bad + 1 : watch.bad;
+  // An alarm that comes back within the two good polls is the same alarm: it keeps its beginning.
+  const since = watch.alarm.since ?? alarm.since;
+  const raised = watch.raised || bad >= needed(alarm.kind);
+  return {
+    alarm: { ...alarm, since: alarm.kind === 'overloaded' ? since : alarm.since },
+    poll,
+    bad: Math.min(bad, FULL_POLLS),
+    good: 0,
+    raised,
+  };
+}
+
+function better(watch: Watch, poll: string | null): Watch | null {
+  if (!watch.raised) return null;
+  const good = poll !== watch.poll ? watch.good + 1 : watch.good;
+  return good >= GOOD_POLLS ? null : { ...watch, poll, good };
+}
+
+const needed = (kind: AlarmKind): number => (kind === 'overloaded' ? FULL_POLLS : 1);
+
+function sightsOf(router: WallRouter, watches: Watches): Sight[] {
+  const gone = unreachable(router);
+  // What its lines do is not known while the router does not answer: those alarms wait as they are.
+  if (gone.isBad) return [gone, ...waiting(router, watches)];
+  return [gone, ...router.lines.flatMap((line) => ofLine(router, line, watches))];
+}
+
+const waiting = (router: WallRouter, watches: Watches): Sight[] =>
+  Object.values(watches)
+    .filter(({ alarm }) => alarm.routerId === router.router_id && alarm.kind !== 'unreachable')
+    .map(({ alarm, poll, good }) => ({ alarm, poll, isBad: good === 0 }));
+
+function unreachable(router: WallRouter): Sight {
+  const alarm: Alarm = {
+    key: `${router.router_id}`,
+    kind: 'unreachable',
+    routerId: router.router_id,
+    name: router.name,
+    position: null,
+    since: router.last_success_at,
+    direction: null,
+    errorCode: router.error_code,
+  };
+  const isBad = router.health === 'stale' || router.health === 'failing';
+  return { alarm, poll: router.last_success_at, isBad };
+}
+
+function ofLine(router: WallRouter, line: WallLine, watches: Watches): Sight[] {
+  const { state } = line;
+  const alarm = (kind: AlarmKind, since: string | null, direction: Direction | null): Alarm => ({
+    key: `${router.router_id}/${line.uplink_id}/${kind}${direction ?? ''}`,
+    kind,
+    routerId: router.router_id,
+    name: line.name,
+    position: line.position,
+    since,
+    direction,
+    errorCode: null,
+  });
+  const full = (direction: Direction): Sight => {
+    const made = alarm('overloaded', state.at, direction);
+    const bps = direction === 'download' ? state.download_bps : state.upload_bps;
+    const used = bps === null ? null : bps / line[direction].capacity_bps;
+    const wasRaised = watches[made.key]?.raised ?? false;
+    const isBad = used !== null && !state.probing && used >= (wasRaised ? FULL_UNTIL : FULL_FROM);
+    return { alarm: made, poll: state.at, isBad };
+  };
+  return [
+    { alarm: alarm('link_down', state.since, null), poll: state.at, isBad: state.state === 'down' },
+    {
+      alarm: alarm('missing', state.since, null),
+      poll: state.at,
+      isBad: state.state === 'missing',
+    },
+    full('download'),
+    full('upload'),
+  ];
+}

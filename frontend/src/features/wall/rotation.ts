@@ -1,0 +1,62 @@
+/** Which router is on the screen: worst first, each in its turn; while there are alarms, only the routers that have one. */
+import type { Verdict, WallRouter } from '@/api/types';
+
+export const ROTATE_S = 40;
+
+/** `seen`: the routers of this round, the one on the screen among them. */
+export interface Turn {
+  readonly routerId: number;
+  readonly sinceMs: number;
+  readonly seen: readonly number[];
+}
+
+const SEVERITY: readonly Verdict['state'][] = [
+  'link_down',
+  'stale',
+  'overloaded',
+  'strongly_skewed',
+  'skewed',
+  'not_enough_data',
+  'idle',
+  'balanced',
+];
+
+const worstSkew = ({ download_skew: down, upload_skew: up }: WallRouter): number =>
+  Math.max(down ?? 0, up ?? 0);
+
+export const worstFirst = (routers: readonly WallRouter[]): WallRouter[] =>
+  routers.toSorted(
+    (a, b) =>
+      SEVERITY.indexOf(a.verdict.state) - SEVERITY.indexOf(b.verdict.state) ||
+      worstSkew(b) - worstSkew(a) ||
+      a.name.localeCompare(b.name),
+  );
+
+/** The turn at `nowMs`; the same object while nothing changes. `order`: ids, worst first; null if there is none. */
+export function turnAt(
+  turn: Turn | null,
+  order: readonly number[],
+  alarmed: readonly number[],
+  nowMs: number,
+  everyMs: number,
+): Turn | null {
+  const candidates = alarmed.length > 0 ? order.filter((id) => alarmed.includes(id)) : order;
+  const [first] = candidates;
+  if (first === undefined) return null;
+  if (!turn || !candidates.includes(turn.routerId)) {
+    return { routerId: first, sinceMs: nowMs, seen: [first] };
+  }
+  // A clock that was set back must not hold the screen for hours.
+  const isOver = Math.abs(nowMs - turn.sinceMs) >= everyMs;
+  if (!isOver || candidates.length === 1) return turn;
+  const seen = turn.seen.filter((id) => candidates.includes(id));
+  const next = candidates.find((id) => !seen.includes(id));
+  if (next !== undefined) return { routerId: next, sinceMs: nowMs, seen: [...seen, next] };
+  return anew(candidates, turn.routerId, nowMs);
+}
+
+/** A new round begins with the worst one, unless that is on the screen already. */
+function anew(candidates: readonly number[], shown: number, nowMs: number): Turn | null {
+  const next = candidates.find((id) => id !== shown);
+  return next === undefined ? null : { routerId: next, sinceMs: nowMs, seen: [next] };
+}

@@ -1,0 +1,13 @@
+/** The wallboard's token: in the fragment of the address, which no server and no log ever sees. */
+const STORED = 'timbang.wall';
+
+/** Of the address; else what this tab was opened with; null: whoever is signed in. */
+export function wallToken(hash: string, storage: Storage): string | null {
+  const given = new URLSearchParams(hash.replace(/^#/, '')).get('token');
+  if (!given) return storage.getItem(STORED);
+  storage.setItem(STORED, given);
+  return given;
+}
+
+export const wallAddress = (origin: string, token: string): string =>
+  `${origin}/wall#token=${encodeURIComponent(token)}`;

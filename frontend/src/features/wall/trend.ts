@@ -1,0 +1,96 @@
+/** The last day as stacked areas: download above the line, upload below it, one colour per ISP. */
+import type { WallLine } from '@/api/types';
+
+export interface Layer {
+  readonly uplinkId: number;
+  readonly position: number;
+  /** One closed path per stretch without a gap, in a box of 1 by 1 around y = 0; y grows downwards. */
+  readonly path: string;
+}
+export interface Trend {
+  readonly layers: readonly Layer[];
+  /** The largest sums of all lines, in bit/s; 0 if nothing was observed. */
+  readonly maxDownload: number;
+  readonly maxUpload: number;
+}
+
+type Sums = readonly (number | null)[];
+interface Edge {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A step in which any line is unknown has no total: a gap for all of them. */
+export function trendOf(lines: readonly WallLine[]): Trend {
+  const download = stacked(lines.map((line) => line.download.trend_bps));
+  const upload = stacked(lines.map((line) => line.upload.trend_bps));
+  const [maxDownload, maxUpload] = [top(download), top(upload)];
+  const scale = maxDownload + maxUpload || 1;
+  const layers = lines.map((line, index) => ({
+    uplinkId: line.uplink_id,
+    position: line.position,
+    path: [
+      ...areas(
+        download.map((step) => step?.[index] ?? null),
+        -1 / scale,
+      ),
+      ...areas(
+        upload.map((step) => step?.[index] ?? null),
+        1 / scale,
+      ),
+    ].join(''),
+  }));
+  return { layers, maxDownload, maxUpload };
+}
+
+/** Per step the edges of each line, or null where one is unknown. */
+function stacked(series: readonly Sums[]): (Edge[] | null)[] {
+  const steps = Math.max(0, ...series.map(({ length }) => length));
+  return Array.from({ length: steps }, (_, step) => {
+    const edges: Edge[] = [];
+    for (const one of series) {
+      const value = one[step];
+      if (value == null) return null;
+      const low = edges.at(-1)?.high ?? 0;
+      edges.push({ low, high: low + value });
+    }
+    return edges;
+  });
+}
+
+const top = (steps: readonly (Edge[] | null)[]): number =>
+  Math.max(0, ...steps.map((edges) => edges?.at(-1)?.high ?? 0));
+
+/** A step is as wide as the time it stands for, so a lone one is seen too. */
+function areas(steps: readonly (Edge | null)[], scale: number): string[] {
+  const width = 1 / Math.max(1, steps.length);
+  const paths: string[] = [];
+  let open: { index: number; edge: Edge }[] = [];
+  const close = () => {
+    if (open.length > 0) paths.push(outline(open, width, scale));
+    open = [];
+  };
+  steps.forEach((edge, index) => {
+    if (edge) open.push({ index, edge });
+    else close();
+  });
+  close();
+  return paths;
+}
+
+function outline(open: { index: number; edge: Edge }[], width: number, scale: number): string {
+  const point = (x: number, y: number) => `${round(x)} ${round(y * scale)}`;
+  const there = open.flatMap(({ index, edge }) => [
+    point(index * width, edge.high),
+    point((index + 1) * width, edge.high),
+  ]);
+  const back = open
+    .toReversed()
+    .flatMap(({ index, edge }) => [
+      point((index + 1) * width, edge.low),
+      point(index * width, edge.low),
+    ]);
+  return `M${[...there, ...back].join('L')}Z`;
+}
+
+const round = (value: number): number => Math.round(value * 10_000) / 10_000;

@@ -1,0 +1,29 @@
+/** What keeps a screen well that nobody touches for months: pixels that move, and pages that renew themselves. */
+
+/** A slow walk around the resting place, one step a minute, so that nothing burns in. In px of a 1080-line screen. */
+const STEPS: readonly (readonly [number, number])[] = [
+  [0, 0],
+  [4, 2],
+  [7, 5],
+  [4, 8],
+  [0, 10],
+  [-4, 8],
+  [-7, 5],
+  [-4, 2],
+];
+const MINUTE_MS = 60_000;
+
+export function shiftAt(nowMs: number): readonly [number, number] {
+  return STEPS[Math.floor(nowMs / MINUTE_MS) % STEPS.length] ?? [0, 0];
+}
+
+/** The script of a built page, whose name holds a hash of its content. */
+export const scriptOf = (html: string): string | null =>
+  /<script[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? null;
+
+/** While two replicas are of different versions, every look could see the other one. */
+const BETWEEN_RELOADS_MS = 10 * MINUTE_MS;
+
+export function mayReload(lastMs: number | null, nowMs: number): boolean {
+  return lastMs === null || nowMs - lastMs >= BETWEEN_RELOADS_MS || nowMs < lastMs;
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import type { Wall } from '@/api/types';
+import { observe, raisedAlarms, type Alarm, type Watches } from './alarms';
+import { turnAt, worstFirst, type Turn } from './rotation';
+import { mayReload, scriptOf } from './upkeep';
+
+const LOOK_EVERY_MS = 5 * 60_000;
+const RELOADED = 'timbang.wall.reloaded';
+
+/** The alarms of every answer and event so far, each seen once. */
+export function useAlarms(wall: Wall | undefined): Alarm[] {
+  const [held, setHeld] = useState<{ wall: Wall | undefined; watches: Watches }>({
+    wall: undefined,
+    watches: {},
+  });
+  if (wall === held.wall) return raisedAlarms(held.watches);
+  const watches = wall ? observe(held.watches, wall) : held.watches;
+  setHeld({ wall, watches });
+  return raisedAlarms(watches);
+}
+
+/** Whose turn it is on the screen. */
+export function useTurn(
+  wall: Wall | undefined,
+  alarms: readonly Alarm[],
+  nowMs: number,
+  everyS: number,
+): Turn | null {
+  const [held, setHeld] = useState<Turn | null>(null);
+  const order = worstFirst(wall?.routers ?? []).map(({ router_id }) => router_id);
+  const alarmed = alarms.map(({ routerId }) => routerId);
+  const turn = turnAt(held, order, alarmed, nowMs, everyS * 1000);
+  if (turn !== held) setHeld(turn);
+  return turn;
+}
+
+/** Loads the page anew once the server has another one: between two frames, and never over an alarm. */
+export function useRenewal(version: string | undefined, frame: string, isFree: boolean): void {
+  const [isOld, setOld] = useState(false);
+  useEffect(() => {
+    const look = () =>
+      void hasNewPage().then(
+        (found) => found && setOld(true),
+        () => undefined, // the server is away: the next look will tell
+      );
+    look();
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [version]);
+  useEffect(() => {
+    const last = Number(sessionStorage.getItem(RELOADED)) || null;
+    if (!isOld || !isFree || !mayReload(last, Date.now())) return;
+    sessionStorage.setItem(RELOADED, `${Date.now()}`);
+    location.reload();
+  }, [isOld, isFree, frame]);
+}
+
+async function hasNewPage(): Promise<boolean> {
+  const answer = await fetch('/wall', { cache: 'no-store', signal: AbortSignal.timeout(20_000) });
+  const served = answer.ok ? scriptOf(await answer.text()) : null;
+  const mine = scriptOf(document.documentElement.outerHTML);
+  return served !== null && mine !== null && served !== mine;
+}
