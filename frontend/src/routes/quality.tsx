@@ -1,12 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { routerQuery } from '@/api/queries/routers';
-import { ComparePage } from '@/features/quality/ComparePage';
 import { QualityPage } from '@/features/quality/QualityPage';
 import { useView } from './useView';
 
 const grid = getRouteApi('/authed/routers/$routerId/quality');
-const compare = getRouteApi('/authed/routers/$routerId/quality/compare');
 
 export function QualityRoute() {
   const { routerId } = grid.useParams();
@@ -31,27 +29,6 @@ export function QualityRoute() {
         })
       }
       onRun={(runId) => void navigate({ to: '/probe-runs/$runId', params: { runId } })}
-    />
-  );
-}
-
-export function CompareRoute() {
-  const { routerId } = compare.useParams();
-  const { selection = 'all', a, b } = compare.useSearch();
-  const navigate = compare.useNavigate();
-  const router = useSuspenseQuery(routerQuery(routerId)).data;
-  return (
-    <ComparePage
-      router={router}
-      selection={selection}
-      pair={{ a, b }}
-      onView={({ pair, ...view }) =>
-        void navigate({
-          search: (before) => ({ ...before, ...view, ...pair }),
-          replace: true,
-          resetScroll: false,
-        })
-      }
     />
   );
 }

@@ -29,8 +29,12 @@ export const viewSearch = z.object({
   vs: z.literal('previous').optional().catch(undefined),
 });
 export const VIEW_KEYS = ['range', 'from', 'to', 'selection', 'vs'] as const;
-/** `at`: the point of the chart whose raw samples are open. */
-export const lineSearch = z.object({ at: instant });
+/** `at`: the point of the chart whose stored rows are open, `slot`: of a long one; `dir`: of the grid of hours. */
+export const lineSearch = z.object({
+  at: instant,
+  slot: instant,
+  dir: z.enum(['download', 'upload']).optional().catch(undefined),
+});
 export const wallSearch = z.object({
   router: z.coerce.number().int().positive().optional().catch(undefined),
   rotate: z.coerce.number().int().min(5).max(3600).optional().catch(undefined),
@@ -67,7 +71,16 @@ export const qualitySearch = z.object({
     .optional()
     .catch(undefined),
 });
-export const compareSearch = z.object({ a: id, b: id });
+/** Each side of a comparison: a regime, or from and to. */
+export const compareSearch = z.object({
+  tab: z.literal('quality').optional().catch(undefined),
+  a: id,
+  b: id,
+  a_from: instant,
+  a_to: instant,
+  b_from: instant,
+  b_to: instant,
+});
 /** The question of the what-if page (features/balance/whatIf.ts); growth in percent. */
 export const whatIfSearch = z.object({
   w: z.string().max(400).optional().catch(undefined),

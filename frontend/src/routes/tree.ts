@@ -95,11 +95,19 @@ const quality = createRoute({
   component: lazyRouteComponent(() => import('./quality'), 'QualityRoute'),
 });
 
+/** Where the comparison of qualities was before it became a part of Compare. */
 const compareQuality = createRoute({
   getParentRoute: () => router,
   path: '/quality/compare',
   validateSearch: compareSearch,
-  component: lazyRouteComponent(() => import('./quality'), 'CompareRoute'),
+  beforeLoad: ({ params, search }) => {
+    throw redirect({
+      to: '/routers/$routerId/compare',
+      params,
+      search: { ...search, tab: 'quality' },
+      replace: true,
+    });
+  },
 });
 
 const probeRun = createRoute({

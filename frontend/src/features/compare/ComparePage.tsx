@@ -1,22 +1,66 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Router } from '@/api/types';
 import { ViewControls } from '@/components/domain/ViewControls';
+import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { PageHeader } from '@/components/ui/PageHeader';
 import type { View } from '@/lib/view';
+import classes from './ComparePage.module.css';
+import { QualityComparison } from './QualityComparison';
+import type { PairSearch } from './sides';
+import { TrafficComparison } from './TrafficComparison';
+
+export type CompareTab = 'traffic' | 'quality';
+const TABS: readonly CompareTab[] = ['traffic', 'quality'];
 
 interface ComparePageProps {
   router: Router;
   view: View;
   onView: (view: View) => void;
+  tab: CompareTab;
+  pair: PairSearch;
+  onPair: (pair: PairSearch) => void;
 }
 
-export function ComparePage({ router, view, onView }: ComparePageProps) {
+/** Two periods of a router side by side: how the traffic split, and what the lines delivered. */
+export function ComparePage({ router, view, onView, tab, pair, onPair }: ComparePageProps) {
   const { t } = useTranslation();
+  const { selection } = view;
   return (
-    <PageHeader
-      title={t('nav.compare')}
-      lead={<bdi>{router.name}</bdi>}
-      controls={<ViewControls view={view} onView={onView} />}
-    />
+    <>
+      <PageHeader
+        title={t('compare.title')}
+        lead={
+          <>
+            <bdi>{router.name}</bdi> · {t('compare.lead')}
+          </>
+        }
+        controls={<ViewControls view={view} onView={onView} ranges={[]} />}
+      />
+      <div className={classes.page}>
+        <nav className={`${classes.tabs} no-print`} aria-label={t('compare.tabs')}>
+          {TABS.map((one) => (
+            <Link
+              key={one}
+              to="/routers/$routerId/compare"
+              params={{ routerId: router.id }}
+              search={(before) => ({ ...before, tab: one === 'quality' ? one : undefined })}
+              className={classes.tab}
+              data-status={one === tab ? 'active' : undefined}
+              aria-current={one === tab ? 'page' : undefined}
+            >
+              {t(`compare.tab.${one}`)}
+            </Link>
+          ))}
+        </nav>
+        <ErrorBoundary>
+          {tab === 'quality' ? (
+            <QualityComparison {...{ router, selection, pair, onPair }} />
+          ) : (
+            <TrafficComparison {...{ router, selection, pair, onPair }} />
+          )}
+        </ErrorBoundary>
+      </div>
+    </>
   );
 }

@@ -16,9 +16,9 @@ export function QualityTabs({ routerId }: { routerId: number }) {
         {t('quality.nav.grid')}
       </Link>
       <Link
-        to="/routers/$routerId/quality/compare"
+        to="/routers/$routerId/compare"
         params={params}
-        activeOptions={{ includeSearch: false }}
+        search={{ tab: 'quality' }}
         className={classes.tab}
       >
         {t('quality.nav.compare')}

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { profile, probeSeries, regimeComparison } from '@/testing/probeFixtures';
-import { compareRows, scaleOf } from './compareRows';
+import { profile, probeSeries } from '@/testing/probeFixtures';
 import { pathRows } from './pathRows';
 import { hourRows, lineKey, presentMetrics } from './profileRows';
 import { lengthOf, offsetText, panelsOf, phaseSpans, secondTicks, stallSpans } from './runPanels';
@@ -105,12 +104,5 @@ describe('rows of the other charts', () => {
       ['ISP2', 2, 10],
       ['ISP1', 3, 10],
     ]);
-  });
-  it('compare all ISPs together first, on one scale', () => {
-    const rows = compareRows(regimeComparison(), 'upload');
-    expect(rows.map(({ name }) => name)).toEqual([null, 'ISP1', 'ISP2', 'ISP3']);
-    expect(rows[0]!.a).toEqual({ mean: 84e6, min: 0, max: 141e6, runs: 40 });
-    expect(scaleOf(rows)).toBe(141e6 * 1.3);
-    expect(compareRows(regimeComparison(), 'loss')[0]!.b.max).toBeCloseTo(30 / 1.3);
   });
 });

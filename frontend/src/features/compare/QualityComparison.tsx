@@ -5,64 +5,47 @@ import { useTranslation } from 'react-i18next';
 import { regimeComparisonQuery, type RegimePair } from '@/api/queries/quality';
 import { regimesQuery } from '@/api/queries/routers';
 import type { Regime, RegimeComparison, Router, Selection } from '@/api/types';
-import { SelectionPicker } from '@/components/domain/SelectionPicker';
-import { PageHeader } from '@/components/ui/PageHeader';
 import { QueryView } from '@/components/ui/QueryView';
 import { StatePanel } from '@/components/ui/StatePanel';
 import { useFormat } from '@/lib/useFormat';
-import classes from './ComparePage.module.css';
-import { COMPARED } from './compareRows';
+import page from './ComparePage.module.css';
 import { MeasurePanel } from './MeasurePanel';
-import page from './QualityPage.module.css';
-import { QualityTabs } from './QualityTabs';
+import classes from './QualityComparison.module.css';
+import { COMPARED } from './qualityRows';
 
-interface CompareView {
+interface QualityComparisonProps {
+  router: Router;
   selection: Selection;
   pair: RegimePair;
-}
-interface ComparePageProps extends CompareView {
-  router: Router;
-  onView: (view: Partial<CompareView>) => void;
+  onPair: (pair: RegimePair) => void;
 }
 
 /** The paper's question: what did the other way of balancing change for quality? */
-export function ComparePage({ router, selection, pair, onView }: ComparePageProps) {
+export function QualityComparison({ router, selection, pair, onPair }: QualityComparisonProps) {
   const { t } = useTranslation();
   const regimes = useQuery(regimesQuery(router.id));
   return (
-    <>
-      <PageHeader
-        title={t('quality.compare.title')}
-        lead={
-          <>
-            <bdi>{router.name}</bdi> · {t('quality.compare.lead')}
-          </>
-        }
-        controls={
-          <SelectionPicker value={selection} onChange={(next) => onView({ selection: next })} />
-        }
-      />
-      <div className={page.page}>
-        <QualityTabs routerId={router.id} />
-        <QueryView query={regimes}>
-          {(list) =>
-            list.length < 2 ? (
-              <Paper p="lg">
-                <StatePanel kind="empty" title={t('quality.compare.needs_two')} />
-              </Paper>
-            ) : (
-              <Comparison
-                router={router}
-                regimes={list}
-                selection={selection}
-                pair={pair}
-                onPair={(next) => onView({ pair: next })}
-              />
-            )
-          }
-        </QueryView>
-      </div>
-    </>
+    <QueryView query={regimes}>
+      {(list) => {
+        if (list.length < 2)
+          return (
+            <Paper p="lg">
+              <StatePanel kind="empty" title={t('compare.quality.needs_two')} />
+            </Paper>
+          );
+        const known = (id: number | undefined) =>
+          list.some((regime) => regime.id === id) ? id : undefined;
+        return (
+          <Comparison
+            router={router}
+            regimes={list}
+            selection={selection}
+            pair={{ a: known(pair.a), b: known(pair.b) }}
+            onPair={onPair}
+          />
+        );
+      }}
+    </QueryView>
   );
 }
 
@@ -114,7 +97,7 @@ function Pickers({ regimes, comparison, onPair }: PickersProps) {
   return (
     <div className={classes.pickers}>
       <Select
-        label={`A · ${t('quality.compare.first')}`}
+        label={`A · ${t('compare.first')}`}
         data={data}
         value={String(a)}
         onChange={(value) => value && onPair({ a: Number(value), b })}
@@ -123,13 +106,13 @@ function Pickers({ regimes, comparison, onPair }: PickersProps) {
       <ActionIcon
         variant="default"
         size={36}
-        aria-label={t('quality.compare.swap')}
+        aria-label={t('compare.swap')}
         onClick={() => onPair({ a: b, b: a })}
       >
         <IconArrowsExchange size={18} />
       </ActionIcon>
       <Select
-        label={`B · ${t('quality.compare.second')}`}
+        label={`B · ${t('compare.second')}`}
         data={data}
         value={String(b)}
         onChange={(value) => value && onPair({ a, b: Number(value) })}
@@ -145,7 +128,7 @@ function Statement({ comparison }: { comparison: RegimeComparison }) {
   return (
     <Paper p={{ base: 'md', sm: 'lg' }} component="section">
       <p className={classes.statement} data-testid="regime-statement">
-        {statement || t('quality.compare.no_statement')}
+        {statement || t('compare.quality.no_statement')}
       </p>
       <div className={classes.key}>
         <span>
@@ -154,7 +137,7 @@ function Statement({ comparison }: { comparison: RegimeComparison }) {
         <span>
           <b>B</b> {comparison.b.label}
         </span>
-        <span>{t('quality.compare.whisker')}</span>
+        <span>{t('compare.quality.whisker')}</span>
       </div>
     </Paper>
   );

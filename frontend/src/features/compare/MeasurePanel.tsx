@@ -5,9 +5,8 @@ import { ChartFrame } from '@/components/charts/ChartFrame';
 import { ispColor } from '@/components/charts/palette';
 import { IspName } from '@/components/domain/IspName';
 import { useFormat, type Format } from '@/lib/useFormat';
-import classes from './ComparePage.module.css';
-import { compareRows, scaleOf, type Bar, type Compared, type CompareRow } from './compareRows';
-import { useQualityText } from './useQualityText';
+import classes from './QualityComparison.module.css';
+import { compareRows, scaleOf, type Bar, type Compared, type CompareRow } from './qualityRows';
 
 interface MeasurePanelProps {
   measure: Compared;
@@ -27,14 +26,14 @@ export function MeasurePanel({ measure, comparison, uplinks }: MeasurePanelProps
   const format = useFormat();
   const rows = compareRows(comparison, measure);
   const scale = scaleOf(rows);
-  const named = (row: CompareRow) => row.name ?? t('quality.compare.all_isps');
-  const name = t(`quality.compare.metric.${measure}`);
+  const named = (row: CompareRow) => row.name ?? t('compare.quality.all_isps');
+  const name = t(`compare.quality.metric.${measure}`);
   return (
     <Paper p={{ base: 'md', sm: 'lg' }} component="section">
       <ChartFrame
         level={2}
         title={name}
-        unit={t(`quality.compare.unit.${measure}`)}
+        unit={t(`compare.quality.unit.${measure}`)}
         fileName={`timbang-compare-${measure}-router-${comparison.router_id}`}
         picture={false}
         isEmpty={rows.every(({ a, b }) => a.mean === null && b.mean === null)}
@@ -42,9 +41,9 @@ export function MeasurePanel({ measure, comparison, uplinks }: MeasurePanelProps
           header: [
             t('words.isp'),
             ...(['A', 'B'] as const).flatMap((side) => [
-              `${side} ${t('quality.compare.mean')}`,
-              `${side} ${t('quality.compare.min')}`,
-              `${side} ${t('quality.compare.max')}`,
+              `${side} ${t('compare.quality.mean')}`,
+              `${side} ${t('compare.quality.min')}`,
+              `${side} ${t('compare.quality.max')}`,
               `${side} n`,
             ]),
           ],
@@ -96,11 +95,10 @@ interface PairProps {
 function Pair({ side, bar, color, measure, scale }: PairProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { counted } = useQualityText();
   const part = (value: number) => `${scale > 0 ? (value / scale) * 100 : 0}%`;
   const { mean, min, max } = bar;
   const ends = [min, max].flatMap((end) => (end === null ? [] : [written(measure, end, format)]));
-  const most = min === null && max !== null && `${t('quality.compare.max').toLowerCase()} `;
+  const most = min === null && max !== null && `${t('compare.quality.max').toLowerCase()} `;
   const spanned = `${most || ''}${ends.join(' – ')}`;
   return (
     <div className={classes.pair}>
@@ -121,12 +119,20 @@ function Pair({ side, bar, color, measure, scale }: PairProps) {
       </div>
       <span>
         {mean === null ? (
-          <span className={classes.note}>{t('quality.compare.no_tests')}</span>
+          <span className={classes.note}>{t('compare.quality.no_tests')}</span>
         ) : (
           <>
             {written(measure, mean, format)}
             <span className={classes.note}>
-              {[spanned, bar.runs !== null && counted(bar.runs)].filter(Boolean).join(' · ')}
+              {[
+                spanned,
+                bar.runs !== null &&
+                  (bar.runs === 1
+                    ? t('quality.tests.one')
+                    : t('quality.tests.other', { n: bar.runs })),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </>
         )}
@@ -148,11 +154,11 @@ function Effect({ comparison, measure }: Pick<MeasurePanelProps, 'comparison' | 
   const { difference, low, high } = effect;
   return (
     <p style={{ margin: '0 0 12px', fontSize: 13.5 }} data-testid={`effect-${measure}`}>
-      <b>{t(`quality.compare.finding.${effect.finding}`)}</b>
+      <b>{t(`compare.quality.finding.${effect.finding}`)}</b>
       {difference !== null && (
         <span className={classes.note}>
           {' '}
-          {t('quality.compare.interval', {
+          {t('compare.quality.interval', {
             a: text(effect.a),
             b: text(effect.b),
             range:

@@ -1,0 +1,29 @@
+/** Two periods of a router side by side. What lies in the past does not change; a running side moves with its slots. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { client, unwrap } from '../client';
+import type { Selection } from '../types';
+import { figureKeys } from './figures';
+
+const EVERY_MS = 5 * 60_000;
+
+export interface ComparedPeriods {
+  a_regime?: number;
+  a_from?: string;
+  a_to?: string;
+  b_regime?: number;
+  b_from?: string;
+  b_to?: string;
+}
+
+export const comparisonQuery = (id: number, periods: ComparedPeriods, selection: Selection) =>
+  queryOptions({
+    queryKey: [...figureKeys.ofRouter(id), 'comparison', periods, selection],
+    queryFn: () =>
+      unwrap(
+        client.GET('/api/v1/routers/{router_id}/comparison', {
+          params: { path: { router_id: id }, query: { ...periods, selection } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  });

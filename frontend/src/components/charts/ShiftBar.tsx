@@ -1,0 +1,38 @@
+import type { CSSProperties } from 'react';
+import classes from './ShiftBar.module.css';
+
+interface ShiftBarProps {
+  /** Where it was and where it is; null where that is not known. */
+  was: number | null;
+  is: number | null;
+  color: string;
+  /** Right end of the scale. */
+  max: number;
+  /** What both are seen against, as lines through the scale. */
+  marks?: readonly number[];
+}
+
+/** From a ring to a dot: how far one figure moved. It stands beside its figures and is hidden from readers. */
+export function ShiftBar({ was, is, color, max, marks = [] }: ShiftBarProps) {
+  const at = (value: number) => `${Math.max(0, Math.min(1, value / max)) * 100}%`;
+  const ends = was !== null && is !== null ? [Math.min(was, is), Math.max(was, is)] : null;
+  return (
+    <span className={classes.box} style={{ '--isp': color } as CSSProperties} aria-hidden>
+      <span className={classes.axis} />
+      {marks.map((mark) => (
+        <span key={mark} className={classes.mark} style={{ insetInlineStart: at(mark) }} />
+      ))}
+      {ends && (
+        <span
+          className={classes.way}
+          style={{
+            insetInlineStart: at(ends[0] ?? 0),
+            width: `calc(${at(ends[1] ?? 0)} - ${at(ends[0] ?? 0)})`,
+          }}
+        />
+      )}
+      {was !== null && <span className={classes.was} style={{ insetInlineStart: at(was) }} />}
+      {is !== null && <span className={classes.is} style={{ insetInlineStart: at(is) }} />}
+    </span>
+  );
+}

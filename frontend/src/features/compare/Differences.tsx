@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { Comparison } from '@/api/types';
+import { useRouterText } from '@/components/domain/useRouterText';
+import { Section } from '@/components/ui/Section';
+import classes from './ComparePage.module.css';
+
+/** What the router was told differently: the likely reason for what changed. */
+export function Differences({ comparison }: { comparison: Comparison }) {
+  const { t } = useTranslation();
+  const words = useRouterText();
+  const { differences, side_a: a, side_b: b } = comparison;
+  const lead =
+    a.regime && b.regime && differences.length > 0
+      ? t('compare.differences_lead', { a: a.regime.label, b: b.regime.label })
+      : undefined;
+  return (
+    <Section title={t('compare.differences')} lead={lead}>
+      {differences.length === 0 ? (
+        <p className={classes.note}>
+          {a.regime && b.regime
+            ? t('compare.same_regime', { label: b.regime.label })
+            : t('compare.no_differences')}
+        </p>
+      ) : (
+        <ul className={classes.list} data-testid="differences">
+          {differences.map((one) => (
+            <li key={one.text}>
+              <bdi>{words.difference(one)}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,180 @@
+import { ActionIcon, Button, Select } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Comparison, Regime, WeekBrief } from '@/api/types';
+import { DateField } from '@/components/ui/DateField';
+import { serverNow } from '@/lib/clock';
+import { addDays, dateIn, midnightMs } from '@/lib/days';
+import { useFormat } from '@/lib/useFormat';
+import classes from './ComparePage.module.css';
+import {
+  choiceOf,
+  lastRegimes,
+  lastWeeks,
+  SIDE_NAMES,
+  sideOf,
+  type Pair,
+  type Side,
+  type SideName,
+} from './sides';
+import { sideKey } from './volumeRows';
+
+const WEEK_MS = 7 * 86_400_000;
+
+interface SidePickersProps {
+  pair: Pair;
+  regimes: readonly Regime[];
+  weeks: readonly WeekBrief[];
+  comparison: Comparison | undefined;
+  choose: (pair: Pair) => void;
+}
+
+/** What is compared with what: a balancing period, a week, or dates of one's own, on each side. */
+export function SidePickers({ pair, regimes, weeks, comparison, choose }: SidePickersProps) {
+  const { t } = useTranslation();
+  const presets = {
+    regimes: lastRegimes(regimes, serverNow()),
+    weeks: lastWeeks(weeks, serverNow()),
+  };
+  const [a, b] = SIDE_NAMES.map((name) => (
+    <SidePicker
+      key={name}
+      name={name}
+      side={pair[name]}
+      {...{ regimes, weeks, comparison }}
+      onSide={(side) => choose({ ...pair, [name]: side })}
+    />
+  ));
+  return (
+    <>
+      <div className={classes.pickers}>
+        {a}
+        <ActionIcon
+          variant="default"
+          size={36}
+          className={classes.swap}
+          aria-label={t('compare.swap')}
+          onClick={() => choose({ a: pair.b, b: pair.a })}
+        >
+          <IconArrowsExchange size={18} />
+        </ActionIcon>
+        {b}
+      </div>
+      <div className={`${classes.presets} no-print`}>
+        {(['regimes', 'weeks'] as const).map((name) => {
+          const preset = presets[name];
+          return (
+            preset && (
+              <Button key={name} size="xs" variant="default" onClick={() => choose(preset)}>
+                {t(`compare.preset.${name}`)}
+              </Button>
+            )
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+interface SidePickerProps extends Pick<SidePickersProps, 'regimes' | 'weeks' | 'comparison'> {
+  name: SideName;
+  side: Side;
+  onSide: (side: Side) => void;
+}
+
+function SidePicker({ name, side, regimes, weeks, comparison, onSide }: SidePickerProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [isOwn, setOwn] = useState(false);
+  const choice = isOwn ? 'custom' : choiceOf(side, weeks);
+  const until = (regime: Regime) => (regime.to ? format.date(regime.to) : t('time.now'));
+  const data = [
+    {
+      group: t('compare.group.regimes'),
+      items: [...regimes].reverse().map((regime) => ({
+        value: `r${regime.id}`,
+        label: `${regime.label} (${format.date(regime.from)} – ${until(regime)})`,
+      })),
+    },
+    {
+      group: t('compare.group.weeks'),
+      items: weeks.map(({ week, from, to }) => ({
+        value: `w${week}`,
+        label: t('compare.week', { week, days: format.days(from, to) }),
+      })),
+    },
+    { group: t('compare.group.own'), items: [{ value: 'custom', label: t('compare.own') }] },
+  ];
+  const pick = (value: string) => {
+    setOwn(value === 'custom');
+    const next = sideOf(value, weeks);
+    if (next) onSide(next);
+  };
+  return (
+    <div>
+      <Select
+        label={`${name.toUpperCase()} · ${t(name === 'a' ? 'compare.first' : 'compare.second')}`}
+        data={data}
+        value={choice}
+        onChange={(value) => value && pick(value)}
+        allowDeselect={false}
+        searchable
+        maxDropdownHeight={320}
+        data-testid={`side-${name}`}
+      />
+      {choice === 'custom' && <OwnDates side={side} regimes={regimes} onSide={onSide} />}
+      <SideFacts name={name} comparison={comparison} />
+    </div>
+  );
+}
+
+/** First and last day, both included, on the calendar of the campus. */
+function OwnDates({ side, regimes, onSide }: Pick<SidePickerProps, 'side' | 'regimes' | 'onSide'>) {
+  const { t } = useTranslation();
+  const { zone } = useFormat();
+  const known = 'regime' in side ? regimes.find(({ id }) => id === side.regime) : side;
+  const endMs = known?.to ? Date.parse(known.to) : serverNow();
+  const [from, setFrom] = useState(dateIn(known ? Date.parse(known.from) : endMs - WEEK_MS, zone));
+  const [to, setTo] = useState(dateIn(endMs - 1, zone));
+  const isWrong = from === '' || to === '' || to < from;
+  const change = (first: string, last: string) => {
+    setFrom(first);
+    setTo(last);
+    if (first === '' || last === '' || last < first) return;
+    const at = (date: string) => new Date(midnightMs(date, zone)).toISOString();
+    onSide({ from: at(first), to: at(addDays(last, 1)) });
+  };
+  return (
+    <div className={classes.dates}>
+      <DateField label={t('compare.own_from')} value={from} onChange={(date) => change(date, to)} />
+      <DateField
+        label={t('compare.own_to')}
+        value={to}
+        onChange={(date) => change(from, date)}
+        error={isWrong && t('compare.own_invalid')}
+      />
+    </div>
+  );
+}
+
+/** From when to when, how much of it is known, and how the router balanced. */
+function SideFacts({ name, comparison }: Pick<SidePickerProps, 'name' | 'comparison'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!comparison) return <p className={classes.facts}>…</p>;
+  const { window, coverage } = comparison[name];
+  const side = comparison[sideKey(name)];
+  return (
+    <p className={classes.facts} data-testid={`facts-${name}`}>
+      {[
+        format.days(window.from, window.to),
+        t('compare.side.weeks', { n: format.number(side.weeks_of_data, 1) }),
+        t('compare.side.coverage', { coverage: format.coverage(coverage.observed) }),
+        side.regime && t('compare.side.regime', { label: side.regime.label }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { DIRECTIONS, type Comparison, type Direction } from '@/api/types';
+import { BandChip } from '@/components/domain/BandChip';
+import { Section } from '@/components/ui/Section';
+import { useFormat } from '@/lib/useFormat';
+import classes from './ComparePage.module.css';
+import { Tested } from './Tested';
+
+/** The answer in words first, then the figures that it stands on. */
+export function SkewVerdict({ comparison }: { comparison: Comparison }) {
+  const { t, i18n } = useTranslation();
+  const language = i18n.language === 'id' ? 'id' : 'en';
+  const meaning = comparison[`meaning_${language}`];
+  return (
+    <Section title={t('compare.verdict')}>
+      <p className={classes.sentence} data-testid="comparison-statement">
+        {comparison[`statement_${language}`]}
+      </p>
+      {meaning && <p className={classes.meaning}>{meaning}</p>}
+      <div className={classes.cards}>
+        {DIRECTIONS.map((direction) => (
+          <SkewCard key={direction} {...{ comparison, direction }} />
+        ))}
+      </div>
+      <p className={classes.note}>
+        {t('compare.basis', {
+          hours: comparison.matched_hours,
+          a: comparison.side_a.days,
+          b: comparison.side_b.days,
+        })}
+      </p>
+    </Section>
+  );
+}
+
+interface SkewCardProps {
+  comparison: Comparison;
+  direction: Direction;
+}
+
+function SkewCard({ comparison, direction }: SkewCardProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const effect = comparison.effects.find(
+    (one) => one.metric === 'skew' && one.direction === direction,
+  );
+  const title = t(`compare.skew_of.${direction}`);
+  if (!effect) return null;
+  return (
+    <article className={classes.card} aria-label={title}>
+      <h3>{title}</h3>
+      <div className={classes.ends}>
+        {(['a', 'b'] as const).map((side) => (
+          <span key={side} className={classes.end}>
+            {side === 'b' && <IconArrowRight size={20} aria-hidden />}
+            <span
+              style={{ fontSize: 'inherit', fontWeight: 'inherit' }}
+              data-testid={`skew-${side}-${direction}`}
+              data-value={effect[side] ?? ''}
+            >
+              {format.share(effect[side])}
+            </span>
+            <BandChip skew={effect[side]} />
+          </span>
+        ))}
+      </div>
+      <Moved {...{ comparison, direction }} difference={effect.difference} />
+      <Tested effect={effect} />
+    </article>
+  );
+}
+
+/** The difference as bytes of a typical week of the second side; what rounds to nothing is not said. */
+function Moved({
+  comparison,
+  direction,
+  difference,
+}: SkewCardProps & { difference: number | null }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const whole = comparison.side_b[`${direction}_bytes`];
+  if (difference === null || whole === null || Math.abs(difference) < 0.0005) return null;
+  const volume = format.volume(Math.abs(difference) * whole);
+  return (
+    <p className={classes.note}>
+      {t(difference < 0 ? 'compare.moved.better' : 'compare.moved.worse', { volume })}
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { Effect } from '@/api/types';
+import { useFormat } from '@/lib/useFormat';
+import classes from './ComparePage.module.css';
+
+const LEAST_P = 0.001;
+
+/** How large a change is and how sure: points with their interval, the word for the effect, the p-value. */
+export function Tested({ effect }: { effect: Effect }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { low, high, magnitude, p_value: p } = effect;
+  if (low === null || high === null || magnitude === null || p === null)
+    return <span className={classes.sub}>{t('compare.untested')}</span>;
+  const chance = p < LEAST_P ? `< ${format.number(LEAST_P, 3)}` : `= ${format.number(p, 3)}`;
+  return (
+    <span className={classes.sub}>
+      {t('compare.points', {
+        points: t('compare.interval', {
+          low: format.signed(low * 100),
+          high: format.signed(high * 100),
+        }),
+      })}
+      {' · '}
+      {t(`compare.magnitude.${magnitude}`)}
+      {' · '}
+      {t('compare.chance', { p: chance })}
+    </span>
+  );
+}

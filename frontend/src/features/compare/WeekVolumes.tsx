@@ -1,0 +1,151 @@
+import { Paper, SimpleGrid } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { DIRECTIONS, type Comparison, type Direction } from '@/api/types';
+import { ChartFrame } from '@/components/charts/ChartFrame';
+import type { ChartRows } from '@/components/charts/ChartTable';
+import { PairedBars } from '@/components/charts/PairedBars';
+import { ispColor } from '@/components/charts/palette';
+import { LegendKey } from '@/components/charts/Swatch';
+import { Section } from '@/components/ui/Section';
+import { useFormat, type Format } from '@/lib/useFormat';
+import { SIDE_NAMES } from './sides';
+import {
+  idealShares,
+  largest,
+  MOST_WEEKS,
+  sideKey,
+  weekGroups,
+  type WeekGroup,
+} from './volumeRows';
+
+/** The paper's figures 5 and 6: what each ISP carried, week by week, both sides on one axis. */
+export function WeekVolumes({ comparison }: { comparison: Comparison }) {
+  const { t } = useTranslation();
+  const isCut = SIDE_NAMES.some((side) => {
+    const { weeks } = comparison[sideKey(side)];
+    return new Set(weeks.map(({ week }) => week)).size > MOST_WEEKS;
+  });
+  return (
+    <Section
+      bare
+      title={t('compare.volumes')}
+      lead={[
+        t('compare.volumes_lead'),
+        ...(isCut ? [t('compare.volumes_cut', { n: MOST_WEEKS })] : []),
+      ].join(' ')}
+    >
+      <SimpleGrid cols={{ base: 1, lg: 2 }}>
+        {DIRECTIONS.map((direction) => (
+          <Paper key={direction} p={{ base: 'md', sm: 'lg' }} className="print-whole">
+            <Volumes {...{ comparison, direction }} />
+          </Paper>
+        ))}
+      </SimpleGrid>
+    </Section>
+  );
+}
+
+interface VolumesProps {
+  comparison: Comparison;
+  direction: Direction;
+}
+
+function Volumes({ comparison, direction }: VolumesProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const groups = weekGroups(comparison, direction);
+  const unit = format.volumeUnit(largest(groups));
+  const lines = [...idealShares(comparison, direction).keys()].flatMap(
+    (id) => comparison.b.uplinks.find(({ uplink_id: one }) => one === id) ?? [],
+  );
+  const series = lines.map(({ uplink_id: id, name, position }) => ({
+    key: String(id),
+    name,
+    color: ispColor(position),
+  }));
+  const title = t(`direction.${direction}`);
+  const volume = (bytes: number | null) => format.volume(bytes, unit);
+  return (
+    <ChartFrame
+      title={title}
+      unit={t('compare.volumes_unit', {
+        unit: unit.name,
+        direction: t(`direction_in_sentence.${direction}`),
+      })}
+      fileName={`timbang-comparison-volumes-${direction}-router-${comparison.router_id}`}
+      isEmpty={groups.length === 0}
+      table={tableOf(comparison, direction, format)}
+      legend={
+        <>
+          {series.map(({ key, name, color }) => (
+            <LegendKey key={key} color={color} name={name} />
+          ))}
+          <LegendKey color="var(--tb-text)" shape="line" name={t('compare.should')} />
+        </>
+      }
+    >
+      <PairedBars
+        sides={SIDE_NAMES.map((side) => ({
+          name: headingOf(comparison, side),
+          groups: groups.filter((group) => group.side === side),
+        }))}
+        series={series}
+        unit={unit}
+        max={largest(groups)}
+        formatGroup={(group) => format.day(group.from)}
+        formatTick={(value) => format.number(value, 1)}
+        formatTitle={({ week, from, to, isPart }) =>
+          [
+            t('compare.of_week', { week, days: format.days(from, to) }),
+            ...(isPart ? [t('compare.part_of_week')] : []),
+          ].join(' · ')
+        }
+        lines={(group) =>
+          series.map(({ key, name, color }) => {
+            const bar = group.bars.find((one) => one.key === key);
+            return {
+              name,
+              color,
+              value: `${volume(bar?.value ?? null)} (${t('compare.should')} ${volume(bar?.mark ?? null)})`,
+            };
+          })
+        }
+      />
+    </ChartFrame>
+  );
+}
+
+function headingOf(comparison: Comparison, side: WeekGroup['side']): string {
+  const regime = comparison[sideKey(side)].regime;
+  return [side.toUpperCase(), ...(regime ? [regime.label] : [])].join(' · ');
+}
+
+/** All weeks, also those for which the chart has no room. */
+function tableOf(comparison: Comparison, direction: Direction, format: Format): ChartRows {
+  const names = new Map(comparison.b.uplinks.map((line) => [line.uplink_id, line.name]));
+  const rows = SIDE_NAMES.flatMap((side) =>
+    comparison[sideKey(side)].weeks.map((row) => ({ side, row })),
+  );
+  const cells = ({ side, row }: (typeof rows)[number]) => [
+    side.toUpperCase(),
+    row.week,
+    names.get(row.uplink_id) ?? String(row.uplink_id),
+  ];
+  return {
+    header: ['', 'week', 'ISP', `${direction}_bytes`, 'from', 'to', 'coverage'],
+    rows: rows.map((one) => [
+      ...cells(one),
+      one.row[`${direction}_bytes`],
+      one.row.from,
+      one.row.to,
+      one.row.coverage,
+    ]),
+    shown: rows.map((one) => [
+      ...cells(one),
+      format.volume(one.row[`${direction}_bytes`]),
+      format.dateTime(one.row.from),
+      format.dateTime(one.row.to),
+      format.coverage(one.row.coverage),
+    ]),
+  };
+}

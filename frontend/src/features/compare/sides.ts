@@ -1,0 +1,105 @@
+/** The two sides of a comparison: what the address names, what is looked at without it, and what the API is asked. */
+import type { ComparedPeriods } from '@/api/queries/comparison';
+import type { Regime, WeekBrief } from '@/api/types';
+
+/** A whole regime, or a span of time in RFC 3339. */
+export type Side = { readonly regime: number } | { readonly from: string; readonly to: string };
+export interface Pair {
+  readonly a: Side;
+  readonly b: Side;
+}
+export type SideName = keyof Pair;
+export const SIDE_NAMES: readonly SideName[] = ['a', 'b'];
+
+/** The search parameters of the page. */
+export interface PairSearch {
+  a?: number | undefined;
+  b?: number | undefined;
+  a_from?: string | undefined;
+  a_to?: string | undefined;
+  b_from?: string | undefined;
+  b_to?: string | undefined;
+}
+type Regimes = readonly Pick<Regime, 'id' | 'from' | 'to'>[];
+type Weeks = readonly Pick<WeekBrief, 'week' | 'from' | 'to'>[];
+
+const DAY_MS = 86_400_000;
+
+function named(search: PairSearch, name: SideName, regimes: Regimes): Side | null {
+  const [from, to] = [search[`${name}_from`], search[`${name}_to`]];
+  if (from !== undefined && to !== undefined && Date.parse(from) < Date.parse(to))
+    return { from, to };
+  const regime = search[name];
+  return regimes.some(({ id }) => id === regime) && regime !== undefined ? { regime } : null;
+}
+
+/** The newest two regimes of a day or more: shorter ones were trials. */
+export function lastRegimes(regimes: Regimes, nowMs: number): Pair | null {
+  const lasting = regimes.filter(
+    ({ from, to }) => (to === null ? nowMs : Date.parse(to)) - Date.parse(from) >= DAY_MS,
+  );
+  const [a, b] = lasting.length < 2 ? regimes.slice(-2) : lasting.slice(-2);
+  return a && b ? { a: { regime: a.id }, b: { regime: b.id } } : null;
+}
+
+/** The week before the last against the last; a running week only where there is no other. */
+export function lastWeeks(weeks: Weeks, nowMs: number): Pair | null {
+  const over = weeks.filter(({ to }) => Date.parse(to) <= nowMs);
+  const [b, a] = over.length < 2 ? weeks : over;
+  return a && b ? { a: span(a), b: span(b) } : null;
+}
+
+export const span = ({ from, to }: { from: string; to: string }): Side => ({ from, to });
+
+/** What the address names; a side that it does not name is that of the last regimes, or weeks. Null: nothing to compare. */
+export function pairOf(
+  search: PairSearch,
+  regimes: Regimes,
+  weeks: Weeks,
+  nowMs: number,
+): Pair | null {
+  const a = named(search, 'a', regimes);
+  const b = named(search, 'b', regimes);
+  if (a && b) return { a, b };
+  const usual = lastRegimes(regimes, nowMs) ?? lastWeeks(weeks, nowMs);
+  return usual && { a: a ?? usual.a, b: b ?? usual.b };
+}
+
+/** A pair as search parameters: all keys, so that what was there before is replaced. */
+export function withPair({ a, b }: Pair): PairSearch {
+  const [first, second] = [keysOf(a), keysOf(b)];
+  return {
+    a: first.regime,
+    a_from: first.from,
+    a_to: first.to,
+    b: second.regime,
+    b_from: second.from,
+    b_to: second.to,
+  };
+}
+
+const keysOf = (side: Side) =>
+  'regime' in side
+    ? { regime: side.regime, from: undefined, to: undefined }
+    : { regime: undefined, ...side };
+
+/** A pair as the query of the API. */
+export const questionOf = ({ a, b }: Pair): ComparedPeriods => ({
+  ...('regime' in a ? { a_regime: a.regime } : { a_from: a.from, a_to: a.to }),
+  ...('regime' in b ? { b_regime: b.regime } : { b_from: b.from, b_to: b.to }),
+});
+
+/** The name of a side in a list: `r2` for a regime, `w2026-W46` for a week, else `custom`. */
+export function choiceOf(side: Side, weeks: Weeks): string {
+  if ('regime' in side) return `r${side.regime}`;
+  const [from, to] = [Date.parse(side.from), Date.parse(side.to)];
+  const week = weeks.find((one) => Date.parse(one.from) === from && Date.parse(one.to) === to);
+  return week ? `w${week.week}` : 'custom';
+}
+
+/** The side that such a name means; null for `custom`, which says nothing. */
+export function sideOf(choice: string, weeks: Weeks): Side | null {
+  if (choice.startsWith('r')) return { regime: Number(choice.slice(1)) };
+  const week = weeks.find((one) => `w${one.week}` === choice);
+  return week ? span(week) : null;
+}

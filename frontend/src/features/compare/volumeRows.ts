@@ -1,0 +1,67 @@
+/** Weekly volumes of both sides as the groups of one chart, as in the paper's figures 5 and 6. */
+import type { BarGroup } from '@/components/charts/PairedBars';
+import type { Comparison, Direction } from '@/api/types';
+import { SIDE_NAMES, type SideName } from './sides';
+
+export const MOST_WEEKS = 12;
+const WEEK_MS = 7 * 86_400_000;
+/** A clock that is set makes a week an hour shorter. */
+const SLACK_MS = 2 * 3_600_000;
+
+export const sideKey = (name: SideName) => `side_${name}` as const;
+
+/** Ideal shares of the lines that both sides have, by uplink. */
+export function idealShares({ side_b, b }: Comparison, direction: Direction): Map<number, number> {
+  const lines = side_b.volumes.flatMap(({ uplink_id: id }) => {
+    const line = b.uplinks.find((one) => one.uplink_id === id);
+    return line ? [{ id, bps: line[`${direction}_bps`] }] : [];
+  });
+  const whole = lines.reduce((sum, { bps }) => sum + bps, 0);
+  return new Map(lines.map(({ id, bps }) => [id, whole > 0 ? bps / whole : 0]));
+}
+
+export interface WeekGroup extends BarGroup {
+  side: SideName;
+  week: string;
+  from: string;
+  to: string;
+}
+
+/** One group per week, at most the newest of each side. A part of a week is marked: its bars say less. */
+export function weekGroups(comparison: Comparison, direction: Direction): WeekGroup[] {
+  const ideal = idealShares(comparison, direction);
+  return SIDE_NAMES.flatMap((side) => {
+    const rows = comparison[sideKey(side)].weeks;
+    const weeks = [...new Set(rows.map(({ week }) => week))].slice(-MOST_WEEKS);
+    return weeks.flatMap((week) => {
+      const lines = rows.filter((row) => row.week === week);
+      const [first] = lines;
+      if (!first) return [];
+      const total = lines.reduce((sum, row) => sum + row[`${direction}_bytes`], 0);
+      const lasted = Date.parse(first.to) - Date.parse(first.from);
+      const bytes = (id: number) =>
+        lines.find(({ uplink_id: one }) => one === id)?.[`${direction}_bytes`] ?? null;
+      return [
+        {
+          key: `${side}:${week}`,
+          side,
+          week,
+          from: first.from,
+          to: first.to,
+          isPart: lasted < WEEK_MS - SLACK_MS,
+          bars: [...ideal].map(([id, share]) => ({
+            key: String(id),
+            value: bytes(id),
+            mark: total * share,
+          })),
+        },
+      ];
+    });
+  });
+}
+
+export const largest = (groups: readonly BarGroup[]): number =>
+  Math.max(
+    0,
+    ...groups.flatMap(({ bars }) => bars.flatMap(({ value, mark }) => [value ?? 0, mark ?? 0])),
+  );
