@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy.orm import Session
 
 from backend.domain.weeks import IsoWeek
-from backend.services import inventory, trends, weeks, windows
+from backend.services import inventory, lines, trends, weeks, windows
 from backend.services.inventory import RouterView
 from backend.services.summaries import Gatherer
 from backend.services.summary_cache import SummaryCache
@@ -37,6 +37,7 @@ def everything(gatherer: Gatherer, found: RouterView) -> list[object]:
         weeks.report(gatherer, found, IsoWeek(2026, 47), "all").days,
         weeks.report(gatherer, found, IsoWeek(2026, 46), "all").days,
         gatherer.asked(found, asked).figures,
+        lines.line(gatherer, found, asked, lines.Wish(found.uplinks[0].id, 600, True)).shown,
     ]
 
 
