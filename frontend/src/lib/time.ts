@@ -61,6 +61,32 @@ export function formatDays(from: string, to: string, { zone, locale }: ZoneConte
   return format(locale, zone, style).formatRange(new Date(from), last);
 }
 
+const WHOLE_DAYS: Style = { day: 'numeric', month: 'short', year: 'numeric' };
+const TO_THE_MINUTE: Style = { ...WHOLE_DAYS, hour: '2-digit', minute: '2-digit' };
+
+/** A window to the minute: `21 Nov 2026, 08:00 – 09:00`; of whole days the days alone. */
+export function formatSpan(from: string, to: string, context: ZoneContext): string {
+  const isWhole = [from, to].every((at) => formatClock(at, context) === '00:00');
+  if (isWhole) return formatDays(from, to, context);
+  return format(context.locale, context.zone, TO_THE_MINUTE).formatRange(
+    new Date(from),
+    new Date(to),
+  );
+}
+
+/** The same for a small place: no year while it is this one, no times where days say enough. */
+export function formatShortSpan(from: string, to: string, context: ZoneContext): string {
+  const { locale, zone } = context;
+  const [first, last] = [new Date(from), new Date(new Date(to).getTime() - 1)];
+  const isLong = last.getTime() - first.getTime() > 2 * 86_400_000;
+  const isOneYear = first.getUTCFullYear() === last.getUTCFullYear();
+  const day: Style = isOneYear ? { day: 'numeric', month: 'short' } : WHOLE_DAYS;
+  const isWhole = [from, to].every((at) => formatClock(at, context) === '00:00');
+  if (isLong || isWhole) return format(locale, zone, day).formatRange(first, last);
+  const style: Style = { ...day, hour: '2-digit', minute: '2-digit' };
+  return format(locale, zone, style).formatRange(first, new Date(to));
+}
+
 /** Calendar dates (`2026-12-25`) have no zone: they are read and written as UTC days. */
 export const formatCalendarDate = (date: string, locale: string, style?: Style): string =>
   format(locale, 'UTC', style ?? { day: 'numeric', month: 'short', year: 'numeric' }).format(

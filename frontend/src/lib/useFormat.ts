@@ -48,6 +48,8 @@ function bind(locale: string, zone: string, system: units.VolumeSystem) {
     date: (at: string | Date) => time.formatDate(at, context),
     dateTime: (at: string | Date) => time.formatDateTime(at, context),
     days: (from: string, to: string) => time.formatDays(from, to, context),
+    span: (from: string, to: string) => time.formatSpan(from, to, context),
+    shortSpan: (from: string, to: string) => time.formatShortSpan(from, to, context),
     calendarDate: (date: string, style?: Intl.DateTimeFormatOptions) =>
       time.formatCalendarDate(date, locale, style),
     /** ISO weekday, 1 = Monday. */

@@ -1,6 +1,7 @@
 /** A clock that ticks for whoever shows an age; one timer for all, none while nobody looks. */
 import { useSyncExternalStore } from 'react';
 import { serverNow } from './clock';
+import { lastClosedMs } from './view';
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -24,6 +25,9 @@ function subscribe(listener: () => void): () => void {
     timer = undefined;
   };
 }
+
+/** The end of the newest complete slot: moves once in five minutes, so that what shows it is not drawn each second. */
+export const useSlotEnd = (): number => useSyncExternalStore(subscribe, () => lastClosedMs(now));
 
 /** Server time in milliseconds, once a second. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

@@ -47,7 +47,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 export const SLOT_MS = 5 * MINUTE_MS;
 /** A slot is complete when the poll after its end was stored; the server waits as long. */
-const POSTING_MS = 30_000;
+export const POSTING_MS = 30_000;
 
 const ROLLING_MS: Partial<Record<Range, number>> = {
   '1h': HOUR_MS,

@@ -1,14 +1,16 @@
-import { Switch } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PRESETS, type View } from '@/lib/view';
-import { RangePicker } from './RangePicker';
+import { PRESETS, type Preset, type View } from '@/lib/view';
+import { PeriodPicker } from './PeriodPicker';
 import { SelectionPicker } from './SelectionPicker';
+import classes from './ViewControls.module.css';
 
-interface ViewControlsProps {
+export interface ViewControlsProps {
   view: View;
   onView: (view: View) => void;
   /** The periods on offer; none leaves the picker out. */
-  ranges?: readonly (typeof PRESETS)[number][];
+  ranges?: readonly Preset[];
   /** Whether the work calendar filters this page. */
   selection?: boolean;
   /** Whether the page can draw the period before as well. */
@@ -16,24 +18,11 @@ interface ViewControlsProps {
 }
 
 /** What a page looks at: period, hours that count, the period before. The same on every page. */
-export function ViewControls({
-  view,
-  onView,
-  ranges = PRESETS,
-  selection = true,
-  compare = false,
-}: ViewControlsProps) {
-  const { t } = useTranslation();
+export function ViewControls(props: ViewControlsProps) {
+  const { view, onView, ranges = PRESETS, selection = true, compare = false } = props;
   return (
-    <>
-      {ranges.length > 0 && (
-        <RangePicker
-          value={view.range}
-          onChange={(range) =>
-            onView({ range, selection: view.selection, previous: view.previous })
-          }
-        />
-      )}
+    <div className={classes.controls}>
+      {ranges.length > 0 && <PeriodPicker view={view} onView={onView} ranges={ranges} />}
       {selection && (
         <SelectionPicker
           value={view.selection}
@@ -41,12 +30,29 @@ export function ViewControls({
         />
       )}
       {compare && (
-        <Switch
-          label={t('view.compare')}
-          checked={view.previous}
-          onChange={(event) => onView({ ...view, previous: event.currentTarget.checked })}
+        <CompareButton
+          pressed={view.previous}
+          onPress={() => onView({ ...view, previous: !view.previous })}
         />
       )}
-    </>
+    </div>
+  );
+}
+
+function CompareButton({ pressed, onPress }: { pressed: boolean; onPress: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Tooltip label={t('view.compare_help')}>
+      <Button
+        variant={pressed ? 'filled' : 'default'}
+        px="sm"
+        leftSection={<IconHistory size={16} aria-hidden />}
+        aria-pressed={pressed}
+        onClick={onPress}
+        data-testid="compare-previous"
+      >
+        {t('view.compare')}
+      </Button>
+    </Tooltip>
   );
 }

@@ -58,7 +58,14 @@ export function BottomTabs({ routerId, place }: NavProps) {
           <span>{isInMore ? t(`nav.${here}`) : t('nav.more')}</span>
         </UnstyledButton>
       </nav>
-      <Drawer opened={opened} onClose={close} position="bottom" size="auto" title={t('nav.more')}>
+      <Drawer
+        opened={opened}
+        onClose={close}
+        position="bottom"
+        size="auto"
+        title={t('nav.more')}
+        classNames={{ content: classes.sheet }}
+      >
         <nav className={classes.nav} aria-label={t('nav.more')}>
           {MORE.map((to) => (
             <PlaceLink

@@ -123,8 +123,8 @@ export const common = {
     back: 'One period back',
     forward: 'One period forward',
     own: 'Own period',
-    from_time: 'From, on the first day',
-    to_time: 'To, on the last day',
+    from_time: 'From',
+    to_time: 'To',
     pick_days: 'Click the first and the last day.',
     show: 'Show',
     problem: {

@@ -129,8 +129,8 @@ export const common: typeof english = {
     back: 'Mundur satu periode',
     forward: 'Maju satu periode',
     own: 'Periode sendiri',
-    from_time: 'Dari, pada hari pertama',
-    to_time: 'Sampai, pada hari terakhir',
+    from_time: 'Dari',
+    to_time: 'Sampai',
     pick_days: 'Klik hari pertama dan hari terakhir.',
     show: 'Tampilkan',
     problem: {
