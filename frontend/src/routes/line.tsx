@@ -1,26 +1,32 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
 import { routerQuery } from '@/api/queries/routers';
-import { LinePage } from '@/features/line/LinePage';
+import { LinePage, type Spot } from '@/features/line/LinePage';
 import { useView } from './useView';
 
 const route = getRouteApi('/authed/routers/$routerId/lines/$uplinkId');
 
 export default function Line() {
   const { routerId, uplinkId } = route.useParams();
-  const { at } = route.useSearch();
+  const { at, slot, dir } = route.useSearch();
   const navigate = route.useNavigate();
   const router = useSuspenseQuery(routerQuery(routerId)).data;
+  const spot = useMemo(() => ({ at, slot, dir }), [at, slot, dir]);
+  // One function for the life of the page: the chart is drawn anew only when its rows are.
+  const onSpot = useCallback(
+    (next: Spot) =>
+      void navigate({ search: (before) => ({ ...before, ...next }), resetScroll: false }),
+    [navigate],
+  );
   return (
     <LinePage
       key={uplinkId}
       router={router}
       uplinkId={uplinkId}
       {...useView()}
-      at={at}
-      onAt={(next) =>
-        void navigate({ search: (before) => ({ ...before, at: next }), resetScroll: false })
-      }
+      spot={spot}
+      onSpot={onSpot}
     />
   );
 }

@@ -5,7 +5,7 @@ import { Section } from '@/components/ui/Section';
 import { BALANCED_BELOW, STRONGLY_SKEWED_ABOVE } from '@/lib/shares';
 import { useFormat } from '@/lib/useFormat';
 import type { Hours } from '@/lib/workhours';
-import { WeekHeat } from './WeekHeat';
+import { WeekHeat } from '@/components/domain/WeekHeat';
 
 /** The first two limits are those of the verdict. */
 const SKEW_STEPS = [0, BALANCED_BELOW, STRONGLY_SKEWED_ABOVE, 0.25, 0.4] as const;

@@ -6,7 +6,7 @@ import { Section } from '@/components/ui/Section';
 import { BALANCED_BELOW } from '@/lib/shares';
 import { useFormat } from '@/lib/useFormat';
 import classes from './HoursPage.module.css';
-import { useWhen } from './useWhen';
+import { useWhen } from '@/components/domain/useWhen';
 import { worstHours } from './weekHours';
 
 const SHOWN = 6;

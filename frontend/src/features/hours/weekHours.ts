@@ -1,9 +1,7 @@
-/** Hours of the week (0 = Monday 00:00 of the campus's clock) as grids and as the worst of them. Pure. */
+/** Hours of the week (0 = Monday 00:00 of the campus's clock) and the worst of them. Pure. */
 import type { Direction } from '@/api/types';
-import { hoursOf, minutesOf, type Hours } from '@/lib/workhours';
 
-export const HOURS = 24;
-export const HOURS_OF_WEEK = 7 * HOURS;
+export * from '@/lib/weekGrid';
 
 export interface LineCell {
   readonly uplink_id: number;
@@ -22,21 +20,6 @@ export interface IdealLine {
   readonly id: number;
   readonly ideal_download_share: number;
   readonly ideal_upload_share: number;
-}
-
-/** ISO weekday, 1 = Monday. */
-export const weekdayOf = (hourOfWeek: number): number => Math.floor(hourOfWeek / HOURS) + 1;
-export const hourOf = (hourOfWeek: number): number => hourOfWeek % HOURS;
-
-/** Seven rows of 24 values, Monday first; null where nothing was measured. */
-export function weekGrid<T extends { readonly hour_of_week: number }>(
-  cells: readonly T[],
-  value: (cell: T) => number | null,
-): (number | null)[][] {
-  const known = new Map(cells.map((cell) => [cell.hour_of_week, value(cell)]));
-  return Array.from({ length: 7 }, (_, day) =>
-    Array.from({ length: HOURS }, (_, hour) => known.get(day * HOURS + hour) ?? null),
-  );
 }
 
 export interface WorstHour {
@@ -94,9 +77,3 @@ function ofDirection(
   const wrongBytes = skew * hour[`${direction}_bytes`];
   return most ? { direction, hourOfWeek: hour.hour_of_week, skew, wrongBytes, ...most } : null;
 }
-
-/** Whether any working time falls into that hour; ISO weekday. */
-export const isWorkHour = (hours: readonly Hours[], weekday: number, hour: number): boolean =>
-  hoursOf(hours, weekday).some(
-    ({ from, to }) => minutesOf(from) < (hour + 1) * 60 && minutesOf(to) > hour * 60,
-  );

@@ -1,26 +1,152 @@
+import { Alert } from '@mantine/core';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Router } from '@/api/types';
+import { campusesQuery } from '@/api/queries/campuses';
+import { lineQuery } from '@/api/queries/line';
+import { asProblem } from '@/api/problem';
+import type { Direction, Line, Router } from '@/api/types';
 import { ViewControls } from '@/components/domain/ViewControls';
+import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
+import { ButtonLink } from '@/components/ui/links';
 import { PageHeader } from '@/components/ui/PageHeader';
+import { QueryView } from '@/components/ui/QueryView';
+import { StatePanel } from '@/components/ui/StatePanel';
+import { useFormat } from '@/lib/useFormat';
 import type { View } from '@/lib/view';
+import { HeatSection } from './HeatSection';
+import { IspTabs } from './IspTabs';
+import { LineEvents } from './LineEvents';
+import { LineLinks } from './LineLinks';
+import classes from './LinePage.module.css';
+import { LineSkeleton } from './LineSkeleton';
+import { NowStrip } from './NowStrip';
+import { PointPanel } from './PointPanel';
+import { RateSection } from './RateSection';
+import { ShareSection } from './ShareSection';
+import { TimeAbove } from './TimeAbove';
 
-interface LinePageProps {
+/** What is open on the page beside its view. */
+export interface Spot {
+  /** The point of the chart whose stored rows are shown, as an instant. */
+  at?: string | undefined;
+  /** Of a long point: the slot whose samples are shown. */
+  slot?: string | undefined;
+  /** The direction of the grid of hours. */
+  dir?: Direction | undefined;
+}
+export interface LinePageProps {
   router: Router;
   uplinkId: number;
   view: View;
   onView: (view: View) => void;
-  /** The point whose raw samples are open, as an instant. */
-  at: string | undefined;
-  onAt: (at: string | undefined) => void;
+  spot: Spot;
+  onSpot: (spot: Spot) => void;
 }
 
-export function LinePage({ router, view, onView }: LinePageProps) {
+/** One ISP: what it carries against its contract, how long it was full, when, and what happened to it. */
+export function LinePage(props: LinePageProps) {
+  const { router, uplinkId, view, onView } = props;
+  const { t } = useTranslation();
+  const query = useQuery(lineQuery(router.id, uplinkId, view));
+  const uplink = router.uplinks.find(({ id }) => id === uplinkId) ?? query.data?.uplink;
+  const isMissing = query.isError && asProblem(query.error).status === 404;
+  return (
+    <>
+      <PageHeader
+        title={uplink?.name ?? t('words.isp')}
+        lead={<Lead router={router} line={query.data} />}
+        controls={<ViewControls view={view} onView={onView} compare />}
+      />
+      <IspTabs router={router} uplinkId={uplinkId} archived={query.data} />
+      {isMissing ? (
+        <Missing routerId={router.id} />
+      ) : (
+        <QueryView query={query} skeleton={<LineSkeleton />}>
+          {(line) => (
+            <div className={classes.page} data-busy={query.isPlaceholderData}>
+              <Body {...props} line={line} />
+            </div>
+          )}
+        </QueryView>
+      )}
+    </>
+  );
+}
+
+function Lead({ router, line }: { router: Router; line: Line | undefined }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const uplink = line?.uplink;
+  return (
+    <>
+      <bdi>{router.name}</bdi>
+      {uplink?.provider && (
+        <>
+          {' · '}
+          <bdi>{uplink.provider}</bdi>
+        </>
+      )}
+      {uplink && (
+        <>
+          {' · '}
+          {t('line.contract', {
+            download: format.contract(uplink.download_bps),
+            upload: format.contract(uplink.upload_bps),
+          })}
+          {' · '}
+          <bdi>{uplink.interface}</bdi>
+        </>
+      )}
+    </>
+  );
+}
+
+function Missing({ routerId }: { routerId: number }) {
   const { t } = useTranslation();
   return (
-    <PageHeader
-      title={t('nav.lines')}
-      lead={<bdi>{router.name}</bdi>}
-      controls={<ViewControls view={view} onView={onView} compare />}
+    <StatePanel
+      kind="empty"
+      title={t('line.missing_title')}
+      text={t('line.missing_text')}
+      action={
+        <ButtonLink to="/routers/$routerId/lines" params={{ routerId }} variant="default">
+          {t('line.missing_action')}
+        </ButtonLink>
+      }
     />
+  );
+}
+
+function Body(props: LinePageProps & { line: Line }) {
+  const { router, line, view, spot, onSpot } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const campuses = useSuspenseQuery(campusesQuery()).data;
+  const campus = campuses.find(({ id }) => id === router.campus_id);
+  if (line.state.state === 'never' && line.points.length === 0) {
+    return <StatePanel kind="empty" title={t('line.never_title')} text={t('line.never_text')} />;
+  }
+  return (
+    <>
+      {line.archived_at && (
+        <Alert color="var(--tb-idle)" role="status">
+          {t('line.archived', { time: format.dateTime(line.archived_at) })}
+        </Alert>
+      )}
+      {!line.archived_at && <NowStrip line={line} />}
+      <ErrorBoundary>
+        <RateSection line={line} view={view} calendar={campus?.calendar} {...{ spot, onSpot }} />
+      </ErrorBoundary>
+      <div className={classes.two}>
+        <TimeAbove line={line} />
+        <ShareSection line={line} />
+      </div>
+      <ErrorBoundary>
+        <HeatSection line={line} view={view} calendar={campus?.calendar} {...{ spot, onSpot }} />
+      </ErrorBoundary>
+      <LineEvents line={line} />
+      <LineLinks line={line} view={view} />
+      {spot.at !== undefined && <PointPanel line={line} spot={spot} onSpot={onSpot} />}
+    </>
   );
 }

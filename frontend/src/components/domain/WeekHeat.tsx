@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { ChartFrame } from '@/components/charts/ChartFrame';
-import { HeatGrid, HeatLegend } from '@/components/charts/HeatGrid';
 import type { Cell } from '@/lib/csv';
 import { useFormat } from '@/lib/useFormat';
+import { HOURS, isWorkHour, weekGrid } from '@/lib/weekGrid';
 import { WEEKDAYS, type Hours } from '@/lib/workhours';
+import { ChartFrame } from '../charts/ChartFrame';
+import { HeatGrid, HeatLegend } from '../charts/HeatGrid';
 import { useWhen } from './useWhen';
-import { HOURS, isWorkHour, weekGrid } from './weekHours';
 
 interface WeekHeatProps<T extends { readonly hour_of_week: number }> {
   title: string;
+  level?: 2 | 3;
   unit: string;
   fileName: string;
   cells: readonly T[];
@@ -36,6 +37,7 @@ export function WeekHeat<T extends { readonly hour_of_week: number }>(props: Wee
   return (
     <ChartFrame
       title={title}
+      level={props.level ?? 3}
       unit={props.unit}
       fileName={props.fileName}
       isEmpty={grid.flat().every((one) => one === null)}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/useFormat';
-import { hourOf, HOURS, weekdayOf } from './weekHours';
+import { hourOf, HOURS, weekdayOf } from '@/lib/weekGrid';
 
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
