@@ -78,7 +78,9 @@ class Line(Output):
         description="raw: a point is one poll; slot: 5 minutes; bin: several of them"
     )
     min_of: Literal["sample", "slot"] = Field(description="what the minimum of a point is of")
-    points: list[LinePoint]
+    points: list[LinePoint] = Field(
+        description="in order of time; polls go on past `window.to`, which waits for whole slots, until now"
+    )
     coverage: Coverage
     figures: LineFigures
     state: UplinkState

@@ -3273,7 +3273,10 @@ export interface components {
              * @enum {string}
              */
             min_of: "sample" | "slot";
-            /** Points */
+            /**
+             * Points
+             * @description in order of time; polls go on past `window.to`, which waits for whole slots, until now
+             */
             points: components["schemas"]["LinePoint"][];
             previous: components["schemas"]["PreviousLine"] | null;
             /** Regimes */
