@@ -2,14 +2,9 @@
 import { z } from 'zod';
 import { PROBE_KINDS, PROBE_OUTCOMES, RANGES, SELECTIONS } from '@/api/types';
 
-export const SETTINGS_ROUTER_TABS = [
-  'connection',
-  'uplinks',
-  'findings',
-  'regimes',
-  'health',
-] as const;
-export type SettingsRouterTab = (typeof SETTINGS_ROUTER_TABS)[number];
+export const SETTINGS_ROUTER_TABS = ['connection', 'uplinks'] as const;
+/** Tabs of earlier versions, whose parts are on the page of the router now. */
+export const MOVED_ROUTER_TABS = ['findings', 'regimes', 'health'] as const;
 export const PROBE_TABS = ['plans', 'lines', 'servers'] as const;
 export const SETUP_STEPS = ['uplinks', 'first'] as const;
 
@@ -53,7 +48,10 @@ export const campusSearch = z.object({
   campus: z.coerce.number().int().positive().optional().catch(undefined),
 });
 export const routerSettingsSearch = z.object({
-  tab: z.enum(SETTINGS_ROUTER_TABS).optional().catch(undefined),
+  tab: z
+    .enum([...SETTINGS_ROUTER_TABS, ...MOVED_ROUTER_TABS])
+    .optional()
+    .catch(undefined),
 });
 export const setupSearch = z.object({ step: z.enum(SETUP_STEPS).optional().catch(undefined) });
 

@@ -26,13 +26,13 @@ export function NewRouterPage() {
 
 export function RouterPage() {
   const { routerId } = useParams({ from: '/authed/settings/routers/$routerId' });
-  const { tab = 'connection' } = useSearch({ from: '/authed/settings/routers/$routerId' });
+  const { tab } = useSearch({ from: '/authed/settings/routers/$routerId' });
   const navigate = useNavigate();
   return (
     <RouterSettings
       key={routerId}
       routerId={routerId}
-      tab={tab}
+      tab={tab === 'uplinks' ? tab : 'connection'}
       onDeleted={() => void navigate({ to: '/settings/routers' })}
     />
   );

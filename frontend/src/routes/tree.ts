@@ -8,6 +8,7 @@ import { authed, parseId, root, router } from './parents';
 import {
   campusSearch,
   compareSearch,
+  MOVED_ROUTER_TABS,
   probesSearch,
   qualitySearch,
   routerSettingsSearch,
@@ -172,6 +173,11 @@ const routerSettings = createRoute({
   path: '/routers/$routerId',
   params: { parse: ({ routerId }) => ({ routerId: parseId(routerId) }) },
   validateSearch: routerSettingsSearch,
+  beforeLoad: ({ params, search: { tab } }) => {
+    if (MOVED_ROUTER_TABS.some((moved) => moved === tab)) {
+      throw redirect({ to: '/routers/$routerId/router', params, replace: true });
+    }
+  },
   component: lazyRouteComponent(() => import('./settings.routers'), 'RouterPage'),
 });
 

@@ -1,8 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { findingsQuery } from '@/api/queries/routers';
+import { useMay } from '@/api/queries/session';
+import { vitalsQuery } from '@/api/queries/vitals';
 import type { Router } from '@/api/types';
+import { FindingsOfRouter } from '@/components/domain/FindingCard';
+import { HealthChip } from '@/components/domain/HealthChip';
 import { ViewControls } from '@/components/domain/ViewControls';
+import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
+import { ButtonLink } from '@/components/ui/links';
 import { PageHeader } from '@/components/ui/PageHeader';
+import { QueryView } from '@/components/ui/QueryView';
+import { Section } from '@/components/ui/Section';
 import type { View } from '@/lib/view';
+import { BucketSection } from './BucketSection';
+import { DeviceSection } from './DeviceSection';
+import { LoadSection } from './LoadSection';
+import { RegimeSection } from './RegimeSection';
+import { RouterEvents } from './RouterEvents';
+import classes from './RouterPage.module.css';
+import { VitalsSection } from './VitalsSection';
 
 interface RouterPageProps {
   router: Router;
@@ -10,13 +27,78 @@ interface RouterPageProps {
   onView: (view: View) => void;
 }
 
+/** The device itself: what it is, what is wrong with it, how it sorts connections, and what reading it costs. */
 export function RouterPage({ router, view, onView }: RouterPageProps) {
   const { t } = useTranslation();
+  const vitals = useQuery(vitalsQuery(router.id, view));
   return (
-    <PageHeader
-      title={t('nav.router')}
-      lead={<bdi>{router.name}</bdi>}
-      controls={<ViewControls view={view} onView={onView} />}
-    />
+    <>
+      <PageHeader
+        title={t('routerPage.title')}
+        lead={<Lead router={router} />}
+        controls={<ViewControls view={view} onView={onView} />}
+      />
+      <div className={classes.page} data-busy={vitals.isPlaceholderData}>
+        <ErrorBoundary>
+          <DeviceSection router={router} />
+        </ErrorBoundary>
+        <ErrorBoundary>
+          <Findings router={router} />
+        </ErrorBoundary>
+        <ErrorBoundary>
+          <BucketSection router={router} view={view} />
+        </ErrorBoundary>
+        <ErrorBoundary>
+          <RegimeSection router={router} />
+        </ErrorBoundary>
+        <QueryView query={vitals}>
+          {(data) => (
+            <>
+              <ErrorBoundary>
+                <VitalsSection router={router} view={view} vitals={data} />
+              </ErrorBoundary>
+              <ErrorBoundary>
+                <LoadSection router={router} vitals={data} />
+              </ErrorBoundary>
+              <RouterEvents events={data.events} />
+            </>
+          )}
+        </QueryView>
+      </div>
+    </>
+  );
+}
+
+function Lead({ router }: { router: Router }) {
+  const { t } = useTranslation();
+  const isAdmin = useMay('admin');
+  return (
+    <div className={classes.lead}>
+      <bdi>{router.name}</bdi>
+      <HealthChip health={router.health} />
+      {isAdmin && (
+        <ButtonLink
+          className="no-print"
+          variant="subtle"
+          size="compact-sm"
+          to="/settings/routers/$routerId"
+          params={{ routerId: router.id }}
+        >
+          {t('routerPage.settings')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function Findings({ router }: { router: Router }) {
+  const { t } = useTranslation();
+  const findings = useQuery(findingsQuery(router.id));
+  return (
+    <Section title={t('overview.findings_title')}>
+      <QueryView query={findings}>
+        {(list) => <FindingsOfRouter findings={list} configError={router.config_error} />}
+      </QueryView>
+    </Section>
   );
 }

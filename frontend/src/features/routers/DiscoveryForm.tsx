@@ -10,7 +10,7 @@ import { Section } from '@/components/ui/Section';
 import { SubmitButton } from '@/components/ui/SubmitButton';
 import { useSaved } from '@/components/ui/useSaved';
 import { useFormat } from '@/lib/useFormat';
-import { BalancingView } from './BalancingView';
+import { BalancingView } from '@/components/domain/BalancingView';
 import {
   asUplinks,
   emptyDraft,

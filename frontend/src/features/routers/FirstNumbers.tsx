@@ -77,9 +77,8 @@ export function FirstNumbers({ router }: { router: Router }) {
             {t('routers.first.go')}
           </ButtonLink>
           <ButtonLink
-            to="/settings/routers/$routerId"
+            to="/routers/$routerId/router"
             params={{ routerId: router.id }}
-            search={{ tab: 'health' }}
             variant="subtle"
           >
             {t('routers.first.health')}

@@ -3,21 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { campusesQuery } from '@/api/queries/campuses';
-import { findingsQuery, routerQuery } from '@/api/queries/routers';
+import { routerQuery } from '@/api/queries/routers';
 import type { Router } from '@/api/types';
-import { FindingsOfRouter } from '@/components/domain/FindingCard';
 import { HealthChip } from '@/components/domain/HealthChip';
 import { ReadOnlyNotice } from '@/components/domain/ReadOnlyNotice';
 import { QueryView } from '@/components/ui/QueryView';
-import { Section } from '@/components/ui/Section';
 import { useZone, ZoneContext } from '@/lib/useFormat';
 import { ConnectionEditor } from './ConnectionEditor';
-import { PollHealthView } from './PollHealthView';
-import { RegimeList } from './RegimeList';
 import classes from './RouterSettings.module.css';
 import { UplinkEditor } from './UplinkEditor';
 
-const TABS = ['connection', 'uplinks', 'findings', 'regimes', 'health'] as const;
+const TABS = ['connection', 'uplinks'] as const;
 type Tab = (typeof TABS)[number];
 
 interface RouterSettingsProps {
@@ -77,26 +73,14 @@ function Tabs({ routerId }: { routerId: number }) {
           {t(`routers.tab.${tab}`)}
         </Link>
       ))}
+      <Link to="/routers/$routerId/router" params={{ routerId }} className={classes.tab}>
+        {t('routers.to_page')}
+      </Link>
     </nav>
   );
 }
 
 function Part({ router, tab, onDeleted }: { router: Router; tab: Tab; onDeleted: () => void }) {
   if (tab === 'uplinks') return <UplinkEditor router={router} />;
-  if (tab === 'findings') return <Findings router={router} />;
-  if (tab === 'regimes') return <RegimeList router={router} />;
-  if (tab === 'health') return <PollHealthView router={router} />;
   return <ConnectionEditor router={router} onDeleted={onDeleted} />;
-}
-
-function Findings({ router }: { router: Router }) {
-  const { t } = useTranslation();
-  const findings = useQuery(findingsQuery(router.id));
-  return (
-    <Section title={t('overview.findings_title')}>
-      <QueryView query={findings}>
-        {(list) => <FindingsOfRouter findings={list} configError={router.config_error} />}
-      </QueryView>
-    </Section>
-  );
 }

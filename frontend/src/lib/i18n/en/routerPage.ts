@@ -1,7 +1,6 @@
 export const routerPage = {
   title: 'Router',
   settings: 'Connection and ISP settings',
-  up_for: 'up for {{time}}',
   is: {
     title: 'What it is',
     identity: 'Name on the router',
@@ -12,7 +11,6 @@ export const routerPage = {
     cpu: 'CPU now',
     connections: 'Connections now',
     read: 'Last read',
-    ago: '{{age}} ago',
     lines: 'ISP lines and how connections are spread',
     unknown: 'How it balances is not known yet: the configuration is read every 5 minutes.',
   },
@@ -29,11 +27,9 @@ export const routerPage = {
     legend: '{{isp}}: {{own}} of {{all}} buckets, {{share}} (even {{expected}})',
     nobody: 'no ISP',
     regime: 'Balancing period',
-    coverage: 'counted {{coverage}} of this time',
     none: 'No buckets were counted in this period.',
     none_text:
       'Only PCC has buckets. With ECMP or failover the router does not sort connections by remainder.',
-    bar: 'Remainder {{remainder}}, {{isp}}: {{share}}, {{volume}}',
   },
   regimes: {
     strip: 'Balancing periods on a time line',
@@ -41,7 +37,7 @@ export const routerPage = {
     choose: 'Compare {{label}}',
     chosen: '{{n}} of 2 chosen',
     compare: 'Compare these two',
-    before: 'What changed',
+    more: 'and {{n}} more',
     days: '{{n}} days',
   },
   vitals: {
@@ -58,9 +54,9 @@ export const routerPage = {
     failed: 'Polls without an answer',
     mean: 'mean',
     largest: 'largest',
-    kept: 'Polls are kept for {{n}} days: CPU and connections begin at {{time}}.',
-    selection: 'Calendar filters do not apply here: polls are shown for all hours.',
-    none: 'No poll in this period.',
+    kept: 'CPU and connections are known since {{time}}; polls are kept for {{n}} days.',
+    chart: 'Traffic, CPU, connections, poll time',
+    polls: 'Polls',
   },
   load: {
     title: 'What reading it costs',

@@ -9,6 +9,7 @@ export const routers = {
     'Its measurements, weeks and history are deleted too and cannot be brought back. To stop reading it but keep the numbers, switch it off instead.',
   delete_confirm: 'Delete router and history',
   enabled: 'Read this router',
+  to_page: 'Findings, history and load',
   tab: {
     connection: 'Connection',
     uplinks: 'ISP lines',

@@ -3,7 +3,6 @@ import type { routerPage as english } from '../en/routerPage';
 export const routerPage: typeof english = {
   title: 'Router',
   settings: 'Pengaturan koneksi dan ISP',
-  up_for: 'menyala {{time}}',
   is: {
     title: 'Perangkat ini',
     identity: 'Nama di router',
@@ -14,7 +13,6 @@ export const routerPage: typeof english = {
     cpu: 'CPU saat ini',
     connections: 'Koneksi saat ini',
     read: 'Terakhir dibaca',
-    ago: '{{age}} lalu',
     lines: 'Jalur ISP dan cara koneksi dibagi',
     unknown: 'Cara pembagiannya belum diketahui: konfigurasi dibaca tiap 5 menit.',
   },
@@ -31,11 +29,9 @@ export const routerPage: typeof english = {
     legend: '{{isp}}: {{own}} dari {{all}} bucket, {{share}} (rata {{expected}})',
     nobody: 'tanpa ISP',
     regime: 'Periode pembagian beban',
-    coverage: 'terhitung {{coverage}} dari waktu ini',
     none: 'Tidak ada bucket yang terhitung pada periode ini.',
     none_text:
       'Hanya PCC yang memakai bucket. Dengan ECMP atau failover, router tidak memilah koneksi menurut sisa bagi.',
-    bar: 'Sisa bagi {{remainder}}, {{isp}}: {{share}}, {{volume}}',
   },
   regimes: {
     strip: 'Periode pembagian beban pada garis waktu',
@@ -43,7 +39,7 @@ export const routerPage: typeof english = {
     choose: 'Bandingkan {{label}}',
     chosen: '{{n}} dari 2 terpilih',
     compare: 'Bandingkan keduanya',
-    before: 'Yang berubah',
+    more: 'dan {{n}} lagi',
     days: '{{n}} hari',
   },
   vitals: {
@@ -60,9 +56,9 @@ export const routerPage: typeof english = {
     failed: 'Pembacaan tanpa jawaban',
     mean: 'rata-rata',
     largest: 'terbesar',
-    kept: 'Pembacaan disimpan {{n}} hari: CPU dan koneksi mulai {{time}}.',
-    selection: 'Saringan kalender tidak berlaku di sini: pembacaan ditampilkan untuk semua jam.',
-    none: 'Tidak ada pembacaan pada periode ini.',
+    kept: 'CPU dan koneksi diketahui sejak {{time}}; pembacaan disimpan {{n}} hari.',
+    chart: 'Lalu lintas, CPU, koneksi, lama pembacaan',
+    polls: 'Pembacaan',
   },
   load: {
     title: 'Beban dari pembacaan kami',

@@ -11,6 +11,7 @@ export const routers: typeof english = {
     'Pengukuran, data mingguan, dan riwayatnya ikut terhapus dan tidak dapat dikembalikan. Untuk berhenti membaca tanpa kehilangan angka, nonaktifkan saja.',
   delete_confirm: 'Hapus router dan riwayatnya',
   enabled: 'Baca router ini',
+  to_page: 'Temuan, riwayat, dan beban',
   tab: {
     connection: 'Koneksi',
     uplinks: 'Jalur ISP',

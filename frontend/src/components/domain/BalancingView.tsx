@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Balancing } from '@/api/types';
-import { DataTable, type Column } from '@/components/ui/DataTable';
+import { DataTable, type Column } from '../ui/DataTable';
 import { useFormat } from '@/lib/useFormat';
 
 interface BalancingViewProps {

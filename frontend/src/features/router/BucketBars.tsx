@@ -1,0 +1,83 @@
+import {
+  Bar,
+  BarChart,
+  LabelList,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { AXIS } from '@/components/charts/palette';
+import { TooltipBox } from '@/components/charts/Tooltip';
+import { niceAxis } from '@/lib/series';
+
+export interface BucketBar {
+  /** The remainder, or where one ISP ends and the next begins. */
+  key: string;
+  share: number | null;
+  color: string;
+  title: string;
+  lines: readonly { name: string; value: string }[];
+}
+interface BucketBarsProps {
+  bars: readonly BucketBar[];
+  /** 1 / denominator. */
+  even: number;
+  formatShare: (share: number) => string;
+  height?: number;
+}
+/** With more bars than this there is no room for a figure above each. */
+const NAMED = 14;
+
+/** One bar per remainder in the colour of its ISP, against the line of an even bucket. */
+export function BucketBars({ bars, even, formatShare, height = 240 }: BucketBarsProps) {
+  const shares = bars.flatMap(({ share }) => (share === null ? [] : [share]));
+  const axis = niceAxis(Math.max(even, ...shares) * 1.08);
+  return (
+    <ResponsiveContainer width="100%" height={height} debounce={50}>
+      <BarChart
+        data={bars.map((bar) => ({ ...bar, fill: bar.color }))}
+        margin={{ top: 16, right: 4, bottom: 0, left: 0 }}
+        barCategoryGap="18%"
+      >
+        <XAxis
+          dataKey="key"
+          tickFormatter={(key: string) => (Number.isNaN(Number(key)) ? '' : key)}
+          tick={AXIS}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--tb-grid)' }}
+        />
+        <YAxis
+          domain={[0, axis.max]}
+          ticks={axis.ticks}
+          tickFormatter={formatShare}
+          tick={AXIS}
+          tickLine={false}
+          axisLine={false}
+          width={52}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ fill: 'var(--tb-sunken)' }}
+          content={({ active, label }) => {
+            const bar = bars.find(({ key }) => key === label);
+            if (!active || bar?.share == null) return null;
+            return <TooltipBox title={bar.title} lines={bar.lines} />;
+          }}
+        />
+        <Bar dataKey="share" isAnimationActive={false} maxBarSize={72}>
+          {shares.length <= NAMED && (
+            <LabelList
+              dataKey="share"
+              position="top"
+              formatter={(share) => (typeof share === 'number' ? formatShare(share) : '')}
+              style={{ fontSize: 12, fill: 'var(--tb-text)' }}
+            />
+          )}
+        </Bar>
+        <ReferenceLine y={even} stroke="var(--tb-text)" strokeDasharray="5 4" strokeWidth={1.5} />
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}

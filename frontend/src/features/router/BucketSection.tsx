@@ -1,0 +1,186 @@
+import { Select, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bucketsQuery } from '@/api/queries/vitals';
+import type { Buckets, Router } from '@/api/types';
+import { ChartFrame } from '@/components/charts/ChartFrame';
+import { ispColor } from '@/components/charts/palette';
+import { LegendKey } from '@/components/charts/Swatch';
+import { useSaid } from '@/components/domain/useSaid';
+import { QueryView } from '@/components/ui/QueryView';
+import { Section } from '@/components/ui/Section';
+import { StatePanel } from '@/components/ui/StatePanel';
+import { useFormat } from '@/lib/useFormat';
+import type { View } from '@/lib/view';
+import { BucketBars, type BucketBar } from './BucketBars';
+import { bucketGroups, type BucketGroup } from './bucketGroups';
+
+interface BucketSectionProps {
+  router: Router;
+  view: View;
+}
+type BucketRegime = Buckets['regimes'][number];
+
+/** The paper's third figure: connections hash evenly into the buckets, bytes do not. */
+export function BucketSection({ router, view }: BucketSectionProps) {
+  const { t } = useTranslation();
+  const buckets = useQuery(bucketsQuery(router.id, view));
+  return (
+    <Section title={t('routerPage.buckets.title')} lead={t('routerPage.buckets.lead')}>
+      <QueryView query={buckets}>
+        {({ regimes }) =>
+          regimes.length === 0 ? (
+            <StatePanel
+              kind="empty"
+              compact
+              title={t('routerPage.buckets.none')}
+              text={t('routerPage.buckets.none_text')}
+            />
+          ) : (
+            <OfRegimes regimes={regimes} router={router} />
+          )
+        }
+      </QueryView>
+    </Section>
+  );
+}
+
+/** The newest one first; an earlier one of the period can be chosen. */
+function OfRegimes({ regimes, router }: { regimes: readonly BucketRegime[]; router: Router }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const newest = [...regimes].sort((a, b) => b.from.localeCompare(a.from));
+  const regime = newest.find(({ regime_id: id }) => String(id) === chosen) ?? newest[0];
+  if (!regime) return null;
+  return (
+    <>
+      {newest.length > 1 && (
+        <Select
+          className="no-print"
+          aria-label={t('routerPage.buckets.regime')}
+          data={newest.map(({ regime_id: id, label, from, to }) => ({
+            value: String(id),
+            label: `${label} (${format.days(from, to)})`,
+          }))}
+          value={String(regime.regime_id)}
+          onChange={setChosen}
+          allowDeselect={false}
+          maw={420}
+          mb="md"
+        />
+      )}
+      <OneRegime regime={regime} router={router} />
+    </>
+  );
+}
+
+function OneRegime({ regime, router }: { regime: BucketRegime; router: Router }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const said = useSaid();
+  const even = 1 / regime.denominator;
+  const groups = bucketGroups(
+    regime.buckets,
+    router.uplinks.map(({ id }) => id),
+    regime.denominator,
+  );
+  const lookOf = ({ uplinkId }: BucketGroup) => {
+    const uplink = router.uplinks.find(({ id }) => id === uplinkId);
+    return {
+      name: uplink?.name ?? t('routerPage.buckets.nobody'),
+      color: uplink ? ispColor(uplink.position) : 'var(--tb-border-strong)',
+    };
+  };
+  const ofConnections = regime.counted === 'first_packets';
+  const unit = t(
+    ofConnections ? 'routerPage.buckets.unit_connections' : 'routerPage.buckets.unit',
+    {
+      denominator: regime.denominator,
+      even: format.share(even),
+    },
+  );
+  const rows = groups.flatMap((group) => group.items.map((item) => ({ item, group })));
+  return (
+    <>
+      <ChartFrame
+        title={`${regime.label} · ${regime.classifier}`}
+        unit={`${unit} ${t('words.coverage')} ${format.coverage(regime.coverage)}.`}
+        fileName={`timbang-buckets-router-${router.id}-period-${regime.regime_id}`}
+        isEmpty={regime.counted === 'none'}
+        legend={groups.map((group) => (
+          <LegendKey
+            key={group.uplinkId}
+            color={lookOf(group).color}
+            name={t('routerPage.buckets.legend', {
+              isp: lookOf(group).name,
+              own: group.items.length,
+              all: regime.denominator,
+              share: format.share(group.share),
+              expected: format.share(group.expected),
+            })}
+          />
+        ))}
+        table={{
+          header: [
+            t('routerPage.buckets.remainder'),
+            t('words.isp'),
+            t('routerPage.buckets.bytes'),
+            t('routerPage.buckets.packets'),
+            t('words.share'),
+            t('routerPage.buckets.expected'),
+          ],
+          rows: rows.map(({ item, group }) => [
+            item.remainder,
+            lookOf(group).name,
+            item.bytes,
+            item.packets,
+            item.share,
+            even,
+          ]),
+          shown: rows.map(({ item, group }) => [
+            String(item.remainder),
+            lookOf(group).name,
+            format.volume(item.bytes),
+            format.number(item.packets),
+            format.share(item.share),
+            format.share(even),
+          ]),
+        }}
+      >
+        <BucketBars
+          even={even}
+          formatShare={(share) => format.share(share)}
+          bars={groups.flatMap((group, index): BucketBar[] => [
+            ...(index === 0 ? [] : [gap(index)]),
+            ...group.items.map((item) => ({
+              key: String(item.remainder),
+              share: item.share,
+              color: lookOf(group).color,
+              title: `${t('routerPage.buckets.remainder')} ${item.remainder} · ${lookOf(group).name}`,
+              lines: [
+                { name: t('words.share'), value: format.share(item.share) },
+                { name: t('routerPage.buckets.expected'), value: format.share(even) },
+                { name: t('routerPage.buckets.bytes'), value: format.volume(item.bytes) },
+                { name: t('routerPage.buckets.packets'), value: format.number(item.packets) },
+              ],
+            })),
+          ])}
+        />
+      </ChartFrame>
+      <Text size="sm" mt="sm" data-testid="bucket-statement">
+        {said({ text_en: regime.statement_en, text_id: regime.statement_id })}
+      </Text>
+    </>
+  );
+}
+
+/** Room between the bars of two ISPs. */
+const gap = (index: number): BucketBar => ({
+  key: `after ${index}`,
+  share: null,
+  color: 'none',
+  title: '',
+  lines: [],
+});

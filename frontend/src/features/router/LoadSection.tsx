@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next';
+import type { Router, Vitals } from '@/api/types';
+import { Section } from '@/components/ui/Section';
+import { useFormat } from '@/lib/useFormat';
+import { Facts } from './Facts';
+import classes from './RouterPage.module.css';
+import { PollTable } from './PollTable';
+
+interface LoadSectionProps {
+  router: Router;
+  vitals: Vitals;
+}
+
+/** What reading the router costs it, first in words: nobody should have to wonder whether monitoring is the load. */
+export function LoadSection({ router, vitals }: LoadSectionProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { totals } = vitals;
+  const { failures_in_a_row: failures, next_attempt_at: next } = router.health;
+  const dash = '–';
+  return (
+    <Section title={t('routerPage.load.title')}>
+      <p className={classes.words} data-testid="poll-load">
+        <InWords totals={totals} />
+      </p>
+      <Facts
+        facts={[
+          {
+            key: 'per_hour',
+            name: t('routerPage.load.per_hour'),
+            value: totals.polls_per_hour === null ? dash : format.number(totals.polls_per_hour, 0),
+            raw: totals.polls_per_hour,
+          },
+          {
+            key: 'mean',
+            name: t('routerPage.load.mean'),
+            value: format.ms(totals.poll_ms),
+            raw: totals.poll_ms,
+          },
+          {
+            key: 'p95',
+            name: t('routerPage.load.p95'),
+            value: format.ms(totals.p95_poll_ms),
+            raw: totals.p95_poll_ms,
+          },
+          {
+            key: 'share',
+            name: t('routerPage.load.share'),
+            value: format.loss(totals.asking_share),
+            raw: totals.asking_share,
+          },
+          {
+            key: 'answered',
+            name: t('routerPage.load.answered_share'),
+            value: format.coverage(totals.answered_share),
+            raw: totals.answered_share,
+          },
+          {
+            key: 'logins',
+            name: t('routerPage.load.logins_total'),
+            value: format.number(totals.logins),
+            raw: totals.logins,
+          },
+          {
+            key: 'failures',
+            name: t('routerPage.load.failures'),
+            value: format.number(failures),
+            raw: failures,
+          },
+          ...(next && failures > 0
+            ? [{ key: 'next', name: t('routerPage.load.next'), value: format.dateTime(next) }]
+            : []),
+        ]}
+      />
+      <h3 className={classes.subtitle}>{t('routerPage.load.polls')}</h3>
+      <PollTable routerId={router.id} />
+    </Section>
+  );
+}
+
+function InWords({ totals }: { totals: Vitals['totals'] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (totals.polls === 0 || totals.polls_per_hour === null) return t('routerPage.load.unknown');
+  const { logins } = totals;
+  const loginKey = logins === 0 ? 'logins_none' : logins === 1 ? 'logins_one' : 'logins';
+  return [
+    t('routerPage.load.says', {
+      n: format.number(totals.polls_per_hour, 0),
+      ms: format.ms(totals.poll_ms),
+      p95: format.ms(totals.p95_poll_ms),
+    }),
+    totals.asking_share !== null &&
+      t('routerPage.load.busy', { share: format.loss(totals.asking_share) }),
+    t('routerPage.load.answered', {
+      share: format.coverage(totals.answered_share),
+      n: format.number(totals.polls),
+    }),
+    t(`routerPage.load.${loginKey}`, { n: format.number(logins) }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,194 @@
+import { Checkbox, List, Text, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { regimesQuery } from '@/api/queries/routers';
+import type { Regime, Router } from '@/api/types';
+import { useRouterText } from '@/components/domain/useRouterText';
+import { ButtonLink } from '@/components/ui/links';
+import { QueryView } from '@/components/ui/QueryView';
+import { Section } from '@/components/ui/Section';
+import { StatusChip } from '@/components/ui/StatusChip';
+import { useFormat } from '@/lib/useFormat';
+import { useNow } from '@/lib/useNow';
+import classes from './RouterPage.module.css';
+import { pairOf, timelineSpans, toggled, type TimelineSpan } from './timeline';
+
+/** How the router balanced since it is read: one period per unchanged way; two of them can be compared. */
+export function RegimeSection({ router }: { router: Router }) {
+  const { t } = useTranslation();
+  const regimes = useQuery(regimesQuery(router.id));
+  return (
+    <Section title={t('routers.tab.regimes')} lead={t('routers.regimes.lead')}>
+      <QueryView query={regimes}>
+        {(list) =>
+          list.length === 0 ? (
+            <Text c="dimmed">{t('routers.regimes.none')}</Text>
+          ) : (
+            <Timeline regimes={list} router={router} />
+          )
+        }
+      </QueryView>
+    </Section>
+  );
+}
+
+function Timeline({ regimes, router }: { regimes: readonly Regime[]; router: Router }) {
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const spans = timelineSpans(regimes, useNow());
+  const toggle = (id: number) => setChosen(toggled(chosen, id));
+  const canChoose = regimes.length > 1;
+  return (
+    <>
+      <Strip spans={spans} chosen={chosen} onToggle={canChoose ? toggle : undefined} />
+      {canChoose && <Chosen spans={spans} chosen={chosen} routerId={router.id} />}
+      {[...spans].reverse().map((span) => {
+        const regime = regimes.find(({ id }) => id === span.id);
+        return (
+          regime && (
+            <Period
+              key={span.id}
+              regime={regime}
+              span={span}
+              isChosen={chosen.includes(span.id)}
+              onToggle={canChoose ? () => toggle(span.id) : undefined}
+            />
+          )
+        );
+      })}
+    </>
+  );
+}
+
+interface StripProps {
+  spans: readonly TimelineSpan[];
+  chosen: readonly number[];
+  onToggle: ((id: number) => void) | undefined;
+}
+
+/** As wide as they lasted; each names itself in full in the list below. */
+function Strip({ spans, chosen, onToggle }: StripProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const first = spans[0];
+  const last = spans.at(-1);
+  return (
+    <div className={classes.timeline}>
+      <ol className={classes.strip} aria-label={t('routerPage.regimes.strip')}>
+        {spans.map(({ id, label, from, to }) => (
+          <li key={id} style={{ flexGrow: Math.max(1, to - from) }}>
+            <UnstyledButton
+              className={classes.span}
+              disabled={!onToggle}
+              aria-pressed={chosen.includes(id)}
+              aria-label={t('routerPage.regimes.choose', { label })}
+              title={label}
+              onClick={() => onToggle?.(id)}
+            >
+              {label}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ol>
+      {first && last && (
+        <p className={classes.ends} aria-hidden>
+          <span>{format.date(new Date(first.from))}</span>
+          <span>{format.date(new Date(last.to))}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ChosenProps {
+  spans: readonly TimelineSpan[];
+  chosen: readonly number[];
+  routerId: number;
+}
+
+function Chosen({ spans, chosen, routerId }: ChosenProps) {
+  const { t } = useTranslation();
+  const pair = pairOf(spans, chosen);
+  return (
+    <div className={`${classes.chosen} no-print`} role="status">
+      <span>
+        {chosen.length === 0
+          ? t('routerPage.regimes.pick')
+          : t('routerPage.regimes.chosen', { n: chosen.length })}
+      </span>
+      {pair && (
+        <ButtonLink size="xs" to="/routers/$routerId/compare" params={{ routerId }} search={pair}>
+          {t('routerPage.regimes.compare')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+interface PeriodProps {
+  regime: Regime;
+  span: TimelineSpan;
+  isChosen: boolean;
+  onToggle: (() => void) | undefined;
+}
+const DAY_MS = 86_400_000;
+
+function Period({ regime, span, isChosen, onToggle }: PeriodProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const days = format.number((span.to - span.from) / DAY_MS, 1);
+  return (
+    <article className={classes.period} data-testid={`regime-${regime.id}`}>
+      <h3 className={classes.label}>
+        {onToggle && (
+          <Checkbox
+            className="no-print"
+            checked={isChosen}
+            onChange={onToggle}
+            aria-label={t('routerPage.regimes.choose', { label: regime.label })}
+          />
+        )}
+        <bdi>{regime.label}</bdi>
+        {regime.to === null && <StatusChip tone="ok">{t('routers.regimes.current')}</StatusChip>}
+      </h3>
+      <Text size="sm" c="dimmed">
+        {regime.to
+          ? t('routers.regimes.from_to', {
+              from: format.dateTime(regime.from),
+              to: format.dateTime(regime.to),
+            })
+          : t('time.since', { time: format.dateTime(regime.from) })}
+        {' · '}
+        {t('routerPage.regimes.days', { n: days })}
+      </Text>
+      <Differences differences={regime.differences} />
+    </article>
+  );
+}
+
+/** So many at first: a conversion changes a dozen rows, and its first ones say what it was. */
+const SHOWN = 4;
+
+function Differences({ differences }: { differences: Regime['differences'] }) {
+  const { t } = useTranslation();
+  const words = useRouterText();
+  const [showsAll, setShowsAll] = useState(false);
+  if (differences.length === 0) return <Text size="sm">{t('routers.regimes.first')}</Text>;
+  const shown = showsAll ? differences : differences.slice(0, SHOWN);
+  return (
+    <>
+      <List size="sm" my={6}>
+        {shown.map((difference) => (
+          <List.Item key={difference.text}>
+            <bdi>{words.difference(difference)}</bdi>
+          </List.Item>
+        ))}
+      </List>
+      {differences.length > shown.length && (
+        <UnstyledButton className={classes.more} onClick={() => setShowsAll(true)}>
+          {t('routerPage.regimes.more', { n: differences.length - shown.length })}
+        </UnstyledButton>
+      )}
+    </>
+  );
+}
