@@ -29,21 +29,26 @@ SENTENCES: Mapping[Language, Mapping[str, str]] = {
         "no_clear_change": "Ketimpangan {direction} dari {before} menjadi {after}: bisa jadi kebetulan ({p}).",
         "not_enough_data": "Ketimpangan {direction} dari {before} menjadi {after}: hari yang sebanding terlalu "
         "sedikit untuk membedakan kebetulan dari perubahan.",
-        "unknown": "Ketimpangan {direction} tidak dapat dibandingkan: tidak ada jam dalam pekan dengan trafik di "
-        "keduanya.",
+        "unknown": "Ketimpangan {direction} tidak dapat dibandingkan: tidak ada jam dalam seminggu dengan lalu lintas "
+        "di keduanya.",
     },
 }
 MEANINGS: Mapping[Language, Mapping[bool, str]] = {
     "en": {
-        True: "The {direction} of A is {a}, that of B {b}.",
+        True: "The {direction} of A is {a}, that of B {b}{doubt}.",
         False: "The {direction} is {b} in both.",
     },
     "id": {
-        True: "{direction} A {a}, {direction} B {b}.",
+        True: "{direction} A {a}, {direction} B {b}{doubt}.",
         False: "{direction} keduanya {b}.",
     },
 }
 """By whether the bands differ."""
+
+DOUBTS: Mapping[Language, str] = {
+    "en": ", which may be chance",
+    "id": ", yang bisa jadi kebetulan",
+}
 
 BANDS: Mapping[Language, Mapping[SkewBand, str]] = {
     "en": {"balanced": "balanced", "skewed": "skewed", "strongly_skewed": "strongly skewed"},
@@ -59,7 +64,7 @@ LEAST_P = 0.001
 CAVEATS: Mapping[str, tuple[str, str]] = {
     "no_like_hours": (
         "No hour of the week was well observed in both: nothing can be compared.",
-        "Tidak ada jam dalam pekan yang teramati dengan baik di keduanya: tidak ada yang dapat dibandingkan.",
+        "Tidak ada jam dalam seminggu yang teramati dengan baik di keduanya: tidak ada yang dapat dibandingkan.",
     ),
     "few_days": (
         "{a} like days in A and {b} in B: each needs {least} before a difference can be told from chance.",
@@ -67,7 +72,7 @@ CAVEATS: Mapping[str, tuple[str, str]] = {
     ),
     "few_hours": (
         "{value} of the hours of the week that both have in them were well observed in both; the rest is left out.",
-        "{value} jam dalam pekan yang dimiliki keduanya teramati dengan baik di keduanya; sisanya tidak dihitung.",
+        "{value} jam dalam seminggu yang dimiliki keduanya teramati dengan baik di keduanya; sisanya tidak dihitung.",
     ),
     "overlap": (
         "A and B share time: what they have in common makes them more alike than they are.",
@@ -79,15 +84,15 @@ CAVEATS: Mapping[str, tuple[str, str]] = {
     ),
     "bridged": (
         "{side}: {value} of the observed time is bridged: its bytes count, its shape is not known.",
-        "{side}: {value} dari waktu teramati dijembatani: byte-nya dihitung, bentuknya tidak diketahui.",
+        "{side}: {value} dari waktu teramati dijembatani: bytenya dihitung, bentuknya tidak diketahui.",
     ),
     "probes": (
         "{side}: our own tests moved {value} of the bytes.",
-        "{side}: uji kita sendiri memindahkan {value} dari byte-nya.",
+        "{side}: uji kami sendiri memindahkan {value} dari bytenya.",
     ),
     "several_regimes": (
-        "{side} holds {count} regimes: its figures mix them.",
-        "{side} memuat {count} rezim: angkanya mencampur semuanya.",
+        "{side} holds {count} balancing periods: its figures mix them.",
+        "{side} memuat {count} periode pembagian beban: angkanya mencampur semuanya.",
     ),
     "line_left_out": (
         "{name} was there on one side only and is left out of the shares.",
@@ -161,8 +166,12 @@ def _meaning(metric: Metric, direction: Direction, language: Language) -> str:
         return ""
     bands = [SkewPolicy().evaluate(one) for one in (metric.before, metric.after)]
     words = {"a": BANDS[language][bands[0]], "b": BANDS[language][bands[1]]}
-    text = MEANINGS[language][bands[0] != bands[1]]
-    told = text.format(direction=DIRECTION_WORDS[language][direction], **words)
+    is_sure = metric.finding in {"lower", "higher"}
+    told = MEANINGS[language][bands[0] != bands[1]].format(
+        direction=DIRECTION_WORDS[language][direction],
+        doubt="" if is_sure else DOUBTS[language],
+        **words,
+    )
     return told[0].upper() + told[1:]
 
 

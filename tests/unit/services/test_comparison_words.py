@@ -44,6 +44,12 @@ def test_what_stays_is_said_to_stay() -> None:
     )
 
 
+def test_what_may_be_chance_is_said_to_be_so() -> None:
+    found = both(result(0.049, 0.051, "no_clear_change", 0.31))
+    assert "that of B skewed, which may be chance." in meaning(found, "en")
+    assert "unduhan B timpang, yang bisa jadi kebetulan." in meaning(found, "id")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_traffic_nothing_is_claimed(language: Language) -> None:
     found = both(result(None, None, "not_enough_data", 1))
