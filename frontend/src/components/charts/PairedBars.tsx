@@ -52,9 +52,11 @@ export function PairedBars<G extends BarGroup>(props: PairedBarsProps<G>) {
         barCategoryGap="16%"
         barGap={1}
       >
-        {sides.map(({ name, groups: own }) => (
+        {sides.map(({ name, groups: own }, index) => (
           <ReferenceArea
-            key={name}
+            key={index}
+            // Else it is left out where rounding puts its end beyond the plot.
+            ifOverflow="visible"
             {...(own[0] && { x1: own[0].key })}
             {...(own.at(-1) && { x2: own.at(-1)?.key })}
             fill="var(--tb-sunken)"

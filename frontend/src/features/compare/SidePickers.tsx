@@ -88,13 +88,14 @@ function SidePicker({ name, side, regimes, weeks, comparison, onSide }: SidePick
   const format = useFormat();
   const [isOwn, setOwn] = useState(false);
   const choice = isOwn ? 'custom' : choiceOf(side, weeks);
-  const until = (regime: Regime) => (regime.to ? format.date(regime.to) : t('time.now'));
+  const days = ({ from, to }: Regime) =>
+    to ? format.days(from, to) : t('time.since', { time: format.date(from) });
   const data = [
     {
       group: t('compare.group.regimes'),
       items: [...regimes].reverse().map((regime) => ({
         value: `r${regime.id}`,
-        label: `${regime.label} (${format.date(regime.from)} – ${until(regime)})`,
+        label: `${regime.label} (${days(regime)})`,
       })),
     },
     {
@@ -124,7 +125,7 @@ function SidePicker({ name, side, regimes, weeks, comparison, onSide }: SidePick
         data-testid={`side-${name}`}
       />
       {choice === 'custom' && <OwnDates side={side} regimes={regimes} onSide={onSide} />}
-      <SideFacts name={name} comparison={comparison} />
+      <SideFacts name={name} comparison={comparison} isRegime={'regime' in side} />
     </div>
   );
 }
@@ -159,7 +160,11 @@ function OwnDates({ side, regimes, onSide }: Pick<SidePickerProps, 'side' | 'reg
 }
 
 /** From when to when, how much of it is known, and how the router balanced. */
-function SideFacts({ name, comparison }: Pick<SidePickerProps, 'name' | 'comparison'>) {
+function SideFacts({
+  name,
+  comparison,
+  isRegime,
+}: Pick<SidePickerProps, 'name' | 'comparison'> & { isRegime: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
   if (!comparison) return <p className={classes.facts}>…</p>;
@@ -169,9 +174,11 @@ function SideFacts({ name, comparison }: Pick<SidePickerProps, 'name' | 'compari
     <p className={classes.facts} data-testid={`facts-${name}`}>
       {[
         format.days(window.from, window.to),
-        t('compare.side.weeks', { n: format.number(side.weeks_of_data, 1) }),
+        side.weeks_of_data < 1
+          ? t('compare.side.days', { n: format.number(side.weeks_of_data * 7, 1) })
+          : t('compare.side.weeks', { n: format.number(side.weeks_of_data, 1) }),
         t('compare.side.coverage', { coverage: format.coverage(coverage.observed) }),
-        side.regime && t('compare.side.regime', { label: side.regime.label }),
+        !isRegime && side.regime?.label,
       ]
         .filter(Boolean)
         .join(' · ')}

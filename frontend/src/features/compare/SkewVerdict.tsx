@@ -14,10 +14,10 @@ export function SkewVerdict({ comparison }: { comparison: Comparison }) {
   const meaning = comparison[`meaning_${language}`];
   return (
     <Section title={t('compare.verdict')}>
-      <p className={classes.sentence} data-testid="comparison-statement">
+      {meaning && <p className={classes.sentence}>{meaning}</p>}
+      <p className={classes.statement} data-testid="comparison-statement">
         {comparison[`statement_${language}`]}
       </p>
-      {meaning && <p className={classes.meaning}>{meaning}</p>}
       <div className={classes.cards}>
         {DIRECTIONS.map((direction) => (
           <SkewCard key={direction} {...{ comparison, direction }} />
@@ -66,7 +66,7 @@ function SkewCard({ comparison, direction }: SkewCardProps) {
         ))}
       </div>
       <Moved {...{ comparison, direction }} difference={effect.difference} />
-      <Tested effect={effect} />
+      <Tested effect={effect} wide />
     </article>
   );
 }

@@ -5,26 +5,30 @@ import classes from './ComparePage.module.css';
 
 const LEAST_P = 0.001;
 
+interface TestedProps {
+  effect: Effect;
+  /** With the words for the interval, where no heading says what it is. */
+  wide?: boolean;
+}
+
 /** How large a change is and how sure: points with their interval, the word for the effect, the p-value. */
-export function Tested({ effect }: { effect: Effect }) {
+export function Tested({ effect, wide = false }: TestedProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { low, high, magnitude, p_value: p } = effect;
   if (low === null || high === null || magnitude === null || p === null)
     return <span className={classes.sub}>{t('compare.untested')}</span>;
+  const ends = { low: format.signed(low * 100), high: format.signed(high * 100) };
   const chance = p < LEAST_P ? `< ${format.number(LEAST_P, 3)}` : `= ${format.number(p, 3)}`;
   return (
     <span className={classes.sub}>
-      {t('compare.points', {
-        points: t('compare.interval', {
-          low: format.signed(low * 100),
-          high: format.signed(high * 100),
-        }),
-      })}
-      {' · '}
+      <span className={wide ? undefined : classes.interval}>
+        {t(wide ? 'compare.interval' : 'compare.interval_short', ends)}
+      </span>
+      {wide && ' · '}
       {t(`compare.magnitude.${magnitude}`)}
-      {' · '}
-      {t('compare.chance', { p: chance })}
+      {', '}
+      <span className={classes.figures}>p {chance}</span>
     </span>
   );
 }

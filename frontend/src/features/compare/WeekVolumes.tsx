@@ -1,4 +1,5 @@
 import { Paper, SimpleGrid } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type Comparison, type Direction } from '@/api/types';
 import { ChartFrame } from '@/components/charts/ChartFrame';
@@ -53,6 +54,7 @@ interface VolumesProps {
 function Volumes({ comparison, direction }: VolumesProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const isNarrow = useMediaQuery('(max-width: 48em)');
   const groups = weekGroups(comparison, direction);
   const unit = format.volumeUnit(largest(groups));
   const lines = [...idealShares(comparison, direction).keys()].flatMap(
@@ -86,7 +88,7 @@ function Volumes({ comparison, direction }: VolumesProps) {
     >
       <PairedBars
         sides={SIDE_NAMES.map((side) => ({
-          name: headingOf(comparison, side),
+          name: isNarrow ? side.toUpperCase() : headingOf(comparison, side),
           groups: groups.filter((group) => group.side === side),
         }))}
         series={series}

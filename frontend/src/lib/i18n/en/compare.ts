@@ -24,8 +24,8 @@ export const compare = {
     'Two weeks, or a change of the rules on the router, are needed. Until then the Overview shows how the traffic splits.',
   side: {
     weeks: '{{n}} weeks of data',
+    days: '{{n}} days of data',
     coverage: 'coverage {{coverage}}',
-    regime: 'balanced by {{label}}',
   },
   verdict: 'What changed',
   skew_of: { download: 'Download skew', upload: 'Upload skew' },
@@ -33,9 +33,8 @@ export const compare = {
     better: '{{volume}} of a typical week are on the right ISP now',
     worse: '{{volume}} of a typical week are on the wrong ISP now',
   },
-  points: '{{points}} points',
-  interval: '{{low}} to {{high}} with 95 % certainty',
-  chance: 'chance: p {{p}}',
+  interval: '{{low}} to {{high}} points with 95 % certainty',
+  interval_short: '{{low}} to {{high}} points',
   magnitude: {
     negligible: 'negligible effect',
     small: 'small effect',
@@ -59,8 +58,8 @@ export const compare = {
   column: {
     volume: 'Volume of a typical week',
     share: 'Share',
-    effect: 'Change of the share',
-    p95: '95th percentile',
+    effect: 'Change of the share, 95 % interval',
+    p95: '95th percentile, of the contract',
   },
   ideal: 'ideal {{share}}',
   arrow: '{{a}} to {{b}}',

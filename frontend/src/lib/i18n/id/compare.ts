@@ -25,8 +25,8 @@ export const compare: typeof english = {
     'Diperlukan dua minggu, atau perubahan aturan di router. Sampai saat itu, Ringkasan menunjukkan pembagian lalu lintas.',
   side: {
     weeks: 'data {{n}} minggu',
+    days: 'data {{n}} hari',
     coverage: 'cakupan {{coverage}}',
-    regime: 'dibagi dengan {{label}}',
   },
   verdict: 'Apa yang berubah',
   skew_of: { download: 'Ketimpangan unduhan', upload: 'Ketimpangan unggahan' },
@@ -34,9 +34,8 @@ export const compare: typeof english = {
     better: '{{volume}} dari seminggu biasa kini lewat ISP yang tepat',
     worse: '{{volume}} dari seminggu biasa kini lewat ISP yang salah',
   },
-  points: '{{points}} poin',
-  interval: '{{low}} sampai {{high}} dengan keyakinan 95 %',
-  chance: 'kebetulan: p {{p}}',
+  interval: '{{low}} sampai {{high}} poin dengan keyakinan 95 %',
+  interval_short: '{{low}} sampai {{high}} poin',
   magnitude: {
     negligible: 'efek dapat diabaikan',
     small: 'efek kecil',
@@ -60,8 +59,8 @@ export const compare: typeof english = {
   column: {
     volume: 'Volume seminggu biasa',
     share: 'Porsi',
-    effect: 'Perubahan porsi',
-    p95: 'Persentil ke-95',
+    effect: 'Perubahan porsi, selang 95 %',
+    p95: 'Persentil ke-95, dari kontrak',
   },
   ideal: 'ideal {{share}}',
   arrow: '{{a}} menjadi {{b}}',
