@@ -1,10 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { getRouteApi, Outlet, useLocation } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { campusesQuery } from '@/api/queries/campuses';
 import { routerQuery } from '@/api/queries/routers';
+import { FilePageContext } from '@/components/charts/fileName';
+import { PrintHead } from '@/features/shell/PrintHead';
 import { useZone, ZoneContext } from '@/lib/useFormat';
+import { useSlotEnd } from '@/lib/useNow';
+import { POSTING_MS, windowOf } from '@/lib/view';
+import { useView } from './useView';
 
 const route = getRouteApi('/authed/routers/$routerId');
+/** Pages that look at a time of their own, whatever the view says. */
+const OWN_TIME = /^\/routers\/\d+\/(weeks|balance|compare)/;
 
 /** Everything about one router is told in the time of its campus. */
 export default function RouterLayout() {
@@ -13,9 +21,25 @@ export default function RouterLayout() {
   const campuses = useSuspenseQuery(campusesQuery()).data;
   const browserZone = useZone();
   const campus = campuses.find(({ id }) => id === router.campus_id);
+  const zone = campus?.timezone ?? browserZone;
+  const { view } = useView();
+  const now = useSlotEnd() + POSTING_MS;
+  const hasOwnTime = useLocation({ select: ({ pathname }) => OWN_TIME.test(pathname) });
+  const page = useMemo(
+    () => ({ router: router.name, window: hasOwnTime ? null : windowOf(view, now, zone), zone }),
+    [router.name, hasOwnTime, view, now, zone],
+  );
   return (
-    <ZoneContext value={campus?.timezone ?? browserZone}>
-      <Outlet />
+    <ZoneContext value={zone}>
+      <FilePageContext value={page}>
+        <PrintHead
+          router={router.name}
+          campus={campus?.name}
+          window={page.window}
+          selection={view.selection}
+        />
+        <Outlet />
+      </FilePageContext>
     </ZoneContext>
   );
 }

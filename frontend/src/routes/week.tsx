@@ -2,12 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { routerQuery } from '@/api/queries/routers';
 import { WeekPage } from '@/features/weeks/WeekPage';
+import { useView } from './useView';
 
 const route = getRouteApi('/authed/routers/$routerId/weeks/$week');
 
 export default function Week() {
   const { routerId, week } = route.useParams();
-  const { selection = 'all' } = route.useSearch();
   const navigate = route.useNavigate();
   const router = useSuspenseQuery(routerQuery(routerId)).data;
   return (
@@ -15,8 +15,7 @@ export default function Week() {
       routerId={routerId}
       routerName={router.name}
       week={week}
-      selection={selection}
-      onSelection={(next) => void navigate({ search: { selection: next }, replace: true })}
+      {...useView()}
       onWeek={(next) =>
         void navigate({
           params: (before) => ({ ...before, week: next }),

@@ -6,13 +6,15 @@ import {
   IconPhoto,
   IconTable,
 } from '@tabler/icons-react';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { use, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toCsv } from '@/lib/csv';
+import type { Span } from '@/lib/view';
 import { StatePanel } from '../ui/StatePanel';
 import classes from './ChartFrame.module.css';
 import { ChartTable, type ChartRows } from './ChartTable';
 import { saveCsv, savePng } from './exportFile';
+import { FilePageContext, fileNameOf } from './fileName';
 
 interface ChartFrameProps {
   title: string;
@@ -20,7 +22,10 @@ interface ChartFrameProps {
   unit?: string;
   level?: 2 | 3;
   legend?: ReactNode;
+  /** What the file shows; the router and the period of the page are added. */
   fileName: string;
+  /** The period of this chart where it is not that of the page; null where the name says it. */
+  window?: Span | null;
   table: ChartRows;
   isEmpty?: boolean;
   /** Whether it can be saved as an image; not where it is a table already. */
@@ -45,7 +50,13 @@ export function ChartFrame(props: ChartFrameProps) {
   const id = useId();
   const body = useRef<HTMLDivElement>(null);
   const [asTable, setAsTable] = useState(false);
+  const legendBox = useRef<HTMLDivElement>(null);
   const Heading = `h${level}` as const;
+  const page = use(FilePageContext);
+  const name = fileNameOf(
+    fileName,
+    props.window === undefined ? page : { ...page, window: props.window },
+  );
   return (
     <figure className={classes.frame} aria-labelledby={id}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs" mb="xs">
@@ -79,7 +90,7 @@ export function ChartFrame(props: ChartFrameProps) {
             </Menu.Item>
             <Menu.Item
               leftSection={<IconFileTypeCsv size={16} />}
-              onClick={() => saveCsv(toCsv(table.header, table.rows), fileName)}
+              onClick={() => saveCsv(toCsv(table.header, table.rows), name)}
             >
               {t('chart.csv')}
             </Menu.Item>
@@ -87,7 +98,10 @@ export function ChartFrame(props: ChartFrameProps) {
               <Menu.Item
                 leftSection={<IconPhoto size={16} />}
                 disabled={asTable || isEmpty === true}
-                onClick={() => body.current && void savePng(body.current, title, fileName)}
+                onClick={() =>
+                  body.current &&
+                  void savePng(body.current, { title, unit, legend: legendBox.current }, name)
+                }
               >
                 {t('chart.png')}
               </Menu.Item>
@@ -95,7 +109,11 @@ export function ChartFrame(props: ChartFrameProps) {
           </Menu.Dropdown>
         </Menu>
       </Group>
-      {legend && <div className={classes.legend}>{legend}</div>}
+      {legend && (
+        <div className={classes.legend} ref={legendBox}>
+          {legend}
+        </div>
+      )}
       {isEmpty ? (
         <StatePanel kind="empty" compact title={t('chart.empty')} />
       ) : asTable ? (

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
+import { memo, useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
 import {
   Area,
   ComposedChart,
@@ -13,13 +13,11 @@ import {
 } from 'recharts';
 import type { EventMark } from '@/lib/eventMarks';
 import type { LineRow } from '@/lib/lineRows';
-import { AXIS, DIRECTION_DASH } from './palette';
-import { nearest } from './TimePanel';
+import { useCrosshair } from './crosshair';
+import { AXIS, DIRECTION_DASH, GHOST } from './palette';
 import { TooltipBox, type TooltipLine } from './Tooltip';
 
 type Direction = 'download' | 'upload';
-/** What was, in neutral ink: never mistaken for what is. */
-export const GHOST = 'color-mix(in srgb, var(--tb-text) 42%, transparent)';
 const SPAN_OPACITY = { download: 0.2, upload: 0.12 };
 const OUTAGE = 'var(--tb-danger-fill)';
 
@@ -42,8 +40,8 @@ export interface RateChartProps {
   marks: readonly EventMark[];
   /** The point that is open elsewhere on the page. */
   open?: number | undefined;
-  /** Charts of one group show their crosshair at the same moment. */
-  group: string;
+  /** Charts of one group show their crosshair at the same moment; without a name, all of the page. */
+  group?: string;
   /** A point was clicked, or chosen with Enter: its instant. */
   onPoint: (at: number) => void;
   lines: (row: LineRow) => readonly TooltipLine[];
@@ -58,6 +56,10 @@ export interface RateChartProps {
 export const RateChart = memo(function RateChart(props: RateChartProps) {
   const { rows, color, directions, from, to, axis, height = 340, onPoint } = props;
   const active = useRef<number | null>(null);
+  const crosshair = useCrosshair(props.group);
+  const setActive = useCallback((at: number | null) => {
+    active.current = at;
+  }, []);
   const choose = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && active.current !== null) onPoint(active.current);
   };
@@ -69,8 +71,7 @@ export const RateChart = memo(function RateChart(props: RateChartProps) {
         <ComposedChart
           data={rows}
           margin={{ top: 18, right: 8, bottom: 0, left: 0 }}
-          syncId={props.group}
-          syncMethod={(ticks, data) => nearest(ticks, Number(data.activeLabel))}
+          {...crosshair}
           onClick={({ activeLabel }) => {
             if (activeLabel !== undefined) onPoint(Number(activeLabel));
           }}
@@ -203,7 +204,7 @@ export const RateChart = memo(function RateChart(props: RateChartProps) {
               return <TooltipBox title={props.formatRow(row)} lines={props.lines(row)} />;
             }}
           />
-          <ActivePoint onActive={(at) => (active.current = at)} />
+          <ActivePoint onActive={setActive} />
         </ComposedChart>
       </ResponsiveContainer>
     </div>
@@ -213,6 +214,8 @@ export const RateChart = memo(function RateChart(props: RateChartProps) {
 /** Tells which moment the crosshair is at, whether mouse or arrow keys put it there. */
 function ActivePoint({ onActive }: { onActive: (at: number | null) => void }) {
   const label = useActiveTooltipLabel();
-  useEffect(() => onActive(label === undefined ? null : Number(label)), [label, onActive]);
+  useEffect(() => {
+    onActive(label === undefined ? null : Number(label));
+  }, [label, onActive]);
   return null;
 }

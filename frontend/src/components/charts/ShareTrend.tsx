@@ -9,10 +9,15 @@ import {
   YAxis,
 } from 'recharts';
 import type { Row } from '@/lib/series';
-import { AXIS, DIRECTION_DASH } from './palette';
+import { useCrosshair } from './crosshair';
+import { AXIS, DIRECTION_DASH, GHOST } from './palette';
 import { TooltipBox } from './Tooltip';
 
-export type TrendRow = Row<'download' | 'upload'>;
+export type TrendRow = Row<'download' | 'upload'> & {
+  /** The same moment of the period before. */
+  readonly downloadBefore?: number | null;
+  readonly uploadBefore?: number | null;
+};
 interface ShareTrendProps {
   rows: readonly TrendRow[];
   from: number;
@@ -26,6 +31,8 @@ interface ShareTrendProps {
   markers: readonly number[];
   shaded: readonly { from: number; to: number }[];
   names: { download: string; upload: string };
+  /** What the period before is called; without it, it is not drawn. */
+  beforeNames?: { download: string; upload: string } | undefined;
   formatShare: (share: number | null) => string;
   formatTick: (at: number) => string;
   formatTime: (at: number) => string;
@@ -37,12 +44,17 @@ const INK = 'var(--tb-text)';
 
 /** A fraction over time in both directions, with its two limits and the moments when the rules changed. */
 export function ShareTrend(props: ShareTrendProps) {
-  const { rows, from, to, top, ticks, limits, markers, shaded, names } = props;
+  const { rows, from, to, top, ticks, limits, markers, shaded, names, beforeNames } = props;
   const { timeTicks, formatShare, formatTick, formatTime, height = 260 } = props;
   const [low, high] = limits;
+  const crosshair = useCrosshair();
   return (
     <ResponsiveContainer width="100%" height={height} debounce={50}>
-      <LineChart data={rows} margin={{ top: 4, right: PLOT_MARGIN.right, bottom: 0, left: 0 }}>
+      <LineChart
+        data={rows}
+        margin={{ top: 4, right: PLOT_MARGIN.right, bottom: 0, left: 0 }}
+        {...crosshair}
+      >
         {shaded.map((span) => (
           <ReferenceArea
             key={span.from}
@@ -105,11 +117,41 @@ export function ShareTrend(props: ShareTrendProps) {
                     dashed: false,
                   },
                   { name: names.upload, value: formatShare(row.upload), color: INK, dashed: true },
+                  ...(beforeNames
+                    ? [
+                        {
+                          name: beforeNames.download,
+                          value: formatShare(row.downloadBefore ?? null),
+                          color: GHOST,
+                          dashed: false,
+                        },
+                        {
+                          name: beforeNames.upload,
+                          value: formatShare(row.uploadBefore ?? null),
+                          color: GHOST,
+                          dashed: true,
+                        },
+                      ]
+                    : []),
                 ]}
               />
             );
           }}
         />
+        {beforeNames &&
+          (['download', 'upload'] as const).map((direction) => (
+            <Line
+              key={`${direction}Before`}
+              dataKey={`${direction}Before`}
+              type="linear"
+              stroke={GHOST}
+              strokeWidth={1.6}
+              strokeDasharray={DIRECTION_DASH[direction]}
+              dot={false}
+              activeDot={false}
+              isAnimationActive={false}
+            />
+          ))}
         {(['download', 'upload'] as const).map((direction) => (
           <Line
             key={direction}

@@ -9,6 +9,7 @@ import {
   YAxis,
 } from 'recharts';
 import type { Row } from '@/lib/series';
+import { useCrosshair } from './crosshair';
 import { AXIS } from './palette';
 import { TooltipBox } from './Tooltip';
 
@@ -29,8 +30,8 @@ interface TimePanelProps<K extends string> {
   shades?: readonly Shade[];
   /** What stands at the top of a stretch of time. */
   names?: readonly { from: number; to: number; name: string }[];
-  /** Panels of one group show their crosshair at the same moment. */
-  group: string;
+  /** Panels of one group show their crosshair at the same moment; without a name, all of the page. */
+  group?: string;
   showsTime: boolean;
   dots?: boolean;
   formatValue: (value: number | null) => string;
@@ -53,18 +54,14 @@ export function TimePanel<K extends string>(props: TimePanelProps<K>) {
     formatValue,
     formatTime,
   } = props;
+  const crosshair = useCrosshair(props.group);
   return (
     <ResponsiveContainer
       width="100%"
       height={props.height ?? (showsTime ? 150 : 126)}
       debounce={50}
     >
-      <ComposedChart
-        data={rows}
-        margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
-        syncId={props.group}
-        syncMethod={(ticks, data) => nearest(ticks, Number(data.activeLabel))}
-      >
+      <ComposedChart data={rows} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} {...crosshair}>
         {shades.map((shade) => (
           <ReferenceArea
             key={`${shade.kind}${shade.from}`}
@@ -145,15 +142,4 @@ export function TimePanel<K extends string>(props: TimePanelProps<K>) {
       </ComposedChart>
     </ResponsiveContainer>
   );
-}
-
-/** The rows of two panels need not be at the same moments: the nearest one answers. */
-export function nearest(ticks: readonly { value: unknown }[], at: number): number {
-  let best = -1;
-  let distance = Infinity;
-  ticks.forEach(({ value }, index) => {
-    const away = Math.abs(Number(value) - at);
-    if (away < distance) [best, distance] = [index, away];
-  });
-  return best;
 }

@@ -46,36 +46,92 @@ const loadImage = (source: string): Promise<HTMLImageElement> =>
   });
 
 const SCALE = 2;
-const TITLE_HEIGHT = 34;
+const MARGIN = 10;
+const TITLE_HEIGHT = 30;
+const LINE_HEIGHT = 20;
+const KEY_GAP = 16;
 
-/** Draws all charts found in `container` below each other, under a title, and saves them as PNG. */
-export async function savePng(container: HTMLElement, title: string, name: string): Promise<void> {
+export interface Heading {
+  title: string;
+  unit?: string | undefined;
+  /** The element whose children are the keys: a swatch and a word each. */
+  legend: HTMLElement | null;
+}
+interface Key {
+  swatch: SVGSVGElement | null;
+  text: string;
+  x: number;
+  line: number;
+}
+
+async function draw(context: CanvasRenderingContext2D, svg: SVGSVGElement, x: number, y: number) {
+  const text = new XMLSerializer().serializeToString(standAlone(svg));
+  const image = await loadImage(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`);
+  const box = svg.getBoundingClientRect();
+  context.drawImage(image, x, y, box.width, box.height);
+}
+
+/** Keys beside each other, as many to a line as there is room for. */
+function layKeys(
+  legend: HTMLElement | null,
+  width: number,
+  measure: (text: string) => number,
+): Key[] {
+  let [x, line] = [MARGIN, 0];
+  return [...(legend?.children ?? [])].map((child) => {
+    const swatch = child.querySelector('svg');
+    const text = child.textContent.trim();
+    const needed = (swatch ? swatch.getBoundingClientRect().width + 6 : 0) + measure(text);
+    if (x > MARGIN && x + needed > width) [x, line] = [MARGIN, line + 1];
+    const key = { swatch, text, x, line };
+    x += needed + KEY_GAP;
+    return key;
+  });
+}
+
+/** Draws all charts found in `container` below each other, under title, unit and legend, and saves them as PNG. */
+export async function savePng(
+  container: HTMLElement,
+  { title, unit, legend }: Heading,
+  name: string,
+): Promise<void> {
   const charts = [
     ...container.querySelectorAll<SVGSVGElement>('svg.recharts-surface, svg[data-chart]'),
   ].filter((svg) => svg.getBoundingClientRect().width > 80);
   const boxes = charts.map((svg) => svg.getBoundingClientRect());
   const width = Math.max(320, ...boxes.map((box) => box.width));
-  const height = boxes.reduce((sum, box) => sum + box.height, TITLE_HEIGHT);
   const canvas = document.createElement('canvas');
-  canvas.width = width * SCALE;
-  canvas.height = height * SCALE;
   const context = canvas.getContext('2d');
   if (!context) return;
   const style = getComputedStyle(document.documentElement);
+  const font = getComputedStyle(document.body).fontFamily;
+  context.font = `400 12px ${font}`;
+  const keys = layKeys(legend, width, (text) => context.measureText(text).width);
+  const unitTop = TITLE_HEIGHT;
+  const keysTop = unitTop + (unit ? LINE_HEIGHT : 0);
+  const chartsTop =
+    keysTop + (keys.length > 0 ? ((keys.at(-1)?.line ?? 0) + 1) * LINE_HEIGHT : 0) + 6;
+  canvas.width = width * SCALE;
+  canvas.height = boxes.reduce((sum, box) => sum + box.height, chartsTop + MARGIN) * SCALE;
   context.scale(SCALE, SCALE);
   context.fillStyle = style.getPropertyValue('--tb-surface');
-  context.fillRect(0, 0, width, height);
+  context.fillRect(0, 0, width, canvas.height);
   context.fillStyle = style.getPropertyValue('--tb-text');
-  context.font = `600 15px ${getComputedStyle(document.body).fontFamily}`;
-  context.fillText(title, 8, 22);
-  let top = TITLE_HEIGHT;
+  context.font = `600 15px ${font}`;
+  context.fillText(title, MARGIN, 22);
+  context.fillStyle = style.getPropertyValue('--tb-dimmed');
+  context.font = `400 12px ${font}`;
+  if (unit) context.fillText(unit, MARGIN, unitTop + 13);
+  for (const { swatch, text, x, line } of keys) {
+    const top = keysTop + line * LINE_HEIGHT;
+    const textX = swatch ? x + swatch.getBoundingClientRect().width + 6 : x;
+    if (swatch) await draw(context, swatch, x, top + 4);
+    context.fillText(text, textX, top + 14);
+  }
+  let top = chartsTop;
   for (const [index, svg] of charts.entries()) {
-    const text = new XMLSerializer().serializeToString(standAlone(svg));
-    const image = await loadImage(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`);
-    const box = boxes[index];
-    if (!box) continue;
-    context.drawImage(image, 0, top, box.width, box.height);
-    top += box.height;
+    await draw(context, svg, 0, top);
+    top += boxes[index]?.height ?? 0;
   }
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (blob) save(blob, `${name}.png`);

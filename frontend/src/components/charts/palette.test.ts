@@ -5,7 +5,7 @@ const css = readFileSync('src/app/theme.css', 'utf8');
 type Rgb = [number, number, number];
 
 function token(scheme: 'light' | 'dark', name: string): Rgb {
-  const block = css.split(`color-scheme='${scheme}']`)[1]!.split('}')[0]!;
+  const block = css.split(`[data-wall-theme='${scheme}']`)[1]!.split('}')[0]!;
   const hex = new RegExp(`--${name}: #([0-9a-f]{6})`).exec(block)![1]!;
   return [0, 2, 4].map((at) => linear(parseInt(hex.slice(at, at + 2), 16) / 255)) as Rgb;
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Direction, Line } from '@/api/types';
 import { ispColor } from '@/components/charts/palette';
-import { GHOST } from '@/components/charts/RateChart';
+import { GHOST } from '@/components/charts/palette';
 import type { TooltipLine } from '@/components/charts/Tooltip';
 import type { LineRow } from '@/lib/lineRows';
 import { useFormat } from '@/lib/useFormat';

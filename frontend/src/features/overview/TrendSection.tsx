@@ -6,6 +6,7 @@ import { skewTrendQuery } from '@/api/queries/figures';
 import type { Calendar, SkewTrend } from '@/api/types';
 import { ChartFrame } from '@/components/charts/ChartFrame';
 import type { ChartRows } from '@/components/charts/ChartTable';
+import { GHOST } from '@/components/charts/palette';
 import { ShareTrend } from '@/components/charts/ShareTrend';
 import { LegendKey, Swatch } from '@/components/charts/Swatch';
 import { QueryView } from '@/components/ui/QueryView';
@@ -13,9 +14,9 @@ import { BALANCED_BELOW, STRONGLY_SKEWED_ABOVE } from '@/lib/shares';
 import { localTicks } from '@/lib/days';
 import { shading } from '@/lib/shading';
 import { useFormat, type Format } from '@/lib/useFormat';
-import type { View } from '@/lib/view';
+import { previousOf, type View } from '@/lib/view';
 import { RegimeStrip } from './RegimeStrip';
-import { regimeSpans, trendRows, trendTop } from './trendRows';
+import { comparedRows, regimeSpans, trendTop } from './trendRows';
 
 interface TrendSectionProps {
   routerId: number;
@@ -25,10 +26,26 @@ interface TrendSectionProps {
 }
 
 export function TrendSection(props: TrendSectionProps) {
-  const trend = useQuery(skewTrendQuery(props.routerId, props.view));
+  const { routerId, view, window } = props;
+  const { zone } = useFormat();
+  const trend = useQuery(skewTrendQuery(routerId, view));
+  const span = previousOf(window, view, zone);
+  const before = useQuery({
+    ...skewTrendQuery(routerId, { ...view, range: 'custom', ...span }),
+    enabled: view.previous,
+  });
   return (
     <Paper p={{ base: 'md', sm: 'lg' }} mt="lg" component="section">
-      <QueryView query={trend}>{(data) => <Trend {...props} trend={data} />}</QueryView>
+      <QueryView query={trend}>
+        {(data) => (
+          <Trend
+            {...props}
+            trend={data}
+            before={view.previous ? before.data : undefined}
+            shiftMs={Date.parse(window.from) - Date.parse(span.from)}
+          />
+        )}
+      </QueryView>
     </Paper>
   );
 }
@@ -55,21 +72,39 @@ const POINT_TEXT = {
   slot: 'overview.trend_point_slot',
   hour: 'overview.trend_point_hour',
   day: 'overview.trend_point_day',
-  week: 'overview.trend_point_day',
+  week: 'overview.trend_point_week',
 } as const;
 
-function Trend({ trend, window, calendar, routerId }: TrendSectionProps & { trend: SkewTrend }) {
+interface TrendProps extends TrendSectionProps {
+  trend: SkewTrend;
+  /** The period before, which the page was asked to show as well. */
+  before: SkewTrend | undefined;
+  /** From the period before to this one. */
+  shiftMs: number;
+}
+
+function Trend({ trend, before, shiftMs, window, calendar, routerId }: TrendProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const from = Date.parse(window.from);
   const to = Date.parse(window.to);
-  const rows = useMemo(() => trendRows(trend), [trend]);
+  const rows = useMemo(() => comparedRows(trend, before, shiftMs), [trend, before, shiftMs]);
   const shaded = useMemo(
     () => shading(calendar, format.zone, from, to),
     [calendar, format.zone, from, to],
   );
   const regimes = regimeSpans(trend.regimes, from, to);
   const names = { download: t('direction.download'), upload: t('direction.upload') };
+  const beforeNames = {
+    download: t('overview.before', { name: names.download }),
+    upload: t('overview.before', { name: names.upload }),
+  };
+  const beforeWords = t('overview.before_legend', {
+    days: format.shortSpan(
+      new Date(from - shiftMs).toISOString(),
+      new Date(to - shiftMs).toISOString(),
+    ),
+  });
   const isDaily = trend.step === 'day' || trend.step === 'week';
   const isLong = to - from > 2 * 86_400_000;
   return (
@@ -89,6 +124,7 @@ function Trend({ trend, window, calendar, routerId }: TrendSectionProps & { tren
         <>
           <LegendKey color="var(--tb-text)" shape="line" name={names.download} />
           <LegendKey color="var(--tb-text)" shape="dashed" name={names.upload} />
+          {before && <LegendKey color={GHOST} shape="line" name={beforeWords} />}
           <span>
             <Swatch color="color-mix(in srgb, var(--tb-ok-fill) 25%, transparent)" />{' '}
             {t('overview.below_balanced')}
@@ -108,7 +144,8 @@ function Trend({ trend, window, calendar, routerId }: TrendSectionProps & { tren
         rows={rows}
         from={from}
         to={to}
-        {...trendTop(trend)}
+        {...trendTop(trend, before)}
+        beforeNames={before && beforeNames}
         timeTicks={localTicks(from, to, format.zone, 8)}
         limits={[BALANCED_BELOW, STRONGLY_SKEWED_ABOVE]}
         markers={regimes.filter((span) => span.from > from).map((span) => span.from)}

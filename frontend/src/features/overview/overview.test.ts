@@ -4,7 +4,7 @@ import { groupFindings } from '@/components/domain/groupFindings';
 import { shownState } from '@/components/domain/uplinkState';
 import { shading } from '@/lib/shading';
 import { campus, findings, regimes, skewTrend } from '@/testing/fixtures';
-import { regimeSpans, trendRows, trendTop } from './trendRows';
+import { regimeSpans, trendRows, trendTop, withBefore } from './trendRows';
 
 const state = (at: string, part: Partial<UplinkState> = {}): UplinkState => ({
   uplink_id: 1,
@@ -52,6 +52,17 @@ describe('the skew trend', () => {
     const rows = trendRows(trend);
     expect(rows.some(({ download }) => download === null)).toBe(true);
     expect(trendTop(trend).top).toBeGreaterThanOrEqual(0.2);
+  });
+  it('puts the period before under the same moments, and leaves what it lacks unknown', () => {
+    const row = (at: number, download: number | null) => ({ at, download, upload: null });
+    const rows = [row(700, 0.1), row(800, 0.2), row(900, 0.3)];
+    const before = [row(10, 0.4), row(110, null)];
+    expect(withBefore(rows, before, 695, 100).map((one) => one.downloadBefore)).toEqual([
+      0.4,
+      null,
+      null,
+    ]);
+    expect(withBefore(rows, before, 695, 100)[2]).toMatchObject({ at: 900, download: 0.3 });
   });
   it('cuts regimes to the window', () => {
     const to = Date.now();

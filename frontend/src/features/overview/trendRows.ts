@@ -1,4 +1,5 @@
 import type { Regime, SkewTrend } from '@/api/types';
+import type { TrendRow } from '@/components/charts/ShareTrend';
 import { breakAtGaps, type Row } from '@/lib/series';
 
 export const TREND_KEYS = ['download', 'upload'] as const;
@@ -14,9 +15,35 @@ export function trendRows(trend: SkewTrend): Row<'download' | 'upload'>[] {
   return breakAtGaps(rows, TREND_KEYS, Math.max(1, ...steps) * 1.5);
 }
 
+/** The same moments of the period before beside each point; what is missing then stays missing. */
+export function withBefore(
+  rows: readonly Row<'download' | 'upload'>[],
+  before: readonly Row<'download' | 'upload'>[],
+  shiftMs: number,
+  stepMs: number,
+): TrendRow[] {
+  return rows.map((row) => {
+    const then = before.find(({ at }) => Math.abs(at + shiftMs - row.at) <= stepMs / 2);
+    return { ...row, downloadBefore: then?.download ?? null, uploadBefore: then?.upload ?? null };
+  });
+}
+
+/** The rows of a trend, with the period before beside them where there is one. */
+export function comparedRows(
+  trend: SkewTrend,
+  before: SkewTrend | undefined,
+  shiftMs: number,
+): TrendRow[] {
+  const rows = trendRows(trend);
+  if (!before) return rows;
+  const steps = trend.points.map(({ from, to }) => Date.parse(to) - Date.parse(from));
+  return withBefore(rows, trendRows(before), shiftMs, Math.max(1, ...steps));
+}
+
 /** The axis reaches the next 5 % above the largest value, and at least 20 %, so that the limits show. */
-export function trendTop(trend: SkewTrend): { top: number; ticks: number[] } {
-  const largest = Math.max(0, ...trend.points.flatMap((p) => [p.download ?? 0, p.upload ?? 0]));
+export function trendTop(...trends: (SkewTrend | undefined)[]): { top: number; ticks: number[] } {
+  const points = trends.flatMap((trend) => trend?.points ?? []);
+  const largest = Math.max(0, ...points.flatMap((p) => [p.download ?? 0, p.upload ?? 0]));
   const top = Math.max(0.2, Math.min(1, Math.ceil(largest * 20 + 0.2) / 20));
   const step = top <= 0.4 ? 0.05 : 0.2;
   const ticks = Array.from({ length: Math.round(top / step) + 1 }, (_, i) => i * step);

@@ -40,6 +40,7 @@ function Daily({ report, direction }: { report: WeekReport; direction: Direction
       title={title}
       unit={`${unit.name}. ${t('time.all_in', { zone: format.zoneName(report.summary.window.from) })}.`}
       fileName={`timbang-${report.week}-${direction}`}
+      window={null}
       isEmpty={report.days.length === 0}
       table={tableOf(stacks, series, [t('chart.time')], (bytes) => format.volume(bytes, unit))}
       legend={

@@ -32,7 +32,7 @@ export function WeekList({ routerId, current, selection }: WeekListProps) {
               .map((brief) => (
                 <Week
                   key={brief.week}
-                  {...{ brief, routerId, selection }}
+                  {...{ brief, routerId }}
                   isCurrent={brief.week === current}
                 />
               ))}
@@ -56,18 +56,16 @@ export function WeekList({ routerId, current, selection }: WeekListProps) {
 interface WeekProps {
   brief: WeekBrief;
   routerId: number;
-  selection: Selection;
   isCurrent: boolean;
 }
 
-function Week({ brief, routerId, selection, isCurrent }: WeekProps) {
+function Week({ brief, routerId, isCurrent }: WeekProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
     <Link
       to="/routers/$routerId/weeks/$week"
       params={{ routerId, week: brief.week }}
-      search={selection === 'all' ? {} : { selection }}
       className={classes.week}
       aria-current={isCurrent ? 'page' : undefined}
     >

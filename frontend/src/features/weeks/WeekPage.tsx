@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { asProblem } from '@/api/problem';
 import { weekQuery } from '@/api/queries/figures';
 import type { Selection, WeekReport } from '@/api/types';
-import { SelectionPicker } from '@/components/domain/SelectionPicker';
+import { ViewControls } from '@/components/domain/ViewControls';
 import { ButtonLink } from '@/components/ui/links';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { QueryView } from '@/components/ui/QueryView';
 import { StatePanel } from '@/components/ui/StatePanel';
 import { secondsBetween } from '@/lib/time';
+import type { View } from '@/lib/view';
 import { WeekList } from './WeekList';
 import classes from './WeekPage.module.css';
 import { WeekReportView } from './WeekReportView';
@@ -20,20 +21,14 @@ interface WeekPageProps {
   routerId: number;
   routerName: string;
   week: string;
-  selection: Selection;
-  onSelection: (selection: Selection) => void;
+  view: View;
+  onView: (view: View) => void;
   onWeek: (week: string) => void;
 }
 
-export function WeekPage({
-  routerId,
-  routerName,
-  week,
-  selection,
-  onSelection,
-  onWeek,
-}: WeekPageProps) {
+export function WeekPage({ routerId, routerName, week, view, onView, onWeek }: WeekPageProps) {
   const { t } = useTranslation();
+  const { selection } = view;
   const report = useQuery(weekQuery(routerId, week, selection));
   return (
     <>
@@ -42,7 +37,7 @@ export function WeekPage({
         lead={<bdi>{routerName}</bdi>}
         controls={
           <>
-            <SelectionPicker value={selection} onChange={onSelection} />
+            <ViewControls view={view} onView={onView} ranges={[]} />
             <WeekFiles routerId={routerId} week={week} selection={selection} />
             <ActionIcon
               variant="default"
@@ -103,12 +98,14 @@ function UnknownWeek({ routerId, week }: { routerId: number; week: string }) {
   );
 }
 
+interface WeekFilesProps {
+  routerId: number;
+  week: string;
+  selection: Selection;
+}
+
 /** The server writes the files, from the same rows that the page shows. */
-function WeekFiles({
-  routerId,
-  week,
-  selection,
-}: Pick<WeekPageProps, 'routerId' | 'week' | 'selection'>) {
+function WeekFiles({ routerId, week, selection }: WeekFilesProps) {
   const { t } = useTranslation();
   const base = `/api/v1/routers/${routerId}/weeks`;
   const files = [

@@ -59,8 +59,9 @@ export const common = {
     account: 'My account',
     user_menu: 'User menu',
   },
-  role: { noc: 'NOC', manager: 'Manager', admin: 'Admin' },
+  role: { wall: 'Wallboard', noc: 'NOC', manager: 'Manager', admin: 'Admin' },
   role_help: {
+    wall: 'Sees the wallboard, nothing else',
     noc: 'Sees everything, changes nothing',
     manager: 'Sees everything and receives reports',
     admin: 'Changes settings, routers and users',
@@ -68,7 +69,8 @@ export const common = {
   state: {
     loading: 'Loading…',
     error_title: 'This could not be loaded',
-    stale_data: 'Shown as of {{time}}; the newest attempt failed.',
+    stale_data: 'Shown as of {{time}}, {{age}} ago. The newest attempt failed: {{reason}}',
+    refused_title: 'Your account may not see this',
     denied_title: 'Only an {{role}} can open this page',
     denied_text: 'You are signed in as {{user}} ({{mine}}). Ask an {{role}} of your campus.',
     read_only: 'You can look but not change: settings are changed by an admin.',
@@ -116,6 +118,7 @@ export const common = {
     last_week: 'Last week',
     custom: 'Own period',
   },
+  print: { at: 'printed {{time}}' },
   view: {
     period: 'Period: {{period}}',
     compare: 'Period before',

@@ -64,8 +64,9 @@ export const common: typeof english = {
     account: 'Akun saya',
     user_menu: 'Menu pengguna',
   },
-  role: { noc: 'NOC', manager: 'Manajer', admin: 'Admin' },
+  role: { wall: 'Layar dinding', noc: 'NOC', manager: 'Manajer', admin: 'Admin' },
   role_help: {
+    wall: 'Melihat layar dinding, tidak lebih',
     noc: 'Melihat semua, tidak mengubah apa pun',
     manager: 'Melihat semua dan menerima laporan',
     admin: 'Mengubah pengaturan, router, dan pengguna',
@@ -73,7 +74,8 @@ export const common: typeof english = {
   state: {
     loading: 'Memuat…',
     error_title: 'Bagian ini gagal dimuat',
-    stale_data: 'Data per {{time}}; percobaan terakhir gagal.',
+    stale_data: 'Ditampilkan per {{time}}, {{age}} lalu. Upaya terbaru gagal: {{reason}}',
+    refused_title: 'Akun Anda tidak boleh melihat ini',
     denied_title: 'Halaman ini hanya untuk {{role}}',
     denied_text: 'Anda masuk sebagai {{user}} ({{mine}}). Hubungi {{role}} di kampus Anda.',
     read_only: 'Anda hanya dapat melihat: pengaturan diubah oleh admin.',
@@ -121,6 +123,7 @@ export const common: typeof english = {
     last_week: 'Minggu lalu',
     custom: 'Periode sendiri',
   },
+  print: { at: 'dicetak {{time}}' },
   view: {
     period: 'Periode: {{period}}',
     compare: 'Periode sebelumnya',

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { serverNow } from '@/lib/clock';
+import { useFormat } from '@/lib/useFormat';
+import type { Selection, Span } from '@/lib/view';
+import classes from './Shell.module.css';
+
+interface PrintHeadProps {
+  router: string;
+  campus: string | undefined;
+  /** The period of the page; null where the page names its own. */
+  window: Span | null;
+  selection: Selection;
+}
+
+/** At the top of the paper: whose figures these are, of which time, and when they were printed. */
+export function PrintHead({ router, campus, window, selection }: PrintHeadProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [printedAt, setPrintedAt] = useState(serverNow);
+  useEffect(() => {
+    // Before the browser lays out the paper, not after.
+    const note = () => flushSync(() => setPrintedAt(serverNow()));
+    globalThis.addEventListener('beforeprint', note);
+    return () => globalThis.removeEventListener('beforeprint', note);
+  }, []);
+  const parts = [
+    [router, campus].filter(Boolean).join(', '),
+    window && `${format.span(window.from, window.to)} ${format.zoneName(window.to)}`,
+    t(`selection.${selection}`),
+    t('print.at', { time: format.dateTime(new Date(printedAt)) }),
+  ];
+  return (
+    <div className={`only-print ${classes.printhead}`}>
+      <b>{t('app.name')}</b>
+      {parts.filter(Boolean).map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </div>
+  );
+}
