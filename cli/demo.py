@@ -31,7 +31,7 @@ from backend.settings import Settings
 from backend.store import anchors, campuses, regimes, routers
 from backend.store.database import Database
 from backend.store.secrets import SecretBox
-from cli import demo_advice, demo_history
+from cli import demo_advice, demo_history, demo_prices
 from cli.up import serve_all
 from lab.campus import Campus, open_campus
 from lab.scenario import ScenarioError
@@ -177,11 +177,28 @@ def _set_up(
         NewRouter(place.id, known.identity, *address, "off", None, ROUTER_USER, ROUTER_PASSWORD),
         now,
     )
-    wishes = [
-        UplinkWish(None, wan.name, wan.provider, wan.interface, wan.download_bps, wan.upload_bps)
-        for wan in campus.wans
+    set_uplinks(session, DEMO, router.id, _lines(campus), now)
+
+
+def _lines(campus: Campus) -> list[UplinkWish]:
+    zone = campus.scenario.time_zone
+    prices = [
+        demo_prices.monthly(position, wan.download_bps, zone)
+        for position, wan in enumerate(campus.wans)
     ]
-    set_uplinks(session, DEMO, router.id, wishes, now)
+    return [
+        UplinkWish(
+            id=None,
+            name=wan.name,
+            provider=wan.provider,
+            interface=wan.interface,
+            download_bps=wan.download_bps,
+            upload_bps=wan.upload_bps,
+            price_amount=price,
+            price_currency=None if price is None else demo_prices.CURRENCY,
+        )
+        for wan, price in zip(campus.wans, prices, strict=True)
+    ]
 
 
 def _find_regimes(
