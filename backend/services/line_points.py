@@ -100,7 +100,9 @@ def _of_slots(line: Line, window: Window, steps: Steps) -> Chart:
         if begin_ms is None:
             return line_points.of_slots(session, uplink_id, steps, window.intervals)
         old, new = _parted(window.intervals, begin_ms)
-        hours = line_points.of_hours(session, uplink_id, steps, old)
+        # The time before a window is drawn in the window's steps, which may be shorter than the hours that are left.
+        told = old if steps.step_ms >= HOUR_MS else []
+        hours = line_points.of_hours(session, uplink_id, steps, told)
         return chart_points.joined(hours, line_points.of_slots(session, uplink_id, steps, new))
 
     asked = window, steps

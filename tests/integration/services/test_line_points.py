@@ -164,3 +164,17 @@ def test_a_line_whose_slots_are_all_gone(session: Session) -> None:
     chart = look(session, found, FROM, 600, "all").shown.chart
     assert len(chart.points) > 300
     assert chart.lowest.download_bps is None
+
+
+def test_the_time_before_never_draws_an_hour_as_minutes(session: Session) -> None:
+    found = make(session, "Asia/Kathmandu")
+    gone = NOW - dt.timedelta(days=36)
+    uplink_id = found.uplinks[0].id
+    session.execute(delete(SlotRow).where(SlotRow.uplink_id == uplink_id, SlotRow.at < gone))
+    asked = windows.Asked("custom", gone + dt.timedelta(hours=2), gone + dt.timedelta(hours=26))
+    view = lines.line(gatherer(session, NOW), found, asked, Wish(uplink_id, 600, previous=True))
+    assert view.previous is not None
+    assert view.shown.chart.steps.step_ms == SLOT_MS
+    drawn = view.previous.chart.points
+    assert 10 < len(drawn) <= 24
+    assert min(one.from_ms for one in drawn) >= ms(gone) - SLOT_MS
