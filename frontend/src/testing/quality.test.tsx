@@ -299,15 +299,6 @@ describe('one run', () => {
   });
 });
 
-describe('two regimes', () => {
-  it('stand side by side with a statement', async () => {
-    renderApp('/routers/1/quality/compare');
-    expect(await screen.findByTestId('regime-statement')).toHaveTextContent('27 Mbps higher');
-    expect(screen.getByTestId('effect-rtt')).toHaveTextContent('No clear change');
-    expect(screen.getByRole('heading', { name: 'Loss' })).toBeVisible();
-  });
-});
-
 describe('test settings', () => {
   it('shows the cost before saving', async () => {
     renderApp('/settings/probes');

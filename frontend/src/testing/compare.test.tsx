@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { startI18n } from '@/lib/i18n';
+import { comparison } from './compareFixtures';
+import { regimes } from './fixtures';
+import { renderApp } from './render';
+import { server } from './server';
+// The pages come with the file, so that loading them takes nothing of a test's time.
+import '@/routes/compare';
+import '@/routes/layout';
+import '@/routes/router';
+
+/** What the API was asked last, and its answer. */
+function answering() {
+  const asked: URLSearchParams[] = [];
+  server.use(
+    http.get('*/api/v1/routers/:id/comparison', ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return HttpResponse.json(comparison());
+    }),
+  );
+  return asked;
+}
+
+describe('the compare page', () => {
+  it('says first what changed, and what the figures stand on', async () => {
+    const asked = answering();
+    renderApp('/routers/1/compare');
+    expect(await screen.findByText(/The download of A is skewed/)).toBeVisible();
+    expect(screen.getByTestId('skew-a-upload').dataset.value).toBe('0.175');
+    expect(screen.getByTestId('skew-b-upload')).toHaveTextContent('5.3 %');
+    expect(screen.getByTestId('caveat-partial')).toHaveTextContent('97.0 %');
+    expect(screen.getByTestId('differences')).toHaveTextContent('ECMP');
+    expect(screen.getByTestId('facts-a')).toHaveTextContent('5 weeks of data');
+    expect(asked[0]!.get('a_regime')).toBe('1');
+    expect(asked[0]!.get('b_regime')).toBe('2');
+  });
+
+  it('says the same in Indonesian', async () => {
+    answering();
+    await startI18n('id');
+    renderApp('/routers/1/compare');
+    expect(await screen.findByText(/Unduhan A timpang/)).toBeVisible();
+    expect(screen.getByTestId('skew-b-upload')).toHaveTextContent('5,3 %');
+    await startI18n('en');
+  });
+
+  it('turns the sides round, in the address too', async () => {
+    const asked = answering();
+    const { user, router } = renderApp('/routers/1/compare');
+    await user.click(await screen.findByRole('button', { name: 'Swap both sides' }));
+    await waitFor(() => expect(asked.at(-1)!.get('a_regime')).toBe('2'));
+    expect(router.state.location.search).toMatchObject({ a: 2, b: 1 });
+  });
+
+  it('compares two weeks while the router balanced in one way only', async () => {
+    const asked = answering();
+    server.use(http.get('*/api/v1/routers/:id/regimes', () => HttpResponse.json([regimes[1]])));
+    renderApp('/routers/1/compare');
+    expect(await screen.findByText(/balanced in one way only so far/)).toBeVisible();
+    await waitFor(() => expect(asked.at(-1)?.get('a_from')).toMatch(/T17:00:00/));
+    expect(asked.at(-1)!.get('b_regime')).toBeNull();
+  });
+
+  it('has nothing to say in the first week', async () => {
+    server.use(
+      http.get('*/api/v1/routers/:id/regimes', () => HttpResponse.json([regimes[1]])),
+      http.get('*/api/v1/routers/:id/weeks', () =>
+        HttpResponse.json({ items: [], next_cursor: null }),
+      ),
+    );
+    renderApp('/routers/1/compare');
+    expect(await screen.findByText('There is nothing to compare yet')).toBeVisible();
+  });
+
+  it('has the qualities of two regimes beside it, also at their old address', async () => {
+    const { router } = renderApp('/routers/1/quality/compare?a=1&b=2');
+    expect(await screen.findByTestId('regime-statement')).toHaveTextContent('27 Mbps higher');
+    expect(screen.getByTestId('effect-rtt')).toHaveTextContent('No clear change');
+    expect(screen.getByRole('heading', { name: 'Loss' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/routers/1/compare');
+    expect(router.state.location.search).toMatchObject({ tab: 'quality', a: 1, b: 2 });
+  });
+});
