@@ -3,22 +3,37 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { errorsByField } from '@/api/problem';
 import { useCreateToken } from '@/api/queries/access';
-import type { Role } from '@/api/types';
+import type { Role, TokenRole } from '@/api/types';
 import { RoleSelect } from '@/components/domain/RoleSelect';
 import { CopyBlock } from '@/components/ui/CopyBlock';
 import { DateField } from '@/components/ui/DateField';
 import { ProblemAlert } from '@/components/ui/ProblemAlert';
 import { SubmitButton } from '@/components/ui/SubmitButton';
+import { wallAddress } from '@/lib/wallAddress';
+
+interface NewTokenProps {
+  /** For a wallboard: its role is given, and its secret comes as the address to open. */
+  isWall: boolean;
+  onClose: () => void;
+}
 
 /** The secret is shown once, and the dialog then closes only on purpose. */
-export function NewToken({ onClose }: { onClose: () => void }) {
+export function NewToken({ isWall, onClose }: NewTokenProps) {
   const { t } = useTranslation();
   const create = useCreateToken();
+  const wanted = (role: Role): TokenRole => (isWall ? 'wall' : role);
   const form = useForm({ initialValues: { name: '', role: 'noc' as Role, expires: '' } });
   const secret = create.data?.secret;
+  const titles = isWall
+    ? ({ add: 'wall.create', secret: 'wall.address_title' } as const)
+    : ({ add: 'settings.tokens.add', secret: 'settings.tokens.secret_title' } as const);
   const submit = form.onSubmit(({ name, role, expires }) =>
     create.mutate(
-      { name: name.trim(), role, expires_at: expires ? `${expires}T23:59:59Z` : null },
+      {
+        name: name.trim(),
+        role: wanted(role),
+        expires_at: expires ? `${expires}T23:59:59Z` : null,
+      },
       { onError: (error) => form.setErrors(errorsByField(error)) },
     ),
   );
@@ -26,15 +41,23 @@ export function NewToken({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      title={t(secret ? 'settings.tokens.secret_title' : 'settings.tokens.add')}
+      title={t(secret ? titles.secret : titles.add)}
       closeOnClickOutside={!secret}
       closeOnEscape={!secret}
       withCloseButton={!secret}
     >
       {secret ? (
         <Stack>
-          <Text fw={550}>{t('settings.tokens.secret_text')}</Text>
-          <CopyBlock text={secret} label={t('settings.tokens.secret_title')} />
+          <Text fw={550}>{t(isWall ? 'wall.address_text' : 'settings.tokens.secret_text')}</Text>
+          <CopyBlock
+            text={isWall ? wallAddress(location.origin, secret) : secret}
+            label={t(titles.secret)}
+          />
+          {isWall && (
+            <Text size="sm" c="dimmed">
+              {t('wall.address_options')}
+            </Text>
+          )}
           <Button onClick={onClose}>{t('settings.tokens.secret_done')}</Button>
         </Stack>
       ) : (
@@ -48,11 +71,13 @@ export function NewToken({ onClose }: { onClose: () => void }) {
               data-autofocus
               {...form.getInputProps('name')}
             />
-            <RoleSelect
-              label={t('settings.tokens.role')}
-              value={form.values.role}
-              onChange={(role) => form.setFieldValue('role', role)}
-            />
+            {!isWall && (
+              <RoleSelect
+                label={t('settings.tokens.role')}
+                value={form.values.role}
+                onChange={(role) => form.setFieldValue('role', role)}
+              />
+            )}
             <DateField
               label={t('settings.tokens.expires')}
               description={t('settings.tokens.expires_help')}
@@ -62,7 +87,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
               error={form.errors.expires_at}
             />
             <SubmitButton pending={create.isPending} disabled={form.values.name.trim() === ''}>
-              {t('settings.tokens.add')}
+              {t(titles.add)}
             </SubmitButton>
           </Stack>
         </form>

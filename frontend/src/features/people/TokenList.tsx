@@ -1,5 +1,5 @@
-import { Button, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Group, Text } from '@mantine/core';
+import { IconDeviceTv, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,18 +16,27 @@ import { NewToken } from './NewToken';
 export function TokenList() {
   const { t } = useTranslation();
   const tokens = useQuery(tokensQuery());
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<'token' | 'wall' | null>(null);
   return (
     <Section
       title={t('settings.tab.tokens')}
       lead={t('settings.tokens.lead')}
       aside={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
-          {t('settings.tokens.add')}
-        </Button>
+        <Group gap="sm">
+          <Button
+            variant="default"
+            leftSection={<IconDeviceTv size={16} />}
+            onClick={() => setAdding('wall')}
+          >
+            {t('wall.create')}
+          </Button>
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding('token')}>
+            {t('settings.tokens.add')}
+          </Button>
+        </Group>
       }
     >
-      {adding && <NewToken onClose={() => setAdding(false)} />}
+      {adding && <NewToken isWall={adding === 'wall'} onClose={() => setAdding(null)} />}
       <QueryView query={tokens}>
         {(list) =>
           list.length === 0 ? (

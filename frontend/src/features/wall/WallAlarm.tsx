@@ -30,8 +30,8 @@ export function WallAlarm({ alarms, router, lostSinceMs }: WallAlarmProps) {
         <h1 className={classes.word}>{sentence(first)}</h1>
         <Since alarm={first} />
         <div className={classes.check}>
-          <h2>{t('wall.alarm.check')}</h2>
-          <p>{remedy(first)}</p>
+          <h2>{t(first.isLeaving ? 'wall.alarm.over' : 'wall.alarm.check')}</h2>
+          <p>{first.isLeaving ? t('wall.alarm.recovering') : remedy(first)}</p>
         </div>
         {rest.length > 0 && (
           <p className={classes.also}>

@@ -32,6 +32,7 @@ function WallVerdict({ router }: { router: WallRouter }) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
   const { verdict } = router;
+  const word = t(`wall.verdict.${verdict.state}`);
   const skews = (['download', 'upload'] as const).map((direction) => ({
     direction,
     skew: router[`${direction}_skew`],
@@ -39,21 +40,26 @@ function WallVerdict({ router }: { router: WallRouter }) {
   return (
     <section className={classes.verdict} data-tone={VERDICT_TONE[verdict.state]}>
       <div className={classes.said}>
-        <h1 className={classes.word}>{t(`wall.verdict.${verdict.state}`)}</h1>
-        <p className={classes.sentence}>{verdictSentence(verdict, i18n.language)}</p>
+        <h1 className={classes.word}>{word}</h1>
+        <p className={classes.sentence}>
+          {withoutWord(verdictSentence(verdict, i18n.language), word)}
+        </p>
       </div>
       <dl className={classes.skews} aria-label={t('wall.skew')}>
         {skews.map(({ direction, skew }) => (
           <div key={direction}>
-            <dt>
-              {t('wall.skew')} {t(`direction_in_sentence.${direction}`)}
-            </dt>
+            <dt>{t(`wall.skew_of.${direction}`)}</dt>
             <dd>{format.share(skew)}</dd>
           </div>
         ))}
       </dl>
     </section>
   );
+}
+
+/** The sentence begins with the word that is already written above it. */
+function withoutWord(sentence: string, word: string): string {
+  return sentence.startsWith(`${word}: `) ? sentence.slice(word.length + 2) : sentence;
 }
 
 const MOST_OTHERS = 8;

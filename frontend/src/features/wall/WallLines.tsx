@@ -3,6 +3,7 @@ import { DIRECTIONS, type Direction, type WallLine, type WallRouter } from '@/ap
 import { ispColor } from '@/components/charts/palette';
 import type { Tone } from '@/components/ui/StatusChip';
 import { secondsBetween } from '@/lib/time';
+import { rateUnit } from '@/lib/units';
 import { useFormat } from '@/lib/useFormat';
 import { useNow } from '@/lib/useNow';
 import { loadTone, shownLine, sinceText } from './lines';
@@ -84,25 +85,29 @@ function Flow({ line, direction, isOld }: FlowProps) {
   const flow = line[direction];
   const bps = direction === 'download' ? line.state.download_bps : line.state.upload_bps;
   const used = bps === null ? null : bps / flow.capacity_bps;
-  const [digits, unit] = splitUnit(format.rate(bps));
+  const [digits, unit] = splitUnit(format.rate(bps, rateUnit(flow.capacity_bps)));
   return (
     <section className={classes.flow} data-old={isOld}>
-      <h2>{t(`direction.${direction}`)}</h2>
-      <p className={classes.rate} data-testid="wall-rate">
-        {digits} <small>{unit}</small>
-      </p>
-      <p className={classes.used} data-tone={loadTone(used)}>
-        {t('wall.used', {
-          percent: format.share(used, 0),
-          rate: format.contract(flow.capacity_bps),
-        })}
-      </p>
+      <div className={classes.row}>
+        <h2>{t(`direction.${direction}`)}</h2>
+        <p className={classes.used} data-tone={loadTone(used)}>
+          {t('wall.used', {
+            percent: format.share(used, 0),
+            rate: format.contract(flow.capacity_bps),
+          })}
+        </p>
+      </div>
+      <div className={classes.row}>
+        <p className={classes.rate} data-testid="wall-rate">
+          {digits}
+          <small> {unit}</small>
+        </p>
+        <p className={classes.share}>
+          <b>{format.share(flow.achieved_share, 0)}</b> {t('wall.share')}
+          <span>{t('wall.ideal', { share: format.share(flow.ideal_share, 0) })}</span>
+        </p>
+      </div>
       <Bar used={used} p95={flow.p95_utilization} direction={direction} />
-      <p className={classes.share}>
-        <b>{format.share(flow.achieved_share, 0)}</b>{' '}
-        {t('wall.share', { direction: t(`direction_in_sentence.${direction}`) })}
-        <span>{t('wall.ideal', { share: format.share(flow.ideal_share, 0) })}</span>
-      </p>
     </section>
   );
 }
@@ -125,7 +130,7 @@ function Bar({
   );
 }
 
-/** `143 Mbps` as the figure and its unit, which are written in different sizes. */
+/** In the unit of its contract, so that figures side by side compare: `143 Mbps` as the figure and its unit, which are written in different sizes. */
 function splitUnit(text: string): [string, string] {
   const [digits = '', unit = ''] = text.split(' ');
   return [digits, unit];

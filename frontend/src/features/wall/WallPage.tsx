@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { hasChosenLanguage, showLanguage, type Language } from '@/lib/i18n';
 import { useNow } from '@/lib/useNow';
+import { wallToken } from '@/lib/wallAddress';
 import { ZoneContext } from '@/lib/useFormat';
 import { ROTATE_S, worstFirst } from './rotation';
-import { wallToken } from './token';
 import { shiftAt } from './upkeep';
 import { useAlarms, useRenewal, useTurn } from './useScreen';
 import { useWall } from './useWall';

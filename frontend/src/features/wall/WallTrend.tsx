@@ -25,24 +25,26 @@ export function WallTrend({ wall, router }: WallTrendProps) {
   const zero = maxDownload / (maxDownload + maxUpload);
   return (
     <figure className={classes.trend}>
-      <figcaption className={classes.caption}>
-        {t('wall.trend')} ·{' '}
-        {t('wall.trend_help', {
-          download: t('direction.download'),
-          upload: t('direction_in_sentence.upload'),
-        })}
-      </figcaption>
+      <figcaption className={classes.caption}>{t('wall.trend')}</figcaption>
       <div className={classes.plot}>
-        <span className={classes.top}>{format.rate(maxDownload)}</span>
-        <span className={classes.bottom}>{format.rate(maxUpload)}</span>
-        <svg viewBox={`0 ${-zero} 1 1`} preserveAspectRatio="none" aria-hidden>
-          {layers.map(({ uplinkId, position, path }) => (
-            <path key={uplinkId} d={path} fill={ispColor(position)} />
-          ))}
-          <line x1={0} x2={1} y1={0} y2={0} vectorEffect="non-scaling-stroke" />
-        </svg>
+        <p>
+          {t('direction.download')}
+          <b>{format.rate(maxDownload)}</b>
+        </p>
+        <p className={classes.bottom}>
+          {t('direction.upload')}
+          <b>{format.rate(maxUpload)}</b>
+        </p>
+        <div className={classes.canvas}>
+          <svg viewBox={`0 ${-zero} 1 1`} preserveAspectRatio="none" aria-hidden>
+            {layers.map(({ uplinkId, position, path }) => (
+              <path key={uplinkId} d={path} fill={ispColor(position)} />
+            ))}
+            <line x1={0} x2={1} y1={0} y2={0} vectorEffect="non-scaling-stroke" />
+          </svg>
+        </div>
+        <Hours from={Date.parse(wall.trend_from)} />
       </div>
-      <Hours from={Date.parse(wall.trend_from)} />
     </figure>
   );
 }

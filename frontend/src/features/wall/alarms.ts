@@ -13,6 +13,8 @@ export interface Alarm {
   readonly since: string | null;
   readonly direction: Direction | null;
   readonly errorCode: string | null;
+  /** It is over, but not yet for long enough to leave the screen. */
+  readonly isLeaving: boolean;
 }
 
 /** How often an alarm was seen in a row, and how often it was then not. `poll`: the reading counted last. */
@@ -52,7 +54,7 @@ export function observe(watches: Watches, wall: Wall): Watches {
 export const raisedAlarms = (watches: Watches): Alarm[] =>
   Object.values(watches)
     .filter(({ raised }) => raised)
-    .map(({ alarm }) => alarm)
+    .map(({ alarm, good }) => ({ ...alarm, isLeaving: good > 0 }))
     .sort(
       (a, b) =>
         PRIORITY.indexOf(a.kind) - PRIORITY.indexOf(b.kind) ||
@@ -106,6 +108,7 @@ function unreachable(router: WallRouter): Sight {
     since: router.last_success_at,
     direction: null,
     errorCode: router.error_code,
+    isLeaving: false,
   };
   const isBad = router.health === 'stale' || router.health === 'failing';
   return { alarm, poll: router.last_success_at, isBad };
@@ -122,6 +125,7 @@ function ofLine(router: WallRouter, line: WallLine, watches: Watches): Sight[] {
     since,
     direction,
     errorCode: null,
+    isLeaving: false,
   });
   const full = (direction: Direction): Sight => {
     const made = alarm('overloaded', state.at, direction);

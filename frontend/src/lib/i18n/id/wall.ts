@@ -1,7 +1,7 @@
 import type { wall as english } from '../en/wall';
 
 export const wall: typeof english = {
-  title: 'Papan pantau',
+  title: 'Layar dinding',
   verdict: {
     balanced: 'Seimbang',
     skewed: 'Timpang',
@@ -12,10 +12,10 @@ export const wall: typeof english = {
     stale: 'Tanpa kabar',
     link_down: 'ISP putus',
   },
-  last_day: '24 jam terakhir',
   skew: 'Ketimpangan',
+  skew_of: { download: 'Ketimpangan unduhan', upload: 'Ketimpangan unggahan' },
   used: '{{percent}} dari {{rate}}',
-  share: 'Porsi {{direction}}',
+  share: 'porsi',
   ideal: 'ideal {{share}}',
   state: {
     up: 'Aktif',
@@ -25,12 +25,11 @@ export const wall: typeof english = {
     never: 'Belum ada data',
   },
   since: 'sejak {{time}}',
-  age: 'data {{age}} lalu',
+  age: 'data berumur {{age}}',
   no_data: 'belum ada data',
   trend: '24 jam terakhir, semua ISP',
-  trend_help: '{{download}} di atas garis, {{upload}} di bawah',
   trend_empty: 'Tidak ada pengukuran dalam 24 jam terakhir',
-  bars: 'Batang: saat ini terhadap kontrak · Tanda: persentil ke-95 selama 24 jam',
+  bars: 'Penilaian, porsi, dan tanda (persentil ke-95) dari 24 jam terakhir · batang: saat ini terhadap kontrak',
   more_lines: '+{{n}} ISP lagi',
   more_routers: '+{{n}}',
   routers: 'Router',
@@ -44,11 +43,11 @@ export const wall: typeof english = {
     link_down: '{{name}} putus',
     overloaded: '{{name}} penuh: {{direction}}',
     since: 'sejak {{time}}',
-    for: '{{age}}',
     never: 'belum pernah terbaca',
     also: 'Juga',
     check: 'Yang perlu diperiksa',
-    recovering: 'Sudah menjawab lagi; pesan ini hilang setelah dua pembacaan baik.',
+    over: 'Sudah pulih',
+    recovering: 'Pembacaan terakhir sudah baik; pesan ini hilang setelah pembacaan berikutnya.',
   },
   check: {
     unreachable: 'Apakah router menyala? Apakah server ini menjangkau alamat manajemennya?',
@@ -59,12 +58,18 @@ export const wall: typeof english = {
   },
   waiting_title: 'Menunggu Timbang',
   waiting_text: 'Belum ada jawaban, sedang mencoba lagi.',
-  refused_title: 'Papan pantau ini tidak boleh melihat lagi',
+  refused_title: 'Layar dinding ini tidak boleh melihat lagi',
   refused_text:
     'Token-nya tidak dikenal, kedaluwarsa, atau dicabut. Admin membuat alamat baru di Pengaturan, Token API.',
   anonymous_title: 'Belum ada yang masuk di sini',
   anonymous_text:
-    'Buka alamat papan pantau (Pengaturan, Token API), atau masuk dengan akun di mesin ini.',
+    'Buka alamat layar dinding (Pengaturan, Token API), atau masuk dengan akun di mesin ini.',
+  address_title: 'Alamat layar dinding',
+  address_text:
+    'Buka alamat ini di layar dinding. Hanya ditampilkan sekali ini, dan siapa pun yang memilikinya melihat layar itu: tidak lebih, dan tanpa akun.',
+  address_options:
+    'Sebelum tanda # boleh ditambahkan ?rotate=30 (detik per router), router=1, theme=light, lang=id.',
+  create: 'Buat layar dinding',
   forbidden_text: 'Token ini untuk keperluan lain.',
   gone_title: 'Router ini sudah tidak ada',
   gone_text: 'Alamat menyebut router yang sudah dihapus. Hapus router= dari alamat.',

@@ -1,0 +1,70 @@
+/** Boards for tests: a healthy router with lines of 100 Mbps. */
+import type { UplinkState, Verdict, Wall, WallLine, WallRouter } from '@/api/types';
+
+const flow = (trend: (number | null)[]): WallLine['download'] => ({
+  capacity_bps: 100e6,
+  ideal_share: 0.5,
+  achieved_share: 0.5,
+  p95_bps: 60e6,
+  p95_utilization: 0.6,
+  trend_bps: trend,
+});
+
+export const lineOf = (
+  id: number,
+  state: Partial<UplinkState> = {},
+  trend: (number | null)[] = [],
+): WallLine => ({
+  uplink_id: id,
+  name: `ISP${id}`,
+  provider: '',
+  position: id % 8,
+  state: {
+    uplink_id: id,
+    state: 'up',
+    since: null,
+    at: '2026-11-20T03:00:00Z',
+    age_s: 1,
+    download_bps: 10e6,
+    upload_bps: 1e6,
+    probing: false,
+    ...state,
+  },
+  download: flow(trend),
+  upload: flow(trend.map((value) => value && value / 10)),
+});
+
+export const verdictOf = (state: Verdict['state']): Verdict => ({
+  state,
+  params: {},
+  sentence_en: '',
+  sentence_id: '',
+  reasons: [],
+});
+
+export const routerOf = (id: number, part: Partial<WallRouter> = {}): WallRouter => ({
+  router_id: id,
+  name: `R${id}`,
+  campus: 'Kediri',
+  timezone: 'Asia/Jakarta',
+  language: 'id',
+  health: 'ok',
+  last_success_at: '2026-11-20T03:00:00Z',
+  error_code: null,
+  verdict: verdictOf('balanced'),
+  coverage: 1,
+  download_skew: 0,
+  upload_skew: 0,
+  lines: [lineOf(1), lineOf(2)],
+  findings: [],
+  ...part,
+});
+
+export const wallOf = (routers: WallRouter[]): Wall => ({
+  now: '2026-11-20T03:00:01Z',
+  version: '1',
+  stale_after_s: 30,
+  trend_from: '2026-11-19T03:00:00Z',
+  trend_step_s: 1800,
+  routers,
+});

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { withRates } from '@/api/queries/wall';
+import { wallAddress, wallToken } from '@/lib/wallAddress';
+import { loadTone, shownLine, sinceText } from './lines';
+import { turnAt, worstFirst, type Turn } from './rotation';
+import { lineOf, routerOf, verdictOf, wallOf } from './testing';
+import { trendOf } from './trend';
+import { mayReload, scriptOf, shiftAt } from './upkeep';
+
+const S = 1000;
+const MINUTE = 60 * S;
+
+describe('the rotation', () => {
+  const run = (
+    steps: number,
+    order: number[],
+    alarmed: number[] = [],
+    from: Turn | null = null,
+  ) => {
+    const shown: number[] = [];
+    let turn = from;
+    for (let step = 0; step < steps; step += 1) {
+      turn = turnAt(turn, order, alarmed, step * 40 * S, 40 * S);
+      shown.push(turn?.routerId ?? 0);
+    }
+    return shown;
+  };
+  it('shows the worst first and everybody once a round', () => {
+    const routers = [
+      routerOf(1),
+      routerOf(2, { verdict: verdictOf('skewed'), upload_skew: 0.06 }),
+      routerOf(3, { verdict: verdictOf('skewed'), download_skew: 0.09 }),
+      routerOf(4, { verdict: verdictOf('link_down') }),
+    ];
+    const order = worstFirst(routers).map(({ router_id }) => router_id);
+    expect(order).toEqual([4, 3, 2, 1]);
+    expect(run(8, order)).toEqual([4, 3, 2, 1, 4, 3, 2, 1]);
+  });
+  it('keeps the turn until it is over, and a lone router for ever', () => {
+    const turn = turnAt(null, [1, 2], [], 0, 40 * S);
+    expect(turnAt(turn, [1, 2], [], 39 * S, 40 * S)).toBe(turn);
+    expect(turnAt(turn, [1], [], 9999 * S, 40 * S)).toBe(turn);
+  });
+  it('stays with the routers that have an alarm, and goes on when it is over', () => {
+    expect(run(4, [1, 2, 3], [2])).toEqual([2, 2, 2, 2]);
+    expect(run(4, [1, 2, 3], [1, 3])).toEqual([1, 3, 1, 3]);
+    const paused = { routerId: 2, sinceMs: -99 * S, seen: [1, 2] };
+    expect(run(3, [1, 2, 3], [], paused)).toEqual([3, 1, 2]);
+  });
+  it('does not forget a router because the order changes all the time', () => {
+    const orders = [
+      [1, 2, 3],
+      [3, 2, 1],
+      [2, 1, 3],
+    ];
+    let turn: Turn | null = null;
+    const shown = orders.map((order, step) => {
+      turn = turnAt(turn, order, [], step * 40 * S, 40 * S);
+      return turn?.routerId ?? 0;
+    });
+    expect(new Set(shown)).toEqual(new Set([1, 2, 3]));
+  });
+  it('survives a clock that is set back, a removed router, and none at all', () => {
+    const turn = { routerId: 1, sinceMs: 3600 * S, seen: [1] };
+    expect(turnAt(turn, [1, 2], [], 0, 40 * S)?.routerId).toBe(2);
+    expect(turnAt(turn, [2], [], 3600 * S, 40 * S)?.routerId).toBe(2);
+    expect(turnAt(turn, [], [], 0, 40 * S)).toBeNull();
+  });
+  it('a night later holds no more than the routers there are', () => {
+    let turn: Turn | null = null;
+    for (let step = 0; step < 10_000; step += 1) {
+      turn = turnAt(turn, [1, 2, 3], [], step * 5 * S, 5 * S);
+      expect(turn?.seen.length).toBeLessThanOrEqual(3);
+    }
+  });
+});
+
+describe('upkeep', () => {
+  it('moves the picture every minute, a little, and back', () => {
+    const places = Array.from({ length: 8 }, (_, minute) => shiftAt(minute * MINUTE));
+    expect(new Set(places.map(String)).size).toBe(8);
+    expect(places.flat().every((px) => Math.abs(px) <= 10)).toBe(true);
+    expect(shiftAt(8 * MINUTE)).toEqual(places[0]);
+  });
+  it('knows a page by its script', () => {
+    const html = '<head><script type="module" crossorigin src="/assets/index-a1.js"></script>';
+    expect(scriptOf(html)).toBe('/assets/index-a1.js');
+    expect(scriptOf('<h1>502 Bad Gateway</h1>')).toBeNull();
+  });
+  it('never reloads in a loop', () => {
+    expect(mayReload(null, 0)).toBe(true);
+    expect(mayReload(1, MINUTE)).toBe(false);
+    expect(mayReload(1, 10 * MINUTE + 1)).toBe(true);
+    expect(mayReload(MINUTE, 0)).toBe(true);
+  });
+});
+
+describe('the token', () => {
+  it('is taken from the fragment, kept for this tab, and survives there', () => {
+    sessionStorage.clear();
+    expect(wallToken('', sessionStorage)).toBeNull();
+    const address = new URL(wallAddress('https://t.example', 'tmb_a-b_c'));
+    expect([address.pathname, address.search]).toEqual(['/wall', '']);
+    expect(wallToken(address.hash, sessionStorage)).toBe('tmb_a-b_c');
+    expect(wallToken('', sessionStorage)).toBe('tmb_a-b_c');
+    expect(wallToken('#token=tmb_new', sessionStorage)).toBe('tmb_new');
+  });
+});
+
+describe('a line', () => {
+  it('grows old by itself', () => {
+    expect(shownLine('up', 30, 30)).toBe('up');
+    expect(shownLine('up', 31, 30)).toBe('stale');
+    expect(shownLine('down', 99, 30)).toBe('down');
+    expect(shownLine('never', null, 30)).toBe('never');
+  });
+  it('has the limits that a NOC knows; unknown is none of them', () => {
+    expect([null, 0, 0.69, 0.7, 0.89, 0.9].map(loadTone)).toEqual([
+      undefined,
+      'ok',
+      'ok',
+      'warn',
+      'warn',
+      'danger',
+    ]);
+  });
+  it('says since when as short as it is clear', () => {
+    const format = { clock: () => '21:04', day: () => '20 Nov', date: () => '20 Nov 2026' };
+    const since = '2026-11-20T14:04:00Z';
+    const after = (hours: number) => Date.parse(since) + hours * 60 * MINUTE;
+    expect(sinceText(since, after(1), format)).toBe('21:04');
+    expect(sinceText(since, after(13), format)).toBe('20 Nov 21:04');
+    expect(sinceText(since, after(24 * 31), format)).toBe('20 Nov 2026');
+  });
+});
+
+describe('the trend', () => {
+  it('stacks the lines and keeps a gap where one is unknown', () => {
+    const { layers, maxDownload, maxUpload } = trendOf([
+      lineOf(1, {}, [60, null, 20, 20]),
+      lineOf(2, {}, [40, 50, null, 20]),
+    ]);
+    expect([maxDownload, maxUpload]).toEqual([100, 10]);
+    // Two known steps, apart from each other, above and below the line.
+    expect(layers.map(({ path }) => path.match(/M/g)?.length)).toEqual([4, 4]);
+    expect(layers[0]?.path).toMatch(/^M0 -0.5455L0.25 -0.5455L0.25 0L0 0Z/);
+  });
+  it('of nothing is nothing', () => {
+    expect(trendOf([lineOf(1, {}, [null, null])])).toMatchObject({ maxDownload: 0, maxUpload: 0 });
+    expect(trendOf([]).layers).toEqual([]);
+  });
+});
+
+describe('new rates', () => {
+  const wall = wallOf([routerOf(1), routerOf(2)]);
+  const state = { ...lineOf(2).state, at: '2026-11-20T03:00:10Z', download_bps: 77e6 };
+  it('replace those of their lines and nothing else', () => {
+    const next = withRates(wall, { router_id: 2, at: '2026-11-20T03:00:11Z', uplinks: [state] });
+    expect(next.routers[0]).toBe(wall.routers[0]);
+    expect(next.routers[1]?.lines[1]?.state.download_bps).toBe(77e6);
+    expect(next.routers[1]?.lines[0]).toEqual(wall.routers[1]?.lines[0]);
+    expect(next.routers[1]?.last_success_at).toBe('2026-11-20T03:00:10Z');
+  });
+  it('of another router change nothing', () => {
+    expect(withRates(wall, { router_id: 9, at: '', uplinks: [state] })).toBe(wall);
+  });
+});
