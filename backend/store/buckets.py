@@ -118,16 +118,22 @@ class Carried:
 
 
 # Rules with different marks may count the same time (a connection mark, then a routing mark): hence not its sum.
+# LATERAL keeps each span a stretch of the index; joined, all samples that the router ever had are read.
 CARRIED = """
 SELECT number, remainder, sum(bytes)::bigint, sum(packets)::bigint, max(counted_ms)::bigint FROM (
-  SELECT span.number, sample.remainder, sample.mark, sum(sample.bytes) AS bytes,
-    sum(sample.packets) AS packets, sum(sample.duration_ms) AS counted_ms
+  SELECT span.number, part.remainder, part.mark, sum(part.bytes) AS bytes,
+    sum(part.packets) AS packets, sum(part.counted_ms) AS counted_ms
   FROM unnest(%s::integer[], %s::integer[], %s::timestamptz[], %s::timestamptz[])
-    AS span (number, denominator, since, until)
-  JOIN bucket_sample AS sample
-    ON sample.router_id = %s AND sample.denominator = span.denominator
-    AND sample.at > span.since AND sample.at <= span.until
-  GROUP BY span.number, sample.remainder, sample.mark
+    AS span (number, denominator, since, until),
+  LATERAL (
+    SELECT remainder, mark, sum(bytes) AS bytes, sum(packets) AS packets,
+      sum(duration_ms) AS counted_ms
+    FROM bucket_sample
+    WHERE router_id = %s AND denominator = span.denominator
+      AND at > span.since AND at <= span.until
+    GROUP BY remainder, mark
+  ) AS part
+  GROUP BY span.number, part.remainder, part.mark
 ) AS by_mark GROUP BY number, remainder
 """
 
