@@ -70,7 +70,7 @@ export const RateChart = memo(function RateChart(props: RateChartProps) {
       <ResponsiveContainer width="100%" height={height} debounce={50}>
         <ComposedChart
           data={rows}
-          margin={{ top: 18, right: 8, bottom: 0, left: 0 }}
+          margin={{ top: 22, right: 8, bottom: 0, left: 0 }}
           {...crosshair}
           onClick={({ activeLabel }) => {
             if (activeLabel !== undefined) onPoint(Number(activeLabel));
@@ -180,7 +180,7 @@ export const RateChart = memo(function RateChart(props: RateChartProps) {
               stroke="var(--tb-border-strong)"
               strokeWidth={1.3}
               strokeDasharray="1 3"
-              label={{ value: text, position: 'insideTopRight', ...AXIS, dy: -16 }}
+              label={{ value: text, position: 'insideTopRight', ...AXIS, dy: -19 }}
             />
           ))}
           {props.regimes.map(({ at, label }) => (
@@ -189,7 +189,7 @@ export const RateChart = memo(function RateChart(props: RateChartProps) {
               x={at}
               stroke="var(--tb-text)"
               strokeWidth={1.2}
-              label={{ value: label, position: 'insideTopLeft', ...AXIS, dy: -16 }}
+              label={{ value: label, position: 'insideTopLeft', ...AXIS, dy: -19 }}
             />
           ))}
           {props.open !== undefined && (

@@ -20,7 +20,7 @@ export function FlowTable({ line }: { line: Line }) {
   const color = ispColor(line.uplink.position);
   const rows: Row[] = DIRECTIONS.flatMap((direction) => {
     const now = { key: direction, direction, flow: line.figures[direction], isBefore: false };
-    const before = line.previous?.figures[direction];
+    const before = line.previous?.points.length ? line.previous.figures[direction] : undefined;
     return before
       ? [now, { key: `${direction}-before`, direction, flow: before, isBefore: true }]
       : [now];
@@ -91,7 +91,7 @@ export function FlowTable({ line }: { line: Line }) {
           data-testid={`line-total-${row.key}`}
           data-value={row.flow.bytes}
         >
-          {format.volume(row.flow.bytes)}
+          {format.volume(row.flow.mean_bps === null ? null : row.flow.bytes)}
         </span>
       ),
     },
@@ -124,6 +124,7 @@ function Covers({ line }: { line: Line }) {
       })}{' '}
       {coverage.bridged > 0 &&
         t('weeks.coverage_bridged', { bridged: format.share(coverage.bridged) })}{' '}
+      {line.previous?.points.length === 0 && `${t('line.no_previous')} `}
       {t('line.rules')}
     </p>
   );

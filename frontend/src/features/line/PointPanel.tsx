@@ -63,9 +63,12 @@ function Facts({ point }: { point: NonNullable<ReturnType<typeof pointAt>> }) {
   const { t } = useTranslation();
   const format = useFormat();
   const facts = (['download', 'upload'] as const).flatMap((direction) => [
-    [`${t(`direction.${direction}`)}, ${t('line.mean')}`, format.rate(point[`${direction}_bps`])],
     [
-      `${t(`direction.${direction}`)}, ${t('line.max')}`,
+      `${t(`direction.${direction}`)}, ${t('line.mean').toLocaleLowerCase()}`,
+      format.rate(point[`${direction}_bps`]),
+    ],
+    [
+      `${t(`direction.${direction}`)}, ${t('line.max').toLocaleLowerCase()}`,
       format.rate(point[`max_${direction}_bps`]),
     ],
   ]);

@@ -144,7 +144,9 @@ export function RateSection({ line, view, calendar, spot, onSpot }: RateSectionP
                 name={t(line.step_kind === 'slot' ? 'line.band_slot' : 'line.band')}
               />
             )}
-            {previous && <LegendKey color={GHOST} shape="line" name={t('line.previous')} />}
+            {previous && previous.points.length > 0 && (
+              <LegendKey color={GHOST} shape="line" name={t('line.previous')} />
+            )}
             {frame.shaded.length > 0 && (
               <LegendKey color="var(--tb-border)" name={t('chart.working_hours')} />
             )}

@@ -34,6 +34,9 @@ export function StoredRows({ line, rows, isRaw, span, onSlot }: StoredRowsProps)
   const last = rows.at(-1);
   const to = Date.parse(last?.at ?? '') + (last?.seconds ?? 0) * 1000;
   const clock = isRaw ? format.clockSeconds : format.clock;
+  const all = useColumns(isRaw, span, onSlot);
+  const hasFlags = rows.some(({ bridged }) => bridged);
+  const columns = hasFlags ? all : all.filter(({ key }) => key !== 'flags');
   const title = t(isRaw ? 'line.samples' : 'line.slots', { n: format.number(rows.length) });
   return (
     <>
@@ -66,7 +69,7 @@ export function StoredRows({ line, rows, isRaw, span, onSlot }: StoredRowsProps)
       <div style={{ marginTop: 16 }}>
         <DataTable
           caption={title}
-          columns={useColumns(isRaw, span, onSlot)}
+          columns={columns}
           rows={rows.slice(0, MOST_SHOWN)}
           rowKey={({ at }) => at}
         />

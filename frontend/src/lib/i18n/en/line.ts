@@ -11,12 +11,12 @@ export const line = {
   now: 'Now',
   age: 'measured {{age}} ago',
   rates: 'Rates',
-  point_raw: 'One point is one sample of about 10 seconds.',
+  point_raw: 'One point is one sample: the difference of two readings.',
   point_samples:
     'One point is the mean of {{step}}, shaded from the slowest to the fastest sample.',
-  point_slot: 'One point is the mean of 5 minutes, shaded up to the fastest 10-second sample.',
+  point_slot: 'One point is the mean of 5 minutes, shaded up to the fastest single sample.',
   point_bin:
-    'One point is the mean of {{step}}, shaded from the lowest 5 minutes to the fastest 10-second sample.',
+    'One point is the mean of {{step}}, shaded from the lowest 5 minutes to the fastest single sample.',
   band: 'lowest to highest',
   band_slot: 'mean to highest',
   span: '{{direction}}, lowest to highest',
@@ -24,6 +24,7 @@ export const line = {
   previous: 'period before',
   capacity: 'Contract {{direction}} {{rate}}',
   outage: 'outage',
+  no_previous: 'Nothing was measured in the period before.',
   event: 'restart or reset',
   click: 'Click a point, or press Enter on it, to see the samples behind it.',
   figures: 'Figures of the period',

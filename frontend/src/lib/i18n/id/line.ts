@@ -13,12 +13,12 @@ export const line: typeof english = {
   now: 'Saat ini',
   age: 'diukur {{age}} lalu',
   rates: 'Laju data',
-  point_raw: 'Satu titik adalah satu sampel sekitar 10 detik.',
+  point_raw: 'Satu titik adalah satu sampel: selisih dua pembacaan.',
   point_samples:
     'Satu titik adalah rata-rata {{step}}; arsiran dari sampel terlambat sampai tercepat.',
-  point_slot: 'Satu titik adalah rata-rata 5 menit; arsiran sampai sampel 10 detik tercepat.',
+  point_slot: 'Satu titik adalah rata-rata 5 menit; arsiran sampai satu sampel tercepat.',
   point_bin:
-    'Satu titik adalah rata-rata {{step}}; arsiran dari 5 menit terendah sampai sampel 10 detik tercepat.',
+    'Satu titik adalah rata-rata {{step}}; arsiran dari 5 menit terendah sampai satu sampel tercepat.',
   band: 'terendah sampai tertinggi',
   band_slot: 'rata-rata sampai tertinggi',
   span: '{{direction}}, terendah sampai tertinggi',
@@ -26,6 +26,7 @@ export const line: typeof english = {
   previous: 'periode sebelumnya',
   capacity: 'Kontrak {{direction}} {{rate}}',
   outage: 'gangguan',
+  no_previous: 'Tidak ada pengukuran pada periode sebelumnya.',
   event: 'mulai ulang atau reset',
   click: 'Klik satu titik, atau tekan Enter di atasnya, untuk melihat sampel di baliknya.',
   figures: 'Angka periode ini',
