@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from backend.domain import chart_points
 from backend.domain.calendar import Interval
 from backend.domain.chart_points import ChartPoint, Lowest
-from backend.domain.chart_steps import RAW_STEPS_MS, Steps, choose
+from backend.domain.chart_steps import RAW_STEPS_MS, Steps, choose, cut
 from backend.domain.slots import SLOT_MS
 from backend.domain.summary import Window
 from backend.domain.weeks import hour_bounds
@@ -66,7 +66,11 @@ def again(line: Line, window: Window, shown: Chart, shift_ms: int, most: int) ->
     """The window so much earlier than that of `shown`, in the same steps."""
     if shown.kind == "raw":
         return chart(line, window, window.end_ms, most)
-    return _of_slots(line, window, shown.steps.shifted(-shift_ms))
+    steps = shown.steps.shifted(-shift_ms)
+    if steps.edges[-1:] != (window.end_ms,):
+        # The clock was set in one of the two, so one is an hour longer.
+        steps = cut((window.start_ms, window.end_ms), steps.step_ms, line.zone)
+    return _of_slots(line, window, steps)
 
 
 def _steps(line: Line, window: Window, most: int) -> Steps:

@@ -11,6 +11,7 @@ from backend.domain.calendar import Selection, WorkCalendar
 from backend.domain.slots import SLOT_MS
 from backend.domain.summary import Window, window_of
 from backend.domain.weeks import IsoWeek, week_of
+from backend.domain.zones import day_bounds, local_date
 from backend.errors import Invalid
 from backend.store.instants import ms
 
@@ -86,12 +87,33 @@ def resolve(asked: Asked, calendar: WorkCalendar, now: dt.datetime) -> Window:
 
 
 def before(asked: Asked, window: Window, calendar: WorkCalendar) -> Window:
-    """The time before a window, as long as it; before a part of a week the same part of the week before."""
-    start_ms = 2 * window.start_ms - window.end_ms
-    if label_of(asked) in {"this_week", "last_week"}:
-        start_ms = week_of(window.start_ms, calendar.zone).previous.bounds(calendar.zone)[0]
-    end_ms = min(start_ms + window.end_ms - window.start_ms, window.start_ms)
+    """The time before a window, as long as it.
+
+    Before whole days of the calendar as many days, whatever their hours; before the running week the same part of the
+    week before. (The frontend's `previousOf` says the same.)
+    """
+    zone = calendar.zone
+    days = 7 if label_of(asked) == "this_week" else _whole_days(window, zone)
+    if days is None:
+        start_ms, end_ms = 2 * window.start_ms - window.end_ms, window.start_ms
+    else:
+        start_ms = _days_earlier(window.start_ms, days, zone)
+        end_ms = _days_earlier(window.end_ms, days, zone)
     return window_of(calendar, start_ms, end_ms, window.selection)
+
+
+def _whole_days(window: Window, zone: ZoneInfo) -> int | None:
+    """How many local dates the window is made of; None if it begins or ends within one."""
+    first, last = local_date(window.start_ms, zone), local_date(window.end_ms, zone)
+    ends = day_bounds(first, zone)[0], day_bounds(last, zone)[0]
+    return (last - first).days if ends == (window.start_ms, window.end_ms) else None
+
+
+def _days_earlier(at_ms: int, days: int, zone: ZoneInfo) -> int:
+    """As long after the midnight of a date so many days earlier."""
+    day = local_date(at_ms, zone)
+    since_midnight_ms = at_ms - day_bounds(day, zone)[0]
+    return day_bounds(day - dt.timedelta(days=days), zone)[0] + since_midnight_ms
 
 
 def of_week(

@@ -21,7 +21,7 @@ from backend.services.calendars import work_calendar
 from backend.services.inventory import RouterView
 from backend.services.lines import LineView, Wish
 from backend.store import slots
-from backend.store.instants import ms
+from backend.store.instants import at, ms
 from backend.store.tables import Slot as SlotRow
 from tests.integration.services.history import answered, fill, gatherer, make_router
 
@@ -164,6 +164,23 @@ def test_a_line_whose_slots_are_all_gone(session: Session) -> None:
     chart = look(session, found, FROM, 600, "all").shown.chart
     assert len(chart.points) > 300
     assert chart.lowest.download_bps is None
+
+
+def test_a_week_before_which_one_was_an_hour_longer(session: Session) -> None:
+    """Berlin's week 43 has 169 hours."""
+    found = make(session, "Europe/Berlin")
+    monday = dt.datetime(2026, 10, 25, 23, tzinfo=dt.UTC)
+    asked = windows.Asked("custom", monday, monday + dt.timedelta(days=7))
+    wish = Wish(found.uplinks[0].id, 200, previous=True)
+    view = lines.line(gatherer(session, NOW), found, asked, wish)
+    assert view.previous is not None
+    assert len(view.shown.chart.points) == 168
+    drawn = view.previous.chart.points
+    assert (drawn[0].from_ms, drawn[-1].to_ms) == (ms(monday) - 169 * HOUR_MS, ms(monday))
+    stored = slots.window(session, [found.uplinks[0].id], at(drawn[0].from_ms), monday)
+    whole = sum(one.download_bytes for one in stored[found.uplinks[0].id])
+    assert sum(one.download_bytes for one in drawn) == whole
+    assert view.previous.figures.download.bytes == whole
 
 
 def test_the_time_before_never_draws_an_hour_as_minutes(session: Session) -> None:
