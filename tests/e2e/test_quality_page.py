@@ -172,7 +172,7 @@ def test_quality_pages_look_right(
     runs = ("collapsed", "udp", "pages", "load", "wrong_path", "failed")
     pages = {
         "quality": (QUALITY, "quality-ISP1"),
-        "quality-compare": (f"{QUALITY}/compare", "regime-statement"),
+        "quality-compare": ("/routers/1/compare?tab=quality", "regime-statement"),
         **{
             f"run-{name}": (f"/probe-runs/{getattr(site.tested, name)}", "run-headline")
             for name in runs

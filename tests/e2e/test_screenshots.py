@@ -71,6 +71,7 @@ def test_pages_look_right(
     for name, path, test_id in [
         ("overview", "/routers/1/overview", "overview-verdict"),
         ("weeks", f"/routers/1/weeks/{week}", "week-coverage"),
+        ("compare", "/routers/1/compare", "comparison-statement"),
         ("settings-routers", "/settings/routers", None),
         ("settings-router", "/settings/routers/1", None),
         ("settings-calendar", "/settings/calendar", None),
