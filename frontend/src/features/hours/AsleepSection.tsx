@@ -55,9 +55,11 @@ function Sleeper({ line, above }: { line: Line; above: string }) {
       style={{ '--isp': ispColor(line.position) } as CSSProperties}
     >
       <p>{text}</p>
-      <span className={classes.track} aria-hidden>
-        <i style={{ width: `${(share ?? 0) * 100}%` }} />
-      </span>
+      {share !== null && share > 0 && (
+        <span className={classes.track} aria-hidden>
+          <i style={{ width: `${share * 100}%` }} />
+        </span>
+      )}
     </li>
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Costs } from '@/api/types';
 import { ChartFrame } from '@/components/charts/ChartFrame';
-import { LegendKey } from '@/components/charts/Swatch';
 import { Section } from '@/components/ui/Section';
 import { useFormat } from '@/lib/useFormat';
 import classes from './HoursPage.module.css';
@@ -27,11 +26,6 @@ export function MoneySection({ costs }: { costs: Costs }) {
         unit={t('hours.money.chart_unit')}
         fileName={`timbang-paid-router-${costs.router_id}`}
         isEmpty={rows.every(({ use }) => use.mean_bps === null)}
-        legend={
-          <>
-            <LegendKey color="var(--tb-dimmed)" name={t('hours.money.mean')} />
-          </>
-        }
         table={{
           header: [
             t('words.isp'),

@@ -30,6 +30,15 @@ interface BucketBarsProps {
 /** With more bars than this there is no room for a figure above each. */
 const NAMED = 14;
 
+/** A rim in the colour of the ground, so that the dashed line does not strike a figure through. */
+const READABLE = {
+  fontSize: 12,
+  fill: 'var(--tb-text)',
+  stroke: 'var(--tb-surface)',
+  strokeWidth: 4,
+  paintOrder: 'stroke',
+};
+
 /** One bar per remainder in the colour of its ISP, against the line of an even bucket. */
 export function BucketBars({ bars, even, formatShare, height = 240 }: BucketBarsProps) {
   const shares = bars.flatMap(({ share }) => (share === null ? [] : [share]));
@@ -72,7 +81,7 @@ export function BucketBars({ bars, even, formatShare, height = 240 }: BucketBars
               dataKey="share"
               position="top"
               formatter={(share) => (typeof share === 'number' ? formatShare(share) : '')}
-              style={{ fontSize: 12, fill: 'var(--tb-text)' }}
+              style={READABLE}
             />
           )}
         </Bar>

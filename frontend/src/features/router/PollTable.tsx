@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pollsQuery } from '@/api/queries/routers';
 import type { PollRow } from '@/api/types';
@@ -8,11 +9,15 @@ import { QueryView } from '@/components/ui/QueryView';
 import { StatusChip } from '@/components/ui/StatusChip';
 import { useFormat } from '@/lib/useFormat';
 
+/** So many at first: the sentence above says it all, and these are for who looks for one. */
+const SHOWN = 6;
+
 /** The newest polls one by one: whether each was answered, and how long that took. */
 export function PollTable({ routerId }: { routerId: number }) {
   const { t } = useTranslation();
   const polls = useInfiniteQuery(pollsQuery(routerId));
   const columns = useColumns();
+  const [showsAll, setShowsAll] = useState(false);
   return (
     <QueryView query={polls}>
       {({ pages }) => {
@@ -23,16 +28,16 @@ export function PollTable({ routerId }: { routerId: number }) {
             <DataTable
               caption={t('routerPage.load.polls')}
               columns={columns}
-              rows={rows}
+              rows={showsAll ? rows : rows.slice(0, SHOWN)}
               rowKey={({ at }) => at}
             />
-            {polls.hasNextPage && (
+            {(polls.hasNextPage || (!showsAll && rows.length > SHOWN)) && (
               <Button
                 className="no-print"
                 variant="default"
                 mt="md"
                 loading={polls.isFetchingNextPage}
-                onClick={() => void polls.fetchNextPage()}
+                onClick={() => (showsAll ? void polls.fetchNextPage() : setShowsAll(true))}
               >
                 {t('action.show_more')}
               </Button>
