@@ -8,11 +8,12 @@ import { StackedDays, type DayStack } from '@/components/charts/StackedDays';
 import { LegendKey } from '@/components/charts/Swatch';
 import { useFormat } from '@/lib/useFormat';
 import { dayStacks, largestDay } from './dayStacks';
+import classes from './WeekPage.module.css';
 
 /** Seven days per direction, ISPs stacked; each chart has its own axis, written in the same unit. */
 export function DailyVolumes({ report }: { report: WeekReport }) {
   return (
-    <SimpleGrid cols={{ base: 1, lg: 2 }}>
+    <SimpleGrid cols={{ base: 1, lg: 2 }} className={classes.daily}>
       {DIRECTIONS.map((direction) => (
         <Paper key={direction} p={{ base: 'md', sm: 'lg' }} className="print-whole">
           <Daily report={report} direction={direction} />

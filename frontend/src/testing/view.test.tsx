@@ -1,0 +1,43 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from './render';
+
+describe('what a page looks at', () => {
+  it('goes along to the other pages of the router, and comes back with the back button', async () => {
+    const { user, router } = renderApp('/routers/1/overview?range=30d&selection=work&vs=previous');
+    const nav = () => within(screen.getByRole('navigation', { name: 'Main navigation' }));
+    await screen.findByTestId('overview-verdict');
+    await user.click(nav().getByRole('link', { name: 'Weeks' }));
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/weeks\/\d{4}-W\d\d$/));
+    const search = { range: '30d', selection: 'work', vs: 'previous' };
+    expect(router.state.location.search).toEqual(search);
+    await user.click(nav().getByRole('link', { name: 'Quality' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/routers/1/quality'));
+    expect(router.state.location.search).toEqual(search);
+    router.history.go(-1);
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/weeks/));
+    expect(router.state.location.search).toEqual(search);
+  });
+
+  it('is stepped by whole periods, each a step of the back button, and what is taken back leaves the address', async () => {
+    const { user, router } = renderApp('/routers/1/overview?range=24h');
+    await screen.findByTestId('overview-verdict');
+    expect(screen.getByRole('button', { name: 'One period forward' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'One period back' }));
+    await waitFor(() => expect(router.state.location.search).toHaveProperty('from'));
+    expect(router.state.location.search).not.toHaveProperty('range');
+    router.history.back();
+    await waitFor(() => expect(router.state.location.search).toEqual({ range: '24h' }));
+    await user.click(screen.getByTestId('compare-previous'));
+    await waitFor(() => expect(router.state.location.search).toHaveProperty('vs', 'previous'));
+    await user.click(screen.getByTestId('compare-previous'));
+    await waitFor(() => expect(router.state.location.search).toEqual({ range: '24h' }));
+  });
+
+  it('falls back to the default where the address is mistyped', async () => {
+    const { router } = renderApp('/routers/1/overview?range=3w&from=yesterday&selection=sometimes');
+    await screen.findByTestId('overview-verdict');
+    expect(screen.getByTestId('period')).toHaveAccessibleName(/^Period: 7 days, /);
+    expect(router.state.location.search).toEqual({});
+  });
+});

@@ -1,0 +1,124 @@
+"""What a page looks at is in its address: stepped, chosen, carried to other pages, undone by the back button."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from urllib.parse import parse_qs, urlparse
+from zoneinfo import ZoneInfo
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import OpenPage, Running
+from tests.e2e.steps import sign_in, speak
+
+ZONE = ZoneInfo("Asia/Jakarta")
+SLOW_MS = 60_000
+
+
+def search_of(page: Page) -> dict[str, str]:
+    return {key: values[0] for key, values in parse_qs(urlparse(page.url).query).items()}
+
+
+def instant(text: str) -> dt.datetime:
+    return dt.datetime.fromisoformat(text.strip('"'))
+
+
+def opened(open_page: OpenPage, demo: Running, address: str) -> Page:
+    page = open_page()
+    sign_in(page, demo)
+    speak(page, demo, "en")
+    page.goto(f"{demo.url}/routers/1/{address}")
+    expect(page.get_by_test_id("overview-verdict")).to_be_visible(timeout=SLOW_MS)
+    return page
+
+
+def button(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+@pytest.mark.browser
+def test_the_view_goes_along_and_the_back_button_undoes_it(
+    demo: Running, open_page: OpenPage
+) -> None:
+    page = opened(open_page, demo, "overview?range=30d&selection=work")
+    period = page.get_by_test_id("period")
+    expect(period).to_have_accessible_name(re.compile("^Period: 30 days, "))
+    nav = page.get_by_role("navigation", name="Main navigation")
+    nav.get_by_role("link", name="Quality").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Quality", timeout=SLOW_MS)
+    assert search_of(page) == {"range": "30d", "selection": "work"}
+    expect(period).to_have_accessible_name(re.compile("^Period: 30 days, "))
+
+    button(page, "One period back")
+    page.wait_for_url(re.compile("from="))
+    stepped = search_of(page)
+    length = instant(stepped["to"]) - instant(stepped["from"])
+    assert length == dt.timedelta(days=30)
+    assert stepped["selection"] == "work"
+    button(page, "One period forward")
+    page.wait_for_url(re.compile("range=30d"))
+    expect(page.get_by_role("button", name="One period forward")).to_be_disabled()
+    page.go_back()
+    page.wait_for_url(re.compile("from="))
+    assert search_of(page) == stepped
+
+
+@pytest.mark.browser
+def test_a_period_of_ones_own_is_what_the_server_is_asked_for(
+    demo: Running, open_page: OpenPage
+) -> None:
+    page = opened(open_page, demo, "overview?range=last_week")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.get_by_test_id("period").click()
+    start, end = (page.get_by_label(name, exact=True) for name in ("From", "To"))
+    expect(start).to_have_value("00:00", timeout=SLOW_MS)
+    start.fill("noon")
+    button(page, "Show")
+    expect(page.get_by_text("Write a time such as 08:00.")).to_be_visible()
+    start.fill("8.30")
+    end.fill("17")
+    button(page, "Show")
+    page.wait_for_url(re.compile("from="))
+    search = search_of(page)
+    monday, sunday = (instant(search[key]).astimezone(ZONE) for key in ("from", "to"))
+    assert (monday.isoweekday(), monday.strftime("%H:%M")) == (1, "08:30")
+    assert (sunday.isoweekday(), sunday.strftime("%H:%M")) == (7, "17:00")
+    expect(page.get_by_test_id("overview-verdict")).to_be_visible(timeout=SLOW_MS)
+    queries = [parse_qs(urlparse(url).query) for url in asked if "/overview?" in url]
+    assert search["from"].strip('"') in [query.get("from", [""])[0] for query in queries]
+
+
+@pytest.mark.browser
+def test_a_phone_reaches_every_place(demo: Running, open_page: OpenPage) -> None:
+    page = opened(open_page, demo, "overview?selection=work")
+    page.set_viewport_size({"width": 390, "height": 844})
+    tabs = page.get_by_role("navigation", name="Menu")
+    expect(tabs.get_by_role("link")).to_have_count(4)
+    button(page, "More")
+    sheet = page.get_by_role("dialog", name="More")
+    expect(sheet.get_by_role("link")).to_have_count(5)
+    sheet.get_by_role("link", name="Quality").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Quality", timeout=SLOW_MS)
+    expect(sheet).to_be_hidden()
+    assert search_of(page) == {"selection": "work"}
+
+
+@pytest.mark.browser
+def test_a_week_is_printed_light_on_two_pages_at_most(demo: Running, open_page: OpenPage) -> None:
+    page = opened(open_page, demo, "overview")
+    page.emulate_media(color_scheme="dark")
+    page.goto(f"{demo.url}/routers/1/weeks")
+    expect(page.get_by_test_id("week-skew-upload")).to_be_visible(timeout=SLOW_MS)
+    paper = page.pdf(prefer_css_page_size=True, print_background=True)
+    assert 1 <= len(re.findall(rb"/Type\s*/Page\b", paper)) <= 2
+    page.emulate_media(color_scheme="dark", media="print")
+    expect(page.get_by_text("printed ")).to_be_visible()
+    colour = "getComputedStyle(document.documentElement).getPropertyValue('--tb-surface').trim()"
+    assert page.evaluate(colour) == "#ffffff"
+    charts = page.locator(".recharts-surface").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().height)"
+    )
+    assert [height for height in charts if height > 100], "no chart is left on paper"
