@@ -22,6 +22,7 @@ from backend.store.database import Database
 from cli import embedded, migrate
 from tests.integration.rows import TEST_SECRET, named
 from tests.services import timescaledb
+from tests.services.memory import place_of_database
 from tests.services.require import require
 
 NOT_DURABLE = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}
@@ -57,8 +58,10 @@ def _server(data_dir: Path) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def template_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The migrated database that tests are copied from; nobody may stay connected to it."""
-    data_dir: Path = tmp_path_factory.mktemp("database")
-    with _server(data_dir) as url:
+    with (
+        place_of_database(tmp_path_factory.mktemp("database")) as data_dir,
+        _server(data_dir) as url,
+    ):
         migrate.upgrade(url)
         yield url
 

@@ -14,6 +14,7 @@ from tests.integration.conftest import NOT_DURABLE
 from tests.integration.parity import probe_past
 from tests.integration.parity.past import END, Past
 from tests.services import timescaledb
+from tests.services.memory import place_of_database
 from tests.services.require import require
 
 API = "/api/v1"
@@ -28,16 +29,20 @@ def past() -> Past:
 
 @pytest.fixture(scope="module")
 def plain(tmp_path_factory: pytest.TempPathFactory, past: Past) -> Iterator[TestClient]:
-    directory = tmp_path_factory.mktemp("plain")
-    with embedded.running(directory, NOT_DURABLE) as url:
+    with (
+        place_of_database(tmp_path_factory.mktemp("plain")) as directory,
+        embedded.running(directory, NOT_DURABLE) as url,
+    ):
         yield from _installation(url, directory, past)
 
 
 @pytest.fixture(scope="module")
 def chunked(tmp_path_factory: pytest.TempPathFactory, past: Past) -> Iterator[TestClient]:
     require("timescaledb")
-    directory = tmp_path_factory.mktemp("chunked")
-    with timescaledb(directory) as server:
+    with (
+        place_of_database(tmp_path_factory.mktemp("chunked")) as directory,
+        timescaledb(directory) as server,
+    ):
         yield from _installation(server.url, directory, past)
 
 
