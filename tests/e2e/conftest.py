@@ -31,9 +31,13 @@ class Running:
 
 
 def start(
-    command: str, data: Path, *options: str, settings: Mapping[str, str] | None = None
+    command: str,
+    data: Path,
+    *options: str,
+    port: int = 0,
+    settings: Mapping[str, str] | None = None,
 ) -> tuple[subprocess.Popen[bytes], str]:
-    """Run `timbang COMMAND` on a free port; returns when it has printed the address at which it answers.
+    """Run `timbang COMMAND`, on a free port; returns when it has printed the address at which it answers.
 
     `settings`: variables of its environment, beside ours.
 
@@ -42,7 +46,7 @@ def start(
     log = data.with_name(f"{data.name}.log")
     with log.open("wb") as output:
         process = subprocess.Popen(
-            [TIMBANG, command, "--data", str(data), "--port", "0", *options],
+            [TIMBANG, command, "--data", str(data), "--port", str(port), *options],
             cwd=ROOT,
             stdout=output,
             stderr=subprocess.STDOUT,
@@ -71,12 +75,32 @@ def stop(process: subprocess.Popen[bytes]) -> None:
         raise
 
 
+class Demo:
+    """The demo that all tests share; one that stops it starts it again, at the same address."""
+
+    def __init__(self, data: Path) -> None:
+        self._process, url = start("demo", data, "--password", PASSWORD)
+        self.running = Running(url, "admin", PASSWORD, data)
+
+    def stop(self) -> None:
+        stop(self._process)
+
+    def start_again(self) -> None:
+        port = int(self.running.url.rpartition(":")[2])
+        options = ("--password", PASSWORD)
+        self._process, _ = start("demo", self.running.data, *options, port=port)
+
+
 @pytest.fixture(scope="session")
-def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    data = tmp_path_factory.mktemp("demo")
-    process, url = start("demo", data, "--password", PASSWORD)
-    yield Running(url, "admin", PASSWORD, data)
-    stop(process)
+def demo_process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Demo]:
+    process = Demo(tmp_path_factory.mktemp("demo"))
+    yield process
+    process.stop()
+
+
+@pytest.fixture(scope="session")
+def demo(demo_process: Demo) -> Running:
+    return demo_process.running
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 import { Center, Loader } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem, ProblemError } from '@/api/problem';
 import { Crashed } from '@/components/ui/ErrorBoundary';
@@ -51,4 +52,15 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       action={<RetryButton onRetry={reset} label={t('action.retry')} />}
     />
   );
+}
+
+const RESCUE_MS = 30_000;
+
+/** For a screen that nobody touches: whatever failed, a part of the page that did not load among it, is tried again. */
+export function RouteRescue(failure: ErrorComponentProps) {
+  useEffect(() => {
+    const timer = setTimeout(() => location.reload(), RESCUE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return <RouteError {...failure} />;
 }

@@ -17,6 +17,7 @@ import {
   wallSearch,
 } from './search';
 import { compare, hours, line, lines, routerItself } from './tree.router';
+import { RouteRescue } from './states';
 import {
   balanceAdvice,
   balanceChanges,
@@ -87,6 +88,7 @@ const wall = createRoute({
   path: '/wall',
   validateSearch: wallSearch,
   component: lazyRouteComponent(() => import('./wall')),
+  errorComponent: RouteRescue,
 });
 
 const quality = createRoute({

@@ -13,7 +13,7 @@ const board = (poll: number, state: Partial<UplinkState>): Wall =>
   ]);
 const silent = (poll: number, errorCode: string | null = null): Wall =>
   wallOf([routerOf(1, { last_success_at: at(poll), health: 'failing', error_code: errorCode })]);
-const after = (...walls: Wall[]) => walls.reduce(observe, {} as Watches);
+const after = (...walls: Wall[]) => walls.reduce<Watches>(observe, {});
 const kinds = (watches: Watches) => raisedAlarms(watches).map(({ kind }) => kind);
 const DOWN = { state: 'down', since: at(1) } as const;
 const FULL = { download_bps: 95e6 };

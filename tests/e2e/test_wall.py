@@ -1,0 +1,158 @@
+"""The wallboard as it hangs on a wall: nobody touches it, whatever happens to lines and servers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+
+import librouteros
+import pytest
+from playwright.sync_api import Page, expect
+
+from cli.demo import ROUTER_PASSWORD
+from tests.e2e.conftest import Demo, OpenPage, Running
+from tests.e2e.test_screenshots import assert_fits, picture
+
+LONG = 180_000
+"""For a poll, an outage or a start on a busy machine, in ms."""
+
+LINE = "ether1"
+
+
+@pytest.fixture
+def address(demo: Running, admin: Page) -> str:
+    """Of a wallboard that speaks English."""
+    answer = admin.context.request.post(
+        f"{demo.url}/api/v1/tokens",
+        data={"name": "wall of a test", "role": "wall"},
+        headers={"Origin": demo.url},
+    )
+    assert answer.ok, answer.text()
+    return f"{demo.url}/wall?lang=en#token={answer.json()['secret']}"
+
+
+@pytest.fixture
+def admin(demo: Running, open_page: OpenPage) -> Page:
+    """A page of the admin, who has signed in."""
+    page = open_page(language="en")
+    body = {"username": demo.username, "password": demo.password}
+    headers = {"Origin": demo.url}
+    answer = page.context.request.post(f"{demo.url}/api/v1/session", data=body, headers=headers)
+    assert answer.ok, answer.text()
+    return page
+
+
+@contextmanager
+def unplugged(demo: Running, page: Page) -> Iterator[None]:
+    """The demo's first line is off while the block runs."""
+    router = page.context.request.get(f"{demo.url}/api/v1/routers/1").json()
+    _switch(router, "yes")
+    try:
+        yield
+    finally:
+        _switch(router, "no")
+
+
+def _switch(router: dict[str, object], disabled: str) -> None:
+    where = {"host": router["host"], "port": router["port"]}
+    with closing(
+        librouteros.connect(username=router["username"], password=ROUTER_PASSWORD, **where)
+    ) as api:
+        menu = api.path("interface")
+        (row,) = (one for one in menu if one["name"] == LINE)
+        menu.update(**{".id": row[".id"], "disabled": disabled})
+
+
+@pytest.mark.browser
+def test_an_address_made_in_settings_opens_the_board(
+    demo: Running, admin: Page, open_page: OpenPage
+) -> None:
+    admin.goto(f"{demo.url}/settings/tokens")
+    admin.get_by_role("button", name="Create a wallboard").click()
+    dialog = admin.get_by_role("dialog")
+    dialog.get_by_label("What it is for").fill("NOC")
+    dialog.get_by_role("button", name="Create a wallboard").click()
+    expect(dialog.locator("code")).to_contain_text("/wall#token=tmb_", timeout=LONG)
+    page = open_page(1920, 1080, "light", "id")
+    page.goto(dialog.locator("code").inner_text().strip())
+    expect(page.get_by_test_id("wall-frame")).to_be_visible(timeout=LONG)
+    assert page.request.get(f"{demo.url}/api/v1/routers").status == 401
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width, height", [(1920, 1080), (3840, 2160), (390, 844)])
+def test_the_board_fits_every_screen(
+    address: str, open_page: OpenPage, width: int, height: int
+) -> None:
+    page = open_page(width, height, "light", "id")
+    page.goto(address.replace("lang=en", "lang=id"))
+    expect(page.get_by_test_id("wall-frame")).to_be_visible(timeout=LONG)
+    expect(page.get_by_test_id("wall-rate")).to_have_count(6)
+    assert_fits(page)
+    over = page.evaluate(
+        "[...document.querySelectorAll('main *')].filter("
+        "e => e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline' && e.clientWidth > 0"
+        ").map(e => e.className || e.tagName)"
+    )
+    assert over == []
+    if width > height:  # what hangs on a wall cannot be scrolled
+        assert page.evaluate("document.querySelector('main').scrollHeight") <= height
+    picture(page, f"wall-{width}")
+
+
+@pytest.mark.browser
+def test_an_alarm_takes_the_screen_and_leaves_it(
+    demo: Running, admin: Page, address: str, open_page: OpenPage
+) -> None:
+    page = open_page(1920, 1080, "dark", "en")
+    page.goto(address)
+    expect(page.get_by_test_id("wall-frame")).to_be_visible(timeout=LONG)
+    alarm = page.get_by_test_id("wall-alarm")
+    with unplugged(demo, admin):
+        expect(alarm).to_contain_text("ISP1 is down", timeout=LONG)
+        expect(alarm).to_contain_text(re.compile(r"since \d\d:\d\d"))
+        expect(alarm).to_contain_text("What to check")
+        picture(page, "wall-alarm-1920")
+    expect(alarm).to_contain_text("It is over", timeout=LONG)
+    expect(alarm).to_be_hidden(timeout=LONG)
+    expect(page.get_by_test_id("wall-frame")).to_be_visible()
+
+
+@pytest.mark.browser
+def test_a_restart_of_the_server_is_survived_without_a_hand(
+    demo_process: Demo, address: str, open_page: OpenPage
+) -> None:
+    page = open_page(1920, 1080, "dark", "en")
+    page.goto(address)
+    frame = page.get_by_test_id("wall-frame")
+    expect(frame).to_be_visible(timeout=LONG)
+    page.evaluate("window.openedOnce = true")
+    demo_process.stop()
+    try:
+        lost = page.get_by_text("No connection to Timbang since")
+        expect(lost).to_be_visible(timeout=LONG)
+        expect(frame.get_by_test_id("wall-rate")).to_have_count(6)  # the last figures stay
+        picture(page, "wall-lost-1920")
+    finally:
+        demo_process.start_again()
+    expect(lost).to_be_hidden(timeout=LONG)
+    expect(page.get_by_test_id("wall-age")).to_have_text(
+        re.compile(r"data \d+ secs? old"), timeout=LONG
+    )
+    expect(page.get_by_test_id("wall-alarm")).to_be_hidden(timeout=LONG)
+    assert page.evaluate("window.openedOnce")
+
+
+@pytest.mark.browser
+def test_a_revoked_address_shows_no_more_figures(
+    demo: Running, admin: Page, address: str, open_page: OpenPage
+) -> None:
+    page = open_page(1920, 1080, "dark", "en")
+    page.goto(address)
+    expect(page.get_by_test_id("wall-frame")).to_be_visible(timeout=LONG)
+    request, tokens = admin.context.request, f"{demo.url}/api/v1/tokens"
+    newest = max(one["id"] for one in request.get(tokens).json())
+    assert request.delete(f"{tokens}/{newest}", headers={"Origin": demo.url}).ok
+    expect(page.get_by_test_id("wall-refused")).to_be_visible(timeout=LONG)
+    expect(page.get_by_test_id("wall-rate")).to_have_count(0)
