@@ -290,7 +290,7 @@ describe('a configuration that could not be read', () => {
     expect(screen.queryByText(/Nothing to correct/)).toBeNull();
   });
 
-  it('is told in the list of routers and with their poll health', async () => {
+  it('is told in the list of routers and on the page of the router', async () => {
     server.use(
       http.get('*/api/v1/routers', () => HttpResponse.json({ items: [broken], next_cursor: null })),
       http.get('*/api/v1/routers/1', () => HttpResponse.json(broken)),

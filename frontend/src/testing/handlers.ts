@@ -11,6 +11,7 @@ import type {
   UplinkInput,
 } from '@/api/types';
 import { makeBalanceHandlers } from './balanceHandlers';
+import { makeDeviceHandlers } from './deviceHandlers';
 import * as fixtures from './fixtures';
 import { makeProbeHandlers } from './probeHandlers';
 
@@ -135,6 +136,7 @@ export function makeHandlers() {
 
   return [
     ...makeBalanceHandlers(),
+    ...makeDeviceHandlers(),
     ...makeProbeHandlers(),
     http.get(api('/session'), () => HttpResponse.json(current)),
     http.post(api('/session'), async ({ request }) => {
