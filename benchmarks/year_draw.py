@@ -74,7 +74,7 @@ def measure(page: Page, url: str) -> None:
     for name, search, step in (
         ("a year", "?range=1y", "1 day"),
         ("a year and the one before", "?range=1y&vs=previous", "1 day"),
-        ("90 days", "?range=90d", ""),
+        ("90 days", "?range=90d", "6 hours"),
     ):
         found = []
         for _ in range(TRIES):

@@ -81,3 +81,14 @@ describe('days of a zone', () => {
     ).toEqual(['08:40', '08:45', '08:50']);
   });
 });
+
+it.each([
+  [36, '36 seconds', '36 detik'],
+  [1_800, '30 minutes', '30 menit'],
+  [21_600, '6 hours', '6 jam'],
+  [86_400, '1 day', '1 hari'],
+  [604_800, '7 days', '7 hari'],
+])('a step of %i s in a sentence', (seconds, en, id) => {
+  expect(time.formatStep(seconds, 'en-GB')).toBe(en);
+  expect(time.formatStep(seconds, 'id-ID')).toBe(id);
+});

@@ -149,6 +149,24 @@ export function formatDuration(seconds: number, locale: string): string {
   }).format(Math.floor(whole / step.seconds));
 }
 
+const STEP_UNITS = [
+  { seconds: 86_400, unit: 'day' },
+  { seconds: 3_600, unit: 'hour' },
+  { seconds: 60, unit: 'minute' },
+  { seconds: 1, unit: 'second' },
+] as const;
+
+/** A step of a chart in whole units, for a sentence: `30 minutes`, `6 hours`, `1 day`, `36 seconds`. */
+export function formatStep(seconds: number, locale: string): string {
+  const found = STEP_UNITS.find((one) => seconds % one.seconds === 0) ?? STEP_UNITS[3];
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: found.unit,
+    unitDisplay: 'long',
+    maximumFractionDigits: 0,
+  }).format(seconds / found.seconds);
+}
+
 /** Time left as a timer shows it: `2:05`. Rounded up, so that 0:00 is over. */
 export function formatCountdown(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));

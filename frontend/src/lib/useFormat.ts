@@ -55,6 +55,7 @@ function bind(locale: string, zone: string, system: units.VolumeSystem) {
     /** ISO weekday, 1 = Monday. */
     weekday: (weekday: number, style: 'short' | 'long') =>
       time.formatWeekdayName(weekday, locale, style),
+    step: (seconds: number) => time.formatStep(seconds, locale),
     duration: (seconds: number) => time.formatDuration(seconds, locale),
   };
 }

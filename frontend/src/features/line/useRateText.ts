@@ -64,7 +64,7 @@ export function useRateText(line: Line) {
       point: () => {
         if (line.step_kind === 'raw') return t('line.point_raw');
         if (line.step_kind === 'slot') return t('line.point_slot');
-        const step = format.duration(line.step_s);
+        const step = format.step(line.step_s);
         return line.min_of === 'sample'
           ? t('line.point_samples', { step })
           : t('line.point_bin', { step });
