@@ -1,0 +1,23 @@
+"""The API's answer and the unrounded number behind what a page shows, to be held against each other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Running
+
+
+def answer(page: Page, running: Running, path: str) -> Any:
+    found = page.context.request.get(f"{running.url}/api/v1/{path}")
+    assert found.ok, found.text()
+    return found.json()
+
+
+def raw_number(page: Page, test_id: str) -> float | None:
+    """`data-value` of an element; None where nothing is known."""
+    found = page.get_by_test_id(test_id)
+    expect(found).to_be_visible(timeout=60_000)
+    text = found.get_attribute("data-value")
+    return float(text) if text else None

@@ -1,0 +1,49 @@
+"""The page of the hours on the demo: its heatmaps, who sleeps and what it costs are what the API says."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import OpenPage, Running
+from tests.e2e.reading import answer, raw_number
+from tests.e2e.steps import sign_in, speak
+
+PATIENCE_MS = 60_000
+WINDOW = "range=last_week"
+"""A window that is over: its numbers stay while the page is looked at."""
+
+
+@pytest.fixture
+def opened(demo: Running, open_page: OpenPage) -> Page:
+    page = open_page()
+    sign_in(page, demo)
+    speak(page, demo, "en")
+    page.goto(f"{demo.url}/routers/1/hours?{WINDOW}")
+    expect(page.get_by_test_id("heat-skew-download")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.get_by_test_id("asleep-ISP1")).to_be_visible(timeout=PATIENCE_MS)
+    return page
+
+
+@pytest.mark.browser
+def test_every_cell_is_the_hour_of_the_api(demo: Running, opened: Page) -> None:
+    profile = answer(opened, demo, f"routers/1/profile?{WINDOW}")
+    grid = opened.get_by_test_id("heat-skew-upload")
+    shown = {
+        one.get_attribute("data-cell"): one.get_attribute("data-value")
+        for one in grid.locator("[data-cell]").all()
+    }
+    assert len(shown) == len(profile["hours"]) == 7 * 24
+    for hour in profile["hours"]:
+        day, clock = divmod(hour["hour_of_week"], 24)
+        assert float(shown[f"{day}-{clock}"] or "nan") == pytest.approx(hour["upload_skew"])
+
+
+@pytest.mark.browser
+def test_sleep_and_money_are_those_of_the_api(demo: Running, opened: Page) -> None:
+    for line in answer(opened, demo, f"routers/1/costs?{WINDOW}")["uplinks"]:
+        name = line["name"]
+        assert raw_number(opened, f"asleep-{name}") == line["asleep_s"]
+        assert raw_number(opened, f"idle-{name}") == pytest.approx(line["idle_share"])
+        price = raw_number(opened, f"per-tb-{name}")
+        assert price == (line["cost_per_tb"] and float(line["cost_per_tb"]))
