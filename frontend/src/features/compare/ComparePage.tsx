@@ -46,8 +46,7 @@ export function ComparePage({ router, view, onView, tab, pair, onPair }: Compare
               params={{ routerId: router.id }}
               search={(before) => ({ ...before, tab: one === 'quality' ? one : undefined })}
               className={classes.tab}
-              data-status={one === tab ? 'active' : undefined}
-              aria-current={one === tab ? 'page' : undefined}
+              activeOptions={{ exact: true }}
             >
               {t(`compare.tab.${one}`)}
             </Link>
