@@ -18,10 +18,8 @@ from backend.store.changes import NewStep
 from backend.store.database import Database
 from backend.store.tables import RouterChange
 from lab.server import LabServer
-from tests.integration.conftest import ON_TIMESCALEDB
 from tests.integration.services.change_site import TIMER_S, ChangeSite, change_site
 
-pytestmark = pytest.mark.skipif(ON_TIMESCALEDB, reason="which database it is decides nothing here")
 Start = Callable[..., AbstractContextManager[ChangeSite]]
 
 

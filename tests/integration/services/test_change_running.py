@@ -16,7 +16,6 @@ from backend.services.change_means import Pace
 from backend.store.database import Database
 from backend.store.tables import AuditEntry, Drift, Recommendation, Regime
 from lab.server import LabServer
-from tests.integration.conftest import ON_TIMESCALEDB
 from tests.integration.services.change_site import (
     AT_ONCE,
     TIMER_S,
@@ -27,9 +26,6 @@ from tests.integration.services.change_site import (
 )
 
 KINDS: tuple[Kind, ...] = ("marks", "buckets", "convert")
-once = pytest.mark.skipif(
-    ON_TIMESCALEDB, reason="hundreds of changes; which database it is decides nothing here"
-)
 Start = Callable[..., AbstractContextManager[ChangeSite]]
 
 
@@ -270,7 +266,6 @@ WRONG = [
 EVERYWHERE = [("trap_at_write", False), ("cut_at_write", False), ("cut_at_write", True)]
 
 
-@once
 @pytest.mark.parametrize("fault, is_done", WRONG)
 @pytest.mark.parametrize("kind", KINDS)
 def test_something_goes_wrong_at_any_write(
@@ -305,7 +300,6 @@ def test_something_goes_wrong_at_the_end(
             assert site.rows() == (wanted["buckets"][0] if wish == "confirm" else site.before)
 
 
-@once
 @pytest.mark.parametrize("kind", KINDS)
 def test_killed_at_any_point(start: Start, wanted, kind: Kind) -> None:
     """Before and after each state, step and write; of the long plans after every second or fifth."""
