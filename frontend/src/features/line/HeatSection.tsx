@@ -2,7 +2,7 @@ import { Paper, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { weekProfileQuery } from '@/api/queries/hours';
-import { DIRECTIONS, type Calendar, type Direction, type Line } from '@/api/types';
+import { DIRECTIONS, type Calendar, type Line } from '@/api/types';
 import { LineHeat } from '@/components/domain/LineHeat';
 import { QueryView } from '@/components/ui/QueryView';
 import { useFormat } from '@/lib/useFormat';
@@ -43,7 +43,7 @@ export function HeatSection({ line, view, calendar, spot, onSpot }: HeatSectionP
         mb="sm"
         aria-label={t('line.direction')}
         value={direction}
-        onChange={(next) => onSpot({ dir: next as Direction })}
+        onChange={(next) => onSpot({ dir: next })}
         data={DIRECTIONS.map((value) => ({ value, label: t(`direction.${value}`) }))}
       />
       <QueryView query={profile}>

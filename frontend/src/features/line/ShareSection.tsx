@@ -24,7 +24,7 @@ export function ShareSection({ line }: { line: Line }) {
         {DIRECTIONS.map((direction) => {
           const flow = line.figures[direction];
           const { achieved_share: achieved, ideal_share: ideal } = flow;
-          const off = achieved === null || ideal === null ? null : pointsOff(achieved, ideal);
+          const off = pointsOff(achieved, ideal);
           return (
             <div key={direction} className={classes.group}>
               <h3 className={classes.subtitle}>{t(`direction.${direction}`)}</h3>
