@@ -2,14 +2,14 @@
 
 /** A slow walk around the resting place, one step a minute, so that nothing burns in. In px of a 1080-line screen. */
 const STEPS: readonly (readonly [number, number])[] = [
-  [0, 0],
-  [4, 2],
-  [7, 5],
-  [4, 8],
-  [0, 10],
-  [-4, 8],
-  [-7, 5],
-  [-4, 2],
+  [0, -5],
+  [4, -3],
+  [7, 0],
+  [4, 3],
+  [0, 5],
+  [-4, 3],
+  [-7, 0],
+  [-4, -3],
 ];
 const MINUTE_MS = 60_000;
 
