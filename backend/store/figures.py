@@ -107,11 +107,15 @@ EACH = f"""
 SELECT wanted.id, top.download, top.upload
 FROM unnest(%s::integer[]) AS wanted (id),
 LATERAL (
+  SELECT min(at) AS since FROM slot WHERE uplink_id = wanted.id AND at >= %s AND at < %s
+) AS kept,
+LATERAL (
   SELECT (array_agg(peak_slot_download_bps ORDER BY peak_slot_download_bps DESC))[%s] AS download,
     (array_agg(peak_slot_upload_bps ORDER BY peak_slot_upload_bps DESC))[%s] AS upload
   FROM unnest(%s::timestamptz[], %s::timestamptz[]) AS span (since, until)
   JOIN hour ON hour.uplink_id = wanted.id AND hour.at >= span.since
     AND hour.at <= span.until - interval '1 hour' AND hour.measured_slots > 0
+    AND hour.at >= kept.since
 ) AS bar,
 LATERAL (
   SELECT (array_agg(download_rate ORDER BY download_rate DESC)
@@ -139,14 +143,15 @@ def percentiles(
     """95th percentile per uplink of the measured slots (domain/utilization.py) that begin in the spans.
 
     Only the top of the slots is sorted. The percentile is the r-th largest slot, with r at most `most`, and the hours
-    inside the spans have a slot each that reaches their peak: so slots below the r-th largest peak cannot be it.
+    inside the spans have a slot each that reaches their peak: so slots below the r-th largest peak cannot be it. Hours
+    are kept for longer than slots: those from before the first slot say nothing of the slots that are left.
     """
     if not uplink_ids or not spans:
         return {}
     slots = sum(high - low for low, high in spans) // SLOT_MS + len(spans)
     most = slots - (95 * slots + 99) // 100 + 1
-    ids, ends = list(uplink_ids), _span_values(spans)
-    found = bulk.read(session, EACH, (ids, most, most, *ends, *ends, *bounds_of(spans)))
+    ids, ends, bounds = list(uplink_ids), _span_values(spans), bounds_of(spans)
+    found = bulk.read(session, EACH, (ids, *bounds, most, most, *ends, *ends, *bounds))
     return {row[0]: Percentiles(row[1], row[2]) for row in found}
 
 

@@ -1,0 +1,46 @@
+"""Percentiles of slots, of which fewer are kept than of the hours that help to find them."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from sqlalchemy import delete
+from sqlalchemy.orm import Session
+
+from backend.domain.slots import SLOT_MS, Slot
+from backend.domain.summary import percentiles
+from backend.store import figures
+from backend.store.instants import at, ms
+from backend.store.tables import Slot as SlotRow
+from backend.store.tables import Uplink
+from tests.integration.services.history import fill, full, make_router
+
+END = dt.datetime(2026, 11, 20, 3, 0, tzinfo=dt.UTC)
+LONG, KEPT = dt.timedelta(days=120), dt.timedelta(days=35, minutes=25)
+
+
+def carried(at_ms: int) -> Slot:
+    """Much until the break began, hardly anything since."""
+    noise = at_ms // SLOT_MS * 7919 % 1000
+    many = 10**9 if at(at_ms) < END - KEPT else 10**7
+    return full(at_ms, many + 1000 * noise, many // 10 + 100 * noise)
+
+
+def test_hours_whose_slots_are_gone_say_nothing_of_the_slots_that_are_left(
+    session: Session,
+) -> None:
+    found = make_router(session, mbps=(100,))
+    line = found.uplinks[0].id
+
+    def slot_of(_: Uplink, __: int, at_ms: int) -> Slot:
+        return carried(at_ms)
+
+    fill(session, found, END - LONG, END, slot_of)
+    before = figures.percentiles(session, [line], [(ms(END - LONG), ms(END))])[line]
+    session.execute(delete(SlotRow).where(SlotRow.uplink_id == line, SlotRow.at < END - KEPT))
+    left = [carried(at_ms) for at_ms in range(ms(END - KEPT), ms(END), SLOT_MS)]
+    for span in (KEPT, LONG):
+        after = figures.percentiles(session, [line], [(ms(END - span), ms(END))])
+        assert after == {line: percentiles(left)}
+    assert before.download_bps is not None
+    assert before.download_bps > 20 * (after[line].download_bps or 0)
