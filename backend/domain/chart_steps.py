@@ -39,6 +39,9 @@ CUT_ENDS = 2
 """So many more steps than asked for are right, where the window begins and ends inside of one."""
 
 
+NO_STEP = -1
+
+
 @dataclass(frozen=True, slots=True)
 class Steps:
     """`step_ms`: the length on the clock; `edges`: UTC ms, the first and the last are the window's ends."""
@@ -115,3 +118,29 @@ def spans_of(steps: Steps, intervals: Sequence[Interval]) -> list[tuple[int, int
             low_ms, high_ms = steps.edges[number], steps.edges[number + 1]
             spans.append((number, max(from_ms, low_ms), min(to_ms, high_ms)))
     return spans
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """Time cut at the edges of steps and intervals: from `starts_ms[n]` to the next start is of step `numbers[n]`.
+
+    NO_STEP where the intervals leave time out; so is the last piece, which has no end.
+    """
+
+    starts_ms: tuple[int, ...]
+    numbers: tuple[int, ...]
+
+
+def pieces(steps: Steps, intervals: Sequence[Interval]) -> Pieces:
+    """The parts of `spans_of`, and the time between them."""
+    starts: list[int] = []
+    numbers: list[int] = []
+    for number, from_ms, to_ms in spans_of(steps, intervals):
+        if starts and starts[-1] == from_ms:
+            numbers[-1] = number
+        else:
+            starts.append(from_ms)
+            numbers.append(number)
+        starts.append(to_ms)
+        numbers.append(NO_STEP)
+    return Pieces(tuple(starts), tuple(numbers))

@@ -11,7 +11,8 @@ from sqlalchemy.orm import Session
 
 from backend.domain.calendar import Interval
 from backend.domain.chart_points import ChartPoint, Extremes, Stretch, selected_ms
-from backend.domain.chart_steps import Steps
+from backend.domain.chart_steps import NO_STEP, Steps, pieces
+from backend.domain.zones import HOUR_MS
 from backend.store import bulk
 from backend.store.instants import at, ms
 from backend.store.rollups import RATE
@@ -34,24 +35,33 @@ LOWEST_SLOT = (
     "FILTER (WHERE bridged_ms = 0 AND covered_ms > 0)"
 )
 
-# The steps' edges are the domain's (local clocks). One pass with width_bucket reads packed chunks once; a look-up per
-# step would unpack the same batch again for each. Bounds of all spans together leave other chunks unopened.
-OF_SLOTS = f"""
-SELECT width_bucket(slot.at, %s::timestamptz[]) - 1 AS step, {_figures(LOWEST_SLOT)}
-FROM unnest(%s::timestamptz[], %s::timestamptz[]) AS span (since, until)
-JOIN slot ON slot.uplink_id = %s AND slot.at >= span.since AND slot.at < span.until
-WHERE slot.at >= %s AND slot.at < %s
-GROUP BY step HAVING sum(covered_ms) > 0 ORDER BY step
+
+def _statement(table: str, low: str) -> str:
+    """Points from rows of `table`, which has a row per slot or per hour.
+
+    The steps' edges are the domain's (local clocks). One pass with width_bucket reads packed chunks once; a look-up per
+    step would unpack the same batch again for each, and a join with the intervals compares each row with all of them.
+    """
+    return f"""
+SELECT step, {_figures(low)}
+FROM (
+  SELECT (%s::integer[])[width_bucket({table}.at, %s::timestamptz[])] AS step, {table}.*
+  FROM {table} WHERE {table}.uplink_id = %s AND {table}.at >= %s AND {table}.at < %s
+) AS part
+WHERE step <> {NO_STEP} GROUP BY step HAVING sum(covered_ms) > 0 ORDER BY step
 """  # noqa: S608 (our own names)
 
-OF_HOURS = f"""
-SELECT width_bucket(hour.at, %s::timestamptz[]) - 1 AS step, {_figures("NULL::bigint")}
-FROM unnest(%s::timestamptz[], %s::timestamptz[]) AS span (since, until)
-JOIN hour ON hour.uplink_id = %s AND hour.at >= span.since
-  AND hour.at <= span.until - interval '1 hour'
-WHERE hour.at >= %s AND hour.at < %s
-GROUP BY step HAVING sum(covered_ms) > 0 ORDER BY step
-"""  # noqa: S608 (our own names)
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """What points are made from: a row counts if so much of the time after its start (at least) is in an interval."""
+
+    statement: str
+    whole_ms: int
+
+
+OF_SLOTS = _Rows(_statement("slot", LOWEST_SLOT), 1)
+OF_HOURS = _Rows(_statement("hour", "NULL::bigint"), HOUR_MS)
 """Of hours nobody knows the slowest slot."""
 
 
@@ -70,15 +80,17 @@ def of_hours(
 
 
 def _points(
-    session: Session, statement: str, uplink_id: int, steps: Steps, intervals: Sequence[Interval]
+    session: Session, rows: _Rows, uplink_id: int, steps: Steps, intervals: Sequence[Interval]
 ) -> list[ChartPoint]:
-    if not intervals:
+    whole_ms = rows.whole_ms
+    cut = [(low, high - whole_ms + 1) for low, high in intervals if high - low >= whole_ms]
+    if not cut:
         return []
-    edges = [at(one) for one in steps.edges]
-    ends = [at(low) for low, _ in intervals], [at(high) for _, high in intervals]
-    values = (edges, *ends, uplink_id, ends[0][0], ends[1][-1])
+    parts = pieces(steps, cut)
+    starts = [at(one) for one in parts.starts_ms]
+    values = (list(parts.numbers), starts, uplink_id, starts[0], starts[-1])
     kept, bounds = selected_ms(steps, intervals), steps.intervals
-    found = bulk.read(session, statement, values)
+    found = bulk.read(session, rows.statement, values)
     return [_point(bounds[row[0]], kept[row[0]], row) for row in found]
 
 

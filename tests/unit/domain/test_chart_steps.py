@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 from backend.domain.calendar import WorkCalendar
 from backend.domain.chart_steps import (
     CUT_ENDS,
+    NO_STEP,
     RAW_STEPS_MS,
     SLOT_STEPS_MS,
     WEEK_MS,
     choose,
     cut,
+    pieces,
     spans_of,
 )
 from backend.domain.slots import SLOT_MS
@@ -181,6 +183,10 @@ def test_spans_are_the_selected_time_cut_at_the_edges(
     intervals = calendar.intervals(*window, selection)
     steps = choose(window, 100, zone)
     spans = spans_of(steps, intervals)
+    parts = pieces(steps, intervals)
+    told = zip(parts.numbers, pairwise((*parts.starts_ms, end_ms)), strict=True)
+    assert [(n, *ends) for n, ends in told if n != NO_STEP] == spans
+    assert list(parts.starts_ms) == sorted(set(parts.starts_ms))
     for number, low, high in spans:
         assert steps.edges[number] <= low < high <= steps.edges[number + 1]
     joined: list[list[int]] = []
@@ -190,3 +196,11 @@ def test_spans_are_the_selected_time_cut_at_the_edges(
         else:
             joined.append([low, high])
     assert [tuple(one) for one in joined] == list(intervals)
+
+
+def test_time_between_spans_is_of_no_step() -> None:
+    parts = pieces(
+        cut((0, 3 * HOUR_MS), HOUR_MS, ZoneInfo("UTC")), [(60, 90), (90 * 60_000, 3 * HOUR_MS)]
+    )
+    assert parts.starts_ms == (60, 90, 90 * 60_000, 2 * HOUR_MS, 3 * HOUR_MS)
+    assert parts.numbers == (0, NO_STEP, 1, 2, NO_STEP)
