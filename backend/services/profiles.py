@@ -22,6 +22,7 @@ from backend.services.spans import Spans
 from backend.services.summaries import Gatherer
 from backend.store import hours_of_week
 from backend.store.hours_of_week import HourOfWeek
+from backend.store.instants import at
 from backend.store.tables import Uplink
 
 ABOVE_80 = THRESHOLDS_PCT.index(80)
@@ -52,7 +53,10 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Hour:
-    """All lines in one hour of the local week; `covered` is that of the line that was observed least."""
+    """All lines in one hour of the local week; `covered` is that of the line that was observed least.
+
+    Skew is None where the bytes of a line are not known, and where there were none.
+    """
 
     hour_of_week: int
     download_skew: float | None
@@ -88,16 +92,27 @@ def profile(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> Prof
     for row in rows:
         by_hour[row.hour_of_week][row.uplink_id] = row.totals
     contracts = {one.id: one for one in lines}
+    lasting = [one for one in lines if _lasts(one, window)]
     due_ms = week.selected_ms(window.intervals, calendar.zone)
     return Profile(
         window,
-        [_cell(row, contracts[row.uplink_id], by_hour[row.hour_of_week]) for row in rows],
-        list(_hours(lines, by_hour, due_ms)),
+        [_cell(row, contracts[row.uplink_id], lasting, by_hour[row.hour_of_week]) for row in rows],
+        list(_hours(lines, lasting, by_hour, due_ms)),
     )
 
 
-def _cell(row: HourOfWeek, line: Uplink, together: ByLine) -> Cell:
-    totals = row.totals
+def _lasts(line: Uplink, window: Window) -> bool:
+    """Whether the line was there all the time: then an hour in which nobody saw it is not known."""
+    archived = line.archived_at is not None and line.archived_at < at(window.end_ms)
+    return line.created_at <= at(window.start_ms) and not archived
+
+
+def _known(lasting: Sequence[Uplink], seen: ByLine) -> bool:
+    return all(one.id in seen for one in lasting)
+
+
+def _cell(row: HourOfWeek, line: Uplink, lasting: Sequence[Uplink], seen: ByLine) -> Cell:
+    totals, together = row.totals, seen if _known(lasting, seen) else {}
     rates = {way: rate_bps(totals.bytes_of(way), totals.covered_ms) for way in DIRECTIONS}
     shape_known = totals.covered_ms > totals.bridged_ms
     return Cell(
@@ -118,27 +133,33 @@ def _cell(row: HourOfWeek, line: Uplink, together: ByLine) -> Cell:
 
 
 def _hours(
-    lines: Sequence[Uplink], by_hour: Mapping[int, ByLine], due_ms: Sequence[int]
+    lines: Sequence[Uplink],
+    lasting: Sequence[Uplink],
+    by_hour: Mapping[int, ByLine],
+    due_ms: Sequence[int],
 ) -> Iterator[Hour]:
     """Every hour of the week of which the selection holds anything, in order."""
-    bps = [Capacity(one.download_bps, one.upload_bps) for one in lines]
     for number, whole_ms in enumerate(due_ms):
         if not whole_ms:
             continue
-        sums = [by_hour.get(number, {}).get(one.id, NOTHING) for one in lines]
-        counts = {way: [one.bytes_of(way) for one in sums] for way in DIRECTIONS}
-        skews = {
-            way: skew_of_bytes(counts[way], [one.of(way) for one in bps]) for way in DIRECTIONS
-        }
+        seen = by_hour.get(number, {})
+        there = [one for one in lines if one in lasting or one.id in seen]
+        sums = [seen.get(one.id, NOTHING) for one in there]
+        known = _known(lasting, seen)
         least = worst(Coverage(whole_ms, one.covered_ms) for one in sums)
         yield Hour(
             hour_of_week=number,
-            download_skew=skews["download"],
-            upload_skew=skews["upload"],
-            download_bytes=sum(counts["download"]),
-            upload_bytes=sum(counts["upload"]),
-            covered=least.share if lines else None,
+            download_skew=_skew(there, sums, "download") if known else None,
+            upload_skew=_skew(there, sums, "upload") if known else None,
+            download_bytes=sum(one.download_bytes for one in sums),
+            upload_bytes=sum(one.upload_bytes for one in sums),
+            covered=least.share if there else None,
         )
+
+
+def _skew(lines: Sequence[Uplink], sums: Sequence[Rollup], direction: Direction) -> float | None:
+    bps = [Capacity(one.download_bps, one.upload_bps).of(direction) for one in lines]
+    return skew_of_bytes([one.bytes_of(direction) for one in sums], bps)
 
 
 def _share(own: Rollup, together: ByLine, direction: Direction) -> float | None:

@@ -139,6 +139,29 @@ def test_an_hour_of_the_profile(noc: TestClient) -> None:
     assert (hours[10]["covered"], hours[24]["covered"]) == (1.0, 0.5)
 
 
+def test_an_hour_in_which_nobody_saw_a_line_has_no_skew(site: Site, noc: TestClient) -> None:
+    """Its bytes are unknown, not none; a line that is given up owes none."""
+    tuesday = {"from": "2026-11-16T17:00:00Z", "to": "2026-11-17T17:00:00Z"}
+    found = get(noc, "/routers/1/profile", **tuesday)
+    told = {(one["download_skew"], one["upload_skew"], one["covered"]) for one in found["hours"]}
+    assert told == {(None, None, 0.0)}
+    assert {one["download_share"] for one in found["cells"]} == {None}
+    assert {one["uplink_id"] for one in found["cells"]} == {1, 2}
+    longer = {**tuesday, "from": "2026-11-15T17:00:00Z"}
+    with site.database.transaction() as session:
+        session.execute(text("UPDATE uplink SET archived_at = '2026-11-16T17:00Z' WHERE id = 3"))
+    try:
+        after = get(noc, "/routers/1/profile", **longer)
+    finally:
+        with site.database.transaction() as session:
+            session.execute(text("UPDATE uplink SET archived_at = NULL"))
+    hours = {one["hour_of_week"]: one for one in after["hours"]}
+    # 20 and 40 of 60, where a third and two thirds are due; on Monday all three were there.
+    assert hours[24]["download_skew"] == pytest.approx(0)
+    assert (hours[24]["covered"], hours[0]["covered"]) == (1.0, 1.0)
+    assert hours[0]["download_skew"] == pytest.approx(1 / 15)
+
+
 def test_a_selection_cuts_hours(noc: TestClient) -> None:
     found = get(noc, "/routers/1/profile", **WHOLE, selection="work")
     hours = {one["hour_of_week"]: one for one in found["hours"]}
