@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
 from backend.api import change_views as shown
 from backend.api import csv, paging
+from backend.api.change_cases import CaseDep
 from backend.api.deciding import deciding
 from backend.api.deps import ActorDep, ContextDep, FormatQuery, Now, SessionDep, give_back
 from backend.api.fields import Cursor, Id
@@ -17,6 +17,7 @@ from backend.services import change_drafts, change_views, changes, old_connectio
 from backend.store import change_pages, routers
 
 router = APIRouter()
+of_change = APIRouter(prefix="/changes/{change_id}")
 
 
 @router.get(
@@ -56,11 +57,9 @@ def list_open_changes(session: SessionDep, now: Now) -> list[schema.ChangeRow]:
     return [shown.row(one) for one in change_views.rows(change_pages.under_way(session), now)]
 
 
-@router.get("/changes/{change_id}", operation_id="get_change")
-def get_change(
-    change_id: Id, session: SessionDep, actor: ActorDep, now: Now
-) -> schema.RouterChange:
-    return shown.change(change_views.view(session, actor, change_id, now))
+@of_change.get("", operation_id="get_change")
+def get_change(case: CaseDep) -> schema.RouterChange:
+    return case.shown()
 
 
 @router.post("/routers/{router_id}/changes", operation_id="plan_change", status_code=201)
@@ -86,57 +85,39 @@ def plan_change(
     return shown.change(change_views.view(session, actor, row.id, now))
 
 
-@router.post("/changes/{change_id}/approve", operation_id="approve_change")
-def approve_change(
-    change_id: Id, session: SessionDep, actor: ActorDep, now: Now
-) -> schema.RouterChange:
+@of_change.post("/approve", operation_id="approve_change")
+def approve_change(case: CaseDep) -> schema.RouterChange:
     """Another admin than the author agrees; needed where the router's settings ask for two persons."""
-    with _deciding(session, actor, "approve_change", change_id, now):
-        changes.approve(session, actor, change_id, now)
-    return shown.change(change_views.view(session, actor, change_id, now))
+    return case.decided("approve_change", changes.approve)
 
 
-@router.post("/changes/{change_id}/apply", operation_id="apply_change", status_code=202)
-def apply_change(
-    change_id: Id, body: schema.ChangeApplyInput, session: SessionDep, actor: ActorDep, now: Now
-) -> schema.RouterChange:
+@of_change.post("/apply", operation_id="apply_change", status_code=202)
+def apply_change(case: CaseDep, body: schema.ChangeApplyInput) -> schema.RouterChange:
     """A worker begins within seconds."""
-    with _deciding(session, actor, "apply_change", change_id, now):
-        changes.apply(session, actor, change_id, body.reason, now)
-    return shown.change(change_views.view(session, actor, change_id, now))
+    with case.deciding("apply_change"):
+        changes.apply(case.session, case.actor, case.change_id, body.reason, case.now)
+    return case.shown()
 
 
-@router.post("/changes/{change_id}/confirm", operation_id="confirm_change", status_code=202)
-def confirm_change(
-    change_id: Id, session: SessionDep, actor: ActorDep, now: Now
-) -> schema.RouterChange:
+@of_change.post("/confirm", operation_id="confirm_change", status_code=202)
+def confirm_change(case: CaseDep) -> schema.RouterChange:
     """Keep the change. Saying it twice does no harm."""
-    with _deciding(session, actor, "confirm_change", change_id, now):
-        changes.confirm(session, actor, change_id, now)
-    return shown.change(change_views.view(session, actor, change_id, now))
+    return case.decided("confirm_change", changes.confirm)
 
 
-@router.post("/changes/{change_id}/revert", operation_id="revert_change", status_code=202)
-def revert_change(
-    change_id: Id, session: SessionDep, actor: ActorDep, now: Now
-) -> schema.RouterChange:
+@of_change.post("/revert", operation_id="revert_change", status_code=202)
+def revert_change(case: CaseDep) -> schema.RouterChange:
     """Undo the change now. Saying it twice does no harm."""
-    with _deciding(session, actor, "revert_change", change_id, now):
-        changes.revert(session, actor, change_id, now)
-    return shown.change(change_views.view(session, actor, change_id, now))
+    return case.decided("revert_change", changes.revert)
 
 
-@router.post("/changes/{change_id}/discard", operation_id="discard_change")
-def discard_change(
-    change_id: Id, session: SessionDep, actor: ActorDep, now: Now
-) -> schema.RouterChange:
+@of_change.post("/discard", operation_id="discard_change")
+def discard_change(case: CaseDep) -> schema.RouterChange:
     """Put a plan away that nobody applied."""
-    with _deciding(session, actor, "discard_change", change_id, now):
-        changes.discard(session, actor, change_id, now)
-    return shown.change(change_views.view(session, actor, change_id, now))
+    return case.decided("discard_change", changes.discard)
 
 
-@router.get("/changes/{change_id}/old-connections", operation_id="get_old_connections")
+@of_change.get("/old-connections", operation_id="get_old_connections")
 def get_old_connections(
     change_id: Id, session: SessionDep, context: ContextDep, now: Now
 ) -> schema.OldConnections:
@@ -146,29 +127,19 @@ def get_old_connections(
     return shown.old(asked, old_connections.read(asked), now)
 
 
-@router.post("/changes/{change_id}/flush", operation_id="flush_old_connections")
+@of_change.post("/flush", operation_id="flush_old_connections")
 def flush_old_connections(
-    *,
-    change_id: Id,
-    body: schema.FlushInput,
-    session: SessionDep,
-    actor: ActorDep,
-    context: ContextDep,
-    now: Now,
+    case: CaseDep, body: schema.FlushInput, context: ContextDep
 ) -> schema.Flushed:
     """Forget running connections of these ISPs after a confirmed change. Downloads and calls over them may break."""
-    with _deciding(session, actor, "flush_old_connections", change_id, now):
+    session, change_id = case.session, case.change_id
+    with case.deciding("flush_old_connections"):
         wanted = body.uplink_ids
         asked = old_connections.ask_to_flush(session, context.box, change_id, wanted)
         give_back(session)
         done = old_connections.flush(asked, body.most)
-        old_connections.record(session, actor, asked, done, now)
+        old_connections.record(session, case.actor, asked, done, case.now)
     return schema.Flushed(change_id=change_id, removed=done.removed, left=done.left)
 
 
-def _deciding(
-    session: SessionDep, actor: ActorDep, action: str, change_id: int, now: Now
-) -> AbstractContextManager[None]:
-    """Raises NotFound."""
-    _, name = change_pages.one(session, change_id)
-    return deciding(session, actor, action, name, now, change=change_id)
+router.include_router(of_change)
