@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from backend.api.schemas import quality as schema
+from backend.api.schemas import probe_results as schema
 from backend.domain.path_proof import PathProof
 from backend.domain.probe_figures import merged
 from backend.domain.probes import Series, StreamSeries

@@ -11,7 +11,7 @@ from backend.api import csv, paging, result_views
 from backend.api.deps import FormatQuery, Now, SessionDep
 from backend.api.fields import BigId, Cursor, Instant, OptionalId
 from backend.api.gathering import From, RouterDep
-from backend.api.schemas import quality as schema
+from backend.api.schemas import probe_results as schema
 from backend.domain.probes import Kind, Outcome
 from backend.services import probe_results
 from backend.store.probe_results import Row, RunFilter

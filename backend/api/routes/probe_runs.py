@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path
 from backend.api.deps import ActorDep, ContextDep, Now, SessionDep, give_back
 from backend.api.fields import BIGINT, Id
 from backend.api.schemas import probe_runs as schema
-from backend.api.schemas.quality import ProbeRunRow
+from backend.api.schemas.probe_results import ProbeRunRow
 from backend.domain.probes import ProbeSpec
 from backend.services import probe_pins, probe_requests, probe_trials
 from backend.store.tables import ProbeRun, Uplink
