@@ -6,15 +6,18 @@ import { NoWeeks } from '@/features/weeks/NoWeeks';
 
 const route = getRouteApi('/authed/routers/$routerId/weeks');
 
-/** Without a week in the address: the newest one. */
+/** Without a week in the address: the newest one, which has not ended; who looks at last week gets the newest whole one. */
 export default function Weeks() {
   const { routerId } = route.useParams();
   const search = route.useSearch();
+  const isLast = search.range === 'last_week';
   const weeks = useInfiniteQuery(weekListQuery(routerId, search.selection ?? 'all'));
   return (
     <QueryView query={weeks}>
       {({ pages }) => {
-        const newest = pages[0]?.items[0];
+        const items = pages[0]?.items ?? [];
+        const isMeant = ({ partial }: { partial: boolean }) => !(isLast && partial);
+        const newest = items.find(isMeant) ?? items[0];
         if (!newest) return <NoWeeks routerId={routerId} />;
         const params = { routerId, week: newest.week };
         return (

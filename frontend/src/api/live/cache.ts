@@ -86,11 +86,22 @@ function putChange(
   void queries.invalidateQueries({ queryKey: driftKeys.all });
 }
 
+const hasTurned = (before: readonly UplinkState[], now: readonly UplinkState[]): boolean =>
+  now.some(({ uplink_id: id, state }) => {
+    const known = before.find(({ uplink_id }) => uplink_id === id)?.state;
+    return known !== undefined && known !== state;
+  });
+
 export function putEvent(queries: QueryClient, event: ServerEvent): void {
   const body: unknown = JSON.parse(event.data);
   if (event.event === 'rates') {
     const rates = body as Rates;
     learnServerTime(rates.at);
+    const before = queries.getQueryData(liveStatesQuery(rates.router_id).queryKey);
+    // A line that went or came back is an event: what was read before does not tell of it.
+    if (before && hasTurned(before, rates.uplinks)) {
+      void queries.invalidateQueries({ queryKey: figureKeys.ofRouter(rates.router_id) });
+    }
     queries.setQueryData(liveKeys.states(rates.router_id), rates.uplinks);
     queries.setQueryData<LiveStrip[]>(liveKeys.strips(rates.router_id), (strips) =>
       addPoints(strips, rates),

@@ -7,6 +7,7 @@ import { ispColor } from '@/components/charts/palette';
 import { RateStrip, type RateRow } from '@/components/charts/RateStrip';
 import { IspName } from '@/components/domain/IspName';
 import { STATE_TONES, type ShownState } from '@/components/domain/uplinkState';
+import { TextLink } from '@/components/ui/links';
 import { StatusChip } from '@/components/ui/StatusChip';
 import { localTicks } from '@/lib/days';
 import { breakAtGaps } from '@/lib/series';
@@ -20,6 +21,7 @@ const GAP_MS = 25_000;
 const KEYS = ['download', 'upload'] as const;
 
 interface IspCardProps {
+  routerId: number;
   uplink: Uplink;
   shown: ShownState;
   points: readonly LivePoint[];
@@ -28,7 +30,7 @@ interface IspCardProps {
 }
 
 /** One line now: state and age, the two rates against the contract, the last quarter of an hour. */
-export function IspCard({ uplink, shown, points, probes, now }: IspCardProps) {
+export function IspCard({ routerId, uplink, shown, points, probes, now }: IspCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const rows = useMemo(() => toRows(points), [points]);
@@ -39,7 +41,14 @@ export function IspCard({ uplink, shown, points, probes, now }: IspCardProps) {
   return (
     <Paper p="md" className={classes.card} data-old={isOld} data-testid={`isp-${uplink.name}`}>
       <div className={classes.head}>
-        <IspName name={uplink.name} provider={uplink.provider} position={uplink.position} />
+        <TextLink
+          to="/routers/$routerId/lines/$uplinkId"
+          params={{ routerId, uplinkId: uplink.id }}
+          className={classes.name}
+          title={t('overview.to_isp', { isp: uplink.name })}
+        >
+          <IspName name={uplink.name} provider={uplink.provider} position={uplink.position} />
+        </TextLink>
         <StatusChip tone={STATE_TONES[shown.state]} testId={`isp-state-${uplink.name}`}>
           {t(`overview.uplink_state.${shown.state}`)}
         </StatusChip>

@@ -38,6 +38,7 @@ export function NowSection({ overview }: { overview: Overview }) {
           return (
             <IspCard
               key={uplink.id}
+              routerId={router.id}
               uplink={uplink}
               shown={shownState(states.find(isThis), live?.find(isThis), now)}
               points={strips?.find(isThis)?.points ?? []}

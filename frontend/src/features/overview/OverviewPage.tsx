@@ -16,6 +16,7 @@ import { Section } from '@/components/ui/Section';
 import { StatePanel } from '@/components/ui/StatePanel';
 import { useFormat } from '@/lib/useFormat';
 import type { View } from '@/lib/view';
+import { LineTrouble } from './LineTrouble';
 import { NowSection } from './NowSection';
 import classes from './OverviewPage.module.css';
 import { OverviewSkeleton } from './OverviewSkeleton';
@@ -82,6 +83,7 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
   return (
     <>
       <PollTrouble overview={overview} />
+      <LineTrouble overview={overview} />
       <VerdictBanner
         verdict={summary.verdict}
         testId="overview-verdict"
