@@ -232,6 +232,17 @@ class Gatherer:
         key = what, _known_of(found, lines), windows_
         return self.cache.one(key, ms(self.now), make)
 
+    def kept_each(
+        self,
+        what: str,
+        found: Sequence[RouterView],
+        windows_: Hashable,
+        make: Callable[[Sequence[int]], Mapping[int, Value]],
+    ) -> dict[int, Value]:
+        """The same of several routers' lines in use, by router; `make` is asked for those that are not kept."""
+        keys = {one.router.id: (what, _known_of(one, one.uplinks), windows_) for one in found}
+        return self.cache.several(keys, ms(self.now), make)
+
     def written(self, found: RouterView, what: Hashable, make: Callable[[], bytes]) -> bytes:
         """An answer about one router that says nothing of this moment but `what` names: written once until it differs.
 

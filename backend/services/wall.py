@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from backend.domain.calendar import always
+from backend.domain.calendar import WorkCalendar, always
 from backend.domain.directions import Direction
 from backend.domain.rates import rate_bps
 from backend.domain.rollups import Rollup
@@ -26,15 +26,20 @@ STEP_MS = 6 * SLOT_MS
 """Half an hour: 48 points, which can be told apart from across a room."""
 
 
+Rates = Sequence[int | None]
+"""Mean bit/s of each step of the day, None where nothing was observed."""
+
+Trends = Mapping[int, tuple[Rates, Rates]]
+"""(download, upload) by line."""
+
+
 @dataclass(frozen=True, slots=True)
 class WallLine:
-    """`download_bps`, `upload_bps`: mean rates of each step of the day, None where nothing was observed."""
-
     line: Uplink
     figures: UplinkSummary | None
     state: LineState
-    download_bps: Sequence[int | None]
-    upload_bps: Sequence[int | None]
+    download_bps: Rates
+    upload_bps: Rates
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +62,37 @@ def board(gatherer: Gatherer, found: Sequence[RouterView]) -> list[WallRouter]:
 def _group(gatherer: Gatherer, found: Sequence[RouterView]) -> list[WallRouter]:
     calendar = always(parse_zone(found[0].campus.timezone))
     window = windows.resolve(LAST_DAY, calendar, gatherer.now)
-    steps = [window_of(calendar, low, high, "all") for low, high in pairwise(_edges(window))]
+    drawn = _trends(gatherer, found, calendar, window)
     lines = [line for one in found for line in one.uplinks]
-    sums = trends.sums_of(gatherer, lines, steps, calendar.zone)
     states = {
         one.uplink_id: one
         for one in line_states.states(gatherer.session, lines, gatherer.interval_s, gatherer.now)
     }
     summaries = gatherer.several(found, window, LAST_DAY.range)
     return [
-        _router(gatherer, one, summary, _lines(one, summary, states, sums, len(steps)))
+        _router(gatherer, one, summary, _lines(one, summary, states, drawn[one.router.id]))
         for one, summary in zip(found, summaries, strict=True)
     ]
+
+
+def _trends(
+    gatherer: Gatherer, found: Sequence[RouterView], calendar: WorkCalendar, window: Window
+) -> Mapping[int, Trends]:
+    """By router; computed once for all boards until a newer slot comes."""
+    steps = [window_of(calendar, low, high, "all") for low, high in pairwise(_edges(window))]
+    in_use = {one.router.id: one.uplinks for one in found}
+
+    def make(wanted: Sequence[int]) -> dict[int, Trends]:
+        lines = [line for router_id in wanted for line in in_use[router_id]]
+        sums = trends.sums_of(gatherer, lines, steps, calendar.zone)
+        each = {line.id: [sums.get((line.id, n)) for n in range(len(steps))] for line in lines}
+        drawn = {key: (_rates(one, "download"), _rates(one, "upload")) for key, one in each.items()}
+        return {
+            router_id: {line.id: drawn[line.id] for line in in_use[router_id]}
+            for router_id in wanted
+        }
+
+    return gatherer.kept_each("wall", found, window, make)
 
 
 def _edges(window: Window) -> list[int]:
@@ -83,22 +107,16 @@ def _router(
 
 
 def _lines(
-    found: RouterView,
-    summary: SummaryView,
-    states: Mapping[int, LineState],
-    sums: Mapping[tuple[int, int], Rollup],
-    steps: int,
+    found: RouterView, summary: SummaryView, states: Mapping[int, LineState], drawn: Trends
 ) -> list[WallLine]:
     figures = dict(zip((one.id for one in summary.uplinks), summary.figures.uplinks, strict=True))
-    made = []
-    for line in found.uplinks:
-        each = [sums.get((line.id, number)) for number in range(steps)]
-        rates = _rates(each, "download"), _rates(each, "upload")
-        made.append(WallLine(line, figures.get(line.id), states[line.id], *rates))
-    return made
+    return [
+        WallLine(line, figures.get(line.id), states[line.id], *drawn[line.id])
+        for line in found.uplinks
+    ]
 
 
-def _rates(sums: Sequence[Rollup | None], direction: Direction) -> list[int | None]:
+def _rates(sums: Sequence[Rollup | None], direction: Direction) -> Rates:
     return [
         rate_bps(one.bytes_of(direction), one.covered_ms)
         if one is not None and one.covered_ms
