@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import PASSWORD, OpenPage, Running, start, stop
+from tests.e2e.looks import SIZES, assert_fits, picture
 from tests.e2e.steps import sign_in, speak
-from tests.e2e.test_screenshots import SIZES, assert_fits, picture, watch
 
 PATIENCE_MS = 60_000
 CARRIED_OUT_MS = 120_000
@@ -183,35 +183,6 @@ def test_noc_staff_try_weights_and_change_nothing(
     page.goto(f"{site.url}{BALANCE}/rules")
     expect(page.get_by_label("Two persons")).to_be_disabled(timeout=PATIENCE_MS)
     expect(page.get_by_role("button", name="Save")).to_have_count(0)
-
-
-@pytest.mark.browser
-@pytest.mark.parametrize(
-    "width, scheme, language",
-    [(1440, "light", "en"), (1440, "dark", "id"), (390, "light", "id"), (390, "dark", "en")],
-)
-def test_balance_pages_look_right(
-    site: Running, open_page: OpenPage, width: int, scheme: str, language: str
-) -> None:
-    page = open_page(width, SIZES[width], scheme, language)
-    sign_in(page, site)
-    speak(page, site, language)
-    errors = watch(page)
-    pages = {
-        "balance": (BALANCE, "side-now"),
-        "balance-what-if": (f"{BALANCE}/what-if?w=1-1.2-2.3-3&down=2", "what-if-p95-ISP1"),
-        "balance-plan": (f"{BALANCE}/plan?b=1.2.2.3.3", "plan-target"),
-        "balance-changes": (f"{BALANCE}/changes", ""),
-        "balance-drifts": (f"{BALANCE}/drifts", ""),
-        "balance-rules": (f"{BALANCE}/rules", ""),
-    }
-    for name, (path, test_id) in pages.items():
-        page.goto(f"{site.url}{path}")
-        if test_id:
-            shown(page, test_id)
-        expect(page.locator("main h2").first).to_be_visible(timeout=PATIENCE_MS)
-        look(page, f"{name}-{width}-{scheme}-{language}")
-    assert errors == []
 
 
 def look(page: Page, name: str) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.server import LabServer, Served
 from tests.e2e.conftest import OpenPage, Running
-from tests.e2e.test_screenshots import assert_fits, picture, watch
+from tests.e2e.looks import assert_fits, picture, watch
 
 
 @pytest.fixture

@@ -11,9 +11,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e import quality_history
 from tests.e2e.conftest import PASSWORD, OpenPage, Running, start, stop
+from tests.e2e.looks import SIZES
+from tests.e2e.pages import RUN, TESTED, Place
 from tests.e2e.quality_history import NEAR, RunIds
 from tests.e2e.steps import sign_in, speak
-from tests.e2e.test_screenshots import SIZES, assert_fits, picture, watch
+from tests.e2e.walk import LOOKS, Look, walk
 from tests.services.iperf3 import iperf3_server
 from tests.services.require import require
 
@@ -158,37 +160,13 @@ def test_noc_staff_look_and_change_nothing(site: Site, admin: Page, open_page: O
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize(
-    "width, scheme, language",
-    [(1440, "light", "en"), (1440, "dark", "id"), (390, "light", "id"), (390, "dark", "en")],
-)
-def test_quality_pages_look_right(
-    site: Site, open_page: OpenPage, width: int, scheme: str, language: str
-) -> None:
-    page = open_page(width, SIZES[width], scheme, language)
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_every_page_of_a_tested_campus(site: Site, open_page: OpenPage, look: Look) -> None:
+    page = open_page(1440, SIZES[1440], look.scheme, look.language)
     sign_in(page, site.running)
-    speak(page, site.running, language)
-    errors = watch(page)
-    runs = ("collapsed", "udp", "pages", "load", "wrong_path", "failed")
-    pages = {
-        "quality": (QUALITY, "quality-ISP1"),
-        "quality-compare": ("/routers/1/compare?tab=quality", "regime-statement"),
-        **{
-            f"run-{name}": (f"/probe-runs/{getattr(site.tested, name)}", "run-headline")
-            for name in runs
-        },
-    }
-    for name, (path, test_id) in pages.items():
-        page.goto(f"{site.running.url}{path}")
-        shown(page, test_id)
-        look(page, f"{name}-{width}-{scheme}-{language}")
-    for tab in ("plans", "lines", "servers"):
-        page.goto(f"{site.running.url}/settings/probes?tab={tab}")
-        expect(page.locator("main h2").first).to_be_visible(timeout=PATIENCE_MS)
-        look(page, f"settings-tests-{tab}-{width}-{scheme}-{language}")
-    assert errors == []
-
-
-def look(page: Page, name: str) -> None:
-    assert_fits(page)
-    picture(page, name)
+    speak(page, site.running, look.language)
+    runs = (
+        Place(f"run-{name}", f"/probe-runs/{getattr(site.tested, name)}", RUN)
+        for name in ("collapsed", "udp", "pages", "load", "wrong_path", "failed")
+    )
+    assert walk(page, site.running, (*TESTED, *runs), look) == []

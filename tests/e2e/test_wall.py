@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from cli.demo import ROUTER_PASSWORD
 from tests.e2e.conftest import Demo, OpenPage, Running
-from tests.e2e.test_screenshots import assert_fits, picture
+from tests.e2e.looks import assert_fits, picture
 
 LONG = 180_000
 """For a poll, an outage or a start on a busy machine, in ms."""

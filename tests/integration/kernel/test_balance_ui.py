@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import OpenPage, Running
+from tests.e2e.looks import assert_fits, picture, watch
 from tests.e2e.steps import sign_in, speak
-from tests.e2e.test_screenshots import assert_fits, picture, watch
 from tests.integration.kernel.advised import PASSWORD, USERNAME, Advised
 from tests.integration.kernel.test_advice import CONNECTIONS, near
 

@@ -1,0 +1,92 @@
+"""Every page of the product: where it is, and by what one sees that it has arrived."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tests.e2e.test_weeks_page import week_of
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """`seen`: a selector of what is there once the page is; `name`: of its pictures."""
+
+    name: str
+    path: str
+    seen: str = "main h1"
+
+
+def _test_id(name: str) -> str:
+    return f"[data-testid='{name}']"
+
+
+_ROUTER = "/routers/1"
+_BALANCE = f"{_ROUTER}/balance"
+_BEFORE_ALL = "from=2020-01-06T00:00:00Z&to=2020-01-13T00:00:00Z"
+"""A week of which nothing is known."""
+
+PAGES = (
+    Place("overview", f"{_ROUTER}/overview", _test_id("overview-verdict")),
+    Place("line", f"{_ROUTER}/lines/2?range=last_week&vs=previous", _test_id("line-p95-download")),
+    Place("line-year", f"{_ROUTER}/lines/2?range=1y", _test_id("line-p95-download")),
+    Place("hours", f"{_ROUTER}/hours?range=last_week", _test_id("asleep-ISP1")),
+    Place("weeks", f"{_ROUTER}/weeks/{week_of(1)}", _test_id("week-coverage")),
+    Place("compare", f"{_ROUTER}/compare", _test_id("comparison-statement")),
+    Place("quality", f"{_ROUTER}/quality"),
+    Place("router", f"{_ROUTER}/router", _test_id("poll-load")),
+    Place("balance", _BALANCE, _test_id("side-now")),
+    Place(
+        "balance-what-if",
+        f"{_BALANCE}/what-if?w=1-1.2-2.3-3&down=2",
+        _test_id("what-if-p95-ISP1") + "[data-value]",
+    ),
+    Place("balance-plan", f"{_BALANCE}/plan?b=1.2.2.3.3", _test_id("plan-target")),
+    Place("balance-changes", f"{_BALANCE}/changes", "main h2"),
+    Place("balance-drifts", f"{_BALANCE}/drifts", "main h2"),
+    Place("balance-rules", f"{_BALANCE}/rules", "main h2"),
+    Place("settings-campus", "/settings/campus", "main h2"),
+    Place("settings-calendar", "/settings/calendar", "main h2"),
+    Place("settings-routers", "/settings/routers", "main h2"),
+    Place("settings-router-new", "/settings/routers/new", "main form"),
+    Place("settings-router", "/settings/routers/1", "main form"),
+    Place("settings-router-isps", "/settings/routers/1?tab=uplinks", "main h2"),
+    Place("settings-router-setup", "/settings/routers/1/setup?step=uplinks", "main h2"),
+    *(
+        Place(f"settings-tests-{tab}", f"/settings/probes?tab={tab}", "main h2")
+        for tab in ("plans", "lines", "servers")
+    ),
+    Place("settings-users", "/settings/users", "main table"),
+    Place("settings-tokens", "/settings/tokens", "main h2"),
+    Place("settings-audit", "/settings/audit", "main table"),
+    Place("settings-account", "/settings/account", "main form"),
+    Place("not-found", "/nowhere", "h1, h2"),
+)
+
+EMPTY = tuple(
+    Place(f"{name}-empty", f"{_ROUTER}/{path}?{_BEFORE_ALL}")
+    for name, path in (
+        ("overview", "overview"),
+        ("line", "lines/2"),
+        ("hours", "hours"),
+        ("compare", "compare"),
+        ("router", "router"),
+    )
+)
+"""Pages that are asked for a time before the first measurement."""
+
+DENIED = (
+    *(
+        Place(f"settings-{name}-denied", f"/settings/{name}", "main h2")
+        for name in ("users", "tokens")
+    ),
+    Place("balance-read-only", _BALANCE, _test_id("balance-read-only")),
+)
+"""As staff of the NOC see them, who may not do what an admin does there."""
+
+TESTED = (
+    Place("quality-tested", f"{_ROUTER}/quality", _test_id("quality-ISP1")),
+    Place("compare-quality", f"{_ROUTER}/compare?tab=quality", _test_id("regime-statement")),
+)
+"""Pages that need a campus whose lines were tested."""
+
+RUN = _test_id("run-headline")
