@@ -16,7 +16,9 @@ export function SetupSteps({ current }: { current: SetupStep }) {
         <Stepper.Step
           key={step}
           label={isNarrow && index !== active ? undefined : t(`routers.step.${step}`)}
+          role="group"
           aria-label={t(`routers.step.${step}`)}
+          aria-current={index === active ? 'step' : undefined}
           component="div"
         />
       ))}
