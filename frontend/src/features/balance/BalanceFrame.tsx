@@ -7,6 +7,7 @@ import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { ButtonLink } from '@/components/ui/links';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { StatePanel } from '@/components/ui/StatePanel';
+import pills from '@/components/ui/Pills.module.css';
 import classes from './Balance.module.css';
 
 const TABS = [
@@ -34,15 +35,25 @@ export function BalanceFrame({ router, children }: BalanceFrameProps) {
             <bdi>{router.name}</bdi> · {t('balance.lead')}
           </>
         }
+        controls={
+          <ButtonLink
+            to="/routers/$routerId/compare"
+            params={{ routerId: router.id }}
+            variant="default"
+            size="sm"
+          >
+            {t('balance.compare')}
+          </ButtonLink>
+        }
       />
-      <nav className={`${classes.tabs} no-print`} aria-label={t('balance.title')}>
+      <nav className={`${pills.pills} ${classes.tabs} no-print`} aria-label={t('balance.title')}>
         {TABS.map(({ to, key }) => (
           <Link
             key={key}
             to={to}
             params={{ routerId: router.id }}
             activeOptions={{ exact: true, includeSearch: false }}
-            className={classes.tab}
+            className={pills.pill}
           >
             {t(`balance.tab.${key}`)}
           </Link>

@@ -4,6 +4,7 @@ import type { Router } from '@/api/types';
 import { ViewControls } from '@/components/domain/ViewControls';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { PageHeader } from '@/components/ui/PageHeader';
+import pills from '@/components/ui/Pills.module.css';
 import type { View } from '@/lib/view';
 import classes from './ComparePage.module.css';
 import { QualityComparison } from './QualityComparison';
@@ -38,14 +39,14 @@ export function ComparePage({ router, view, onView, tab, pair, onPair }: Compare
         controls={<ViewControls view={view} onView={onView} ranges={[]} />}
       />
       <div className={classes.page}>
-        <nav className={`${classes.tabs} no-print`} aria-label={t('compare.tabs')}>
+        <nav className={`${pills.pills} no-print`} aria-label={t('compare.tabs')}>
           {TABS.map((one) => (
             <Link
               key={one}
               to="/routers/$routerId/compare"
               params={{ routerId: router.id }}
               search={(before) => ({ ...before, tab: one === 'quality' ? one : undefined })}
-              className={classes.tab}
+              className={pills.pill}
               activeOptions={{ exact: true }}
             >
               {t(`compare.tab.${one}`)}

@@ -8,6 +8,7 @@ import type { Router } from '@/api/types';
 import { ReadOnlyNotice } from '@/components/domain/ReadOnlyNotice';
 import { QueryView } from '@/components/ui/QueryView';
 import { StatePanel } from '@/components/ui/StatePanel';
+import pills from '@/components/ui/Pills.module.css';
 import { ZoneContext } from '@/lib/useFormat';
 import { ProbeEditor } from './ProbeEditor';
 import classes from './Probes.module.css';
@@ -61,13 +62,13 @@ export function ProbeSettingsPage({ routerId, tab, onRouter }: ProbeSettingsPage
 function Tabs({ routerId, current }: { routerId: number; current: ProbeTab }) {
   const { t } = useTranslation();
   return (
-    <nav className={classes.tabs} aria-label={t('settings.tab.probes')}>
+    <nav className={`${pills.pills} ${classes.tabs}`} aria-label={t('settings.tab.probes')}>
       {TABS.map((tab) => (
         <Link
           key={tab}
           to="/settings/probes"
           search={{ router: routerId, tab }}
-          className={classes.tab}
+          className={pills.pill}
           data-current={tab === current}
           aria-current={tab === current ? 'page' : undefined}
         >

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import classes from './QualityPage.module.css';
+import pills from '@/components/ui/Pills.module.css';
 
 export function QualityTabs({ routerId }: { routerId: number }) {
   const { t } = useTranslation();
   const params = { routerId };
   return (
-    <nav className={classes.tabs} aria-label={t('quality.title')}>
+    <nav className={pills.pills} aria-label={t('quality.title')}>
       <Link
         to="/routers/$routerId/quality"
         params={params}
         activeOptions={{ exact: true, includeSearch: false }}
-        className={classes.tab}
+        className={pills.pill}
       >
         {t('quality.nav.grid')}
       </Link>
@@ -19,11 +19,11 @@ export function QualityTabs({ routerId }: { routerId: number }) {
         to="/routers/$routerId/compare"
         params={params}
         search={{ tab: 'quality' }}
-        className={classes.tab}
+        className={pills.pill}
       >
         {t('quality.nav.compare')}
       </Link>
-      <Link to="/settings/probes" search={{ router: routerId }} className={classes.tab}>
+      <Link to="/settings/probes" search={{ router: routerId }} className={pills.pill}>
         {t('quality.nav.settings')}
       </Link>
     </nav>

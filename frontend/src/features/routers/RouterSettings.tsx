@@ -8,6 +8,7 @@ import type { Router } from '@/api/types';
 import { HealthChip } from '@/components/domain/HealthChip';
 import { ReadOnlyNotice } from '@/components/domain/ReadOnlyNotice';
 import { QueryView } from '@/components/ui/QueryView';
+import pills from '@/components/ui/Pills.module.css';
 import { useZone, ZoneContext } from '@/lib/useFormat';
 import { ConnectionEditor } from './ConnectionEditor';
 import classes from './RouterSettings.module.css';
@@ -60,7 +61,7 @@ function Head({ router }: { router: Router }) {
 function Tabs({ routerId }: { routerId: number }) {
   const { t } = useTranslation();
   return (
-    <nav className={classes.tabs} aria-label={t('words.router')}>
+    <nav className={`${pills.pills} ${classes.tabs}`} aria-label={t('words.router')}>
       {TABS.map((tab) => (
         <Link
           key={tab}
@@ -68,12 +69,12 @@ function Tabs({ routerId }: { routerId: number }) {
           params={{ routerId }}
           search={tab === 'connection' ? {} : { tab }}
           activeOptions={{ exact: true, includeSearch: true }}
-          className={classes.tab}
+          className={pills.pill}
         >
           {t(`routers.tab.${tab}`)}
         </Link>
       ))}
-      <Link to="/routers/$routerId/router" params={{ routerId }} className={classes.tab}>
+      <Link to="/routers/$routerId/router" params={{ routerId }} className={pills.pill}>
         {t('routers.to_page')}
       </Link>
     </nav>
