@@ -117,7 +117,7 @@ def test_a_week_is_printed_light_on_two_pages_at_most(demo: Running, open_page: 
     page.emulate_media(color_scheme="dark", media="print")
     expect(page.get_by_text("printed ")).to_be_visible()
     colour = "getComputedStyle(document.documentElement).getPropertyValue('--tb-surface').trim()"
-    assert page.evaluate(colour) == "#ffffff"
+    assert page.evaluate(colour) in {"#fff", "#ffffff"}  # a build writes it short
     charts = page.locator(".recharts-surface").evaluate_all(
         "all => all.map(one => one.getBoundingClientRect().height)"
     )
