@@ -67,8 +67,8 @@ CAVEATS: Mapping[str, tuple[str, str]] = {
         "Tidak ada jam dalam seminggu yang teramati dengan baik di keduanya: tidak ada yang dapat dibandingkan.",
     ),
     "few_days": (
-        "{a} like days in A and {b} in B: each needs {least} before a difference can be told from chance.",
-        "{a} hari sebanding di A dan {b} di B: masing-masing perlu {least} untuk membedakan perubahan dari kebetulan.",
+        "Like days: {a} in A and {b} in B; each needs {least} before a difference can be told from chance.",
+        "Hari sebanding: {a} di A dan {b} di B; masing-masing perlu {least} untuk membedakan perubahan dari kebetulan.",
     ),
     "few_hours": (
         "{value} of the hours of the week that both have in them were well observed in both; the rest is left out.",

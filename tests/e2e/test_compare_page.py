@@ -46,10 +46,10 @@ def test_week_five_of_both_methods_side_by_side(demo: Running, page: Page, tmp_p
     page.wait_for_url(re.compile("a_from="), timeout=PATIENCE_MS)
     choose(page, "b", re.compile(week_of(WEEKS_AGO["pcc"])))
     page.wait_for_url(re.compile("b_from="), timeout=PATIENCE_MS)
-    expect(page.get_by_test_id("facts-b")).to_contain_text("1 weeks of data", timeout=PATIENCE_MS)
+    expect(page.get_by_test_id("facts-b")).to_contain_text("1 week of data", timeout=PATIENCE_MS)
     # The address says it all: another browser sees the same.
     page.reload()
-    expect(page.get_by_test_id("facts-b")).to_contain_text("1 weeks of data", timeout=PATIENCE_MS)
+    expect(page.get_by_test_id("facts-b")).to_contain_text("1 week of data", timeout=PATIENCE_MS)
     for direction in ("download", "upload"):
         for side, method in (("a", "ecmp"), ("b", "pcc")):
             value, unit = shown_number(page, f"skew-{side}-{direction}")

@@ -1,4 +1,5 @@
 /** What the API says when it says no (RFC 9457), as an error that forms and pages can show. */
+import { inReadersWords } from '@/lib/i18n';
 import type { FieldError, Problem, ProblemReason } from './types';
 
 export class ProblemError extends Error {
@@ -35,7 +36,7 @@ function fieldErrors(value: unknown): FieldError[] {
   if (!Array.isArray(value)) return [];
   return value.filter(isRecord).map((item) => ({
     field: text(item.field),
-    message: text(item.message),
+    message: inReadersWords(text(item.message)),
     code: text(item.code),
   }));
 }
@@ -59,9 +60,9 @@ export function readProblem(body: unknown, response: Response): ProblemError {
       type: text(raw.type) || 'about:blank',
       title: text(raw.title) || `HTTP ${response.status}`,
       status: response.status,
-      detail: text(raw.detail),
+      detail: inReadersWords(text(raw.detail)),
       code: text(raw.code) || `http_${response.status}`,
-      remedy: text(raw.remedy),
+      remedy: inReadersWords(text(raw.remedy)),
       errors: fieldErrors(raw.errors),
       reasons: reasons(raw.reasons),
       instance: text(raw.instance),

@@ -90,3 +90,13 @@ describe('money', () => {
     expect(units.formatMoney(amount, currency, locale)).toBe(text);
   });
 });
+
+describe('amounts that are typed', () => {
+  it('are separated as the language writes them', () => {
+    expect(units.separatorsOf('id-ID')).toEqual({ group: '.', decimal: ',' });
+    expect(units.separatorsOf('en-GB')).toEqual({ group: ',', decimal: '.' });
+  });
+  it('have no decimals in rupiah, and two in dollars', () => {
+    expect([units.decimalsOf('IDR'), units.decimalsOf('USD')]).toEqual([0, 2]);
+  });
+});

@@ -47,12 +47,23 @@ export function volumeUnit(maxBytes: number, system: VolumeSystem): Unit {
   return maxBytes >= giga.factor ? giga : largestUnit(units, maxBytes);
 }
 
-export function formatNumber(value: number, locale: string, digits: number, trim = false): string {
-  return new Intl.NumberFormat(locale, {
-    minimumFractionDigits: trim ? 0 : digits,
-    maximumFractionDigits: digits,
-  }).format(value);
+const numbers = new Map<string, Intl.NumberFormat>();
+
+/** Made once: making a format costs far more than using it, and a page writes thousands of numbers. */
+function numberFormat(locale: string, fewest: number, most: number): Intl.NumberFormat {
+  const key = `${locale}|${fewest}|${most}`;
+  const known = numbers.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: fewest,
+    maximumFractionDigits: most,
+  });
+  numbers.set(key, made);
+  return made;
 }
+
+export const formatNumber = (value: number, locale: string, digits: number, trim = false): string =>
+  numberFormat(locale, trim ? 0 : digits, digits).format(value);
 
 const rateDigits = (value: number): number => (Math.abs(value) >= 100 ? 0 : 1);
 
@@ -133,3 +144,15 @@ export function formatMoney(
   const value = Number(amount);
   return `${currency} ${formatNumber(value, locale, Math.abs(value) >= 1000 ? 0 : 2)}`;
 }
+
+/** What a language puts between thousands and before decimals: `.` and `,` in Indonesian. */
+export function separatorsOf(locale: string): { group: string; decimal: string } {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.8);
+  const sign = (type: string, otherwise: string) =>
+    parts.find((part) => part.type === type)?.value ?? otherwise;
+  return { group: sign('group', ','), decimal: sign('decimal', '.') };
+}
+
+/** Decimals that amounts of a currency are written with: nobody pays sen of a rupiah. */
+export const decimalsOf = (currency: string): number => (WHOLE_CURRENCIES.has(currency) ? 0 : 2);
+const WHOLE_CURRENCIES: ReadonlySet<string> = new Set(['IDR', 'JPY', 'KRW', 'VND']);

@@ -17,6 +17,8 @@ export function completeTime(text: string): string {
   return match?.[1] ? `${match[1].padStart(2, '0')}:${match[2] ?? '00'}` : text;
 }
 
+export const isTimeOfDay = (text: string): boolean => TIME.test(text);
+
 export type HoursProblem = 'invalid' | 'order' | 'overlap';
 
 /** The first thing wrong with the intervals of one day, or null. */

@@ -245,7 +245,7 @@ describe('the work calendar', () => {
     await user.click(await screen.findByRole('button', { name: 'Paste a list' }));
     await user.click(await screen.findByRole('textbox', { name: /One per line/ }));
     await user.paste('17/08/2026, HUT RI');
-    await user.click(screen.getByRole('button', { name: 'Add 1 holidays' }));
+    await user.click(screen.getByRole('button', { name: 'Add 1 holiday' }));
     expect(await screen.findByText('HUT RI')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByText('There are unsaved changes.')).toBeNull());
@@ -256,7 +256,7 @@ describe('the work calendar', () => {
     await user.click(await screen.findByRole('button', { name: 'Paste a list' }));
     await user.click(await screen.findByRole('textbox', { name: /One per line/ }));
     await user.paste('17/08/2026, HUT RI');
-    await user.click(screen.getByRole('button', { name: 'Add 1 holidays' }));
+    await user.click(screen.getByRole('button', { name: 'Add 1 holiday' }));
     const holidays = [{ date: '2026-08-18', name: 'Dies Natalis' }];
     const theirs = await fetch('/api/v1/campuses/1/calendar', {
       method: 'PUT',

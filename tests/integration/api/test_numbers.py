@@ -263,7 +263,7 @@ def test_a_comparison_says_why_to_be_careful(noc: TestClient) -> None:
         b_to="2026-11-11T17:00:00Z",
     )
     told = {one["code"]: one["text_en"] for one in found["caveats"]}
-    assert told["few_days"].startswith("1 like days in A and 1 in B")
+    assert told["few_days"].startswith("Like days: 1 in A and 1 in B;")
     assert "overlap" in told
     assert found["effects"][0]["p_value"] is None
     assert found["effects"][0]["magnitude"] is None

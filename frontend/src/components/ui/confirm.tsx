@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
+import { TypedConfirmation } from './TypedConfirmation';
 
-interface Confirmation {
+export interface Confirmation {
   title: string;
   text: string;
   confirm: string;
@@ -30,6 +31,16 @@ export function confirmDanger(question: Confirmation): void {
     labels: { confirm, cancel },
     confirmProps: { color: 'var(--tb-danger-fill)', c: '#fff' },
     onConfirm,
+    ...(onClose && { onClose }),
+  });
+}
+
+/** For what cannot be brought back: its name must be typed first. */
+export function confirmByName(question: Confirmation & { name: string }): void {
+  const { title, onClose, ...rest } = question;
+  const id = modals.open({
+    title,
+    children: <TypedConfirmation {...rest} onDone={() => modals.close(id)} />,
     ...(onClose && { onClose }),
   });
 }

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import i18next, { type TFunction } from 'i18next';
 import { CHANGED_MEANWHILE, NETWORK, type ProblemError } from '@/api/problem';
 
 /** The sentence and the remedy of a problem, in the reader's language where we have them. */
@@ -10,5 +10,11 @@ export function problemText(problem: ProblemError, t: TFunction): { text: string
     return { text: t('state.changed_meanwhile'), remedy: t('state.changed_meanwhile_remedy') };
   }
   if (problem.problem.reasons.length > 0) return { text: t('state.plan_refused'), remedy: '' };
+  // What a router did wrong has a code each; the English sentence of the server says a little more.
+  const key = `codes.router_error.${problem.code}`;
+  if (i18next.language !== 'en' && i18next.exists(key)) {
+    const words = key as 'codes.router_error.timeout';
+    return { text: t(`${words}.message`), remedy: t(`${words}.remedy`) };
+  }
   return { text: problem.problem.detail || problem.problem.title, remedy: problem.problem.remedy };
 }

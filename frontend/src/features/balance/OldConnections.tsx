@@ -11,6 +11,7 @@ import { askDanger } from '@/components/ui/confirm';
 import { ProblemAlert } from '@/components/ui/ProblemAlert';
 import { QueryView } from '@/components/ui/QueryView';
 import { Section } from '@/components/ui/Section';
+import { formOf } from '@/lib/plural';
 import { useFormat } from '@/lib/useFormat';
 import classes from './Balance.module.css';
 import { toggled } from './whatIf';
@@ -84,7 +85,9 @@ function Counted({ old, change, router }: OldConnectionsProps & { old: Old }) {
               <IspName name={name} position={position(id)} />
             </span>
             <span className="num">
-              {t('balance.old.connections', { n: format.number(connections) })}
+              {t(`balance.old.connections.${formOf(connections)}`, {
+                n: format.number(connections),
+              })}
               <span className={classes.sub}>
                 <bdi>{mark}</bdi>
                 {!current && ` · ${t('balance.old.not_current')}`}

@@ -1,14 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  Fieldset,
-  Group,
-  NumberInput,
-  Radio,
-  Select,
-  Skeleton,
-  Stack,
-} from '@mantine/core';
+import { Checkbox, Fieldset, NumberInput, Radio, Select, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,10 +11,9 @@ import { errorsByField } from '@/api/problem';
 import { useMay } from '@/api/queries/session';
 import type { BalanceSettings, BalanceSettingsInput, Router } from '@/api/types';
 import { IspName } from '@/components/domain/IspName';
-import { ProblemAlert } from '@/components/ui/ProblemAlert';
 import { QueryView } from '@/components/ui/QueryView';
+import { SaveBar } from '@/components/ui/SaveBar';
 import { Section } from '@/components/ui/Section';
-import { SubmitButton } from '@/components/ui/SubmitButton';
 import { useAskBeforeLeaving } from '@/components/ui/useAskBeforeLeaving';
 import { useSaved } from '@/components/ui/useSaved';
 import { BalanceFrame, ReadOnly } from './BalanceFrame';
@@ -93,20 +82,13 @@ function RulesForm({ router, settings }: RulesFormProps) {
         <Making {...{ draft, errors, set }} />
       </Fieldset>
       {isAdmin && (
-        <Stack mt="md">
-          <ProblemAlert
-            error={save.error}
-            onLoadAgain={() => load.mutate(undefined, { onSuccess: begin, onError: refused })}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" disabled={!isDirty} onClick={() => begin(base)}>
-              {t('action.discard')}
-            </Button>
-            <SubmitButton pending={save.isPending} disabled={!isDirty}>
-              {t('action.save')}
-            </SubmitButton>
-          </Group>
-        </Stack>
+        <SaveBar
+          isDirty={isDirty}
+          pending={save.isPending}
+          error={save.error}
+          onDiscard={() => begin(base)}
+          onLoadAgain={() => load.mutate(undefined, { onSuccess: begin, onError: refused })}
+        />
       )}
     </form>
   );

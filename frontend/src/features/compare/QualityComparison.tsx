@@ -90,9 +90,11 @@ function Pickers({ regimes, comparison, onPair }: PickersProps) {
   const format = useFormat();
   const a = comparison.a.regime_id;
   const b = comparison.b.regime_id;
+  const days = ({ from, to }: Regime) =>
+    to ? format.days(from, to) : t('time.since', { time: format.date(from) });
   const data = regimes.map((regime) => ({
     value: String(regime.id),
-    label: `${regime.label} (${format.date(regime.from)} – ${regime.to ? format.date(regime.to) : t('time.now')})`,
+    label: `${regime.label} (${days(regime)})`,
   }));
   return (
     <div className={classes.pickers}>

@@ -6,6 +6,7 @@ import type { Comparison, Regime, WeekBrief } from '@/api/types';
 import { DateField } from '@/components/ui/DateField';
 import { serverNow } from '@/lib/clock';
 import { addDays, dateIn, midnightMs } from '@/lib/days';
+import { formOf } from '@/lib/plural';
 import { useFormat } from '@/lib/useFormat';
 import classes from './ComparePage.module.css';
 import {
@@ -170,13 +171,13 @@ function SideFacts({
   if (!comparison) return <p className={classes.facts}>…</p>;
   const { window, coverage } = comparison[name];
   const side = comparison[sideKey(name)];
+  const unit = side.weeks_of_data < 1 ? 'days' : 'weeks';
+  const n = format.number(side.weeks_of_data * (unit === 'days' ? 7 : 1), 1);
   return (
     <p className={classes.facts} data-testid={`facts-${name}`}>
       {[
         format.days(window.from, window.to),
-        side.weeks_of_data < 1
-          ? t('compare.side.days', { n: format.number(side.weeks_of_data * 7, 1) })
-          : t('compare.side.weeks', { n: format.number(side.weeks_of_data, 1) }),
+        t(`compare.side.${unit}.${formOf(n)}`, { n }),
         t('compare.side.coverage', { coverage: format.coverage(coverage.observed) }),
         !isRegime && side.regime?.label,
       ]

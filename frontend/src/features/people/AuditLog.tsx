@@ -6,6 +6,7 @@ import type { AuditEntry } from '@/api/types';
 import { DataTable, type Column } from '@/components/ui/DataTable';
 import { QueryView } from '@/components/ui/QueryView';
 import { Section } from '@/components/ui/Section';
+import { StatePanel } from '@/components/ui/StatePanel';
 import { StatusChip } from '@/components/ui/StatusChip';
 import { useFormat } from '@/lib/useFormat';
 
@@ -27,7 +28,8 @@ export function AuditLog() {
       <QueryView query={audit}>
         {({ pages }) => {
           const rows = pages.flatMap(({ items }) => items);
-          if (rows.length === 0) return <Text c="dimmed">{t('settings.audit.none')}</Text>;
+          if (rows.length === 0)
+            return <StatePanel kind="empty" compact title={t('settings.audit.none')} />;
           return (
             <>
               <Table rows={rows} />

@@ -6,8 +6,10 @@ import { useAccount, useUpdateOwnAccount } from '@/api/queries/session';
 import { LanguageSelect } from '@/components/ui/LanguageSelect';
 import { PasswordHint } from '@/components/ui/PasswordHint';
 import { ProblemAlert } from '@/components/ui/ProblemAlert';
+import { SaveBar } from '@/components/ui/SaveBar';
 import { Section } from '@/components/ui/Section';
 import { SubmitButton } from '@/components/ui/SubmitButton';
+import { useAskBeforeLeaving } from '@/components/ui/useAskBeforeLeaving';
 import { useSaved } from '@/components/ui/useSaved';
 import { chooseLanguage, type Language } from '@/lib/i18n';
 import { PASSWORD_MIN } from '@/lib/password';
@@ -26,10 +28,12 @@ function Profile() {
   const { saved } = useSaved();
   const language: Language = account.language ?? (i18n.language === 'en' ? 'en' : 'id');
   const form = useForm({ initialValues: { full_name: account.full_name, language } });
+  useAskBeforeLeaving(form.isDirty(), t('settings.account.leave_text'));
   const submit = form.onSubmit((values) =>
     update.mutate(values, {
       onSuccess: () => {
         void chooseLanguage(values.language);
+        form.setInitialValues(values);
         form.resetDirty();
         saved();
       },
@@ -43,17 +47,23 @@ function Profile() {
     >
       <form onSubmit={submit}>
         <Stack maw={420}>
-          <ProblemAlert error={update.error} shown={['full_name', 'language']} />
           <TextInput
             label={t('settings.users.full_name')}
             autoComplete="name"
             {...form.getInputProps('full_name')}
           />
           <LanguageSelect label={t('prefs.language')} {...form.getInputProps('language')} />
-          <SubmitButton pending={update.isPending} disabled={!form.isDirty()}>
-            {t('action.save')}
-          </SubmitButton>
         </Stack>
+        <SaveBar
+          isDirty={form.isDirty()}
+          pending={update.isPending}
+          error={update.error}
+          shown={['full_name', 'language']}
+          onDiscard={() => {
+            form.reset();
+            update.reset();
+          }}
+        />
       </form>
     </Section>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconDeviceTv, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { confirmDanger } from '@/components/ui/confirm';
 import { DataTable, type Column } from '@/components/ui/DataTable';
 import { QueryView } from '@/components/ui/QueryView';
 import { Section } from '@/components/ui/Section';
+import { StatePanel } from '@/components/ui/StatePanel';
 import { useSaved } from '@/components/ui/useSaved';
 import { useFormat } from '@/lib/useFormat';
 import { NewToken } from './NewToken';
@@ -40,7 +41,7 @@ export function TokenList() {
       <QueryView query={tokens}>
         {(list) =>
           list.length === 0 ? (
-            <Text c="dimmed">{t('settings.tokens.none')}</Text>
+            <StatePanel kind="empty" compact title={t('settings.tokens.none')} />
           ) : (
             <Table tokens={list} />
           )

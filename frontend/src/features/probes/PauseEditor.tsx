@@ -1,10 +1,11 @@
 import { ActionIcon, Button, MultiSelect, Select, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { DateTimeField } from '@/components/ui/DateTimeField';
 import { Section } from '@/components/ui/Section';
 import { instantOf, localOf } from '@/lib/days';
 import { useFormat } from '@/lib/useFormat';
-import { WEEKDAYS } from '@/lib/workhours';
+import { completeTime, WEEKDAYS } from '@/lib/workhours';
 import type { Blackout, Draft } from './drafts';
 import classes from './Probes.module.css';
 
@@ -12,6 +13,7 @@ interface PauseEditorProps {
   draft: Draft;
   onChange: (part: Partial<Draft>) => void;
 }
+const USUAL = { from: '08:00', to: '17:00' };
 const NEW: Blackout = { kind: 'weekly', name: '', weekdays: [1, 2, 3, 4, 5], from: '', to: '' };
 
 /** When nothing is tested, whatever the plans say. */
@@ -21,12 +23,11 @@ export function PauseEditor({ draft, onChange }: PauseEditorProps) {
   const set = (next: Blackout[]) => onChange({ blackouts: next });
   return (
     <Section title={t('probes.pause.title')}>
-      <TextInput
-        type="datetime-local"
+      <DateTimeField
         label={t('probes.pause.until')}
         description={t('probes.pause.until_help')}
         value={draft.pausedUntil}
-        onChange={(event) => onChange({ pausedUntil: event.currentTarget.value })}
+        onChange={(pausedUntil) => onChange({ pausedUntil })}
         maw={260}
       />
       <p className={classes.label}>{t('probes.pause.blackouts')}</p>
@@ -66,17 +67,25 @@ function BlackoutRow({ blackout, onChange, onRemove }: BlackoutRowProps) {
   const { zone } = useFormat();
   const isWeekly = blackout.kind === 'weekly';
   const name = blackout.name;
-  const time = (end: 'from' | 'to') => (
-    <TextInput
-      type={isWeekly ? 'time' : 'datetime-local'}
-      label={t(`probes.pause.${end}`)}
-      value={isWeekly || blackout[end] === '' ? blackout[end] : localOf(blackout[end], zone)}
-      onChange={(event) => {
-        const typed = event.currentTarget.value;
-        onChange({ ...blackout, [end]: isWeekly ? typed : (instantOf(typed, zone) ?? '') });
-      }}
-    />
-  );
+  const set = (end: 'from' | 'to', at: string) => onChange({ ...blackout, [end]: at });
+  const time = (end: 'from' | 'to') =>
+    isWeekly ? (
+      <TextInput
+        label={t(`probes.pause.${end}`)}
+        inputMode="numeric"
+        placeholder={USUAL[end]}
+        maxLength={5}
+        value={blackout[end]}
+        onChange={(event) => set(end, event.currentTarget.value)}
+        onBlur={(event) => set(end, completeTime(event.currentTarget.value))}
+      />
+    ) : (
+      <DateTimeField
+        label={t(`probes.pause.${end}`)}
+        value={blackout[end] === '' ? '' : localOf(blackout[end], zone)}
+        onChange={(local) => set(end, instantOf(local, zone) ?? '')}
+      />
+    );
   return (
     <div className={classes.blackout} role="group" aria-label={name || t('probes.pause.blackouts')}>
       <TextInput

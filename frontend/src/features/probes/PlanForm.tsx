@@ -2,6 +2,7 @@ import { ActionIcon, MultiSelect, NumberInput, Select, Switch, TextInput } from 
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { SELECTIONS, type ProbePlan, type ProbeServer, type Uplink } from '@/api/types';
+import { DateTimeField } from '@/components/ui/DateTimeField';
 import { StatusChip } from '@/components/ui/StatusChip';
 import { useFormat } from '@/lib/useFormat';
 import { changedPlan, isCron, type PlanDraft } from './drafts';
@@ -98,11 +99,10 @@ export function PlanForm(props: PlanFormProps) {
           placeholder={plan.uplink_ids.length === 0 ? t('probes.plans.isps_all') : undefined}
           error={errorOf('uplink_ids')}
         />
-        <TextInput
-          type="datetime-local"
+        <DateTimeField
           label={t('probes.plans.ends')}
           value={plan.ends}
-          onChange={(event) => set({ ends: event.currentTarget.value })}
+          onChange={(ends) => set({ ends })}
           error={errorOf('ends_at')}
         />
         <NumberInput

@@ -1,13 +1,12 @@
-import { Button, Fieldset, Group, Text } from '@mantine/core';
+import { Fieldset } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorsByField } from '@/api/problem';
 import { useLoadProbeSettings, useSetProbeSettings } from '@/api/queries/probes';
 import { useMay } from '@/api/queries/session';
 import type { ProbeSettings, Router } from '@/api/types';
-import { ProblemAlert } from '@/components/ui/ProblemAlert';
+import { SaveBar } from '@/components/ui/SaveBar';
 import { StatePanel } from '@/components/ui/StatePanel';
-import { SubmitButton } from '@/components/ui/SubmitButton';
 import { useAskBeforeLeaving } from '@/components/ui/useAskBeforeLeaving';
 import { useSaved } from '@/components/ui/useSaved';
 import { draftOf, inputOf, isSound, type Draft } from './drafts';
@@ -89,29 +88,16 @@ export function ProbeEditor({ router, settings, tab }: ProbeEditorProps) {
         )}
         {tab === 'lines' && <PinPanel router={router} isDirty={isDirty} />}
       </div>
-      {isAdmin && (isDirty || save.isError) && (
-        <div className={classes.savebar}>
-          <ProblemAlert
-            error={save.error}
-            onLoadAgain={() => load.mutate(undefined, { onSuccess: begin, onError: refused })}
-          />
-          <Group justify="space-between">
-            <Text size="sm">{t('probes.unsaved')}</Text>
-            <Group>
-              <Button variant="default" onClick={() => begin(settings)}>
-                {t('action.discard')}
-              </Button>
-              <SubmitButton
-                type="button"
-                onClick={submit}
-                pending={save.isPending}
-                disabled={!isSound(draft)}
-              >
-                {t('action.save')}
-              </SubmitButton>
-            </Group>
-          </Group>
-        </div>
+      {isAdmin && (
+        <SaveBar
+          isDirty={isDirty}
+          isSound={isSound(draft)}
+          pending={save.isPending}
+          error={save.error}
+          onDiscard={() => begin(settings)}
+          onSave={submit}
+          onLoadAgain={() => load.mutate(undefined, { onSuccess: begin, onError: refused })}
+        />
       )}
     </>
   );

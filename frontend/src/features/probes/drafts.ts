@@ -8,6 +8,7 @@ import type {
   ProbeSettingsInput,
 } from '@/api/types';
 import { instantOf, localOf } from '@/lib/days';
+import { isTimeOfDay } from '@/lib/workhours';
 
 export type Blackout = ProbeSettings['blackouts'][number];
 export interface PlanDraft extends Omit<ProbePlanInput, 'id' | 'ends_at'> {
@@ -80,7 +81,9 @@ const isBlackoutSound = (one: Blackout): boolean =>
   one.name.trim() !== '' &&
   one.from !== '' &&
   one.to !== '' &&
-  (one.kind === 'weekly' ? one.weekdays.length > 0 && one.from !== one.to : one.from < one.to);
+  (one.kind === 'weekly'
+    ? one.weekdays.length > 0 && isTimeOfDay(one.from) && isTimeOfDay(one.to) && one.from !== one.to
+    : one.from < one.to);
 
 export const isPlanSound = (plan: PlanDraft): boolean =>
   plan.name.trim() !== '' && isCron(plan.cron) && plan.probes.length > 0;

@@ -9,6 +9,7 @@ import { ButtonLink } from '@/components/ui/links';
 import { QueryView } from '@/components/ui/QueryView';
 import { Section } from '@/components/ui/Section';
 import { StatusChip } from '@/components/ui/StatusChip';
+import { formOf } from '@/lib/plural';
 import { useFormat } from '@/lib/useFormat';
 import { useNow } from '@/lib/useNow';
 import classes from './RouterPage.module.css';
@@ -159,7 +160,7 @@ function Period({ regime, span, isChosen, onToggle }: PeriodProps) {
             })
           : t('time.since', { time: format.dateTime(regime.from) })}
         {' · '}
-        {t('routerPage.regimes.days', { n: days })}
+        {t(`routerPage.regimes.days.${formOf(days)}`, { n: days })}
       </Text>
       <Differences differences={regime.differences} />
     </article>

@@ -5,10 +5,11 @@ import { errorsByField } from '@/api/problem';
 import { useDeleteRouter, useUpdateRouter } from '@/api/queries/routers';
 import { useMay } from '@/api/queries/session';
 import type { Router } from '@/api/types';
-import { confirmDanger } from '@/components/ui/confirm';
+import { confirmByName } from '@/components/ui/confirm';
 import { ProblemAlert } from '@/components/ui/ProblemAlert';
 import { Section } from '@/components/ui/Section';
 import { SubmitButton } from '@/components/ui/SubmitButton';
+import { useAskBeforeLeaving } from '@/components/ui/useAskBeforeLeaving';
 import { useSaved } from '@/components/ui/useSaved';
 import { asTrial, connectionOf, readableFingerprint, sameConnection } from './connection';
 import { ConnectionFields } from './ConnectionFields';
@@ -27,6 +28,7 @@ export function ConnectionEditor({ router, onDeleted }: ConnectionEditorProps) {
   const { saved } = useSaved();
   const update = useUpdateRouter(router.id);
   const form = useForm({ initialValues: connectionOf(router) });
+  useAskBeforeLeaving(form.isDirty(), t('routers.leave_text'), 'address');
   const wanted = asTrial(form.values, router.id);
   const test = useTrial(wanted);
   const isMoved = !sameConnection(wanted, asTrial(connectionOf(router), router.id));
@@ -129,7 +131,8 @@ function DeleteRouter({ router, onDeleted }: ConnectionEditorProps) {
   const remove = useDeleteRouter();
   const { refused } = useSaved();
   const ask = () =>
-    confirmDanger({
+    confirmByName({
+      name: router.name,
       title: t('routers.delete_title', { name: router.name }),
       text: t('routers.delete_text'),
       confirm: t('routers.delete_confirm'),
@@ -138,7 +141,7 @@ function DeleteRouter({ router, onDeleted }: ConnectionEditorProps) {
     });
   return (
     <Button variant="subtle" color="var(--tb-danger)" onClick={ask} loading={remove.isPending}>
-      {t('action.delete')}
+      {t('routers.delete')}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { Fieldset, Group, Stack } from '@mantine/core';
+import { Fieldset, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,10 +6,10 @@ import { useLoadRouter, useSetUplinks } from '@/api/queries/routers';
 import { useMay } from '@/api/queries/session';
 import type { Router } from '@/api/types';
 import { ButtonLink } from '@/components/ui/links';
-import { ProblemAlert } from '@/components/ui/ProblemAlert';
+import { SaveBar } from '@/components/ui/SaveBar';
 import { Section } from '@/components/ui/Section';
 import { StatePanel } from '@/components/ui/StatePanel';
-import { SubmitButton } from '@/components/ui/SubmitButton';
+import { useAskBeforeLeaving } from '@/components/ui/useAskBeforeLeaving';
 import { useSaved } from '@/components/ui/useSaved';
 import { asUplinks, draftOf, isSound } from './uplinkDrafts';
 import { UplinkRow } from './UplinkRow';
@@ -21,17 +21,20 @@ export function UplinkEditor({ router }: { router: Router }) {
   const { saved, refused } = useSaved();
   const [drafts, setDrafts] = useState(() => router.uplinks.map(draftOf));
   // What is edited keeps the revision it began with, also when the page reads the router anew meanwhile.
-  const [revision, setRevision] = useState(router.uplinks_revision);
+  const [base, setBase] = useState(router);
   const save = useSetUplinks(router.id);
   const load = useLoadRouter(router.id);
+  const wish = asUplinks(drafts);
+  const isDirty = JSON.stringify(wish) !== JSON.stringify(asUplinks(base.uplinks.map(draftOf)));
+  useAskBeforeLeaving(isDirty, t('routers.leave_text'), 'address');
   const begin = (from: Router) => {
     setDrafts(from.uplinks.map(draftOf));
-    setRevision(from.uplinks_revision);
+    setBase(from);
     save.reset();
   };
   const submit = () =>
     save.mutate(
-      { uplinks: asUplinks(drafts), revision },
+      { uplinks: wish, revision: base.uplinks_revision },
       {
         onSuccess: (stored) => {
           begin(stored);
@@ -75,24 +78,19 @@ export function UplinkEditor({ router }: { router: Router }) {
               showErrors
             />
           ))}
-          <ProblemAlert
-            error={save.error}
-            onLoadAgain={() => load.mutate(undefined, { onSuccess: begin, onError: refused })}
-          />
-          {isAdmin && (
-            <Group>
-              <SubmitButton
-                type="button"
-                pending={save.isPending}
-                disabled={!isSound(drafts)}
-                onClick={submit}
-              >
-                {t('action.save')}
-              </SubmitButton>
-            </Group>
-          )}
         </Stack>
       </Fieldset>
+      {isAdmin && (
+        <SaveBar
+          isDirty={isDirty}
+          isSound={isSound(drafts)}
+          pending={save.isPending}
+          error={save.error}
+          onDiscard={() => begin(base)}
+          onSave={submit}
+          onLoadAgain={() => load.mutate(undefined, { onSuccess: begin, onError: refused })}
+        />
+      )}
     </Section>
   );
 }

@@ -13,6 +13,8 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ProposedUplink } from '@/api/types';
 import { IspName } from '@/components/domain/IspName';
+import { AmountInput } from '@/components/ui/AmountInput';
+import { decimalsOf } from '@/lib/units';
 import { useFormat } from '@/lib/useFormat';
 import { Evidence } from './Evidence';
 import classes from './UplinkRow.module.css';
@@ -102,15 +104,13 @@ function LineRate({ bps }: { bps: number | null }) {
   );
 }
 
+const CURRENCIES = ['IDR', 'USD', 'SGD', 'MYR', 'EUR'];
+
 function More({ draft, set }: { draft: UplinkDraft; set: (part: Partial<UplinkDraft>) => void }) {
   const { t } = useTranslation();
   const [opened, { toggle }] = useDisclosure(false);
   const Chevron = opened ? IconChevronDown : IconChevronRight;
-  const text = (
-    field: 'provider' | 'riskGroup' | 'quotaGb' | 'price' | 'currency',
-    label: string,
-    help?: string,
-  ) => (
+  const text = (field: 'provider' | 'riskGroup', label: string, help?: string) => (
     <TextInput
       label={label}
       description={help}
@@ -126,9 +126,25 @@ function More({ draft, set }: { draft: UplinkDraft; set: (part: Partial<UplinkDr
       <Collapse expanded={opened}>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mt="xs" style={{ alignItems: 'end' }}>
           {text('provider', t('routers.discovery.provider'))}
-          {text('quotaGb', t('routers.discovery.quota'))}
-          {text('price', t('routers.discovery.price'))}
-          {text('currency', t('routers.discovery.currency'))}
+          <AmountInput
+            label={t('routers.discovery.quota')}
+            value={draft.quotaGb}
+            onChange={(quotaGb) => set({ quotaGb })}
+            decimals={3}
+          />
+          <AmountInput
+            label={t('routers.discovery.price')}
+            value={draft.price}
+            onChange={(price) => set({ price })}
+            decimals={decimalsOf(draft.currency)}
+          />
+          <Select
+            label={t('routers.discovery.currency')}
+            data={[...new Set([...CURRENCIES, draft.currency])]}
+            value={draft.currency}
+            onChange={(currency) => currency && set({ currency })}
+            allowDeselect={false}
+          />
         </SimpleGrid>
         <div style={{ marginTop: 12 }}>
           {text(

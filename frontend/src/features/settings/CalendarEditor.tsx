@@ -1,17 +1,15 @@
-import { Fieldset, Group, Text } from '@mantine/core';
+import { Fieldset, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoadCampus, useSetCalendar } from '@/api/queries/campuses';
 import { useMay } from '@/api/queries/session';
 import type { Calendar, Campus } from '@/api/types';
-import { ProblemAlert } from '@/components/ui/ProblemAlert';
+import { SaveBar } from '@/components/ui/SaveBar';
 import { Section } from '@/components/ui/Section';
-import { SubmitButton } from '@/components/ui/SubmitButton';
+import { useAskBeforeLeaving } from '@/components/ui/useAskBeforeLeaving';
 import { useSaved } from '@/components/ui/useSaved';
 import { hoursOf, hoursProblem, WEEKDAYS, weeklyHours } from '@/lib/workhours';
 import { useFormat } from '@/lib/useFormat';
-import { Button } from '@mantine/core';
-import classes from './CalendarEditor.module.css';
 import { HolidayEditor } from './HolidayEditor';
 import { HoursEditor } from './HoursEditor';
 import { PeriodEditor } from './PeriodEditor';
@@ -32,6 +30,7 @@ export function CalendarEditor({ campus }: { campus: Campus }) {
   const [base, setBase] = useState(campus);
   const [calendar, setCalendar] = useState(campus.calendar);
   const isDirty = JSON.stringify(calendar) !== JSON.stringify(base.calendar);
+  useAskBeforeLeaving(isDirty, t('settings.calendar.leave_text'), 'address');
   const begin = (from: Campus) => {
     setBase(from);
     setCalendar(from.calendar);
@@ -71,26 +70,16 @@ export function CalendarEditor({ campus }: { campus: Campus }) {
       <Section title={t('settings.calendar.periods')} lead={t('settings.calendar.periods_help')}>
         <PeriodEditor periods={calendar.periods} onChange={(periods) => change({ periods })} />
       </Section>
-      {isAdmin && (isDirty || save.isError) && (
-        <div className={classes.savebar}>
-          <ProblemAlert error={save.error} onLoadAgain={loadAgain} />
-          <Group justify="space-between">
-            <Text size="sm">{t('settings.unsaved')}</Text>
-            <Group>
-              <Button variant="default" onClick={() => begin(campus)}>
-                {t('action.discard')}
-              </Button>
-              <SubmitButton
-                type="button"
-                onClick={submit}
-                pending={save.isPending}
-                disabled={!isSound(calendar)}
-              >
-                {t('action.save')}
-              </SubmitButton>
-            </Group>
-          </Group>
-        </div>
+      {isAdmin && (
+        <SaveBar
+          isDirty={isDirty}
+          isSound={isSound(calendar)}
+          pending={save.isPending}
+          error={save.error}
+          onDiscard={() => begin(campus)}
+          onSave={submit}
+          onLoadAgain={loadAgain}
+        />
       )}
     </Fieldset>
   );

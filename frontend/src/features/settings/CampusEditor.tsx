@@ -1,15 +1,15 @@
-import { Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Fieldset, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { errorsByField } from '@/api/problem';
 import { useDeleteCampus, useUpdateCampus } from '@/api/queries/campuses';
 import { useMay } from '@/api/queries/session';
 import type { Campus } from '@/api/types';
-import { confirmDanger } from '@/components/ui/confirm';
+import { confirmByName } from '@/components/ui/confirm';
 import { LanguageSelect } from '@/components/ui/LanguageSelect';
-import { ProblemAlert } from '@/components/ui/ProblemAlert';
+import { SaveBar } from '@/components/ui/SaveBar';
 import { Section } from '@/components/ui/Section';
-import { SubmitButton } from '@/components/ui/SubmitButton';
+import { useAskBeforeLeaving } from '@/components/ui/useAskBeforeLeaving';
 import { useSaved } from '@/components/ui/useSaved';
 import { ZoneSelect } from '@/components/ui/ZoneSelect';
 
@@ -20,9 +20,11 @@ export function CampusEditor({ campus, onDeleted }: { campus: Campus; onDeleted:
   const { saved } = useSaved();
   const { name, timezone, language } = campus;
   const form = useForm({ initialValues: { name, timezone, language } });
+  useAskBeforeLeaving(form.isDirty(), t('settings.campus.leave_text'), 'address');
   const submit = form.onSubmit((body) =>
     update.mutate(body, {
       onSuccess: () => {
+        form.setInitialValues(body);
         form.resetDirty();
         saved();
       },
@@ -30,11 +32,14 @@ export function CampusEditor({ campus, onDeleted }: { campus: Campus; onDeleted:
     }),
   );
   return (
-    <Section title={campus.name} lead={t('settings.campus.lead')}>
+    <Section
+      title={campus.name}
+      lead={t('settings.campus.lead')}
+      aside={isAdmin && <DeleteCampus campus={campus} onDeleted={onDeleted} />}
+    >
       <form onSubmit={submit}>
         <Fieldset variant="unstyled" m={0} miw={0} disabled={!isAdmin || update.isPending} p={0}>
           <Stack maw={520}>
-            <ProblemAlert error={update.error} shown={['name', 'timezone', 'language']} />
             <TextInput label={t('settings.campus.name')} required {...form.getInputProps('name')} />
             <ZoneSelect label={t('settings.campus.timezone')} {...form.getInputProps('timezone')} />
             {form.values.timezone !== timezone && (
@@ -46,16 +51,20 @@ export function CampusEditor({ campus, onDeleted }: { campus: Campus; onDeleted:
               label={t('settings.campus.language')}
               {...form.getInputProps('language')}
             />
-            {isAdmin && (
-              <Group justify="space-between">
-                <SubmitButton pending={update.isPending} disabled={!form.isDirty()}>
-                  {t('action.save')}
-                </SubmitButton>
-                <DeleteCampus campus={campus} onDeleted={onDeleted} />
-              </Group>
-            )}
           </Stack>
         </Fieldset>
+        {isAdmin && (
+          <SaveBar
+            isDirty={form.isDirty()}
+            pending={update.isPending}
+            error={update.error}
+            shown={['name', 'timezone', 'language']}
+            onDiscard={() => {
+              form.reset();
+              update.reset();
+            }}
+          />
+        )}
       </form>
     </Section>
   );
@@ -66,7 +75,8 @@ function DeleteCampus({ campus, onDeleted }: { campus: Campus; onDeleted: () => 
   const remove = useDeleteCampus();
   const { refused } = useSaved();
   const ask = () =>
-    confirmDanger({
+    confirmByName({
+      name: campus.name,
       title: t('settings.campus.delete_title', { name: campus.name }),
       text: t('settings.campus.delete_text'),
       confirm: t('settings.campus.delete'),

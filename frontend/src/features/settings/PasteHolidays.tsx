@@ -2,6 +2,7 @@ import { Button, List, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseHolidays, type HolidayLine } from '@/lib/holidays';
+import { formOf } from '@/lib/plural';
 
 interface PasteHolidaysProps {
   opened: boolean;
@@ -14,6 +15,7 @@ export function PasteHolidays({ opened, onClose, onAdd }: PasteHolidaysProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const { holidays, bad } = useMemo(() => parseHolidays(text), [text]);
+  const form = formOf(holidays.length);
   return (
     <Modal opened={opened} onClose={onClose} title={t('settings.calendar.paste_title')} size="lg">
       <Stack>
@@ -26,7 +28,9 @@ export function PasteHolidays({ opened, onClose, onAdd }: PasteHolidaysProps) {
           data-autofocus
         />
         {holidays.length > 0 && (
-          <Text size="sm">{t('settings.calendar.paste_found', { n: holidays.length })}</Text>
+          <Text size="sm">
+            {t(`settings.calendar.paste_found.${form}`, { n: holidays.length })}
+          </Text>
         )}
         {bad.length > 0 && (
           <List size="sm" c="var(--tb-danger)" role="alert">
@@ -44,7 +48,7 @@ export function PasteHolidays({ opened, onClose, onAdd }: PasteHolidaysProps) {
             setText('');
           }}
         >
-          {t('settings.calendar.paste_add', { n: holidays.length })}
+          {t(`settings.calendar.paste_add.${form}`, { n: holidays.length })}
         </Button>
       </Stack>
     </Modal>

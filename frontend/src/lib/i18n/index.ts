@@ -1,5 +1,6 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { phrased, type Phrases } from '../phrases';
 import type { Dictionary } from './en';
 
 export type Language = 'id' | 'en';
@@ -15,15 +16,17 @@ declare module 'i18next' {
   }
 }
 
-/** `router`: words for what the server says of a router's configuration, where they differ from its own. */
+/** `router`: words for what the server says of a router's configuration, where they differ from its own.
+ * `server`: its other sentences. */
 interface Bundle {
   translation: Dictionary;
   router?: object;
+  server?: Phrases;
 }
 const load: Record<Language, () => Promise<Bundle>> = {
   id: async () => {
-    const { dictionary, findings, differences } = await import('./id');
-    return { translation: dictionary, router: { findings, differences } };
+    const { dictionary, findings, differences, phrases } = await import('./id');
+    return { translation: dictionary, router: { findings, differences }, server: phrases };
   },
   en: async () => ({ translation: (await import('./en')).dictionary }),
 };
@@ -43,13 +46,21 @@ export const hasChosenLanguage = (): boolean => isLanguage(localStorage.getItem(
 
 export async function showLanguage(language: Language): Promise<void> {
   if (!i18next.hasResourceBundle(language, 'translation')) {
-    const { translation, router = {} } = await load[language]();
+    const { translation, router = {}, server = {} } = await load[language]();
     i18next.addResourceBundle(language, 'translation', translation);
     i18next.addResourceBundle(language, 'router', router);
+    i18next.addResourceBundle(language, 'server', server);
   }
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
 }
+
+/** What the server says in English only, in the reader's language where we have the words. */
+export const inReadersWords = (sentence: string): string =>
+  phrased(
+    sentence,
+    (i18next.getResourceBundle(i18next.language, 'server') as Phrases | undefined) ?? {},
+  );
 
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(STORED, language);

@@ -5,6 +5,7 @@ export const balance = {
   ...balanceChange,
   title: 'Balance',
   lead: 'How traffic should split over the ISPs, and how to get there safely',
+  compare: 'Compare before and after',
   tab: {
     advice: 'Recommendation',
     what_if: 'What if',
@@ -120,7 +121,7 @@ export const balance = {
     error: 'Largest error',
     rules: 'Rules',
     try: 'Try it',
-    try_label: 'Try {{denominator}} buckets in What if',
+    try_label: 'Try it: {{denominator}} buckets in What if',
   },
   track: {
     title: 'Track record',

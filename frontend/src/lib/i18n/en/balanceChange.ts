@@ -140,7 +140,7 @@ export const balanceChange = {
     lead: 'They end by themselves. Forgetting them moves them at once, and breaks what runs over them.',
     count: 'Count them',
     choose: 'Choose {{name}}',
-    connections: '{{n}} connections',
+    connections: { one: '1 connection', other: '{{n}} connections' },
     not_current: 'no new ones',
     others: '{{n}} more carry none of these marks.',
     flush: 'Forget the chosen ones',

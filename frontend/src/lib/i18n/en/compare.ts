@@ -23,8 +23,8 @@ export const compare = {
   nothing_text:
     'Two weeks, or a change of the rules on the router, are needed. Until then the Overview shows how the traffic splits.',
   side: {
-    weeks: '{{n}} weeks of data',
-    days: '{{n}} days of data',
+    weeks: { one: '1 week of data', other: '{{n}} weeks of data' },
+    days: { one: '1 day of data', other: '{{n}} days of data' },
     coverage: 'coverage {{coverage}}',
   },
   verdict: 'What changed',
@@ -42,7 +42,7 @@ export const compare = {
     large: 'large effect',
   },
   untested: 'too few like days to tell chance from change',
-  basis: '{{hours}} of 168 hours of the week are in both; {{a}} and {{b}} days were tested.',
+  basis: '{{hours}} of 168 hours of the week are in both; like days: {{a}} before, {{b}} after.',
   caveats: 'Read with care',
   volumes: 'Volume per ISP and week',
   volumes_lead:
@@ -98,7 +98,7 @@ export const compare = {
       not_enough_data: 'Too few days to tell',
     },
     interval:
-      'Like hours: {{a}} against {{b}}; difference with 95 % certainty {{range}}; {{days_a}} and {{days_b}} days',
+      'Like hours: {{a}} against {{b}}; difference with 95 % certainty {{range}}; days tested: {{days_a}} and {{days_b}}',
     no_statement: 'Too few tests for a statement.',
   },
 };

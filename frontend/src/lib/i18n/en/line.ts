@@ -51,7 +51,7 @@ export const line = {
   share_lead: 'Of the bytes of all ISPs',
   heat_title: 'When it is full: {{direction}}',
   heat_longer: 'From the last 30 days, because the period is shorter than a week.',
-  events_title: 'Link events',
+  events_title: 'Events on this line',
   events_lead: 'Of this ISP and of its router, in the period',
   events_none: 'No outage, restart or reset in this period.',
   what: 'What',

@@ -38,7 +38,7 @@ export const routerPage = {
     chosen: '{{n}} of 2 chosen',
     compare: 'Compare these two',
     more: 'and {{n}} more',
-    days: '{{n}} days',
+    days: { one: '1 day', other: '{{n}} days' },
   },
   vitals: {
     title: 'Load on the router',

@@ -7,7 +7,9 @@ export const routers = {
   delete_title: 'Delete router {{name}}?',
   delete_text:
     'Its measurements, weeks and history are deleted too and cannot be brought back. To stop reading it but keep the numbers, switch it off instead.',
+  delete: 'Delete router',
   delete_confirm: 'Delete router and history',
+  leave_text: 'The changes to this router will be lost.',
   enabled: 'Read this router',
   to_page: 'Findings, history and load',
   tab: {

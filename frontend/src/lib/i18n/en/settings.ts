@@ -12,6 +12,10 @@ export const settings = {
     account: 'My account',
   },
   unsaved: 'There are unsaved changes.',
+  leave_title: 'Leave without saving?',
+  leave: 'Leave',
+  stay: 'Stay',
+  type_name: 'Type the name to confirm: {{name}}',
   campus: {
     lead: 'The zone cuts days and weeks; the language is that of reports.',
     name: 'Name',
@@ -20,10 +24,13 @@ export const settings = {
     add: 'Add a campus',
     delete: 'Delete campus',
     delete_title: 'Delete campus {{name}}?',
-    delete_text: 'A campus that still has routers cannot be deleted.',
+    delete_text:
+      'Its work calendar, holidays and exam weeks are deleted too and cannot be brought back. A campus that still has routers cannot be deleted.',
+    leave_text: 'The changes to the campus will be lost.',
     zone_note: 'A change of zone cuts past days and weeks anew.',
   },
   calendar: {
+    leave_text: 'The changes to the work calendar will be lost.',
     lead: 'Every number can be shown for working hours only. Here you say which hours those are.',
     hours: 'Working hours',
     hours_total: '{{hours}} hours a week',
@@ -56,9 +63,9 @@ export const settings = {
     paste_title: 'Paste holidays',
     paste_help: 'One per line: date, name. Dates as 2026-12-25 or 25/12/2026.',
     paste_example: '2026-12-25, Christmas Day',
-    paste_found: '{{n}} holidays recognised',
+    paste_found: { one: '1 holiday recognised', other: '{{n}} holidays recognised' },
     paste_bad: 'Line {{line}} is not understood: {{text}}',
-    paste_add: 'Add {{n}} holidays',
+    paste_add: { one: 'Add 1 holiday', other: 'Add {{n}} holidays' },
     periods: 'Exam weeks and breaks',
     periods_help:
       'Exam weeks can be looked at by themselves; breaks count as outside working hours.',
@@ -93,10 +100,10 @@ export const settings = {
     disable_title: 'Disable {{name}}?',
     disable_text: 'They are signed out at once and cannot sign in until enabled again.',
     delete_title: 'Delete {{name}}?',
-    delete_text: 'The account goes for good; its entries in the audit log stay.',
+    delete_text: 'The account is deleted for good; its entries in the audit log stay.',
   },
   tokens: {
-    lead: 'For scripts, monitoring and wallboards. A token acts with its role, without a password.',
+    lead: 'For scripts, monitoring and wallboards. Whoever has a token can do what its role may, without a password.',
     add: 'Create a token',
     none: 'No tokens. Create one for a script or a wallboard.',
     name: 'What it is for',
@@ -133,5 +140,6 @@ export const settings = {
     current: 'Current password',
     new: 'New password',
     changed: 'Password changed',
+    leave_text: 'The changes to your profile will be lost.',
   },
 };

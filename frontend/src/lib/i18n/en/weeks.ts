@@ -31,7 +31,7 @@ export const weeks = {
     counter_reset: 'Counter reset',
     interface_replaced: 'Interface replaced',
     implausible: 'Implausible counter value',
-    link_down: 'Link down',
+    link_down: 'Line down',
     interface_missing: 'Interface missing',
     unreachable: 'Router not reachable',
     slots_disagree: 'Self-check failed',

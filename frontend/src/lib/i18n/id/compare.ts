@@ -24,8 +24,8 @@ export const compare: typeof english = {
   nothing_text:
     'Diperlukan dua minggu, atau perubahan aturan di router. Sampai saat itu, Ringkasan menunjukkan pembagian lalu lintas.',
   side: {
-    weeks: 'data {{n}} minggu',
-    days: 'data {{n}} hari',
+    weeks: { one: 'data 1 minggu', other: 'data {{n}} minggu' },
+    days: { one: 'data 1 hari', other: 'data {{n}} hari' },
     coverage: 'cakupan {{coverage}}',
   },
   verdict: 'Apa yang berubah',
@@ -43,7 +43,8 @@ export const compare: typeof english = {
     large: 'efek besar',
   },
   untested: 'hari yang sebanding terlalu sedikit untuk membedakan kebetulan dari perubahan',
-  basis: '{{hours}} dari 168 jam dalam seminggu ada di keduanya; {{a}} dan {{b}} hari diuji.',
+  basis:
+    '{{hours}} dari 168 jam dalam seminggu ada di keduanya; hari sebanding: {{a}} sebelum, {{b}} sesudah.',
   caveats: 'Baca dengan hati-hati',
   volumes: 'Volume tiap ISP per minggu',
   volumes_lead:
@@ -89,7 +90,7 @@ export const compare: typeof english = {
       upload: 'Rata-rata, detik terendah dan tertinggi dari tes TCP',
       download: 'Rata-rata, detik terendah dan tertinggi dari tes TCP',
       loss: 'Paket hilang per detik pada tes UDP: rata-rata dan terbanyak',
-      rtt: 'Rata-rata tes TCP, saat penuh',
+      rtt: 'Rata-rata tes TCP, saat jalur penuh',
       jitter: 'Rata-rata tes UDP',
     },
     finding: {
@@ -99,7 +100,7 @@ export const compare: typeof english = {
       not_enough_data: 'Harinya terlalu sedikit untuk disimpulkan',
     },
     interval:
-      'Jam yang sama: {{a}} dibanding {{b}}; selisih dengan keyakinan 95 % {{range}}; {{days_a}} dan {{days_b}} hari',
-    no_statement: 'Tes terlalu sedikit untuk sebuah pernyataan.',
+      'Jam yang sama: {{a}} dibanding {{b}}; selisih dengan keyakinan 95 % {{range}}; hari yang diuji: {{days_a}} dan {{days_b}}',
+    no_statement: 'Tes terlalu sedikit untuk disimpulkan.',
   },
 };

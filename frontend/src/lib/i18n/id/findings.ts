@@ -7,7 +7,7 @@ export interface FindingText {
   readonly remedy: string;
 }
 
-const byMainTable = 'Paket bertanda lewat tabel main: porsi uplink ini pindah ke yang lain.';
+const byMainTable = 'Paket bertanda lewat tabel main: porsi jalur ini pindah ke yang lain.';
 
 export const findings: Readonly<Record<string, FindingText>> = {
   interface_missing: {

@@ -2,13 +2,13 @@ import type { hours as english } from '../en/hours';
 
 export const hours: typeof english = {
   title: 'Jam',
-  lead: 'Kapan pembagian meleset, ISP mana yang tidur, dan apa yang didapat dari biayanya',
+  lead: 'Kapan pembagian meleset, ISP mana yang menganggur, dan apa yang didapat dari biayanya',
   when: '{{day}} {{from}}–{{to}}',
   cell: '{{when}}: {{value}}',
   cell_none: '{{when}}: tidak ada pengukuran',
   nothing: 'tidak ada pengukuran',
   one_cell:
-    'Satu kotak adalah satu jam dalam sepekan, semua jam seperti itu pada periode ini digabung. Waktu dalam {{zone}}.',
+    'Satu kotak adalah satu jam dalam seminggu, semua jam seperti itu pada periode ini digabung. Waktu dalam {{zone}}.',
   worst: {
     title: 'Jam terburuk',
     lead: 'Saat paling banyak byte lewat ISP yang salah',
@@ -18,14 +18,14 @@ export const hours: typeof english = {
     unknown: 'Tidak ada pengukuran pada periode ini, jadi belum ada jam yang dapat dinilai.',
   },
   skew: {
-    title: 'Ketimpangan per jam dalam sepekan',
+    title: 'Ketimpangan per jam dalam seminggu',
     of: '{{direction}}: ketimpangan',
     unit: 'Bagian byte yang lewat ISP yang salah.',
     tail: 'atau lebih',
   },
   use: {
     title: 'Seberapa penuh tiap ISP',
-    lead: 'Rata-rata pemakaian kontrak per jam dalam sepekan',
+    lead: 'Rata-rata pemakaian kontrak per jam dalam seminggu',
     direction: 'Arah',
     utilization: 'Rata-rata pemakaian',
     mean: 'Rata-rata',
@@ -38,10 +38,10 @@ export const hours: typeof english = {
     above: '{{part}} waktunya di atas 80 %',
   },
   asleep: {
-    title: 'ISP mana yang tidur',
-    lead: 'Tidur: di bawah {{below}} pada kedua arah saat ISP lain di atas {{above}}',
-    says: '{{isp}} tidur {{hours}} jam ({{share}} dari waktu terukur) saat ISP lain di atas {{above}}.',
-    never: '{{isp}} tidak pernah tidur saat ISP lain di atas {{above}}.',
+    title: 'ISP mana yang menganggur',
+    lead: 'Menganggur: di bawah {{below}} pada kedua arah saat ISP lain di atas {{above}}',
+    says: '{{isp}} menganggur {{hours}} jam ({{share}} dari waktu terukur) saat ISP lain di atas {{above}}.',
+    never: '{{isp}} tidak pernah menganggur saat ISP lain di atas {{above}}.',
     unknown: '{{isp}}: tidak ada pengukuran.',
     one: 'Dengan satu ISP, tidak ada ISP lain yang bisa sibuk pada saat yang sama.',
   },
@@ -50,7 +50,7 @@ export const hours: typeof english = {
     lead: 'Kapasitas yang dibayar dibandingkan yang dipakai; biaya jika harganya diketahui',
     chart: 'Kapasitas yang dibayar dan dipakai',
     chart_unit:
-      'Garis luar adalah kontrak, batang adalah rata-rata, tanda tegak adalah persentil 95 dari slot 5 menit.',
+      'Garis luar adalah kontrak, batang adalah rata-rata, tanda tegak adalah persentil ke-95 dari slot 5 menit.',
     of: '{{mean}} dari {{paid}}',
     currency: 'Mata uang',
     paid: 'Dibayar',
@@ -61,7 +61,7 @@ export const hours: typeof english = {
     price: 'Harga per bulan',
     cost: 'Biaya periode ini',
     useful: 'Volume berguna',
-    useful_help: 'Kedua arah, tanpa uji kami sendiri',
+    useful_help: 'Kedua arah, tanpa tes kami sendiri',
     per_tb: 'Biaya per TB berguna',
     table: 'Biaya dan hasil tiap ISP',
     all_of: 'Semua dalam {{currency}}',

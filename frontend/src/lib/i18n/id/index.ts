@@ -34,3 +34,4 @@ export const dictionary: Dictionary = {
 };
 export { differences } from './differences';
 export { findings } from './findings';
+export { phrases } from './phrases';

@@ -107,7 +107,12 @@ export const quality: typeof english = {
     not_configured: 'Alamat sumber atau server belum ada di pengaturan.',
     not_running: 'Tidak ada pekerja tes yang berjalan.',
   },
-  preset: { light: 'Ringan', paper: 'Seperti di makalah', dispute: 'Bukti', custom: 'Sendiri' },
+  preset: {
+    light: 'Ringan',
+    paper: 'Seperti di makalah',
+    dispute: 'Bukti',
+    custom: 'Buatan sendiri',
+  },
   by_hand: 'Manual: {{name}}',
   strip: {
     title: 'Tes hari itu',

@@ -40,7 +40,7 @@ export const routerPage: typeof english = {
     chosen: '{{n}} dari 2 terpilih',
     compare: 'Bandingkan keduanya',
     more: 'dan {{n}} lagi',
-    days: '{{n}} hari',
+    days: { one: '1 hari', other: '{{n}} hari' },
   },
   vitals: {
     title: 'Beban router',
@@ -62,7 +62,7 @@ export const routerPage: typeof english = {
   },
   load: {
     title: 'Beban dari pembacaan kami',
-    says: 'Kami bertanya ke router ini {{n}} kali per jam; sekali bertanya memakan {{ms}} rata-rata ({{p95}} pada persentil 95).',
+    says: 'Kami bertanya ke router ini {{n}} kali per jam; sekali bertanya memakan {{ms}} rata-rata ({{p95}} pada persentil ke-95).',
     busy: 'Itu {{share}} dari waktunya.',
     answered: '{{share}} dari {{n}} pembacaan terjawab.',
     logins: 'Perlu {{n}} kali login.',

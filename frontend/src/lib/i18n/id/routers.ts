@@ -9,7 +9,9 @@ export const routers: typeof english = {
   delete_title: 'Hapus router {{name}}?',
   delete_text:
     'Pengukuran, data mingguan, dan riwayatnya ikut terhapus dan tidak dapat dikembalikan. Untuk berhenti membaca tanpa kehilangan angka, nonaktifkan saja.',
+  delete: 'Hapus router',
   delete_confirm: 'Hapus router dan riwayatnya',
+  leave_text: 'Perubahan pada router ini akan hilang.',
   enabled: 'Baca router ini',
   to_page: 'Temuan, riwayat, dan beban',
   tab: {
@@ -120,7 +122,7 @@ export const routers: typeof english = {
     ecmp: 'ECMP: rute setara, per koneksi, tidak melihat kapasitas',
     pcc: 'PCC: koneksi dipilah ke dalam bucket',
     nth: 'NTH: setiap koneksi ke-n',
-    failover: 'Failover: satu jalur bergantian',
+    failover: 'Failover: satu jalur dipakai, yang lain cadangan',
     mixed: 'Beberapa metode sekaligus',
     none: 'Tanpa pembagian beban: satu jalur',
     other: 'Metode yang tidak dikenal Timbang',
@@ -152,14 +154,14 @@ export const routers: typeof english = {
     connections: 'Koneksi',
     at: 'Waktu',
     result: 'Hasil',
-    ok: 'ok',
+    ok: 'baik',
     polls_none: 'Belum ada pembacaan.',
   },
   config_error: {
     title: 'Konfigurasi router gagal dibaca',
     chip: 'Konfigurasi tak terbaca',
     remedy:
-      'Penghitung mungkin tetap terbaca; temuan dan riwayat pembagian tetap seperti bacaan terakhir. Uji koneksi di pengaturan router: penggunanya perlu hak api dan read.',
+      'Penghitung mungkin tetap terbaca; temuan dan riwayat pembagian tetap seperti bacaan terakhir. Uji koneksi di pengaturan router: penggunanya perlu policy api dan read.',
   },
   regimes: {
     none: 'Belum ada periode yang tercatat. Konfigurasi dibaca tiap 5 menit.',

@@ -20,13 +20,13 @@ export const weeks: typeof english = {
   coverage_line: 'Cakupan {{coverage}}',
   coverage_full: 'Tidak ada detik yang terlewat.',
   coverage_bridged:
-    '{{bridged}} di antaranya dijembatani: jumlah bytenya diketahui, jalannya tidak.',
+    '{{bridged}} di antaranya dijembatani: jumlah byte-nya diketahui, jalannya tidak.',
   coverage_help:
-    'Cakupan adalah bagian waktu terpilih yang jumlah bytenya diketahui. Total hanya menghitung yang teramati; tidak ada yang diperkirakan.',
+    'Cakupan adalah bagian waktu terpilih yang jumlah byte-nya diketahui. Total hanya menghitung yang teramati; tidak ada yang diperkirakan.',
   daily: 'Volume per hari',
   day_total: 'Semua ISP',
-  day_tests: 'di antaranya uji',
-  day_without_tests: 'tanpa uji',
+  day_tests: 'di antaranya tes',
+  day_without_tests: 'tanpa tes',
   events: 'Kejadian',
   events_none: 'Tidak ada gangguan, reset, atau perubahan yang tercatat pada minggu ini.',
   event_kind: {
@@ -34,7 +34,7 @@ export const weeks: typeof english = {
     counter_reset: 'Penghitung direset',
     interface_replaced: 'Interface diganti',
     implausible: 'Nilai penghitung tidak masuk akal',
-    link_down: 'Link putus',
+    link_down: 'Jalur putus',
     interface_missing: 'Interface hilang',
     unreachable: 'Router tidak terjangkau',
     slots_disagree: 'Pemeriksaan mandiri gagal',

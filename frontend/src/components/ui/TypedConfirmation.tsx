@@ -1,0 +1,57 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface TypedConfirmationProps {
+  name: string;
+  text: string;
+  confirm: string;
+  cancel: string;
+  onConfirm: () => void;
+  onDone: () => void;
+}
+
+/** What is lost, and a field for the name of what is to be deleted: nobody does that by a slip of the hand. */
+export function TypedConfirmation(props: TypedConfirmationProps) {
+  const { name, text, confirm, cancel, onConfirm, onDone } = props;
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const isSame = typed.trim() === name.trim();
+  const submit = () => {
+    if (!isSame) return;
+    onDone();
+    onConfirm();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Stack>
+        <Text size="sm">{text}</Text>
+        <TextInput
+          label={t('settings.type_name', { name })}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onDone}>
+            {cancel}
+          </Button>
+          <Button
+            type="submit"
+            disabled={!isSame}
+            color="var(--tb-danger-fill)"
+            {...(isSame && { c: '#fff' })}
+          >
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
