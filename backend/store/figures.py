@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from backend.domain.rollups import Rollup
 from backend.domain.slots import SLOT_MS
 from backend.domain.summary import Percentiles
+from backend.domain.zones import HOUR_MS
 from backend.store import bulk
 from backend.store.instants import at
 from backend.store.rollups import FIGURES, PEAKS, RATE
@@ -90,13 +91,19 @@ def totals(
     }
 
 
+INSIDE = "width_bucket({}, %s::timestamptz[]) %% 2 = 1"
+"""Whether an instant is in one of the spans, whose ends in order are the value: an odd number of ends is before it.
+
+Joined with the spans, each row is compared with all of them when the planner thinks that there are few rows: a year
+of work hours of the one router that is older than the others took minutes.
+"""
+
 MEASURED = f"""
 SELECT slot.uplink_id, slot.at, {RATE.format("slot.download")} AS download_rate,
   {RATE.format("slot.upload")} AS upload_rate
-FROM unnest(%s::timestamptz[], %s::timestamptz[]) AS span (since, until)
-JOIN slot ON slot.uplink_id = ANY(%s) AND slot.at >= span.since AND slot.at < span.until,
-LATERAL (SELECT slot.covered_ms AS measured) AS m
-WHERE slot.at >= %s AND slot.at < %s AND slot.bridged_ms = 0 AND slot.covered_ms > 0
+FROM slot, LATERAL (SELECT slot.covered_ms AS measured) AS m
+WHERE slot.uplink_id = ANY(%s) AND slot.at >= %s AND slot.at < %s
+  AND {INSIDE.format("slot.at")} AND slot.bridged_ms = 0 AND slot.covered_ms > 0
 """  # noqa: S608 (our own names)
 """The bounds of all spans together say nothing new, but they let chunks of other months be left unopened."""
 
@@ -112,10 +119,8 @@ LATERAL (
 LATERAL (
   SELECT (array_agg(peak_slot_download_bps ORDER BY peak_slot_download_bps DESC))[%s] AS download,
     (array_agg(peak_slot_upload_bps ORDER BY peak_slot_upload_bps DESC))[%s] AS upload
-  FROM unnest(%s::timestamptz[], %s::timestamptz[]) AS span (since, until)
-  JOIN hour ON hour.uplink_id = wanted.id AND hour.at >= span.since
-    AND hour.at <= span.until - interval '1 hour' AND hour.measured_slots > 0
-    AND hour.at >= kept.since
+  FROM hour WHERE hour.uplink_id = wanted.id AND hour.at >= kept.since AND hour.at < %s
+    AND {INSIDE.format("hour.at")} AND hour.measured_slots > 0
 ) AS bar,
 LATERAL (
   SELECT (array_agg(download_rate ORDER BY download_rate DESC)
@@ -150,8 +155,12 @@ def percentiles(
         return {}
     slots = sum(high - low for low, high in spans) // SLOT_MS + len(spans)
     most = slots - (95 * slots + 99) // 100 + 1
-    ids, ends, bounds = list(uplink_ids), _span_values(spans), bounds_of(spans)
-    found = bulk.read(session, EACH, (ids, *bounds, most, most, *ends, *ends, *bounds))
+    bounds, hours = (
+        bounds_of(spans),
+        _ends([(a, b - HOUR_MS + 1) for a, b in spans if b - a >= HOUR_MS]),
+    )
+    values = (*bounds, most, most, bounds[1], hours, *bounds, _ends(spans))
+    found = bulk.read(session, EACH, (list(uplink_ids), *values))
     return {row[0]: Percentiles(row[1], row[2]) for row in found}
 
 
@@ -161,13 +170,14 @@ def group_percentiles(
     """Of the sums per slot, over the slots in which all of `uplink_ids` are measured."""
     if not uplink_ids or not spans:
         return Percentiles(None, None)
-    values = [*_span_values(spans), list(uplink_ids), *bounds_of(spans), len(uplink_ids)]
+    values = [list(uplink_ids), *bounds_of(spans), _ends(spans), len(uplink_ids)]
     row = bulk.read(session, TOGETHER, values)[0]
     return Percentiles(row[0], row[1])
 
 
-def _span_values(spans: Sequence[tuple[int, int]]) -> list[object]:
-    return [[at(low) for low, _ in spans], [at(high) for _, high in spans]]
+def _ends(spans: Sequence[tuple[int, int]]) -> list[dt.datetime]:
+    """For INSIDE: spans in order and apart."""
+    return [at(one) for span in sorted(spans) for one in span]
 
 
 def bounds_of(spans: Sequence[tuple[int, int]]) -> list[dt.datetime]:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
+from typing import Any
 
-from sqlalchemy import delete
+import pytest
+from sqlalchemy import delete, text
 from sqlalchemy.orm import Session
 
 from backend.domain.slots import SLOT_MS, Slot
 from backend.domain.summary import percentiles
-from backend.store import figures
+from backend.domain.zones import DAY_MS, HOUR_MS
+from backend.store import bulk, figures
 from backend.store.instants import at, ms
 from backend.store.tables import Slot as SlotRow
 from backend.store.tables import Uplink
@@ -44,3 +48,34 @@ def test_hours_whose_slots_are_gone_say_nothing_of_the_slots_that_are_left(
         assert after == {line: percentiles(left)}
     assert before.download_bps is not None
     assert before.download_bps > 20 * (after[line].download_bps or 0)
+
+
+def test_an_old_line_among_many_new_ones_is_not_compared_with_every_interval(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The planner takes the old one for as short as the average: it must do no harm."""
+    found = make_router(session, mbps=(100,) * 60)
+    old = found.uplinks[0].id
+    start, span = END - dt.timedelta(days=60), dt.timedelta(days=60)
+
+    def slot_of(line: Uplink, number: int, at_ms: int) -> Slot | None:
+        return carried(at_ms) if line.id == old or number > 17_200 else None
+
+    fill(session, found, start, start + span, slot_of)
+    session.execute(text("ANALYZE slot, hour"))
+    asked: list[tuple[str, Any]] = []
+    read = bulk.read
+
+    def noted(session: Session, statement: str, values: Any) -> Any:
+        asked.append((statement, values))
+        return read(session, statement, values)
+
+    monkeypatch.setattr(bulk, "read", noted)
+    mornings = [(ms(start) + n * DAY_MS, ms(start) + n * DAY_MS + 6 * HOUR_MS) for n in range(60)]
+    figures.percentiles(session, [old], mornings)
+    figures.group_percentiles(session, [old], mornings)
+    assert len(asked) == 2
+    for statement, values in asked:
+        told = "\n".join(row[0] for row in read(session, f"EXPLAIN ANALYZE {statement}", values))
+        removed = [int(one) for one in re.findall(r"Removed by Join Filter: (\d+)", told)]
+        assert sum(removed) < 17_280, told
