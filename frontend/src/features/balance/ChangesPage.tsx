@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { changesQuery, isOpen } from '@/api/queries/changes';
 import type { ChangeRow, Router } from '@/api/types';
 import { useSaid } from '@/components/domain/useSaid';
+import { MoreRows } from '@/components/ui/MoreRows';
+import { CsvButton } from '@/components/ui/CsvButton';
 import { DataTable, tableClasses } from '@/components/ui/DataTable';
 import { TextLink } from '@/components/ui/links';
 import { QueryView } from '@/components/ui/QueryView';
@@ -39,16 +39,10 @@ function History({ router }: { router: Router }) {
       title={t('balance.history.title')}
       lead={t('balance.history.lead')}
       aside={
-        <Button
-          component="a"
+        <CsvButton
           href={`/api/v1/routers/${router.id}/changes?format=csv`}
-          download={`timbang-changes-${router.id}.csv`}
-          variant="default"
-          size="xs"
-          leftSection={<IconDownload size={14} />}
-        >
-          CSV
-        </Button>
+          name={`timbang-changes-${router.id}`}
+        />
       }
     >
       <QueryView query={query}>
@@ -67,16 +61,7 @@ function History({ router }: { router: Router }) {
           return (
             <>
               <Rows rows={rows} />
-              {query.hasNextPage && (
-                <Button
-                  mt="sm"
-                  variant="default"
-                  loading={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {t('action.show_more')}
-                </Button>
-              )}
+              <MoreRows query={query} />
             </>
           );
         }}

@@ -1,5 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { driftQuery, driftsQuery, useAcknowledge } from '@/api/queries/drifts';
 import { useMay } from '@/api/queries/session';
 import type { DriftRow, Router } from '@/api/types';
 import { useSaid } from '@/components/domain/useSaid';
+import { CsvButton } from '@/components/ui/CsvButton';
 import { ButtonLink, TextLink } from '@/components/ui/links';
 import { ProblemAlert } from '@/components/ui/ProblemAlert';
 import { QueryView } from '@/components/ui/QueryView';
@@ -30,16 +30,10 @@ export function DriftsPage({ router }: { router: Router }) {
           title={t('balance.drift.title')}
           lead={t('balance.drift.lead')}
           aside={
-            <Button
-              component="a"
+            <CsvButton
               href={`/api/v1/routers/${router.id}/drifts?format=csv`}
-              download={`timbang-drifts-${router.id}.csv`}
-              variant="default"
-              size="xs"
-              leftSection={<IconDownload size={14} />}
-            >
-              CSV
-            </Button>
+              name={`timbang-drifts-${router.id}`}
+            />
           }
         >
           <QueryView query={query}>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { recommendationsQuery } from '@/api/queries/balance';
 import type { Router } from '@/api/types';
 import { useSaid } from '@/components/domain/useSaid';
+import { MoreRows } from '@/components/ui/MoreRows';
 import { DataTable } from '@/components/ui/DataTable';
 import { QueryView } from '@/components/ui/QueryView';
 import { Section } from '@/components/ui/Section';
@@ -65,16 +65,7 @@ export function RecommendationHistory({ router }: { router: Router }) {
                   },
                 ]}
               />
-              {query.hasNextPage && (
-                <Button
-                  mt="sm"
-                  variant="default"
-                  loading={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {t('action.show_more')}
-                </Button>
-              )}
+              <MoreRows query={query} />
             </>
           );
         }}

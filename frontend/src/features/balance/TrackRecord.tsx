@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { trackRecordQuery } from '@/api/queries/balance';
@@ -8,6 +6,7 @@ import { RangeBar } from '@/components/charts/RangeBar';
 import { IspName } from '@/components/domain/IspName';
 import { uplinkLook } from '@/components/domain/uplinkLook';
 import { useSaid } from '@/components/domain/useSaid';
+import { CsvButton } from '@/components/ui/CsvButton';
 import { QueryView } from '@/components/ui/QueryView';
 import { Section } from '@/components/ui/Section';
 import { StatusChip } from '@/components/ui/StatusChip';
@@ -37,16 +36,10 @@ export function TrackRecord({ router }: { router: Router }) {
       aside={
         record &&
         record.items.length > 0 && (
-          <Button
-            component="a"
+          <CsvButton
             href={`/api/v1/routers/${router.id}/track-record?format=csv`}
-            download={`timbang-track-record-${router.id}.csv`}
-            variant="default"
-            size="xs"
-            leftSection={<IconDownload size={14} />}
-          >
-            CSV
-          </Button>
+            name={`timbang-track-record-${router.id}`}
+          />
         )
       }
     >

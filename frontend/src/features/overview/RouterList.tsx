@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, TextInput } from '@mantine/core';
+import { Paper, Stack, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { overviewListQuery } from '@/api/queries/figures';
 import type { OverviewRow } from '@/api/types';
 import { HealthChip } from '@/components/domain/HealthChip';
 import { VERDICT_TONE, verdictSentence } from '@/components/domain/verdictTone';
+import { MoreRows } from '@/components/ui/MoreRows';
 import { DataTable, type Column } from '@/components/ui/DataTable';
 import { TextLink } from '@/components/ui/links';
 import { PageHeader } from '@/components/ui/PageHeader';
@@ -38,15 +39,7 @@ export function RouterList() {
           <Paper p="md">
             <Stack>
               <Rows rows={pages.flatMap(({ items }) => items).filter(matches)} />
-              {list.hasNextPage && (
-                <Button
-                  variant="default"
-                  loading={list.isFetchingNextPage}
-                  onClick={() => void list.fetchNextPage()}
-                >
-                  {t('action.show_more')}
-                </Button>
-              )}
+              <MoreRows query={list} />
             </Stack>
           </Paper>
         )}

@@ -1,9 +1,10 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { probeRunsQuery, type RunFilter } from '@/api/queries/quality';
 import { PROBE_KINDS, PROBE_OUTCOMES, type ProbeRunRow, type Uplink } from '@/api/types';
 import { IspName } from '@/components/domain/IspName';
+import { MoreRows } from '@/components/ui/MoreRows';
 import { DataTable, type Column } from '@/components/ui/DataTable';
 import { TextLink } from '@/components/ui/links';
 import { QueryView } from '@/components/ui/QueryView';
@@ -43,16 +44,7 @@ export function RunList({ routerId, uplinks, filter, onFilter }: RunListProps) {
                 rows={rows}
                 rowKey={({ id }) => id}
               />
-              {runs.hasNextPage && (
-                <Button
-                  variant="default"
-                  mt="md"
-                  loading={runs.isFetchingNextPage}
-                  onClick={() => void runs.fetchNextPage()}
-                >
-                  {t('action.show_more')}
-                </Button>
-              )}
+              <MoreRows query={runs} />
             </>
           );
         }}

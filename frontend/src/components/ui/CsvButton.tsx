@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+
+interface CsvButtonProps {
+  href: string;
+  /** Of the file, without its ending. */
+  name: string;
+}
+
+/** The whole table as the server writes it. */
+export const CsvButton = ({ href, name }: CsvButtonProps) => (
+  <Button
+    component="a"
+    href={href}
+    download={`${name}.csv`}
+    variant="default"
+    size="xs"
+    leftSection={<IconDownload size={14} />}
+  >
+    CSV
+  </Button>
+);
