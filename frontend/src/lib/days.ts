@@ -3,9 +3,13 @@ import type { LocalDay } from './workhours';
 
 const DAY_MS = 86_400_000;
 
-/** How far the zone is ahead of UTC at an instant, from the browser's own zone data. */
-export function zoneOffsetMs(at: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once a zone: making one costs fifty times what asking it does. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -14,7 +18,14 @@ export function zoneOffsetMs(at: number, zone: string): number {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-  }).formatToParts(at);
+  });
+  clocks.set(zone, made);
+  return made;
+}
+
+/** How far the zone is ahead of UTC at an instant, from the browser's own zone data. */
+export function zoneOffsetMs(at: number, zone: string): number {
+  const parts = clockOf(zone).formatToParts(at);
   const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
   const local = Date.UTC(
     part('year'),
@@ -69,7 +80,6 @@ export function localDays(fromMs: number, toMs: number, zone: string): LocalDay[
 const MINUTE_MS = 60_000;
 const CLOCK_STEPS = [1, 2, 5, 10, 15, 30, 60, 180, 360, 720].map((minutes) => minutes * MINUTE_MS);
 const DAY_STEPS = [1, 2, 7, 14, 28, 91];
-const MONDAY = 1;
 
 /** Ticks that people expect: round local clock times, else midnights, else Monday midnights. */
 export function localTicks(fromMs: number, toMs: number, zone: string, wanted = 6): number[] {
@@ -82,16 +92,22 @@ export function localTicks(fromMs: number, toMs: number, zone: string, wanted = 
       (_, i) => first + i * clock,
     );
   }
-  const days = localDays(fromMs, toMs, zone).filter(({ midnightMs: at }) => at >= fromMs);
-  const step = DAY_STEPS.find((candidate) => days.length / candidate <= wanted) ?? 182;
-  const start =
-    step < 7
-      ? 0
-      : Math.max(
-          0,
-          days.findIndex(({ weekday }) => weekday === MONDAY),
-        );
-  return days.flatMap((day, index) =>
-    index >= start && (index - start) % step === 0 ? [day.midnightMs] : [],
-  );
+  return dayTicks(fromMs, toMs, zone, wanted);
 }
+
+/** Midnights at even steps, of which only those shown are looked up: a year has 366, a chart ten. */
+function dayTicks(fromMs: number, toMs: number, zone: string, wanted: number): number[] {
+  const first = dateIn(fromMs, zone);
+  const begin = midnightMs(first, zone) < fromMs ? addDays(first, 1) : first;
+  const count = Math.ceil((toMs - midnightMs(begin, zone)) / DAY_MS);
+  const step = DAY_STEPS.find((candidate) => count / candidate <= wanted) ?? 182;
+  const start = step < 7 || count < 7 ? 0 : daysToMonday(begin);
+  const ticks: number[] = [];
+  for (let day = start; day <= count; day += step) {
+    const at = midnightMs(addDays(begin, day), zone);
+    if (at < toMs) ticks.push(at);
+  }
+  return ticks;
+}
+
+const daysToMonday = (date: string): number => (8 - new Date(`${date}T00:00:00Z`).getUTCDay()) % 7;

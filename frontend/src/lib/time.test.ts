@@ -73,6 +73,20 @@ describe('days of a zone', () => {
     const month = localTicks(from, from + 30 * 86_400_000, 'Asia/Jakarta', 6);
     expect(month.map((at) => new Date(at).toISOString())[0]).toBe('2026-11-01T17:00:00.000Z');
   });
+  it.each([
+    ['2025-11-15T10:00:00Z', 366, 10, 91],
+    ['2026-03-02T23:00:00Z', 90, 8, 14],
+    ['2026-10-20T22:00:00Z', 10, 10, 1],
+  ])('finds the same midnights from %s as looking at every day', (start, length, wanted, step) => {
+    const from = Date.parse(start);
+    const to = from + length * 86_400_000;
+    const days = localDays(from, to, 'Europe/Berlin').filter(({ midnightMs: at }) => at >= from);
+    const monday = step < 7 ? 0 : days.findIndex(({ weekday }) => weekday === 1);
+    const expected = days.filter((_, day) => day >= monday && (day - monday) % step === 0);
+    expect(localTicks(from, to, 'Europe/Berlin', wanted)).toEqual(
+      expected.map(({ midnightMs: at }) => at),
+    );
+  });
   it('puts ticks on round clock times within a day', () => {
     const from = Date.parse('2026-11-16T03:07:00Z');
     const ticks = localTicks(from, from + 15 * 60_000, 'Asia/Kolkata', 4);

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { memo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { heatMove, heatShade, type HeatPlace } from '@/lib/heat';
 import classes from './HeatGrid.module.css';
 import { AXIS } from './palette';
@@ -34,6 +34,13 @@ const NAME_WIDTH = 44;
 const HEAD = 18;
 const GAP = 1.5;
 
+/** The cell that an event happened in. */
+function placeOf(target: EventTarget): HeatPlace | null {
+  const name = (target as Element).closest<SVGElement>('[data-cell]')?.dataset.cell;
+  const [row, column] = (name ?? '').split('-').map(Number);
+  return row === undefined || column === undefined ? null : { row, column };
+}
+
 /** Rows x columns of shades of one hue. Arrow keys walk through it; every cell says what it holds. */
 export function HeatGrid(props: HeatGridProps) {
   const { label, rows, columns, color, steps, isMarked, onSelect, details } = props;
@@ -57,6 +64,12 @@ export function HeatGrid(props: HeatGridProps) {
       ?.querySelector<SVGElement>(`[data-cell='${to.row}-${to.column}']`)
       ?.focus({ preventScroll: true });
   };
+  const onPoint = ({ target }: { target: EventTarget }, isStop: boolean) => {
+    const place = placeOf(target);
+    if (!place) return;
+    setShown(place);
+    if (isStop) setFocus(place);
+  };
   const tip = shown && rows[shown.row]?.cells[shown.column];
   return (
     <div ref={ref} className={classes.box}>
@@ -68,9 +81,15 @@ export function HeatGrid(props: HeatGridProps) {
           aria-label={label}
           width={width}
           height={height}
+          onMouseOver={(event) => onPoint(event, false)}
           onMouseLeave={() => setShown(null)}
+          onFocus={(event) => onPoint(event, true)}
           onBlur={() => setShown(null)}
           onKeyDown={onKeyDown}
+          onClick={(event) => {
+            const place = placeOf(event.target);
+            if (place) onSelect?.(place);
+          }}
         >
           <g role="row">
             {columns.map((name, column) => (
@@ -91,32 +110,22 @@ export function HeatGrid(props: HeatGridProps) {
               <text role="rowheader" x={0} y={HEAD + (rowIndex + 0.5) * cellHeight + 4} {...AXIS}>
                 {row.name}
               </text>
-              {row.cells.map((cell, column) => {
-                const place = { row: rowIndex, column };
-                const isHere = focus.row === rowIndex && focus.column === column;
-                return (
-                  <Cell
-                    key={column}
-                    cell={cell}
-                    place={place}
-                    box={{
-                      x: NAME_WIDTH + column * cellWidth + GAP / 2,
-                      y: HEAD + rowIndex * cellHeight + GAP / 2,
-                      width: Math.max(0, cellWidth - GAP),
-                      height: cellHeight - GAP,
-                    }}
-                    fill={cell.value === null ? 'none' : shade(cell.value)}
-                    isMarked={isMarked?.(rowIndex, column) ?? false}
-                    isStop={isHere}
-                    onShow={() => setShown(place)}
-                    onFocus={() => {
-                      setFocus(place);
-                      setShown(place);
-                    }}
-                    onSelect={onSelect && (() => onSelect(place))}
-                  />
-                );
-              })}
+              {row.cells.map(({ value, label: words }, column) => (
+                <Cell
+                  key={column}
+                  name={`${rowIndex}-${column}`}
+                  value={value}
+                  label={words}
+                  x={NAME_WIDTH + column * cellWidth + GAP / 2}
+                  y={HEAD + rowIndex * cellHeight + GAP / 2}
+                  width={Math.max(0, cellWidth - GAP)}
+                  height={cellHeight - GAP}
+                  fill={value === null ? 'none' : shade(value)}
+                  isMarked={isMarked?.(rowIndex, column) ?? false}
+                  isStop={focus.row === rowIndex && focus.column === column}
+                  acts={onSelect !== undefined}
+                />
+              ))}
             </g>
           ))}
         </svg>
@@ -142,42 +151,41 @@ export function HeatGrid(props: HeatGridProps) {
   );
 }
 
-interface CellProps {
-  cell: HeatCell;
-  place: HeatPlace;
-  box: { x: number; y: number; width: number; height: number };
+interface CellProps extends HeatCell {
+  /** Row and column: `1-22`. */
+  name: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
   fill: string;
   isMarked: boolean;
   /** The one cell of the grid that Tab stops at. */
   isStop: boolean;
-  onShow: () => void;
-  onFocus: () => void;
-  onSelect: (() => void) | undefined;
+  acts: boolean;
 }
 
-function Cell({ cell, place, box, fill, isMarked, isStop, ...on }: CellProps) {
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+/** Drawn anew only when it differs: a grid has 168, and what happens in them the grid itself hears. */
+const Cell = memo(function Cell({ name, value, label, isMarked, isStop, ...box }: CellProps) {
+  const { x, y, width, height, fill, acts } = box;
+  const middle = { x: x + width / 2, y: y + height / 2 };
   return (
     <g
       role="gridcell"
-      aria-label={cell.label}
+      aria-label={label}
       tabIndex={isStop ? 0 : -1}
-      data-cell={`${place.row}-${place.column}`}
-      data-value={cell.value ?? ''}
+      data-cell={name}
+      data-value={value ?? ''}
       className={classes.cell}
-      data-acts={on.onSelect !== undefined}
-      onMouseEnter={on.onShow}
-      onFocus={on.onFocus}
-      onClick={on.onSelect}
+      data-acts={acts}
     >
       <rect
-        {...box}
+        {...{ x, y, width, height, fill }}
         rx={2}
-        fill={fill}
         stroke={isMarked ? 'var(--tb-border-strong)' : 'var(--tb-border)'}
-        strokeWidth={isMarked ? 1 : cell.value === null ? 0.75 : 0.5}
+        strokeWidth={isMarked ? 1 : value === null ? 0.75 : 0.5}
       />
-      {cell.value === null && (
+      {value === null && (
         <line
           x1={middle.x - 2.5}
           x2={middle.x + 2.5}
@@ -188,7 +196,7 @@ function Cell({ cell, place, box, fill, isMarked, isStop, ...on }: CellProps) {
       )}
     </g>
   );
-}
+});
 
 interface HeatLegendProps {
   color: string;

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Direction, Profile, Uplink } from '@/api/types';
 import { UTILIZATION_STEPS } from '@/lib/heat';
@@ -17,7 +18,7 @@ interface LineHeatProps {
 }
 
 /** How full one ISP is by hour of the week, in one direction. */
-export function LineHeat(props: LineHeatProps) {
+export const LineHeat = memo(function LineHeat(props: LineHeatProps) {
   const { profile, uplink, direction, workHours, level = 3 } = props;
   const { t } = useTranslation();
   const format = useFormat();
@@ -75,4 +76,4 @@ export function LineHeat(props: LineHeatProps) {
       />
     </div>
   );
-}
+});

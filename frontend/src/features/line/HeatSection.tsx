@@ -2,38 +2,44 @@ import { Paper, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { weekProfileQuery } from '@/api/queries/hours';
-import { DIRECTIONS, type Calendar, type Line } from '@/api/types';
+import { DIRECTIONS, type Calendar, type Uplink } from '@/api/types';
 import { LineHeat } from '@/components/domain/LineHeat';
 import { QueryView } from '@/components/ui/QueryView';
 import { useFormat } from '@/lib/useFormat';
-import type { View } from '@/lib/view';
+import type { Range, View } from '@/lib/view';
+import type { Hours } from '@/lib/workhours';
 import type { Spot } from './LinePage';
 
 interface HeatSectionProps {
-  line: Line;
+  routerId: number;
+  uplink: Uplink;
   view: View;
   calendar: Calendar | undefined;
   spot: Spot;
   onSpot: (spot: Spot) => void;
 }
-const WEEK_S = 7 * 86_400;
+const WEEK_MS = 7 * 86_400_000;
+const SHORT: readonly Range[] = ['1h', '6h', '24h'];
+const NO_HOURS: readonly Hours[] = [];
 
 /** A typical week needs a week at least: for a shorter period it is made of the last 30 days, and says so. */
-function weekOf(line: Line, view: View): { view: View; isLonger: boolean } {
-  const seconds = (Date.parse(line.window.to) - Date.parse(line.window.from)) / 1000;
-  const isShort = seconds < WEEK_S && view.range !== 'this_week';
-  const { selection, previous } = view;
+function weekOf(view: View): { view: View; isLonger: boolean } {
+  const { selection, previous, from = '', to = '' } = view;
+  const isShort =
+    SHORT.includes(view.range) ||
+    (view.range === 'custom' && Date.parse(to) - Date.parse(from) < WEEK_MS);
   return isShort
     ? { view: { range: '30d', selection, previous }, isLonger: true }
     : { view, isLonger: false };
 }
 
 /** When the ISP is full: hour by weekday. */
-export function HeatSection({ line, view, calendar, spot, onSpot }: HeatSectionProps) {
+export function HeatSection({ routerId, uplink, view, ...props }: HeatSectionProps) {
+  const { calendar, spot, onSpot } = props;
   const { t } = useTranslation();
   const format = useFormat();
-  const week = weekOf(line, view);
-  const profile = useQuery(weekProfileQuery(line.router_id, week.view));
+  const week = weekOf(view);
+  const profile = useQuery(weekProfileQuery(routerId, week.view));
   const direction = spot.dir ?? 'download';
   return (
     <Paper p={{ base: 'md', sm: 'lg' }} component="section">
@@ -58,9 +64,9 @@ export function HeatSection({ line, view, calendar, spot, onSpot }: HeatSectionP
               .filter(Boolean)
               .join(' ')}
             profile={data}
-            uplink={line.uplink}
+            uplink={uplink}
             direction={direction}
-            workHours={calendar?.hours ?? []}
+            workHours={calendar?.hours ?? NO_HOURS}
           />
         )}
       </QueryView>

@@ -123,6 +123,8 @@ function Body(props: LinePageProps & { line: Line }) {
   const format = useFormat();
   const campuses = useSuspenseQuery(campusesQuery()).data;
   const campus = campuses.find(({ id }) => id === router.campus_id);
+  // That of the router outlives the answers of the line, and with it what is drawn from it alone.
+  const uplink = router.uplinks.find(({ id }) => id === line.uplink.id) ?? line.uplink;
   if (line.state.state === 'never' && line.points.length === 0) {
     return <StatePanel kind="empty" title={t('line.never_title')} text={t('line.never_text')} />;
   }
@@ -142,7 +144,13 @@ function Body(props: LinePageProps & { line: Line }) {
         <ShareSection line={line} />
       </div>
       <ErrorBoundary>
-        <HeatSection line={line} view={view} calendar={campus?.calendar} {...{ spot, onSpot }} />
+        <HeatSection
+          routerId={router.id}
+          uplink={uplink}
+          view={view}
+          calendar={campus?.calendar}
+          {...{ spot, onSpot }}
+        />
       </ErrorBoundary>
       <LineEvents line={line} />
       <LineLinks line={line} view={view} />
