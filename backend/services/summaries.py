@@ -172,10 +172,13 @@ class Gatherer:
         """Per router the uplinks that the window is about.
 
         Those in use, and those that were archived only after it began. One that was made after the window, or
-        archived within it, counts only if it has figures there.
+        archived within it, counts only if it has figures there. Where the window reaches to now, all in use count: one
+        that was set up a minute ago, too, though the window ends with the last whole slot.
         """
         every = {one.router.id: one.every for one in found}
         start_at, end_at = at(window.start_ms), at(window.end_ms)
+        if windows.reaches_now(window, self.now):
+            end_at = max(end_at, self.now)
         certain, doubtful = set(), []
         for one in (line for lines in every.values() for line in lines):
             if one.archived_at is None and one.created_at < end_at:
