@@ -102,6 +102,6 @@ describe('the page of the hours', () => {
       ),
     );
     renderApp('/routers/1/hours');
-    expect(await screen.findByText('Nothing measured in this period')).toBeVisible();
+    expect(await screen.findByText('No hours of this period yet')).toBeVisible();
   });
 });

@@ -11,11 +11,12 @@ interface VerdictBannerProps {
 }
 const LAMPS = ['danger', 'warn', 'ok'] as const;
 
-/** The sentence of a skewed verdict is its first reason already; saying it twice helps nobody. */
+/** The sentence of a skewed verdict, or of a line that is down, is its first reason already: once is enough. */
 const isSaid = (verdict: Verdict, { code, params }: Verdict['reasons'][number]): boolean =>
-  code === 'over_share' &&
-  (verdict.state === 'skewed' || verdict.state === 'strongly_skewed') &&
-  params.uplink === verdict.params.uplink;
+  params.uplink === verdict.params.uplink &&
+  (code === 'over_share'
+    ? verdict.state === 'skewed' || verdict.state === 'strongly_skewed'
+    : code === 'link_down' && verdict.state === 'link_down');
 
 /** The one sentence that answers the question, with a traffic light beside it and its reasons below. */
 export function VerdictBanner({ verdict, footer, testId }: VerdictBannerProps) {

@@ -74,7 +74,7 @@ export const hours: typeof english = {
     tb_is: '1 TB = 1000⁴ byte',
   },
   covers: 'Dari {{days}}, {{selection}}, cakupan {{coverage}}',
-  empty_title: 'Tidak ada pengukuran pada periode ini',
+  empty_title: 'Belum ada jam pada periode ini',
   empty_text:
-    'Pilih periode yang lebih panjang atau jam lain. Router baru menampilkan jam pertamanya hari ini juga.',
+    'Jam disusun dari 5 menit yang utuh: router baru menampilkannya dalam beberapa menit. Selain itu, pilih periode yang lebih panjang atau jam lain.',
 };
