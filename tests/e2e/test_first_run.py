@@ -12,6 +12,10 @@ from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.server import LabServer, Served
 from tests.e2e.conftest import OpenPage, Running
 from tests.e2e.looks import assert_fits, picture, watch
+from tests.e2e.reading import answer
+
+LONG = 60_000
+"""For a poll on a busy machine, in ms."""
 
 
 @pytest.fixture
@@ -83,4 +87,29 @@ def test_from_nothing_to_the_first_numbers(
     )
     picture(page, "first-numbers-1440-light-en")
     expect(page.get_by_role("main")).to_contain_text("Mbps")
+    look_around(page, empty)
     assert [one for one in errors if "401" not in one] == []
+
+
+def look_around(page: Page, running: Running) -> None:
+    """The pages of a router that is read for less than a minute: what is known is said, the rest is not yet."""
+    first, *others = answer(page, running, "routers/1")["uplinks"]
+    page.get_by_role("link", name="Open the overview").click()
+    for line in (first, *others):
+        expect(page.get_by_test_id(f"isp-state-{line['name']}")).to_have_text("Up", timeout=LONG)
+    expect(page.get_by_test_id(f"isp-{first['name']}")).to_contain_text(re.compile(r"\d [kM]?bps"))
+    verdict = page.get_by_test_id("overview-verdict")
+    expect(verdict).to_have_attribute("data-value", "not_enough_data")
+    expect(verdict).not_to_contain_text("no ISPs")
+    picture(page, "first-overview-1440-light-en")
+    page.get_by_role("link", name=re.compile(f"^{re.escape(first['name'])}")).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(first["name"], timeout=LONG)
+    expect(page.get_by_test_id("line-state")).to_have_text("Up", timeout=LONG)
+    expect(page.get_by_test_id("line-now-download")).to_contain_text("bps")
+    picture(page, "first-isp-1440-light-en")
+    page.get_by_role("navigation", name="Main navigation").get_by_role("link", name="Hours").click()
+    # In whole hours there is nothing yet, or five minutes; neither is called idle or balanced.
+    few = page.get_by_text("No hours of this period yet")
+    expect(few.or_(page.get_by_test_id("heat-skew-download"))).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("main")).not_to_contain_text("With one ISP")
+    picture(page, "first-hours-1440-light-en")

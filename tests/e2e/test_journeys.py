@@ -67,7 +67,7 @@ def test_a_noc_operator_finds_out_what_turned_red(demo: Running, open_page: Open
     expect(trouble).to_be_hidden()
     # What happened stays, and says when it was over.
     page.get_by_role("link", name=re.compile("^ISP1")).click()
-    expect(newest_event(page)).to_contain_text("Link down", timeout=LONG)
+    expect(newest_event(page)).to_contain_text("Line down", timeout=LONG)
     expect(newest_event(page)).not_to_contain_text("still going on", timeout=LONG)
     assert page.evaluate("window.openedOnce"), "somebody had to load the page again"
 
@@ -76,7 +76,7 @@ def is_it_real(page: Page) -> None:
     """On the page of the ISP: the event, the samples behind the chart, the other ISPs, the tests."""
     expect(page.get_by_role("heading", level=1)).to_have_text("ISP1", timeout=LONG)
     expect(page.get_by_test_id("line-state")).to_have_text("Down", timeout=LONG)
-    expect(newest_event(page)).to_contain_text("Link down", timeout=LONG)
+    expect(newest_event(page)).to_contain_text("Line down", timeout=LONG)
     expect(newest_event(page)).to_contain_text("still going on")
     choose_period(page, "1 hour")
     open_a_point(page)
@@ -104,7 +104,7 @@ def clock_of_outage(page: Page, demo: Running) -> str:
 
 
 def newest_event(page: Page) -> Locator:
-    return page.get_by_role("table", name="Link events").locator("tbody tr").first
+    return page.get_by_role("table", name="Events on this line").locator("tbody tr").first
 
 
 def open_a_point(page: Page) -> None:
