@@ -5,7 +5,8 @@ import { secondsBetween } from '@/lib/time';
 import { useFormat } from '@/lib/useFormat';
 import { useNow } from '@/lib/useNow';
 import type { Alarm } from './alarms';
-import { sinceText } from './lines';
+import { MOST_LINES, sinceText } from './lines';
+import { useAlarmSentence } from './useAlarmSentence';
 import classes from './WallAlarm.module.css';
 import { WallHead } from './WallHead';
 
@@ -27,7 +28,9 @@ export function WallAlarm({ alarms, router, lostSinceMs }: WallAlarmProps) {
     <div className={classes.alarm} data-kind={first.kind} role="alert" data-testid="wall-alarm">
       <WallHead router={router} lostSinceMs={lostSinceMs} />
       <div className={classes.told}>
-        <h1 className={classes.word}>{sentence(first)}</h1>
+        <h1 className={classes.word} data-length={lengthOf(sentence(first))}>
+          {sentence(first)}
+        </h1>
         <Since alarm={first} />
         <div className={classes.check}>
           <h2>{t(first.isLeaving ? 'wall.alarm.over' : 'wall.alarm.check')}</h2>
@@ -44,14 +47,12 @@ export function WallAlarm({ alarms, router, lostSinceMs }: WallAlarmProps) {
   );
 }
 
-function useAlarmSentence() {
-  const { t } = useTranslation();
-  return ({ kind, name, direction }: Alarm) =>
-    t(`wall.alarm.${kind}`, {
-      name,
-      direction: direction ? t(`direction_in_sentence.${direction}`) : '',
-    });
-}
+const SHORT = 36;
+const MIDDLE = 64;
+
+/** The longer the name, the smaller the letters: all of it must be on the screen. */
+const lengthOf = ({ length }: string) =>
+  length <= SHORT ? 'short' : length <= MIDDLE ? 'middle' : 'long';
 
 /** What the poller learned says more than a general hint. */
 function useRemedy() {
@@ -83,19 +84,21 @@ function Remaining({ router }: { router: WallRouter }) {
   const format = useFormat();
   return (
     <ul className={classes.remaining}>
-      {router.lines.map(({ uplink_id: id, name, position, state, download, upload }) => (
-        <li key={id} style={{ '--isp': ispColor(position) } as React.CSSProperties}>
-          <bdi>{name}</bdi>
-          <span data-state={state.state}>{t(`wall.state.${state.state}`)}</span>
-          <small>
-            {t('direction.download')} {format.rate(state.download_bps)} /{' '}
-            {format.contract(download.capacity_bps)}
-            <br />
-            {t('direction.upload')} {format.rate(state.upload_bps)} /{' '}
-            {format.contract(upload.capacity_bps)}
-          </small>
-        </li>
-      ))}
+      {router.lines
+        .slice(0, MOST_LINES)
+        .map(({ uplink_id: id, name, position, state, download, upload }) => (
+          <li key={id} style={{ '--isp': ispColor(position) } as React.CSSProperties}>
+            <bdi>{name}</bdi>
+            <span data-state={state.state}>{t(`wall.state.${state.state}`)}</span>
+            <small>
+              {t('direction.download')} {format.rate(state.download_bps)} /{' '}
+              {format.contract(download.capacity_bps)}
+              <br />
+              {t('direction.upload')} {format.rate(state.upload_bps)} /{' '}
+              {format.contract(upload.capacity_bps)}
+            </small>
+          </li>
+        ))}
     </ul>
   );
 }

@@ -3,8 +3,11 @@ import type { Wall, WallRouter } from '@/api/types';
 import { useRouterText } from '@/components/domain/useRouterText';
 import { VERDICT_TONE, verdictSentence } from '@/components/domain/verdictTone';
 import { useFormat } from '@/lib/useFormat';
+import type { Alarm } from './alarms';
+import { MANY_LINES } from './lines';
 import classes from './Wall.module.css';
 import { WallHead } from './WallHead';
+import { WallStrip } from './WallStrip';
 import { WallLines } from './WallLines';
 import { WallTrend } from './WallTrend';
 
@@ -12,14 +15,22 @@ interface WallFrameProps {
   wall: Wall;
   router: WallRouter;
   others: readonly WallRouter[];
+  /** Of all routers: they are told on every frame that they share the screen with. */
+  alarms: readonly Alarm[];
   lostSinceMs: number | null;
 }
 
 /** One router in full: the verdict can be read from the door, the figures from the desk. */
-export function WallFrame({ wall, router, others, lostSinceMs }: WallFrameProps) {
+export function WallFrame({ wall, router, others, alarms, lostSinceMs }: WallFrameProps) {
   return (
-    <div className={classes.frame} data-testid="wall-frame">
+    <div
+      className={classes.frame}
+      data-alarm={alarms.length > 0}
+      data-many={router.lines.length >= MANY_LINES}
+      data-testid="wall-frame"
+    >
       <WallHead router={router} lostSinceMs={lostSinceMs} />
+      <WallStrip alarms={alarms} routers={others} />
       <WallVerdict router={router} />
       <WallLines router={router} staleAfterS={wall.stale_after_s} />
       <WallTrend wall={wall} router={router} />

@@ -3,13 +3,11 @@ import { DIRECTIONS, type Direction, type WallLine, type WallRouter } from '@/ap
 import { ispColor } from '@/components/charts/palette';
 import type { Tone } from '@/components/ui/StatusChip';
 import { secondsBetween } from '@/lib/time';
-import { rateUnit } from '@/lib/units';
 import { useFormat } from '@/lib/useFormat';
 import { useNow } from '@/lib/useNow';
-import { loadTone, shownLine, sinceText } from './lines';
+import { loadTone, MANY_LINES, MOST_LINES, shownLine, sinceText, unitOf, withRoom } from './lines';
 import classes from './WallLines.module.css';
 
-const MOST_LINES = 8;
 const FEW = 3;
 const STATE_TONE: Record<WallLine['state']['state'], Tone> = {
   up: 'ok',
@@ -28,17 +26,19 @@ interface WallLinesProps {
 export function WallLines({ router, staleAfterS }: WallLinesProps) {
   const { t } = useTranslation();
   const { lines } = router;
+  const shown = withRoom(lines);
   return (
     <ul
       className={classes.lines}
       data-few={lines.length <= FEW}
+      data-many={lines.length >= MANY_LINES}
       data-count={Math.min(lines.length, MOST_LINES)}
     >
-      {lines.slice(0, MOST_LINES).map((line) => (
+      {shown.map((line) => (
         <Line key={line.uplink_id} line={line} staleAfterS={staleAfterS} />
       ))}
-      {lines.length > MOST_LINES && (
-        <li className={classes.more}>{t('wall.more_lines', { n: lines.length - MOST_LINES })}</li>
+      {lines.length > shown.length && (
+        <li className={classes.more}>{t('wall.more_lines', { n: lines.length - shown.length })}</li>
       )}
     </ul>
   );
@@ -85,7 +85,7 @@ function Flow({ line, direction, isOld }: FlowProps) {
   const flow = line[direction];
   const bps = direction === 'download' ? line.state.download_bps : line.state.upload_bps;
   const used = bps === null ? null : bps / flow.capacity_bps;
-  const [digits, unit] = splitUnit(format.rate(bps, rateUnit(flow.capacity_bps)));
+  const [digits, unit] = splitUnit(format.rate(bps, unitOf(bps, flow.capacity_bps)));
   return (
     <section className={classes.flow} data-old={isOld}>
       <div className={classes.row}>
@@ -130,7 +130,7 @@ function Bar({
   );
 }
 
-/** In the unit of its contract, so that figures side by side compare: `143 Mbps` as the figure and its unit, which are written in different sizes. */
+/** `143 Mbps` as the figure and its unit, which are written in different sizes. */
 function splitUnit(text: string): [string, string] {
   const [digits = '', unit = ''] = text.split(' ');
   return [digits, unit];

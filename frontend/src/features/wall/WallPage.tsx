@@ -5,7 +5,7 @@ import { wallToken } from '@/lib/wallAddress';
 import { ZoneContext } from '@/lib/useFormat';
 import { ROTATE_S, worstFirst } from './rotation';
 import { shiftAt } from './upkeep';
-import { useAlarms, useRenewal, useTurn } from './useScreen';
+import { useAlarms, useRenewal, useScreen } from './useScreen';
 import { useWall } from './useWall';
 import classes from './Wall.module.css';
 import { WallAlarm } from './WallAlarm';
@@ -28,7 +28,8 @@ export function WallPage({ router: routerId, rotate, theme = 'dark', lang }: Wal
   const nowMs = useNow();
   const { wall, refused, lostSinceMs } = useWall({ token, routerId });
   const alarms = useAlarms(wall);
-  const turn = useTurn(wall, alarms, nowMs, rotate ?? ROTATE_S);
+  const screen = useScreen(wall, alarms, nowMs, rotate ?? ROTATE_S);
+  const turn = screen[screen.shows];
   useRenewal(wall?.version, `${turn?.routerId}`, alarms.length === 0 && lostSinceMs === null);
   useWallLanguage(lang, wall?.routers[0]?.language);
 
@@ -45,10 +46,16 @@ export function WallPage({ router: routerId, rotate, theme = 'dark', lang }: Wal
       >
         {wall && shown && turn ? (
           <ZoneContext.Provider value={shown.timezone}>
-            {raised.length > 0 ? (
+            {screen.shows === 'alarm' && raised.length > 0 ? (
               <WallAlarm alarms={raised} router={shown} lostSinceMs={lostSinceMs} />
             ) : (
-              <WallFrame wall={wall} router={shown} others={others} lostSinceMs={lostSinceMs} />
+              <WallFrame
+                wall={wall}
+                router={shown}
+                others={others}
+                alarms={alarms}
+                lostSinceMs={lostSinceMs}
+              />
             )}
           </ZoneContext.Provider>
         ) : (

@@ -20,7 +20,8 @@ export function WallTrend({ wall, router }: WallTrendProps) {
   const format = useFormat();
   const { layers, maxDownload, maxUpload } = trendOf(router.lines);
   if (maxDownload + maxUpload === 0) {
-    return <p className={classes.empty}>{t('wall.trend_empty')}</p>;
+    const isKnown = layers.some(({ path }) => path !== '');
+    return <p className={classes.empty}>{t(isKnown ? 'wall.trend_idle' : 'wall.trend_empty')}</p>;
   }
   const zero = maxDownload / (maxDownload + maxUpload);
   return (

@@ -1,11 +1,26 @@
 /** What a line's figures are worth at this second. */
 import type { WallLine } from '@/api/types';
+import { rateUnit, type Unit } from '@/lib/units';
+
+/** The places of two rows; and from how many ISPs on there are two. */
+export const MOST_LINES = 8;
+export const MANY_LINES = 5;
+
+/** As many as there are places; of more, the last place says how many are not shown. */
+export const withRoom = (lines: readonly WallLine[]): readonly WallLine[] =>
+  lines.length > MOST_LINES ? lines.slice(0, MOST_LINES - 1) : lines;
 
 type State = WallLine['state']['state'];
 
 /** A figure grows old by itself: whatever the server last said, from here on it is no news. */
 export const shownLine = (state: State, ageS: number | null, staleAfterS: number): State =>
   state === 'up' && ageS !== null && ageS > staleAfterS ? 'stale' : state;
+
+/** The unit of the contract, so that figures side by side compare; a smaller one where 33 Mbps of 1 Gbps would be written as zero. */
+export function unitOf(bps: number | null, contractBps: number): Unit {
+  const unit = rateUnit(contractBps);
+  return bps && bps < unit.factor ? rateUnit(bps) : unit;
+}
 
 /** The limits that a NOC knows: 70 % amber, 90 % red. */
 export function loadTone(used: number | null): 'ok' | 'warn' | 'danger' | undefined {

@@ -1,4 +1,4 @@
-/** Which router is on the screen: worst first, each in its turn; while there are alarms, only the routers that have one. */
+/** Which router is on the screen: worst first, each in its turn. */
 import type { Verdict, WallRouter } from '@/api/types';
 
 export const ROTATE_S = 40;
@@ -32,15 +32,13 @@ export const worstFirst = (routers: readonly WallRouter[]): WallRouter[] =>
       a.name.localeCompare(b.name),
   );
 
-/** The turn at `nowMs`; the same object while nothing changes. `order`: ids, worst first; null if there is none. */
+/** The turn at `nowMs`; the same object while nothing changes. `candidates`: ids, worst first; null if there is none. */
 export function turnAt(
   turn: Turn | null,
-  order: readonly number[],
-  alarmed: readonly number[],
+  candidates: readonly number[],
   nowMs: number,
   everyMs: number,
 ): Turn | null {
-  const candidates = alarmed.length > 0 ? order.filter((id) => alarmed.includes(id)) : order;
   const [first] = candidates;
   if (first === undefined) return null;
   if (!turn || !candidates.includes(turn.routerId)) {

@@ -9,7 +9,7 @@ export interface Layer {
 }
 export interface Trend {
   readonly layers: readonly Layer[];
-  /** The largest sums of all lines, in bit/s; 0 if nothing was observed. */
+  /** The largest sums of all lines, in bit/s. */
   readonly maxDownload: number;
   readonly maxUpload: number;
 }
@@ -20,10 +20,10 @@ interface Edge {
   readonly high: number;
 }
 
-/** A step in which any line is unknown has no total: a gap for all of them. */
+/** A step in which any line is unknown has no total: a gap for all of them. A line that was added today was no part of the hours before. */
 export function trendOf(lines: readonly WallLine[]): Trend {
-  const download = stacked(lines.map((line) => line.download.trend_bps));
-  const upload = stacked(lines.map((line) => line.upload.trend_bps));
+  const download = stacked(lines.map((line) => fromFirst(line.download.trend_bps)));
+  const upload = stacked(lines.map((line) => fromFirst(line.upload.trend_bps)));
   const [maxDownload, maxUpload] = [top(download), top(upload)];
   const scale = maxDownload + maxUpload || 1;
   const layers = lines.map((line, index) => ({
@@ -43,18 +43,24 @@ export function trendOf(lines: readonly WallLine[]): Trend {
   return { layers, maxDownload, maxUpload };
 }
 
+/** Undefined: the line was not observed up to there. */
+function fromFirst(series: Sums): (number | null | undefined)[] {
+  const first = series.findIndex((value) => value !== null);
+  return series.map((value, step) => (first < 0 || step < first ? undefined : value));
+}
+
 /** Per step the edges of each line, or null where one is unknown. */
-function stacked(series: readonly Sums[]): (Edge[] | null)[] {
+function stacked(series: readonly (number | null | undefined)[][]): (Edge[] | null)[] {
   const steps = Math.max(0, ...series.map(({ length }) => length));
   return Array.from({ length: steps }, (_, step) => {
     const edges: Edge[] = [];
     for (const one of series) {
       const value = one[step];
-      if (value == null) return null;
+      if (value === null) return null;
       const low = edges.at(-1)?.high ?? 0;
-      edges.push({ low, high: low + value });
+      edges.push({ low, high: low + (value ?? 0) });
     }
-    return edges;
+    return series.some((one) => one[step] !== undefined) ? edges : null;
   });
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Wall } from '@/api/types';
 import { observe, raisedAlarms, type Alarm, type Watches } from './alarms';
-import { turnAt, worstFirst, type Turn } from './rotation';
+import { worstFirst } from './rotation';
+import { screenAt, type Screen } from './screen';
 import { mayReload, scriptOf } from './upkeep';
 
 const LOOK_EVERY_MS = 5 * 60_000;
@@ -19,19 +20,18 @@ export function useAlarms(wall: Wall | undefined): Alarm[] {
   return raisedAlarms(watches);
 }
 
-/** Whose turn it is on the screen. */
-export function useTurn(
+/** Whose turn it is on the screen, and with what. */
+export function useScreen(
   wall: Wall | undefined,
   alarms: readonly Alarm[],
   nowMs: number,
   everyS: number,
-): Turn | null {
-  const [held, setHeld] = useState<Turn | null>(null);
+): Screen {
+  const [held, setHeld] = useState<Screen | null>(null);
   const order = worstFirst(wall?.routers ?? []).map(({ router_id }) => router_id);
-  const alarmed = alarms.map(({ routerId }) => routerId);
-  const turn = turnAt(held, order, alarmed, nowMs, everyS * 1000);
-  if (turn !== held) setHeld(turn);
-  return turn;
+  const screen = screenAt(held, { order, alarms, nowMs, everyMs: everyS * 1000 });
+  if (screen !== held) setHeld(screen);
+  return screen;
 }
 
 /** Loads the page anew once the server has another one: between two frames, and never over an alarm. */

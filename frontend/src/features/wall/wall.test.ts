@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withRates } from '@/api/queries/wall';
 import { wallAddress, wallToken } from '@/lib/wallAddress';
-import { loadTone, shownLine, sinceText } from './lines';
+import { loadTone, MOST_LINES, shownLine, sinceText, unitOf, withRoom } from './lines';
 import { turnAt, worstFirst, type Turn } from './rotation';
 import { lineOf, routerOf, verdictOf, wallOf } from './testing';
 import { trendOf } from './trend';
@@ -11,16 +11,11 @@ const S = 1000;
 const MINUTE = 60 * S;
 
 describe('the rotation', () => {
-  const run = (
-    steps: number,
-    order: number[],
-    alarmed: number[] = [],
-    from: Turn | null = null,
-  ) => {
+  const run = (steps: number, order: number[], from: Turn | null = null) => {
     const shown: number[] = [];
     let turn = from;
     for (let step = 0; step < steps; step += 1) {
-      turn = turnAt(turn, order, alarmed, step * 40 * S, 40 * S);
+      turn = turnAt(turn, order, step * 40 * S, 40 * S);
       shown.push(turn?.routerId ?? 0);
     }
     return shown;
@@ -37,15 +32,12 @@ describe('the rotation', () => {
     expect(run(8, order)).toEqual([4, 3, 2, 1, 4, 3, 2, 1]);
   });
   it('keeps the turn until it is over, and a lone router for ever', () => {
-    const turn = turnAt(null, [1, 2], [], 0, 40 * S);
-    expect(turnAt(turn, [1, 2], [], 39 * S, 40 * S)).toBe(turn);
-    expect(turnAt(turn, [1], [], 9999 * S, 40 * S)).toBe(turn);
+    const turn = turnAt(null, [1, 2], 0, 40 * S);
+    expect(turnAt(turn, [1, 2], 39 * S, 40 * S)).toBe(turn);
+    expect(turnAt(turn, [1], 9999 * S, 40 * S)).toBe(turn);
   });
-  it('stays with the routers that have an alarm, and goes on when it is over', () => {
-    expect(run(4, [1, 2, 3], [2])).toEqual([2, 2, 2, 2]);
-    expect(run(4, [1, 2, 3], [1, 3])).toEqual([1, 3, 1, 3]);
-    const paused = { routerId: 2, sinceMs: -99 * S, seen: [1, 2] };
-    expect(run(3, [1, 2, 3], [], paused)).toEqual([3, 1, 2]);
+  it('goes on where it was', () => {
+    expect(run(3, [1, 2, 3], { routerId: 2, sinceMs: -99 * S, seen: [1, 2] })).toEqual([3, 1, 2]);
   });
   it('does not forget a router because the order changes all the time', () => {
     const orders = [
@@ -55,21 +47,21 @@ describe('the rotation', () => {
     ];
     let turn: Turn | null = null;
     const shown = orders.map((order, step) => {
-      turn = turnAt(turn, order, [], step * 40 * S, 40 * S);
+      turn = turnAt(turn, order, step * 40 * S, 40 * S);
       return turn?.routerId ?? 0;
     });
     expect(new Set(shown)).toEqual(new Set([1, 2, 3]));
   });
   it('survives a clock that is set back, a removed router, and none at all', () => {
     const turn = { routerId: 1, sinceMs: 3600 * S, seen: [1] };
-    expect(turnAt(turn, [1, 2], [], 0, 40 * S)?.routerId).toBe(2);
-    expect(turnAt(turn, [2], [], 3600 * S, 40 * S)?.routerId).toBe(2);
-    expect(turnAt(turn, [], [], 0, 40 * S)).toBeNull();
+    expect(turnAt(turn, [1, 2], 0, 40 * S)?.routerId).toBe(2);
+    expect(turnAt(turn, [2], 3600 * S, 40 * S)?.routerId).toBe(2);
+    expect(turnAt(turn, [], 0, 40 * S)).toBeNull();
   });
   it('a night later holds no more than the routers there are', () => {
     let turn: Turn | null = null;
     for (let step = 0; step < 10_000; step += 1) {
-      turn = turnAt(turn, [1, 2, 3], [], step * 5 * S, 5 * S);
+      turn = turnAt(turn, [1, 2, 3], step * 5 * S, 5 * S);
       expect(turn?.seen.length).toBeLessThanOrEqual(3);
     }
   });
@@ -124,6 +116,17 @@ describe('a line', () => {
       'danger',
     ]);
   });
+  it('is written in the unit of its contract, and never as zero while it carries something', () => {
+    const name = (bps: number | null, contract: number) => unitOf(bps, contract).name;
+    expect([name(2e9, 1e10), name(33e6, 1e9), name(0, 1e9), name(null, 1e9)]).toEqual([
+      ...['Gbps', 'Mbps', 'Gbps', 'Gbps'],
+    ]);
+  });
+  it('has a place on the board, or is counted among the others', () => {
+    const lines = Array.from({ length: 10 }, (_, id) => lineOf(id));
+    expect(withRoom(lines.slice(0, MOST_LINES))).toHaveLength(MOST_LINES);
+    expect(withRoom(lines)).toHaveLength(MOST_LINES - 1);
+  });
   it('says since when as short as it is clear', () => {
     const format = { clock: () => '21:04', day: () => '20 Nov', date: () => '20 Nov 2026' };
     const since = '2026-11-20T14:04:00Z';
@@ -144,6 +147,15 @@ describe('the trend', () => {
     // Two known steps, apart from each other, above and below the line.
     expect(layers.map(({ path }) => path.match(/M/g)?.length)).toEqual([4, 4]);
     expect(layers[0]?.path).toMatch(/^M0 -0.5455L0.25 -0.5455L0.25 0L0 0Z/);
+  });
+  it('counts a line from its first hour on, and one that was never seen not at all', () => {
+    const { maxDownload, layers } = trendOf([
+      lineOf(1, {}, [60, 60, null, 20]),
+      lineOf(2, {}, [null, 50, 50, 20]),
+      lineOf(3, {}, [null, null, null, null]),
+    ]);
+    expect(maxDownload).toBe(110);
+    expect(layers[0]?.path.match(/M/g)?.length).toBe(4);
   });
   it('of nothing is nothing', () => {
     expect(trendOf([lineOf(1, {}, [null, null])])).toMatchObject({ maxDownload: 0, maxUpload: 0 });

@@ -27,6 +27,7 @@ export const wall = {
   no_data: 'no data yet',
   trend: 'Last 24 hours, all ISPs',
   trend_empty: 'No measurements in the last 24 hours',
+  trend_idle: 'No traffic in the last 24 hours',
   bars: 'Verdict, shares and marks (95th percentile) of the last 24 hours · bars: now, against the contract',
   more_lines: '+{{n}} more ISPs',
   more_routers: '+{{n}}',

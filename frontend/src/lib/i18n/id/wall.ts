@@ -29,6 +29,7 @@ export const wall: typeof english = {
   no_data: 'belum ada data',
   trend: '24 jam terakhir, semua ISP',
   trend_empty: 'Tidak ada pengukuran dalam 24 jam terakhir',
+  trend_idle: 'Tidak ada lalu lintas dalam 24 jam terakhir',
   bars: 'Penilaian, porsi, dan tanda (persentil ke-95) dari 24 jam terakhir · batang: saat ini terhadap kontrak',
   more_lines: '+{{n}} ISP lagi',
   more_routers: '+{{n}}',
@@ -54,7 +55,7 @@ export const wall: typeof english = {
     missing: 'Apakah interface diganti nama atau dihapus? Perbaiki di Pengaturan, Router.',
     link_down:
       'Listrik dan lampu modem atau konverter, kabel ke router; setelah itu hubungi penyedia.',
-    overloaded: 'Siapa yang memenuhinya: backup, pembaruan, uji? Beban hanya pindah lewat bobot.',
+    overloaded: 'Siapa yang memenuhinya: backup, pembaruan, tes? Beban hanya pindah lewat bobot.',
   },
   waiting_title: 'Menunggu Timbang',
   waiting_text: 'Belum ada jawaban, sedang mencoba lagi.',

@@ -1,0 +1,31 @@
+import type { WallRouter } from '@/api/types';
+import { useFormat } from '@/lib/useFormat';
+import { useNow } from '@/lib/useNow';
+import type { Alarm } from './alarms';
+import { sinceText } from './lines';
+import { useAlarmSentence } from './useAlarmSentence';
+import classes from './WallStrip.module.css';
+
+interface WallStripProps {
+  /** The gravest first. */
+  alarms: readonly Alarm[];
+  routers: readonly WallRouter[];
+}
+
+/** The alarms, in one line, while the figures are on the screen. */
+export function WallStrip({ alarms, routers }: WallStripProps) {
+  const sentence = useAlarmSentence();
+  const format = useFormat();
+  const nowMs = useNow();
+  const [first, ...rest] = alarms;
+  if (!first) return null;
+  const place = routers.find(({ router_id }) => router_id === first.routerId);
+  return (
+    <p className={classes.strip} data-kind={first.kind} data-testid="wall-strip">
+      <b>{sentence(first)}</b>
+      {first.since && <span>{sinceText(first.since, nowMs, format)}</span>}
+      {routers.length > 1 && first.kind !== 'unreachable' && <bdi>{place?.name}</bdi>}
+      {rest.length > 0 && <span>+{rest.length}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import type { Alarm } from './alarms';
+
+/** What is wrong, in one line. */
+export function useAlarmSentence() {
+  const { t } = useTranslation();
+  return ({ kind, name, direction }: Alarm) =>
+    t(`wall.alarm.${kind}`, {
+      name,
+      direction: direction ? t(`direction_in_sentence.${direction}`) : '',
+    });
+}
