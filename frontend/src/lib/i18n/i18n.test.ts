@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dictionary as en } from './en';
-import { dictionary as id } from './id';
+import { dictionary as id, differences, findings, phrases } from './id';
 
 function flatten(tree: object, prefix = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
@@ -29,5 +29,53 @@ describe('the dictionaries', () => {
         JSON.stringify(placeholders(indonesian.get(key) ?? '')),
     );
     expect(differing).toEqual([]);
+  });
+});
+
+/** Words that the product does not use, because another one stands for the thing (design.md, section 2): a line of
+ * an ISP is no link, a rate no bandwidth; and English ones that Indonesian has its own word for. */
+const BANNED = {
+  en: ['rx', 'tx', 'uplinks?', 'links?', 'bandwidth', 'Mbit/s', 'regimes?', 'oops', 'successfully'],
+  id: [
+    ...['rx', 'tx', 'uplinks?', 'links?', 'bandwidth', 'Mbit/s', 'regime', 'download', 'upload'],
+    ...[
+      'password',
+      'username',
+      'user',
+      'settings?',
+      'invalid',
+      'sukses',
+      'restart',
+      'reboot',
+      'update',
+    ],
+    ...['antarmuka', 'sepekan', 'kebijakan', 'bytenya', 'silahkan', 'tidur', 'persentil 95'],
+  ],
+};
+const ownWords = (text: string) =>
+  text
+    .replace(/\{\{\w+\}\}/g, '')
+    // What stands on the router or on a command line keeps its name.
+    .replace(/(^|\s|")\/[\w/-]+/g, '');
+
+describe('the vocabulary', () => {
+  it.each([
+    ['en', [...english]],
+    ['id', [...indonesian, ...flatten(findings), ...flatten(differences), ...flatten(phrases)]],
+  ] as const)('has one word for a thing: %s', (language, texts) => {
+    const banned = new RegExp(`(?<![\\w/-])(${BANNED[language].join('|')})(?![\\w/-])`, 'i');
+    expect(texts.filter(([, text]) => banned.test(ownWords(text)))).toEqual([]);
+  });
+  it('never says only that there was an error', () => {
+    const bare = [...english, ...indonesian].filter(([, text]) =>
+      /^(an? )?(error|galat|kesalahan)[.!]?$/i.test(text.trim()),
+    );
+    expect(bare.map(([key]) => key)).toEqual([]);
+  });
+  it('writes rates as Mbps, never as if bits were bytes', () => {
+    const wrong = [...english, ...indonesian].filter(([, text]) =>
+      /\b[kMGT]b\/s\b|\bMBps\b/.test(text),
+    );
+    expect(wrong).toEqual([]);
   });
 });

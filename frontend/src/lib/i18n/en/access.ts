@@ -24,7 +24,7 @@ export const access = {
     language: 'Language of the campus',
     submit: 'Create account and campus',
     differs: 'The two passwords are not the same.',
-    required: 'Please fill this in.',
+    required: 'This is required.',
     done: 'Welcome! Now add your router.',
   },
   strength: {

@@ -1,5 +1,5 @@
 /** Kalimat server (Inggris) dan padanannya. `{1}`, `{2}` adalah bagian yang berubah-ubah. Yang tidak ada di sini
- * ditampilkan seperti yang dikatakan server. */
+ * ditampilkan seperti yang dikatakan server. Yang lebih khusus berdiri di atas yang lebih umum. */
 export const phrases: Readonly<Record<string, string>> = {
   'Nothing was saved. Correct: {1}.': 'Tidak ada yang disimpan. Perbaiki isian yang ditandai.',
   'This is required.': 'Wajib diisi.',
@@ -62,6 +62,7 @@ export const phrases: Readonly<Record<string, string>> = {
   'A period needs a name, such as Midterm exams.': 'Periode perlu nama, misalnya UTS.',
 
   'There is no router {1}.': 'Router ini sudah tidak ada.',
+  '{1} has the address {2}, port {3}, already.': '{1} sudah memakai alamat {2}, port {3}.',
   '{1} has the address {2} already.': '{1} sudah memakai alamat {2}.',
   'Write the password of the API user.': 'Isi kata sandi pengguna API.',
   'A new router needs the password of its API user.':
@@ -86,7 +87,6 @@ export const phrases: Readonly<Record<string, string>> = {
     'Tulis alamat IP host penguji untuk ISP ini, misalnya 10.0.0.11.',
   '{1} is pinned to another ISP already: the probe host needs one address per ISP.':
     '{1} sudah terikat ke ISP lain: host penguji perlu satu alamat per ISP.',
-  '{1} has the address {2}, port {3}, already.': '{1} sudah memakai alamat {2}, port {3}.',
   '{1} has no source address yet: set it first.': '{1} belum punya alamat sumber: isi dahulu.',
   "{1} has no source address yet: set the probe host's address for it first.":
     '{1} belum punya alamat sumber: isi dahulu alamat host penguji untuknya.',

@@ -41,9 +41,9 @@ export const qualityRun: typeof english = {
     figure: {
       mean: 'Rata-rata',
       median: 'Median',
-      p5: 'Persentil 5',
-      p95: 'Persentil 95',
-      p99: 'Persentil 99',
+      p5: 'Persentil ke-5',
+      p95: 'Persentil ke-95',
+      p99: 'Persentil ke-99',
       min: 'Terkecil',
       max: 'Terbesar',
       spread: 'Simpangan baku',

@@ -1,0 +1,50 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { startI18n } from '@/lib/i18n';
+import { campus } from './fixtures';
+import { problem } from './handlers';
+import { renderApp } from './render';
+import { server } from './server';
+
+describe('settings', () => {
+  it('delete a campus only after its name was typed', async () => {
+    const deleted: string[] = [];
+    server.use(
+      http.delete('*/api/v1/campuses/:id', ({ params }) => {
+        deleted.push(String(params.id));
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderApp('/settings/campus');
+    await user.click(await screen.findByRole('button', { name: 'Delete campus' }));
+    const dialog = await screen.findByRole('dialog');
+    const confirm = within(dialog).getByRole('button', { name: 'Delete campus' });
+    expect(dialog).toHaveTextContent('cannot be brought back');
+    expect(confirm).toBeDisabled();
+    await user.type(within(dialog).getByRole('textbox'), campus.name);
+    await user.click(confirm);
+    await waitFor(() => expect(deleted).toEqual([String(campus.id)]));
+  });
+
+  it('ask before edits are left, and say a refusal in Indonesian', async () => {
+    await startI18n('id');
+    server.use(
+      http.patch('*/api/v1/campuses/:id', () =>
+        problem(409, { detail: 'There is a campus Kediri already: choose another name.' }),
+      ),
+    );
+    const { user, router } = renderApp('/settings/campus');
+    const name = await screen.findByRole('textbox', { name: /^Nama/ });
+    expect(screen.queryByRole('button', { name: 'Simpan' })).toBeNull();
+    await user.clear(name);
+    await user.type(name, 'Kediri');
+    await user.click(screen.getByRole('button', { name: 'Simpan' }));
+    expect(await screen.findByText('Sudah ada kampus Kediri: pilih nama lain.')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Pengguna' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Tetap di sini' }));
+    expect(router.state.location.pathname).toBe('/settings/campus');
+    expect(name).toHaveValue('Kediri');
+  });
+});
