@@ -106,3 +106,12 @@ it.each([
   expect(time.formatStep(seconds, 'en-GB')).toBe(en);
   expect(time.formatStep(seconds, 'id-ID')).toBe(id);
 });
+
+it('a short span has its year only where it is not the one of now, in every language', () => {
+  const span: [string, string] = ['2026-11-14T17:00:00Z', '2026-11-15T17:00:00Z'];
+  const short = (locale: string, now: string) =>
+    time.formatShortSpan(...span, { ...jakarta, locale }, Date.parse(now));
+  expect(short('en-GB', '2026-11-20T00:00:00Z')).toBe('15 Nov');
+  expect(short('id-ID', '2026-11-20T00:00:00Z')).toBe('15 Nov');
+  expect(short('en-GB', '2027-01-05T00:00:00Z')).toBe('15 Nov 2026');
+});

@@ -75,13 +75,21 @@ export function formatSpan(from: string, to: string, context: ZoneContext): stri
 }
 
 /** The same for a small place: no year while it is this one, no times where days say enough. */
-export function formatShortSpan(from: string, to: string, context: ZoneContext): string {
+export function formatShortSpan(
+  from: string,
+  to: string,
+  context: ZoneContext,
+  now = Date.parse(to),
+): string {
   const { locale, zone } = context;
   const [first, last] = [new Date(from), new Date(new Date(to).getTime() - 1)];
   const isLong = last.getTime() - first.getTime() > 2 * 86_400_000;
   const isOneYear = first.getUTCFullYear() === last.getUTCFullYear();
-  const day: Style = isOneYear ? { day: 'numeric', month: 'short' } : WHOLE_DAYS;
-  const isWhole = [from, to].every((at) => formatClock(at, context) === '00:00');
+  const isThisYear = last.getUTCFullYear() === new Date(now).getUTCFullYear();
+  const day: Style = isOneYear && isThisYear ? { day: 'numeric', month: 'short' } : WHOLE_DAYS;
+  const isWhole = [from, to].every(
+    (at) => formatClock(at, { ...context, locale: 'en-GB' }) === '00:00',
+  );
   if (isLong || isWhole) return format(locale, zone, day).formatRange(first, last);
   const style: Style = { ...day, hour: '2-digit', minute: '2-digit' };
   return format(locale, zone, style).formatRange(first, new Date(to));

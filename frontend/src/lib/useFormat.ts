@@ -49,7 +49,8 @@ function bind(locale: string, zone: string, system: units.VolumeSystem) {
     dateTime: (at: string | Date) => time.formatDateTime(at, context),
     days: (from: string, to: string) => time.formatDays(from, to, context),
     span: (from: string, to: string) => time.formatSpan(from, to, context),
-    shortSpan: (from: string, to: string) => time.formatShortSpan(from, to, context),
+    shortSpan: (from: string, to: string, now?: number) =>
+      time.formatShortSpan(from, to, context, now),
     calendarDate: (date: string, style?: Intl.DateTimeFormatOptions) =>
       time.formatCalendarDate(date, locale, style),
     /** ISO weekday, 1 = Monday. */

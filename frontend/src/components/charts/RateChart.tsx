@@ -14,7 +14,7 @@ import {
 import type { EventMark } from '@/lib/eventMarks';
 import type { LineRow } from '@/lib/lineRows';
 import { useCrosshair } from './crosshair';
-import { AXIS, DIRECTION_DASH, GHOST } from './palette';
+import { AXIS, DIRECTION_DASH, GHOST, RIM } from './palette';
 import { TooltipBox, type TooltipLine } from './Tooltip';
 
 type Direction = 'download' | 'upload';
@@ -51,6 +51,9 @@ export interface RateChartProps {
   label: string;
   height?: number;
 }
+
+/** Height in px of one label at the line of a change. */
+const LABEL_ROW = 15;
 
 /** The rates of one ISP: mean as lines, lowest to highest as a band, contract, gaps, and what happened. */
 export const RateChart = memo(function RateChart(props: RateChartProps) {
@@ -183,13 +186,20 @@ export const RateChart = memo(function RateChart(props: RateChartProps) {
               label={{ value: text, position: 'insideTopRight', ...AXIS, dy: -19 }}
             />
           ))}
-          {props.regimes.map(({ at, label }) => (
+          {props.regimes.map(({ at, label }, row) => (
             <ReferenceLine
               key={at}
               x={at}
               stroke="var(--tb-text)"
               strokeWidth={1.2}
-              label={{ value: label, position: 'insideTopLeft', ...AXIS, dy: -19 }}
+              label={{
+                value: label,
+                // On the side with more room, and each in a row of its own, below the contract's.
+                position: at > (from + to) / 2 ? 'insideTopRight' : 'insideTopLeft',
+                dy: row * LABEL_ROW,
+                ...AXIS,
+                ...RIM,
+              }}
             />
           ))}
           {props.open !== undefined && (

@@ -5,5 +5,11 @@ export const ispColor = (position: number): string => `var(--isp-${(position % I
 /** Direction is told by the line, never by the colour. */
 export const DIRECTION_DASH = { download: undefined, upload: '5 4' } as const;
 export const AXIS = { fontSize: 12, fill: 'var(--tb-dimmed)' } as const;
+/** A rim in the colour of the ground, so that no line strikes a text on a chart through. */
+export const RIM = {
+  stroke: 'var(--tb-surface)',
+  strokeWidth: 4,
+  paintOrder: 'stroke',
+} as const;
 /** What was, in neutral ink: never mistaken for what is. */
 export const GHOST = 'color-mix(in srgb, var(--tb-text) 42%, transparent)';

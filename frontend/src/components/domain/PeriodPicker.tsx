@@ -31,7 +31,7 @@ export function PeriodPicker({ view, onView, ranges }: PeriodPickerProps) {
   // What was clicked at the end of a slot is asked for as of then.
   const now = useSlotEnd() + POSTING_MS;
   const window = windowOf(view, now, format.zone);
-  const days = format.shortSpan(window.from, window.to);
+  const days = format.shortSpan(window.from, window.to, now);
   const isOwn = view.range === 'custom';
   const step = (direction: -1 | 1) => stepped(view, direction, now, format.zone);
   const choose = (next: View) => {

@@ -8,7 +8,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { AXIS } from '@/components/charts/palette';
+import { AXIS, RIM } from '@/components/charts/palette';
 import { TooltipBox } from '@/components/charts/Tooltip';
 import { niceAxis } from '@/lib/series';
 
@@ -30,14 +30,7 @@ interface BucketBarsProps {
 /** With more bars than this there is no room for a figure above each. */
 const NAMED = 14;
 
-/** A rim in the colour of the ground, so that the dashed line does not strike a figure through. */
-const READABLE = {
-  fontSize: 12,
-  fill: 'var(--tb-text)',
-  stroke: 'var(--tb-surface)',
-  strokeWidth: 4,
-  paintOrder: 'stroke',
-};
+const READABLE = { fontSize: 12, fill: 'var(--tb-text)', ...RIM };
 
 /** One bar per remainder in the colour of its ISP, against the line of an even bucket. */
 export function BucketBars({ bars, even, formatShare, height = 240 }: BucketBarsProps) {
