@@ -44,7 +44,7 @@ ENGLISH = _Phrases(
         "never_polled": "No poll of this router has succeeded yet.",
         "stale": "No data for {duration}: the figures are old.",
         "link_down": "{uplink} is down.",
-        "no_uplinks": "Not enough data: this router has no ISPs.",
+        "no_uplinks": "Not enough data: no ISP was in use in this period.",
         "too_short": "Not enough data: {uplink} was observed for {duration}, "
         "at least {duration_limit} are needed.",
         "low_coverage": "Not enough data: only {value} of the time of {uplink} was observed.",
@@ -78,7 +78,7 @@ INDONESIAN = _Phrases(
         "never_polled": "Router ini belum pernah berhasil dibaca.",
         "stale": "Tidak ada data selama {duration}: angka-angka ini sudah lama.",
         "link_down": "{uplink} terputus.",
-        "no_uplinks": "Data belum cukup: router ini belum punya ISP.",
+        "no_uplinks": "Data belum cukup: belum ada ISP yang dipakai pada periode ini.",
         "too_short": "Data belum cukup: {uplink} baru teramati {duration}, "
         "diperlukan sedikitnya {duration_limit}.",
         "low_coverage": "Data belum cukup: hanya {value} waktu {uplink} yang teramati.",

@@ -21,7 +21,7 @@ export function AsleepSection({ costs }: { costs: Costs }) {
       lead={t('hours.asleep.lead', { below: format.share(costs.asleep_below, 0), above })}
     >
       {costs.uplinks.length < 2 ? (
-        <Text c="dimmed">{t('hours.asleep.one')}</Text>
+        <Text c="dimmed">{t(costs.uplinks.length === 0 ? 'chart.empty' : 'hours.asleep.one')}</Text>
       ) : (
         <ul className={classes.asleep}>
           {costs.uplinks.map((line) => (

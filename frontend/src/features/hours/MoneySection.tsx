@@ -52,9 +52,11 @@ export function MoneySection({ costs }: { costs: Costs }) {
       >
         <PaidBars costs={costs} label={t('hours.money.chart')} />
       </ChartFrame>
-      <div className={classes.money}>
-        <MoneyTable costs={costs} />
-      </div>
+      {costs.uplinks.length > 0 && (
+        <div className={classes.money}>
+          <MoneyTable costs={costs} />
+        </div>
+      )}
       <PriceHint costs={costs} />
     </Section>
   );

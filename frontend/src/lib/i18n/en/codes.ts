@@ -77,7 +77,7 @@ export const codes = {
     never_polled: 'The router has not been read yet.',
     stale: 'The last good reading is {{age}} old.',
     link_down: '{{uplink}} is down.',
-    no_uplinks: 'No ISP line is set up.',
+    no_uplinks: 'No ISP line was set up then.',
     too_short: '{{uplink}}: only {{age}} observed.',
     low_coverage: '{{uplink}}: only {{value}} of the time observed; {{limit}} is needed.',
     mostly_bridged: '{{uplink}}: {{value}} of the observed time is bridged.',

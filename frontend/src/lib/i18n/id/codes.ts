@@ -78,7 +78,7 @@ export const codes: typeof english = {
     never_polled: 'Router belum pernah dibaca.',
     stale: 'Pembacaan terakhir yang berhasil sudah {{age}} lalu.',
     link_down: '{{uplink}} terputus.',
-    no_uplinks: 'Belum ada jalur ISP yang disetel.',
+    no_uplinks: 'Saat itu belum ada jalur ISP yang disetel.',
     too_short: '{{uplink}}: baru {{age}} teramati.',
     low_coverage: '{{uplink}}: hanya {{value}} waktu teramati; perlu {{limit}}.',
     mostly_bridged: '{{uplink}}: {{value}} dari waktu teramati dijembatani.',
