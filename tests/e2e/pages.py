@@ -68,7 +68,6 @@ EMPTY = tuple(
         ("overview", "overview"),
         ("line", "lines/2"),
         ("hours", "hours"),
-        ("compare", "compare"),
         ("router", "router"),
     )
 )
