@@ -1,11 +1,31 @@
 import react from '@vitejs/plugin-react';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const api = process.env.TIMBANG_API ?? 'http://127.0.0.1:8000';
 
+const SMALL_BYTES = 1000;
+
+/** Beside every text file stands its gzip, made once here rather than at every request. */
+const compressed: Plugin = {
+  name: 'compressed',
+  apply: 'build',
+  writeBundle({ dir }, bundle) {
+    for (const file of Object.values(bundle)) {
+      const content = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+      if (!dir || content.length < SMALL_BYTES || !/\.(js|css|html|svg)$/.test(file.fileName))
+        continue;
+      writeFileSync(join(dir, `${file.fileName}.gz`), gzipSync(content, { level: 9 }));
+    }
+  },
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compressed],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: {
     host: '127.0.0.1',

@@ -25,6 +25,20 @@ def test_hashed_files_are_kept_for_ever_and_pages_are_not(root: Path) -> None:
     assert serve(root, "/").headers["cache-control"] == ALWAYS_ASK
 
 
+def test_who_takes_gzip_gets_what_the_build_compressed(root: Path) -> None:
+    plain = root / "assets" / "index-1a2b.js"
+    small = plain.with_name("index-1a2b.js.gz")
+    small.write_bytes(b"made at build time")
+    answer = serve(root, "/assets/index-1a2b.js", takes_gzip=True)
+    assert answer.path == small
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert serve(root, "/assets/index-1a2b.js").path == plain
+    other = serve(root, "/favicon.svg", takes_gzip=True)
+    assert "content-encoding" not in other.headers
+    assert {one.headers["vary"] for one in (answer, other)} == {"Accept-Encoding"}
+
+
 @pytest.mark.parametrize(
     "path", ["/weeks/2026-W47", "/settings", "/", "/" + "a" * 300, "/" + "a/" * 3000]
 )
