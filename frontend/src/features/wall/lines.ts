@@ -16,10 +16,13 @@ type State = WallLine['state']['state'];
 export const shownLine = (state: State, ageS: number | null, staleAfterS: number): State =>
   state === 'up' && ageS !== null && ageS > staleAfterS ? 'stale' : state;
 
-/** The unit of the contract, so that figures side by side compare; a smaller one where 33 Mbps of 1 Gbps would be written as zero. */
+const GBPS = 1e9;
+
+/** The unit of the contract, so that figures side by side compare; a smaller one where its one decimal would say too little: below 1 Gbps, below 0.1 Mbps. */
 export function unitOf(bps: number | null, contractBps: number): Unit {
   const unit = rateUnit(contractBps);
-  return bps && bps < unit.factor ? rateUnit(bps) : unit;
+  const least = unit.factor >= GBPS ? unit.factor : unit.factor / 10;
+  return bps && bps < least ? rateUnit(bps) : unit;
 }
 
 /** The limits that a NOC knows: 70 % amber, 90 % red. */

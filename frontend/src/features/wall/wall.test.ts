@@ -118,9 +118,10 @@ describe('a line', () => {
   });
   it('is written in the unit of its contract, and never as zero while it carries something', () => {
     const name = (bps: number | null, contract: number) => unitOf(bps, contract).name;
-    expect([name(2e9, 1e10), name(33e6, 1e9), name(0, 1e9), name(null, 1e9)]).toEqual([
+    expect([2e9, 33e6, 0, null].map((bps) => name(bps, 1e10))).toEqual([
       ...['Gbps', 'Mbps', 'Gbps', 'Gbps'],
     ]);
+    expect([850e3, 40e3].map((bps) => name(bps, 1e8))).toEqual(['Mbps', 'kbps']);
   });
   it('has a place on the board, or is counted among the others', () => {
     const lines = Array.from({ length: 10 }, (_, id) => lineOf(id));
