@@ -80,7 +80,9 @@ export function DayMarks({ slots, uplinks, word, onRun }: DayMarksProps) {
               <g key={at}>
                 <line x1={x(at)} x2={x(at)} y2={height} stroke="var(--tb-grid)" />
                 <text x={x(at)} y={height + 17} textAnchor="middle" {...AXIS}>
-                  {at === span.to ? '24:00' : format.clock(new Date(at))}
+                  {at === span.to
+                    ? format.clock(new Date(at)).replace('00', '24')
+                    : format.clock(new Date(at))}
                 </text>
               </g>
             ),

@@ -48,17 +48,18 @@ function Profile({ profile, uplinks }: HourProfileProps & { profile: QualityProf
   const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
   return (
     <>
-      <Select
-        className="no-print"
-        aria-label={t('quality.profile.metric')}
-        data={present.map((one) => ({ value: one, label: t(`quality.profile_metric.${one}`) }))}
-        value={metric}
-        onChange={(value) => value && setChosen(value)}
-        allowDeselect={false}
-        w={230}
-        mb="sm"
-        disabled={present.length === 0}
-      />
+      {present.length > 0 && (
+        <Select
+          className="no-print"
+          aria-label={t('quality.profile.metric')}
+          data={present.map((one) => ({ value: one, label: t(`quality.profile_metric.${one}`) }))}
+          value={metric}
+          onChange={(value) => value && setChosen(value)}
+          allowDeselect={false}
+          w={230}
+          mb="sm"
+        />
+      )}
       <ChartFrame
         level={2}
         title={`${t('quality.profile.title')}: ${t(`quality.profile_metric.${metric}`)}`}
