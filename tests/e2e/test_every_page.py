@@ -54,7 +54,14 @@ def answered(page: Page, path: str, answer: Callable[[Route], None]) -> Iterator
 
 
 def failed(route: Route) -> None:
-    problem = {"type": "about:blank", "title": "x", "status": 503, "code": "unavailable"}
+    problem = {
+        "type": "about:blank",
+        "title": "Timbang's database is away",
+        "status": 503,
+        "code": "unavailable",
+        "detail": "The database cannot be reached.",
+        "remedy": "Try again in a minute.",
+    }
     route.fulfill(status=503, json=problem, content_type="application/problem+json")
 
 
