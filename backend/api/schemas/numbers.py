@@ -329,7 +329,9 @@ class Comparison(Output):
     caveats: list[Caveat]
     statement_en: str
     statement_id: str
-    meaning_en: str = Field(description="in which band the skew of each side lies; empty where it is not known")
+    meaning_en: str = Field(
+        description="in which band the skew of each side lies; empty where it is not known"
+    )
     meaning_id: str
 
 
