@@ -66,7 +66,7 @@ def test_an_operation_that_is_not_listed_is_refused(role: str) -> None:
 
 
 def test_each_role_may_do_what_the_ones_below_may() -> None:
-    order = ["noc", "manager", "admin"]
+    order = ["wall", "noc", "manager", "admin"]
     for operation, least in RIGHTS.items():
         if least == "public":
             check(operation, None)
