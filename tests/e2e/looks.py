@@ -5,10 +5,12 @@ Pictures land in artifacts/screenshots; docs/images/overview.png is the one that
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.e2e.conftest import ROOT
 
@@ -69,6 +71,9 @@ def watch(page: Page) -> list[str]:
     return errors
 
 
+_FITS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+
+
 def settle(page: Page) -> None:
     """Wait until nothing on the page is still being loaded, and what was is drawn."""
     page.wait_for_function(_SETTLED, timeout=60_000)
@@ -76,9 +81,11 @@ def settle(page: Page) -> None:
 
 
 def resize(page: Page, width: int, height: int) -> None:
-    """Charts follow their frame one step later: two frames, then two more."""
+    """Charts follow their frame a step later, on a busy machine several; what is too wide for good is told by others."""
     page.set_viewport_size({"width": width, "height": height})
     page.wait_for_timeout(250)
+    with suppress(PlaywrightTimeout):
+        page.wait_for_function(_FITS, timeout=15_000)
     page.evaluate(_TWO_FRAMES)
 
 

@@ -79,6 +79,8 @@ def is_it_real(page: Page) -> None:
     expect(newest_event(page)).to_contain_text("Line down", timeout=LONG)
     expect(newest_event(page)).to_contain_text("still going on")
     choose_period(page, "1 hour")
+    # Until the hour is there, the chart shows the days before it.
+    expect(page.get_by_text("One point is one sample")).to_be_visible(timeout=LONG)
     open_a_point(page)
     samples = page.get_by_test_id("point-panel")
     expect(samples.get_by_role("heading", name=re.compile("^Samples"))).to_be_visible(timeout=LONG)
