@@ -81,7 +81,7 @@ def settle(page: Page) -> None:
 
 
 def resize(page: Page, width: int, height: int) -> None:
-    """Charts follow their frame a step later, on a busy machine several; what is too wide for good is told by others."""
+    """Charts follow their frame late on a busy machine; what is too wide for good is told by others."""
     page.set_viewport_size({"width": width, "height": height})
     page.wait_for_timeout(250)
     with suppress(PlaywrightTimeout):
