@@ -71,7 +71,7 @@ def watch(page: Page) -> list[str]:
     return errors
 
 
-_FITS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+_FITS = "() => document.documentElement.scrollWidth <= document.documentElement.clientWidth"
 
 
 def settle(page: Page) -> None:
