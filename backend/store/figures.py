@@ -60,7 +60,7 @@ LATERAL (SELECT {RATE.format("slot.upload")} AS upload_rate) AS up
 """  # noqa: S608 (our own names)
 """Each slot that begins in the spans, with the figures of a rollup of it alone."""
 
-OF_SLOTS = f"SELECT part.uplink_id, part.bucket, {NAMES} FROM ({SLOTS}) AS part"  # noqa: S608
+OF_SLOTS = f"SELECT part.uplink_id, part.bucket, {NAMES} FROM ({SLOTS}) AS part"  # noqa: S608 (our own names)
 
 
 def totals(
@@ -82,7 +82,7 @@ def totals(
     if not parts or not ids:
         return {}
     statement = (
-        f"SELECT uplink_id, bucket, {TOTALS} FROM ({' UNION ALL '.join(parts)}) AS every "  # noqa: S608
+        f"SELECT uplink_id, bucket, {TOTALS} FROM ({' UNION ALL '.join(parts)}) AS every "  # noqa: S608 (our own names)
         "GROUP BY uplink_id, bucket"
     )
     return {

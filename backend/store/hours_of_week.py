@@ -52,7 +52,7 @@ def hours_of_week(
         parts.append(HOURS)
         values += _values(uplink_ids, hours)
     if slots:
-        parts.append(f"SELECT uplink_id, at, {NAMES} FROM ({SLOTS}) AS slots")  # noqa: S608
+        parts.append(f"SELECT uplink_id, at, {NAMES} FROM ({SLOTS}) AS slots")  # noqa: S608 (our own names)
         values += [*_values(uplink_ids, slots), *bounds_of([span[1:] for span in slots])]
     if not parts or not uplink_ids:
         return []

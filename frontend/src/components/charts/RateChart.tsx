@@ -67,9 +67,8 @@ export const RateChart = memo(function RateChart(props: RateChartProps) {
     if (event.key === 'Enter' && active.current !== null) onPoint(active.current);
   };
   return (
-    // The chart itself takes the arrow keys; this adds the key that opens what they point at.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDown={choose} data-testid="rate-chart">
+    // The chart itself takes the arrow keys; what it does not use comes up to here: the key that opens their point.
+    <div role="presentation" onKeyDown={choose} data-testid="rate-chart">
       <ResponsiveContainer width="100%" height={height} debounce={50}>
         <ComposedChart
           data={rows}
