@@ -1,6 +1,8 @@
 import { Button, Code } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isPartMissing } from '@/lib/reloading';
+import { PartMissing } from './PartMissing';
 import { StatePanel } from './StatePanel';
 
 interface Props {
@@ -26,6 +28,7 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
 
 export function Crashed({ error, onRetry }: { error: Error; onRetry?: () => void }) {
   const { t } = useTranslation();
+  if (isPartMissing(error)) return <PartMissing />;
   return (
     <>
       <StatePanel

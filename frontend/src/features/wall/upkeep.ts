@@ -20,10 +20,3 @@ export function shiftAt(nowMs: number): readonly [number, number] {
 /** The script of a built page, whose name holds a hash of its content. */
 export const scriptOf = (html: string): string | null =>
   /<script[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? null;
-
-/** While two replicas are of different versions, every look could see the other one. */
-const BETWEEN_RELOADS_MS = 10 * MINUTE_MS;
-
-export function mayReload(lastMs: number | null, nowMs: number): boolean {
-  return lastMs === null || nowMs - lastMs >= BETWEEN_RELOADS_MS || nowMs < lastMs;
-}

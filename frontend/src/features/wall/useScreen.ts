@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Wall } from '@/api/types';
+import { reloadOnce } from '@/lib/reloading';
 import { observe, raisedAlarms, type Alarm, type Watches } from './alarms';
 import { worstFirst } from './rotation';
 import { screenAt, type Screen } from './screen';
-import { mayReload, scriptOf } from './upkeep';
+import { scriptOf } from './upkeep';
 
 const LOOK_EVERY_MS = 5 * 60_000;
 const RELOADED = 'timbang.wall.reloaded';
@@ -48,10 +49,7 @@ export function useRenewal(version: string | undefined, frame: string, isFree: b
     return () => clearInterval(timer);
   }, [version]);
   useEffect(() => {
-    const last = Number(sessionStorage.getItem(RELOADED)) || null;
-    if (!isOld || !isFree || !mayReload(last, Date.now())) return;
-    sessionStorage.setItem(RELOADED, `${Date.now()}`);
-    location.reload();
+    if (isOld && isFree) reloadOnce(RELOADED);
   }, [isOld, isFree, frame]);
 }
 

@@ -5,7 +5,7 @@ import { loadTone, MOST_LINES, shownLine, sinceText, unitOf, withRoom } from './
 import { turnAt, worstFirst, type Turn } from './rotation';
 import { lineOf, routerOf, verdictOf, wallOf } from './testing';
 import { trendOf } from './trend';
-import { mayReload, scriptOf, shiftAt } from './upkeep';
+import { scriptOf, shiftAt } from './upkeep';
 
 const S = 1000;
 const MINUTE = 60 * S;
@@ -78,12 +78,6 @@ describe('upkeep', () => {
     const html = '<head><script type="module" crossorigin src="/assets/index-a1.js"></script>';
     expect(scriptOf(html)).toBe('/assets/index-a1.js');
     expect(scriptOf('<h1>502 Bad Gateway</h1>')).toBeNull();
-  });
-  it('never reloads in a loop', () => {
-    expect(mayReload(null, 0)).toBe(true);
-    expect(mayReload(1, MINUTE)).toBe(false);
-    expect(mayReload(1, 10 * MINUTE + 1)).toBe(true);
-    expect(mayReload(MINUTE, 0)).toBe(true);
   });
 });
 

@@ -79,6 +79,9 @@ export const common = {
     home: 'To the start page',
     crashed_title: 'This part of the page failed',
     crashed_text: 'The rest keeps working. If it happens again, send this message to your admin.',
+    part_missing_title: 'This page could not be fetched',
+    part_missing_text:
+      'Timbang does not answer, or was updated a moment ago. The page loads itself anew as soon as there is an answer.',
     working: 'Still working: {{seconds}} s',
     saved: 'Saved',
     plan_refused: 'No plan can be made of what the router has. First this must be put right:',
@@ -145,6 +148,14 @@ export const common = {
     work: 'Working hours',
     off: 'Outside working hours',
     exam: 'Exam weeks',
+  },
+  split_note: {
+    unseen:
+      'Shares and skew of this time are not known: {{least}} was not observed, {{longest}} for {{longest_time}}.',
+    unknown:
+      'Shares and skew of this time are not known: {{least}} was observed for {{least_time}} only, {{longest}} for {{longest_time}}.',
+    partial:
+      '{{least}} was observed for {{least_time}}, {{longest}} for {{longest_time}}: the shares lean to what was observed longer.',
   },
   band: {
     balanced: 'Balanced',

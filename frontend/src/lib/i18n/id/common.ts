@@ -84,6 +84,9 @@ export const common: typeof english = {
     home: 'Ke halaman awal',
     crashed_title: 'Bagian halaman ini bermasalah',
     crashed_text: 'Bagian lain tetap berjalan. Jika terulang, kirim pesan ini kepada admin.',
+    part_missing_title: 'Halaman ini belum dapat diambil',
+    part_missing_text:
+      'Timbang tidak menjawab atau baru saja diperbarui. Halaman dimuat ulang sendiri begitu ada jawaban.',
     working: 'Masih diproses: {{seconds}} dtk',
     saved: 'Tersimpan',
     plan_refused: 'Rencana tidak dapat dibuat dari keadaan router. Ini harus dibereskan dulu:',
@@ -151,6 +154,14 @@ export const common: typeof english = {
     work: 'Jam kerja',
     off: 'Di luar jam kerja',
     exam: 'Masa ujian',
+  },
+  split_note: {
+    unseen:
+      'Porsi dan ketimpangan waktu ini tidak diketahui: {{least}} tidak teramati, {{longest}} teramati {{longest_time}}.',
+    unknown:
+      'Porsi dan ketimpangan waktu ini tidak diketahui: {{least}} hanya teramati {{least_time}}, {{longest}} {{longest_time}}.',
+    partial:
+      '{{least}} teramati {{least_time}}, {{longest}} {{longest_time}}: porsinya condong ke yang teramati lebih lama.',
   },
   band: {
     balanced: 'Seimbang',

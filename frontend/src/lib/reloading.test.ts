@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { isPartMissing, mayReload } from './reloading';
+
+const MINUTE = 60_000;
+
+describe('loading anew', () => {
+  it('waits between two times, and trusts no clock that was set back', () => {
+    expect(mayReload(null, 0)).toBe(true);
+    expect(mayReload(1, MINUTE)).toBe(false);
+    expect(mayReload(1, 10 * MINUTE + 1)).toBe(true);
+    expect(mayReload(MINUTE, 0)).toBe(true);
+  });
+  it.each([
+    ['Failed to fetch dynamically imported module: https://t.example/assets/a.js', true],
+    ['error loading dynamically imported module: https://t.example/assets/a.js', true],
+    ['Importing a module script failed.', true],
+    ['Unable to preload CSS for /assets/a.css', true],
+    ['Cannot read properties of undefined', false],
+  ])('knows a part that did not come: %s', (message, missing) => {
+    expect(isPartMissing(new Error(message))).toBe(missing);
+  });
+});

@@ -1,0 +1,27 @@
+/** When a page that misses a part of the application, or is older than the server's, may load itself anew. */
+
+const PART_FAILED = [
+  'Failed to fetch dynamically imported module', // Chromium
+  'error loading dynamically imported module', // Firefox
+  'Importing a module script failed', // Safari
+  'Unable to preload CSS', // Vite
+];
+
+/** A file of the application did not come: the server is away, or another version took its place. */
+export const isPartMissing = (error: Error): boolean =>
+  PART_FAILED.some((words) => error.message.includes(words));
+
+/** While two replicas are of different versions, every look could see the other one. */
+const BETWEEN_RELOADS_MS = 10 * 60_000;
+
+export function mayReload(lastMs: number | null, nowMs: number): boolean {
+  return lastMs === null || nowMs - lastMs >= BETWEEN_RELOADS_MS || nowMs < lastMs;
+}
+
+/** Loads the page anew unless this tab did so a moment ago for the same reason. `key`: of the session storage. */
+export function reloadOnce(key: string): void {
+  const now = Date.now();
+  if (!mayReload(Number(sessionStorage.getItem(key)) || null, now)) return;
+  sessionStorage.setItem(key, `${now}`);
+  location.reload();
+}

@@ -1,0 +1,41 @@
+"""A page that was open while the server went away or was updated: what it needs next does not come at once."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.e2e.conftest import OpenPage, Running
+from tests.e2e.steps import sign_in, speak
+
+LONG_MS = 60_000
+
+
+def refuse(page: Page, wanted: str) -> None:
+    """As a server that is away, or that has other files by now."""
+
+    def refused(route: Route) -> None:
+        route.abort("connectionrefused")
+
+    page.route(wanted, refused)
+
+
+@pytest.mark.browser
+def test_a_part_that_did_not_come_is_fetched_as_soon_as_it_can_be(
+    demo: Running, open_page: OpenPage
+) -> None:
+    page = open_page()
+    sign_in(page, demo)
+    speak(page, demo, "en")
+    page.goto(f"{demo.url}/routers/1/overview")
+    expect(page.get_by_test_id("overview-verdict")).to_be_visible(timeout=LONG_MS)
+    page.wait_for_load_state("networkidle")
+    hours = "**/routers/1/hours**"
+    refuse(page, hours)
+    refuse(page, "**/assets/*.css")
+    page.get_by_role("link", name="Hours", exact=True).first.click()
+    expect(page.get_by_text("This page could not be fetched")).to_be_visible(timeout=LONG_MS)
+    page.unroute("**/assets/*.css")
+    page.unroute(hours)
+    expect(page.get_by_test_id("asleep-ISP1")).to_be_visible(timeout=LONG_MS)
+    assert page.url.startswith(f"{demo.url}/routers/1/hours")
