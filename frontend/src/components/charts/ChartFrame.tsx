@@ -119,7 +119,9 @@ export function ChartFrame(props: ChartFrameProps) {
       ) : asTable ? (
         <ChartTable caption={title} table={table} />
       ) : (
-        <div ref={body}>{children}</div>
+        <div className={classes.plot} ref={body}>
+          {children}
+        </div>
       )}
     </figure>
   );
