@@ -84,7 +84,7 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.test.{ts,tsx}', 'src/testing/**'],
-    rules: { '@typescript-eslint/no-non-null-assertion': 'off', 'max-lines': 'off' },
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },
   { files: ['*.{js,cjs}'], languageOptions: { globals: globals.node } },
 );

@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Providers } from '@/app/Providers';
 import { createQueryClient } from '@/app/queryClient';
@@ -16,3 +16,6 @@ export function renderApp(address: string) {
   );
   return { ...view, router, queries, user: userEvent.setup() };
 }
+
+/** The exact figure behind what is shown. */
+export const value = (testId: string) => screen.getByTestId(testId).dataset.value;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { balance, change, iso } from '@/testing/balanceFixtures';
+import { balance } from '@/testing/balance/balance';
+import { change } from '@/testing/balance/change';
+import { iso } from '@/testing/clock';
 import { isMoved, moves, ratio, reduced, weightOf } from './buckets';
 import { busiest, solid } from './figures';
 import { phases } from './phases';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparison } from '@/testing/compareFixtures';
+import { comparison } from '@/testing/compare/comparison';
 import { fileRows, lineRows } from './lineRows';
 import { idealShares, largest, MOST_WEEKS, weekGroups } from './volumeRows';
 

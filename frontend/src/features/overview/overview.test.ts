@@ -3,7 +3,10 @@ import type { UplinkState } from '@/api/types';
 import { groupFindings } from '@/components/domain/groupFindings';
 import { shownState } from '@/components/domain/uplinkState';
 import { shading } from '@/lib/shading';
-import { campus, findings, regimes, skewTrend } from '@/testing/fixtures';
+import { campus } from '@/testing/campus/campus';
+import { regimes } from '@/testing/campus/regimes';
+import { findings } from '@/testing/campus/router';
+import { skewTrend } from '@/testing/figures/overview';
 import { regimeSpans, trendRows, trendTop, withBefore } from './trendRows';
 
 const state = (at: string, part: Partial<UplinkState> = {}): UplinkState => ({

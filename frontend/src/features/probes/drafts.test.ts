@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { probeSettings } from '@/testing/probeFixtures';
+import { probeSettings } from '@/testing/probes/settings';
 import {
   budgetBytes,
   changedPlan,

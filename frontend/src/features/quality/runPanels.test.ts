@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { profile, probeSeries } from '@/testing/probeFixtures';
+import { profile } from '@/testing/probes/quality';
+import { probeSeries } from '@/testing/probes/series';
 import { pathRows } from './pathRows';
 import { hourRows, lineKey, presentMetrics } from './profileRows';
 import { lengthOf, offsetText, panelsOf, phaseSpans, secondTicks, stallSpans } from './runPanels';

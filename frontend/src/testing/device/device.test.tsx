@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { buckets, costs, profile, TUESDAY_TEN, vitals } from './deviceHandlers';
-import { account } from './fixtures';
-import { session } from './handlers';
-import { renderApp } from './render';
-import { server } from './server';
+import { asRole } from '@/testing/campus/roles';
+import { renderApp } from '@/testing/render';
+import { server } from '@/testing/server';
+import { buckets, costs, profile, TUESDAY_TEN, vitals } from './handlers';
 
 describe('the page of the device', () => {
   it('says what reading the router costs, and from when on that is known', async () => {
@@ -71,10 +70,8 @@ describe('the page of the hours', () => {
   it('asks who may not enter prices to ask an admin, and shows those that are known', async () => {
     const [first, ...others] = costs.uplinks;
     const priced = { ...first, price_amount: '4500000', price_currency: 'IDR', cost: '148000' };
+    asRole('noc');
     server.use(
-      http.get('*/api/v1/session', () =>
-        HttpResponse.json(session({ account: { ...account, role: 'noc' } })),
-      ),
       http.get('*/api/v1/routers/1/costs', () =>
         HttpResponse.json({
           ...costs,

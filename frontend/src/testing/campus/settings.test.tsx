@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { startI18n } from '@/lib/i18n';
-import { campus } from './fixtures';
-import { problem } from './handlers';
-import { renderApp } from './render';
-import { server } from './server';
+import { problem } from '@/testing/answers';
+import { renderApp } from '@/testing/render';
+import { server } from '@/testing/server';
+import { campus } from './campus';
 
 describe('settings', () => {
   it('delete a campus only after its name was typed', async () => {
@@ -46,5 +46,40 @@ describe('settings', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Tetap di sini' }));
     expect(router.state.location.pathname).toBe('/settings/campus');
     expect(name).toHaveValue('Kediri');
+  });
+});
+
+describe('the work calendar', () => {
+  it('takes pasted holidays and saves the whole calendar', async () => {
+    const { user } = renderApp('/settings/calendar');
+    await user.click(await screen.findByRole('button', { name: 'Paste a list' }));
+    await user.click(await screen.findByRole('textbox', { name: /One per line/ }));
+    await user.paste('17/08/2026, HUT RI');
+    await user.click(screen.getByRole('button', { name: 'Add 1 holiday' }));
+    expect(await screen.findByText('HUT RI')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByText('There are unsaved changes.')).toBeNull());
+  });
+
+  it('keeps what was typed when another admin was first, and loads again when asked', async () => {
+    const { user } = renderApp('/settings/calendar');
+    await user.click(await screen.findByRole('button', { name: 'Paste a list' }));
+    await user.click(await screen.findByRole('textbox', { name: /One per line/ }));
+    await user.paste('17/08/2026, HUT RI');
+    await user.click(screen.getByRole('button', { name: 'Add 1 holiday' }));
+    const holidays = [{ date: '2026-08-18', name: 'Dies Natalis' }];
+    const theirs = await fetch('/api/v1/campuses/1/calendar', {
+      method: 'PUT',
+      headers: { 'If-Match': campus.calendar_revision },
+      body: JSON.stringify({ ...campus.calendar, holidays }),
+    });
+    expect(theirs.status).toBe(200);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/Somebody changed this meanwhile/)).toBeVisible();
+    expect(screen.getByText('HUT RI')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Load again' }));
+    expect(await screen.findByText('Dies Natalis')).toBeVisible();
+    expect(screen.queryByText('HUT RI')).toBeNull();
+    expect(screen.queryByText(/Somebody changed this meanwhile/)).toBeNull();
   });
 });

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { startI18n } from '@/lib/i18n';
-import { balance, change, iso, tooEarly } from './balanceFixtures';
-import { account, router as fixtureRouter } from './fixtures';
-import { problem, session } from './handlers';
-import { renderApp } from './render';
-import { server } from './server';
+import { problem } from '@/testing/answers';
+import { asRole } from '@/testing/campus/roles';
+import { router as fixtureRouter } from '@/testing/campus/router';
+import { renderApp } from '@/testing/render';
+import { server } from '@/testing/server';
+import { balance } from './balance';
+import { tooEarly } from './recommendation';
 // The pages come with the file, so that loading them takes nothing of a test's time.
 import '@/routes/balance';
 import '@/routes/change';
@@ -14,18 +15,10 @@ import '@/routes/layout';
 import '@/routes/router';
 import '@/routes/weeks';
 
-const asRole = (role: 'noc' | 'manager') =>
-  server.use(
-    http.get('*/api/v1/session', () =>
-      HttpResponse.json(session({ account: { ...account, role } })),
-    ),
-  );
 const withBalance = (part: Partial<ReturnType<typeof balance>>) =>
   server.use(
     http.get('*/api/v1/routers/1/balance', () => HttpResponse.json({ ...balance(), ...part })),
   );
-const withChange = (shown: ReturnType<typeof change>) =>
-  server.use(http.get('*/api/v1/changes/12', () => HttpResponse.json(shown)));
 
 describe('the recommendation', () => {
   it('says the verdict first, with interval, both sides and reasons', async () => {
@@ -155,128 +148,5 @@ describe('planning', () => {
     asRole('noc');
     renderApp('/routers/1/balance/plan?b=1.1');
     expect(await screen.findByText(/Only an admin/)).toBeVisible();
-  });
-});
-
-describe('a change', () => {
-  it('is applied with its consequence repeated, then reverted by the one red button', async () => {
-    const { user } = renderApp('/routers/1/balance/plan?b=1.2.2.3.3');
-    await user.click(await screen.findByRole('button', { name: 'Make the plan' }));
-    await user.click(await screen.findByRole('button', { name: 'Apply…' }));
-    const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('ISP1: 2 of 5 buckets to 1 of 5');
-    const write = within(dialog).getByRole('button', { name: 'Write to Core STRADA' });
-    expect(write).toBeDisabled();
-    await user.type(within(dialog).getByRole('textbox'), 'ISP1 is full');
-    await user.click(write);
-    await waitFor(() =>
-      expect(screen.getByTestId('change-state')).toHaveTextContent('Waits for confirmation'),
-    );
-    expect(Number(screen.getByTestId('change-timer').dataset.value)).toBeGreaterThan(0);
-    await user.click(screen.getByRole('button', { name: 'Revert now' }));
-    await waitFor(() =>
-      expect(screen.getByTestId('router-has')).toHaveTextContent('the old rules'),
-    );
-  });
-
-  it('says when a router that does not answer reverts by itself', async () => {
-    const pending = change('pending', { deadline_at: iso(Date.now() + 600_000) });
-    const away = { at: iso(0), name: 'unreachable', ok: false, code: 'timeout', text: '' };
-    withChange({ ...pending, steps: [...pending.steps, away] });
-    renderApp('/changes/12');
-    expect(await screen.findByTestId('router-has')).toHaveTextContent(
-      /did not answer when last asked\. It reverts by itself at \d\d:\d\d:\d\d WIB/,
-    );
-    expect(screen.getByRole('button', { name: 'Revert now' })).toBeEnabled();
-  });
-
-  it('does not call a router restored that is not', async () => {
-    const outcome = { code: 'not_restored', text: '' };
-    withChange(change('reverted', { ended_by: 'engine', outcome }));
-    renderApp('/changes/12');
-    expect(await screen.findByTestId('router-has')).toHaveTextContent(
-      'neither quite the old nor the new rules',
-    );
-  });
-
-  it('shows words of the server that it has none for', async () => {
-    const outcome = { code: 'brand_new', text: 'Something nobody thought of.' };
-    withChange(change('refused', { outcome, steps: [] }));
-    renderApp('/changes/12');
-    expect(await screen.findByTestId('router-has')).toHaveTextContent(
-      'Something nobody thought of.',
-    );
-  });
-
-  it('gives who may do nothing no buttons', async () => {
-    asRole('manager');
-    withChange(change('pending', { actions: [] }));
-    renderApp('/changes/12');
-    expect(await screen.findByTestId('change-timer')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Revert now' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
-  });
-
-  it('counts old connections only when asked, and asks before it forgets them', async () => {
-    withChange(change('confirmed', { actions: ['flush'] }));
-    const { user } = renderApp('/changes/12');
-    await user.click(await screen.findByRole('button', { name: 'Count them' }));
-    expect((await screen.findByTestId('old-connections')).dataset.value).toBe('9120');
-    await user.click(screen.getByRole('checkbox', { name: 'Choose ISP3' }));
-    await user.click(screen.getByRole('button', { name: 'Forget the chosen ones' }));
-    const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('Forget 908 running connections?');
-    await user.click(within(dialog).getByRole('button', { name: 'Forget the chosen ones' }));
-    expect(await screen.findByText('908 forgotten, 0 left')).toBeInTheDocument();
-  });
-
-  it('is warned of on every other page', async () => {
-    server.use(http.get('*/api/v1/open-changes', () => HttpResponse.json([change('pending')])));
-    renderApp('/routers/1/balance/rules');
-    const banner = await screen.findByTestId('open-change-12');
-    expect(banner).toHaveTextContent('is being changed by rina: waits for confirmation.');
-    expect(banner).toHaveTextContent(/It undoes this by itself in \d:\d\d/);
-    expect(within(banner).getByRole('link', { name: 'Look at it' })).toHaveAttribute(
-      'href',
-      '/changes/12',
-    );
-  });
-});
-
-describe('drift and rules', () => {
-  it('tells a drift with what moved, and takes note of it', async () => {
-    const { user } = renderApp('/routers/1/balance/drifts');
-    const drift = await screen.findByTestId('drift-4');
-    expect(drift).toHaveTextContent('ISP2 lost one bucket');
-    expect(await within(drift).findByText(/carried 41 % of the download before/)).toBeVisible();
-    expect(within(drift).getByRole('link', { name: 'Plan to put it back' })).toHaveAttribute(
-      'href',
-      '/routers/1/balance/plan?drift=4',
-    );
-    await user.type(within(drift).getByRole('textbox'), 'Budi tried something');
-    await user.click(within(drift).getByRole('button', { name: 'It is known' }));
-    expect(await screen.findByText('Budi tried something')).toBeVisible();
-  });
-
-  it('saves rules, and lets others only look', async () => {
-    const { user, unmount } = renderApp('/routers/1/balance/rules');
-    const two = await screen.findByRole('checkbox', { name: 'Two persons' });
-    await user.click(two);
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Saved')).toBeVisible();
-    unmount();
-    asRole('noc');
-    renderApp('/routers/1/balance/rules');
-    expect(await screen.findByRole('checkbox', { name: 'Two persons' })).toBeDisabled();
-    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-  });
-
-  it('speaks Indonesian', async () => {
-    await startI18n('id');
-    renderApp('/routers/1/balance');
-    expect(await screen.findByTestId('recommendation-sentence')).toHaveTextContent(
-      'Pindahkan 1 dari 5 bucket',
-    );
-    await startI18n('en');
   });
 });

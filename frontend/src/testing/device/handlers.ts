@@ -1,17 +1,16 @@
 /** Answers for the pages of the device and of the hours: one skewed hour, a line that sleeps, uneven buckets. */
 import { http, HttpResponse } from 'msw';
 import type { Buckets, Costs, Profile, Vitals } from '@/api/types';
-import * as fixtures from './fixtures';
+import { uplinks } from '@/testing/campus/campus';
+import { HOUR, iso, NOW, ZONE } from '@/testing/clock';
 
-const HOUR_MS = 3_600_000;
-const iso = (ms: number) => new Date(ms).toISOString();
-const from = iso(fixtures.NOW - 24 * HOUR_MS);
-const to = iso(fixtures.NOW);
+const from = iso(NOW - 24 * HOUR);
+const to = iso(NOW);
 const window = {
   from,
   to,
   selection: 'all' as const,
-  timezone: fixtures.ZONE,
+  timezone: ZONE,
   seconds: 86_400,
   label: '24h',
 };
@@ -64,7 +63,7 @@ export const costs: Costs = {
   coverage: { observed: 1, bridged: 0 },
   asleep_below: 0.1,
   busy_above: 0.7,
-  uplinks: fixtures.uplinks.map(({ id, name, provider, position, download_bps: bps }) => ({
+  uplinks: uplinks.map(({ id, name, provider, position, download_bps: bps }) => ({
     uplink_id: id,
     name,
     provider,
@@ -97,13 +96,13 @@ export const costs: Costs = {
 export const vitals: Vitals = {
   router_id: 1,
   window,
-  oldest: iso(fixtures.NOW - 6 * HOUR_MS),
+  oldest: iso(NOW - 6 * HOUR),
   kept_days: 14,
   step_s: 300,
   memory_total_bytes: 4 * 2 ** 30,
   points: [
     {
-      from: iso(fixtures.NOW - 300_000),
+      from: iso(NOW - 300_000),
       to,
       cpu_load_pct: 14,
       max_cpu_load_pct: 31,

@@ -1,32 +1,34 @@
-/** The part of the API that is about probes, answered from the fixtures. */
+/** The part of the API that is about probes, answered from the  */
 import { delay, http, HttpResponse } from 'msw';
 import type { ProbeRunInput, ProbeServerInput, ProbeSettingsInput } from '@/api/types';
-import * as fixtures from './probeFixtures';
-
-const api = (path: string) => `*/api/v1${path}`;
-const missing = () => HttpResponse.json({ title: 'Not found', code: 'not_found' }, { status: 404 });
+import { api, missing } from '@/testing/answers';
+import { regimeComparison, serverVerdicts } from './comparisons';
+import { profile, quality } from './quality';
+import { probeRun } from './run';
+import { probeRuns } from './runs';
+import { probeSeries } from './series';
+import { probeEstimate, probeServers, probeSettings } from './settings';
+import { probeSlots } from './slots';
 
 export function makeProbeHandlers() {
-  let servers = fixtures.probeServers;
-  let settings = fixtures.probeSettings();
+  let servers = probeServers;
+  let settings = probeSettings();
   let saves = 0;
   return [
-    http.get(api('/routers/:id/quality'), () => HttpResponse.json(fixtures.quality())),
-    http.get(api('/routers/:id/quality/profile'), () => HttpResponse.json(fixtures.profile())),
+    http.get(api('/routers/:id/quality'), () => HttpResponse.json(quality())),
+    http.get(api('/routers/:id/quality/profile'), () => HttpResponse.json(profile())),
     http.get(api('/routers/:id/quality/servers'), () => {
-      const { window } = fixtures.quality();
-      return HttpResponse.json({ router_id: 1, window, items: fixtures.serverVerdicts });
+      const { window } = quality();
+      return HttpResponse.json({ router_id: 1, window, items: serverVerdicts });
     }),
-    http.get(api('/routers/:id/quality/regimes'), () =>
-      HttpResponse.json(fixtures.regimeComparison()),
-    ),
+    http.get(api('/routers/:id/quality/regimes'), () => HttpResponse.json(regimeComparison())),
     http.get(api('/routers/:id/probe-slots'), ({ request }) => {
       const date = new URL(request.url).searchParams.get('date') ?? undefined;
-      return HttpResponse.json(fixtures.probeSlots(date));
+      return HttpResponse.json(probeSlots(date));
     }),
     http.get(api('/routers/:id/probe-runs'), ({ request }) => {
       const query = new URL(request.url).searchParams;
-      const items = fixtures.probeRuns.filter(
+      const items = probeRuns.filter(
         (run) =>
           (!query.has('outcome') || run.outcome === query.get('outcome')) &&
           (!query.has('kind') || run.kind === query.get('kind')) &&
@@ -36,15 +38,15 @@ export function makeProbeHandlers() {
     }),
     http.post(api('/routers/:id/probe-runs'), async ({ request }) => {
       const body = (await request.json()) as ProbeRunInput;
-      const [first] = fixtures.probeRuns;
+      const [first] = probeRuns;
       return HttpResponse.json({ ...first, ...body, state: 'waiting' }, { status: 202 });
     }),
     http.get(api('/probe-runs/:id'), ({ params }) => {
-      const run = fixtures.probeRun(Number(params.id));
+      const run = probeRun(Number(params.id));
       return run ? HttpResponse.json(run) : missing();
     }),
     http.get(api('/probe-runs/:id/series'), ({ params }) =>
-      HttpResponse.json(fixtures.probeSeries(Number(params.id))),
+      HttpResponse.json(probeSeries(Number(params.id))),
     ),
     http.get(api('/probe-runs/:id/raw'), () =>
       HttpResponse.text('{"start": {"version": "iperf 3.18"}}'),
@@ -52,7 +54,7 @@ export function makeProbeHandlers() {
     http.get(api('/probe-servers'), () => HttpResponse.json(servers)),
     http.post(api('/probe-servers'), async ({ request }) => {
       const body = (await request.json()) as ProbeServerInput;
-      const made = { ...fixtures.probeServers[0]!, ...body, id: 3 };
+      const made = { ...probeServers[0]!, ...body, id: 3 };
       servers = [...servers, made];
       return HttpResponse.json(made, { status: 201 });
     }),
@@ -98,7 +100,7 @@ export function makeProbeHandlers() {
       return HttpResponse.json(settings);
     }),
     http.post(api('/routers/:id/probe-settings/estimate'), () =>
-      HttpResponse.json(fixtures.probeEstimate()),
+      HttpResponse.json(probeEstimate()),
     ),
     http.get(api('/routers/:id/probe-pins'), () =>
       HttpResponse.json({

@@ -1,4 +1,4 @@
-/** The part of the API that is about balance and changes, answered from the fixtures. */
+/** The part of the API that is about balance and changes, answered from the  */
 import { http, HttpResponse } from 'msw';
 import type {
   BalanceSettingsInput,
@@ -7,16 +7,21 @@ import type {
   RouterChange,
   WhatIfInput,
 } from '@/api/types';
-import * as fixtures from './balanceFixtures';
+import { api, missing } from '@/testing/answers';
+import { iso } from '@/testing/clock';
+import { balance, balanceSettings } from './balance';
+import { change, oldConnections, rowOf } from './change';
+import { drift } from './drift';
+import { recommendation } from './recommendation';
+import { track } from './track';
+import { whatIf } from './whatIf';
 
-const api = (path: string) => `*/api/v1${path}`;
-const missing = () => HttpResponse.json({ title: 'Not found', code: 'not_found' }, { status: 404 });
 const OPEN: ReadonlySet<ChangeState> = new Set(['arming', 'applying', 'verifying', 'pending']);
 
 export function makeBalanceHandlers() {
-  let current = fixtures.balance();
-  let settings = fixtures.balanceSettings;
-  let drift = fixtures.drift;
+  let current = balance();
+  let settings = balanceSettings;
+  let told = drift;
   let changes: RouterChange[] = [];
   const find = (id: unknown) => changes.find((one) => one.id === Number(id));
   const store = (next: RouterChange) => {
@@ -25,15 +30,15 @@ export function makeBalanceHandlers() {
   };
   const turn = (path: string, state: ChangeState, part: Partial<RouterChange> = {}) =>
     http.post(api(`/changes/:id/${path}`), ({ params }) =>
-      find(params.id) ? store(fixtures.change(state, part)) : missing(),
+      find(params.id) ? store(change(state, part)) : missing(),
     );
   return [
     http.get(api('/open-changes'), () =>
-      HttpResponse.json(changes.filter(({ state }) => OPEN.has(state)).map(fixtures.rowOf)),
+      HttpResponse.json(changes.filter(({ state }) => OPEN.has(state)).map(rowOf)),
     ),
     http.get(api('/routers/:id/balance'), () => HttpResponse.json(current)),
     http.post(api('/routers/:id/balance/what-if'), async ({ request }) =>
-      HttpResponse.json(fixtures.whatIf((await request.json()) as WhatIfInput)),
+      HttpResponse.json(whatIf((await request.json()) as WhatIfInput)),
     ),
     http.get(api('/routers/:id/balance-settings'), () => HttpResponse.json(settings)),
     http.put(api('/routers/:id/balance-settings'), async ({ request }) => {
@@ -44,10 +49,10 @@ export function makeBalanceHandlers() {
       return HttpResponse.json(settings);
     }),
     http.get(api('/routers/:id/recommendations'), () =>
-      HttpResponse.json({ items: [fixtures.recommendation], next_cursor: null }),
+      HttpResponse.json({ items: [recommendation], next_cursor: null }),
     ),
     http.post(api('/routers/:id/recommendations'), () =>
-      HttpResponse.json(fixtures.recommendation, { status: 201 }),
+      HttpResponse.json(recommendation, { status: 201 }),
     ),
     http.post(api('/recommendations/:id/accept'), () => decide('accepted', '')),
     http.post(api('/recommendations/:id/dismiss'), async ({ request }) => {
@@ -57,18 +62,18 @@ export function makeBalanceHandlers() {
     http.get(api('/routers/:id/track-record'), () =>
       HttpResponse.json({
         router_id: 1,
-        items: fixtures.track,
+        items: track,
         hits: 5,
         of: 6,
         hit_rate: 5 / 6,
       }),
     ),
     http.get(api('/routers/:id/changes'), () =>
-      HttpResponse.json({ items: changes.map(fixtures.rowOf), next_cursor: null }),
+      HttpResponse.json({ items: changes.map(rowOf), next_cursor: null }),
     ),
     http.post(api('/routers/:id/changes'), async ({ request }) => {
       const body = (await request.json()) as ChangePlanInput;
-      const planned = fixtures.change('planned', { reason: body.reason });
+      const planned = change('planned', { reason: body.reason });
       store(planned);
       return HttpResponse.json(planned, { status: 201 });
     }),
@@ -77,53 +82,53 @@ export function makeBalanceHandlers() {
       const known = find(params.id) ?? shown(Number(params.id));
       return known ? HttpResponse.json(known) : missing();
     }),
-    turn('approve', 'planned', { approved_at: fixtures.iso(Date.now()), approved_by: 'budi' }),
+    turn('approve', 'planned', { approved_at: iso(Date.now()), approved_by: 'budi' }),
     turn('apply', 'pending'),
     turn('confirm', 'confirmed', { actions: ['flush'] }),
     turn('revert', 'reverted', { outcome: { code: 'reverted_by_person', text: '' } }),
     turn('discard', 'discarded'),
-    http.get(api('/changes/:id/old-connections'), () => HttpResponse.json(fixtures.oldConnections)),
+    http.get(api('/changes/:id/old-connections'), () => HttpResponse.json(oldConnections)),
     http.post(api('/changes/:id/flush'), () =>
       HttpResponse.json({ change_id: 12, removed: 908, left: 0 }),
     ),
-    http.get(api('/routers/:id/drifts'), () => HttpResponse.json([drift])),
-    http.get(api('/drifts/:id'), () => HttpResponse.json(drift)),
+    http.get(api('/routers/:id/drifts'), () => HttpResponse.json([told])),
+    http.get(api('/drifts/:id'), () => HttpResponse.json(told)),
     http.post(api('/drifts/:id/acknowledge'), async ({ request }) => {
       const { note } = (await request.json()) as { note: string };
-      drift = {
-        ...drift,
+      told = {
+        ...told,
         note,
         acknowledged_by: 'rina',
-        acknowledged_at: fixtures.iso(Date.now()),
+        acknowledged_at: iso(Date.now()),
       };
-      return HttpResponse.json(drift);
+      return HttpResponse.json(told);
     }),
   ];
 
   function decide(state: 'accepted' | 'dismissed', reason: string) {
-    const decided = { ...fixtures.recommendation, state, reason, decided_by: 'rina' };
+    const decided = { ...recommendation, state, reason, decided_by: 'rina' };
     current = { ...current, recommendation: decided };
     return HttpResponse.json(decided);
   }
 }
 
 const AWAY = {
-  at: fixtures.iso(Date.now()),
+  at: iso(Date.now()),
   name: 'unreachable',
   ok: false,
   code: 'timeout',
   text: '10.20.0.1 did not answer',
 };
 const SHOWN: readonly (() => RouterChange)[] = [
-  () => fixtures.change('planned', { id: 101 }),
-  () => fixtures.change('pending', { id: 102 }),
+  () => change('planned', { id: 101 }),
+  () => change('pending', { id: 102 }),
   () => {
-    const pending = fixtures.change('pending', { id: 103 });
+    const pending = change('pending', { id: 103 });
     return { ...pending, steps: [...pending.steps, AWAY] };
   },
-  () => fixtures.change('confirmed', { id: 104, actions: ['flush'] }),
+  () => change('confirmed', { id: 104, actions: ['flush'] }),
   () =>
-    fixtures.change('reverted', {
+    change('reverted', {
       id: 105,
       ended_by: 'router',
       outcome: { code: 'reverted_by_router', text: '' },

@@ -1,0 +1,89 @@
+/** The Balance page: lines, buckets, advice and rules. */
+import type { Balance, BalanceSettings } from '@/api/types';
+import { uplinks } from '@/testing/campus/campus';
+import { DAY, iso, NOW, ZONE } from '@/testing/clock';
+import { losses, recommendation } from './recommendation';
+import { BEFORE, LINES, said, WEIGHTS } from './state';
+
+export const balanceSettings: BalanceSettings = {
+  router_id: 1,
+  revision: 'rules-0',
+  largest_denominator: 32,
+  tolerance: 0.05,
+  minimum_shares: {},
+  use_measured: true,
+  two_person: false,
+  timer_s: 180,
+  confirm_by: 'person',
+  queue_kind: '',
+  pin_probes: false,
+  limit_fasttrack: true,
+  window_weeks: 4,
+};
+
+export const balance = (): Balance => ({
+  router_id: 1,
+  router_name: 'Core STRADA',
+  timezone: ZONE,
+  method: 'pcc',
+  classifier: 'both-addresses',
+  denominator: 5,
+  regime_id: 2,
+  regime_since: iso(NOW - 30 * DAY),
+  buckets: BEFORE.map((uplinkId, remainder) => ({
+    remainder,
+    uplink_id: uplinkId,
+    bytes_per_day: 6e10,
+    share: 0.2,
+  })),
+  lines: uplinks.map((uplink, at) => {
+    const line = LINES[at]!;
+    return {
+      uplink_id: uplink.id,
+      name: uplink.name,
+      color: null,
+      risk_group: uplink.risk_group || null,
+      download_bps: at === 1 ? 131e6 : uplink.download_bps,
+      upload_bps: at === 1 ? 152e6 : uplink.upload_bps,
+      contract_download_bps: uplink.download_bps,
+      contract_upload_bps: uplink.upload_bps,
+      source: at === 1 ? 'measured' : 'contract',
+      capacity_reasons:
+        at === 1
+          ? [
+              said(
+                'measured',
+                'Eight of nine tests of the last week reached 131 Mbps or less.',
+                'Delapan dari sembilan tes minggu lalu paling tinggi 131 Mbps.',
+              ),
+            ]
+          : [],
+      ideal_share: uplink.ideal_download_share,
+      configured_share: [0.4, 0.4, 0.2][at]!,
+      achieved_download_share: line.achieved,
+      achieved_upload_share: line.achieved - 0.02,
+      p95_download_utilization: line.p95,
+      p95_upload_utilization: line.p95 - 0.2,
+      probe_pinned: true,
+    };
+  }),
+  binding_direction: 'download',
+  skew: { download: 0.19, upload: 0.17 },
+  data: {
+    days: 20,
+    needed_days: 5,
+    coverage: 0.994,
+    from: iso(NOW - 28 * DAY),
+    to: iso(NOW),
+    selection: 'work',
+  },
+  recommendation,
+  options: [
+    { denominator: 5, weights: WEIGHTS, error: 0, rules: 6 },
+    { denominator: 11, weights: { 1: 2, 2: 4, 3: 5 }, error: 0.091, rules: 12 },
+  ],
+  n_minus_one: losses,
+  settings: balanceSettings,
+  open_change_id: null,
+  open_drift_id: null,
+});

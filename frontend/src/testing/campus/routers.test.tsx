@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { overview } from '@/testing/figures/overview';
+import { renderApp } from '@/testing/render';
+import { server } from '@/testing/server';
+import { router as known } from './router';
+import { badLogin } from './trials';
+
+describe('adding a router', () => {
+  async function fill(user: ReturnType<typeof renderApp>['user'], password: string) {
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Core');
+    await user.type(screen.getByRole('textbox', { name: /^Address/ }), '10.20.0.1');
+    await user.type(screen.getByLabelText(/^Password/), password);
+    await user.click(screen.getByRole('button', { name: 'Test the connection' }));
+  }
+
+  it('explains a failed step and offers no saving', async () => {
+    const { user } = renderApp('/settings/routers/new');
+    await fill(user, 'wrong');
+    await user.click(await screen.findByRole('checkbox', { name: /fingerprint matches/ }));
+    expect(await screen.findByText(badLogin.steps.at(-1)!.message)).toBeVisible();
+    const step = screen.getByTestId('trial-step-login');
+    expect(step).toHaveTextContent('Check both');
+    expect(screen.getByTestId('trial-step-read')).toHaveTextContent('not reached');
+    expect(screen.getByRole('button', { name: /save/i })).toBeDisabled();
+  });
+
+  it('goes from nothing to first numbers', async () => {
+    const { user, router } = renderApp('/settings/routers/new');
+    await fill(user, 'right');
+    const confirmed = await screen.findByRole('checkbox', { name: /fingerprint matches/ });
+    expect(screen.getByTestId('trial-outcome').dataset.value).toBe('false');
+    expect(screen.getByRole('button', { name: /save/i })).toBeDisabled();
+    await user.click(confirmed);
+    expect(await screen.findByText(/Connected to CORE-STRADA/)).toBeVisible();
+    const save = screen.getByRole('button', { name: /save/i });
+    await user.click(save);
+    expect(await screen.findByTestId('ideal-preview')).toHaveTextContent(
+      '20.0 % / 40.0 % / 40.0 %',
+    );
+    const speed = screen.getByTestId('uplink-download-ether1');
+    await user.clear(speed);
+    await user.click(speed);
+    await user.paste('100M/50M');
+    expect(screen.getByTestId('uplink-upload-ether1')).toHaveValue('50');
+    await user.click(screen.getByRole('button', { name: 'Confirm 3 lines' }));
+    await waitFor(() => expect(screen.getByTestId('first-numbers').dataset.value).toBe('true'));
+    expect(router.state.location.href).toBe('/settings/routers/2/setup?step=first');
+  });
+});
+
+describe('a configuration that could not be read', () => {
+  const broken = { ...known, findings: 0, config_error: 'The user may not read /routing.' };
+
+  it('is told beside the findings, instead of that there are none', async () => {
+    server.use(
+      http.get('*/api/v1/routers/1/overview', () =>
+        HttpResponse.json({ ...overview('7d'), router: broken, findings: [] }),
+      ),
+    );
+    renderApp('/routers/1/overview');
+    const told = await screen.findByTestId('config-error');
+    expect(told).toHaveTextContent('The user may not read /routing.');
+    expect(told).toHaveTextContent('its user needs the policies api and read');
+    expect(screen.queryByText(/Nothing to correct/)).toBeNull();
+  });
+
+  it('is told in the list of routers and on the page of the router', async () => {
+    server.use(
+      http.get('*/api/v1/routers', () => HttpResponse.json({ items: [broken], next_cursor: null })),
+      http.get('*/api/v1/routers/1', () => HttpResponse.json(broken)),
+    );
+    const { router } = renderApp('/settings/routers');
+    expect(await screen.findByTestId('config-error')).toHaveTextContent('Configuration not read');
+    await router.navigate({
+      to: '/settings/routers/$routerId',
+      params: { routerId: 1 },
+      search: { tab: 'health' },
+    });
+    expect(await screen.findByText('The user may not read /routing.')).toBeVisible();
+  });
+});

@@ -1,0 +1,40 @@
+/** Signing in and out, and the first account. */
+import { http, HttpResponse } from 'msw';
+import type { components } from '@/api/schema';
+import type { SessionInfo } from '@/api/types';
+import { api, problem } from '@/testing/answers';
+import { account } from './accounts';
+
+export const session = (part: Partial<SessionInfo> = {}): SessionInfo => ({
+  setup_needed: false,
+  account: account,
+  demo: true,
+  version: '0.1.0',
+  ...part,
+});
+
+export function makeSessionHandlers() {
+  let current = session();
+  return [
+    http.get(api('/session'), () => HttpResponse.json(current)),
+    http.post(api('/session'), async ({ request }) => {
+      const body = (await request.json()) as components['schemas']['SignIn'];
+      if (body.password === 'wrong') {
+        return problem(401, { code: 'sign_in_required', detail: 'Wrong user name or password.' });
+      }
+      if (body.password === 'often')
+        return problem(429, { code: 'throttled' }, { 'Retry-After': '20' });
+      current = session();
+      return HttpResponse.json(current);
+    }),
+    http.delete(api('/session'), () => {
+      current = session({ account: null });
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.post(api('/setup'), () => {
+      current = session();
+      return HttpResponse.json(current, { status: 201 });
+    }),
+    http.patch(api('/session/account'), () => HttpResponse.json(account)),
+  ];
+}

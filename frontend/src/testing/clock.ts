@@ -1,0 +1,7 @@
+/** When and where the fixtures are: the moment the tests began, in western Indonesia. */
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+export const ZONE = 'Asia/Jakarta';
+export const WIB = 7 * HOUR;
+export const NOW = Date.now();
+export const iso = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
