@@ -29,7 +29,6 @@ def test_a_part_that_did_not_come_is_fetched_as_soon_as_it_can_be(
     speak(page, demo, "en")
     page.goto(f"{demo.url}/routers/1/overview")
     expect(page.get_by_test_id("overview-verdict")).to_be_visible(timeout=LONG_MS)
-    page.wait_for_load_state("networkidle")
     hours = "**/routers/1/hours**"
     refuse(page, hours)
     refuse(page, "**/assets/*.css")
