@@ -1,4 +1,5 @@
 import createClient from 'openapi-fetch';
+import { loadServersWords } from '@/lib/i18n';
 import { networkProblem, readProblem } from './problem';
 import type { paths } from './schema';
 
@@ -30,6 +31,10 @@ export async function unwrap<T>(answer: Promise<Answer<T>>): Promise<Json<T>> {
   const { data, error, response } = await answer.catch(() => {
     throw networkProblem();
   });
-  if (!response.ok) throw readProblem(error, response);
+  if (!response.ok) {
+    // Without them the answer is in English, which is better than none.
+    await loadServersWords().catch(() => undefined);
+    throw readProblem(error, response);
+  }
   return data as Json<T>;
 }

@@ -3,13 +3,16 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { campusesQuery } from '@/api/queries/campuses';
 import { changeQuery } from '@/api/queries/changes';
 import { routerQuery } from '@/api/queries/routers';
+import { speaking } from '@/lib/i18n';
 import { authed, parseId, router } from './parents';
 import { balanceHomeSearch, planSearch, whatIfSearch } from './search';
+
+const balancePages = speaking(['balance', 'settings'], () => import('./balance'));
 
 const balance = (path: '' | '/changes' | '/drifts' | '/rules', name: string) => ({
   getParentRoute: () => router,
   path: `/balance${path}`,
-  component: lazyRouteComponent(() => import('./balance'), name as 'BalanceRoute'),
+  component: lazyRouteComponent(balancePages, name as 'BalanceRoute'),
 });
 export const balanceAdvice = createRoute({ ...balance('', 'BalanceRoute'), path: '/balance' });
 export const balanceChanges = createRoute({
@@ -29,21 +32,21 @@ export const balanceWhatIf = createRoute({
   getParentRoute: () => router,
   path: '/balance/what-if',
   validateSearch: whatIfSearch,
-  component: lazyRouteComponent(() => import('./balance'), 'WhatIfRoute'),
+  component: lazyRouteComponent(balancePages, 'WhatIfRoute'),
 });
 
 export const balancePlan = createRoute({
   getParentRoute: () => router,
   path: '/balance/plan',
   validateSearch: planSearch,
-  component: lazyRouteComponent(() => import('./balance'), 'PlanRoute'),
+  component: lazyRouteComponent(balancePages, 'PlanRoute'),
 });
 
 export const balanceHome = createRoute({
   getParentRoute: () => authed,
   path: '/balance',
   validateSearch: balanceHomeSearch,
-  component: lazyRouteComponent(() => import('./balance-home')),
+  component: lazyRouteComponent(speaking(['overview'], () => import('./balance-home'))),
 });
 
 export const change = createRoute({
@@ -60,5 +63,5 @@ export const change = createRoute({
       context.queryClient.query({ ...campusesQuery(), staleTime: 'static' }),
     ]);
   },
-  component: lazyRouteComponent(() => import('./change')),
+  component: lazyRouteComponent(speaking(['balance', 'settings'], () => import('./change'))),
 });

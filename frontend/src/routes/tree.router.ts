@@ -1,6 +1,7 @@
 /** The addresses of the pages about one router's lines, hours, comparisons and of the device itself. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { routerQuery } from '@/api/queries/routers';
+import { speaking } from '@/lib/i18n';
 import { parseId, router } from './parents';
 import { compareSearch, lineSearch } from './search';
 
@@ -29,25 +30,34 @@ export const line = createRoute({
   path: '/lines/$uplinkId',
   params: { parse: ({ uplinkId }) => ({ uplinkId: parseId(uplinkId) }) },
   validateSearch: lineSearch,
-  component: lazyRouteComponent(() => import('./line')),
+  component: lazyRouteComponent(
+    speaking(['line', 'hours', 'overview', 'weeks'], () => import('./line')),
+  ),
 });
 
 export const hours = createRoute({
   getParentRoute: () => router,
   path: '/hours',
-  component: lazyRouteComponent(() => import('./hours')),
+  component: lazyRouteComponent(speaking(['hours'], () => import('./hours'))),
 });
 
 export const compare = createRoute({
   getParentRoute: () => router,
   path: '/compare',
   validateSearch: compareSearch,
-  component: lazyRouteComponent(() => import('./compare')),
+  component: lazyRouteComponent(
+    speaking(['compare', 'quality', 'findings', 'differences'], () => import('./compare')),
+  ),
 });
 
 /** Not the pages of a router: the device. */
 export const routerItself = createRoute({
   getParentRoute: () => router,
   path: '/router',
-  component: lazyRouteComponent(() => import('./device')),
+  component: lazyRouteComponent(
+    speaking(
+      ['routerPage', 'routers', 'overview', 'settings', 'weeks', 'findings', 'differences'],
+      () => import('./device'),
+    ),
+  ),
 });

@@ -4,19 +4,11 @@ import { campusesQuery } from '@/api/queries/campuses';
 import { probeRunQuery } from '@/api/queries/quality';
 import { routerQuery } from '@/api/queries/routers';
 import { sessionQuery } from '@/api/queries/session';
+import { speaking } from '@/lib/i18n';
 import { authed, parseId, root, router } from './parents';
-import {
-  campusSearch,
-  compareSearch,
-  MOVED_ROUTER_TABS,
-  probesSearch,
-  qualitySearch,
-  routerSettingsSearch,
-  setupSearch,
-  signInSearch,
-  wallSearch,
-} from './search';
+import { compareSearch, qualitySearch, signInSearch, wallSearch } from './search';
 import { compare, hours, line, lines, routerItself } from './tree.router';
+import { settings } from './tree.settings';
 import { RouteRescue } from './states';
 import {
   balanceAdvice,
@@ -38,7 +30,7 @@ const signIn = createRoute({
     if (session.setup_needed) throw redirect({ to: '/setup' });
     if (session.account) throw redirect({ href: search.return ?? '/' });
   },
-  component: lazyRouteComponent(() => import('./sign-in')),
+  component: lazyRouteComponent(speaking(['access'], () => import('./sign-in'))),
 });
 
 const setup = createRoute({
@@ -48,13 +40,13 @@ const setup = createRoute({
     const session = await context.queryClient.query({ ...sessionQuery(), staleTime: 'static' });
     if (!session.setup_needed) throw redirect({ to: '/' });
   },
-  component: lazyRouteComponent(() => import('./setup')),
+  component: lazyRouteComponent(speaking(['access'], () => import('./setup'))),
 });
 
 const home = createRoute({
   getParentRoute: () => authed,
   path: '/',
-  component: lazyRouteComponent(() => import('./home')),
+  component: lazyRouteComponent(speaking(['overview', 'routers'], () => import('./home'))),
 });
 
 const routerHome = createRoute({
@@ -68,26 +60,32 @@ const routerHome = createRoute({
 const overview = createRoute({
   getParentRoute: () => router,
   path: '/overview',
-  component: lazyRouteComponent(() => import('./overview')),
+  component: lazyRouteComponent(
+    speaking(['overview', 'findings', 'differences'], () => import('./overview')),
+  ),
 });
 
 const weeks = createRoute({
   getParentRoute: () => router,
   path: '/weeks',
-  component: lazyRouteComponent(() => import('./weeks')),
+  component: lazyRouteComponent(speaking(['weeks'], () => import('./weeks'))),
 });
 
 const week = createRoute({
   getParentRoute: () => router,
   path: '/weeks/$week',
-  component: lazyRouteComponent(() => import('./week')),
+  component: lazyRouteComponent(
+    speaking(['weeks', 'overview', 'settings'], () => import('./week')),
+  ),
 });
 
 const wall = createRoute({
   getParentRoute: () => root,
   path: '/wall',
   validateSearch: wallSearch,
-  component: lazyRouteComponent(() => import('./wall')),
+  component: lazyRouteComponent(
+    speaking(['wall', 'findings', 'differences'], () => import('./wall')),
+  ),
   errorComponent: RouteRescue,
 });
 
@@ -95,7 +93,10 @@ const quality = createRoute({
   getParentRoute: () => router,
   path: '/quality',
   validateSearch: qualitySearch,
-  component: lazyRouteComponent(() => import('./quality'), 'QualityRoute'),
+  component: lazyRouteComponent(
+    speaking(['quality'], () => import('./quality')),
+    'QualityRoute',
+  ),
 });
 
 /** Where the comparison of qualities was before it became a part of Compare. */
@@ -127,86 +128,8 @@ const probeRun = createRoute({
       context.queryClient.query({ ...campusesQuery(), staleTime: 'static' }),
     ]);
   },
-  component: lazyRouteComponent(() => import('./probe-run')),
+  component: lazyRouteComponent(speaking(['quality'], () => import('./probe-run'))),
 });
-
-const settings = createRoute({
-  getParentRoute: () => authed,
-  path: '/settings',
-  component: lazyRouteComponent(() => import('./settings')),
-});
-
-const settingsHome = createRoute({
-  getParentRoute: () => settings,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/settings/routers' });
-  },
-});
-
-const campusSettings = createRoute({
-  getParentRoute: () => settings,
-  path: '/campus',
-  validateSearch: campusSearch,
-  component: lazyRouteComponent(() => import('./settings.campus'), 'CampusPage'),
-});
-
-const calendarSettings = createRoute({
-  getParentRoute: () => settings,
-  path: '/calendar',
-  validateSearch: campusSearch,
-  component: lazyRouteComponent(() => import('./settings.campus'), 'CalendarPage'),
-});
-
-const routersSettings = createRoute({
-  getParentRoute: () => settings,
-  path: '/routers',
-  component: lazyRouteComponent(() => import('./settings.routers'), 'RoutersPage'),
-});
-
-const newRouter = createRoute({
-  getParentRoute: () => settings,
-  path: '/routers/new',
-  component: lazyRouteComponent(() => import('./settings.routers'), 'NewRouterPage'),
-});
-
-const routerSettings = createRoute({
-  getParentRoute: () => settings,
-  path: '/routers/$routerId',
-  params: { parse: ({ routerId }) => ({ routerId: parseId(routerId) }) },
-  validateSearch: routerSettingsSearch,
-  beforeLoad: ({ params, search: { tab } }) => {
-    if (MOVED_ROUTER_TABS.some((moved) => moved === tab)) {
-      throw redirect({ to: '/routers/$routerId/router', params, replace: true });
-    }
-  },
-  component: lazyRouteComponent(() => import('./settings.routers'), 'RouterPage'),
-});
-
-const routerSetup = createRoute({
-  getParentRoute: () => settings,
-  path: '/routers/$routerId/setup',
-  params: { parse: ({ routerId }) => ({ routerId: parseId(routerId) }) },
-  validateSearch: setupSearch,
-  component: lazyRouteComponent(() => import('./settings.routers'), 'RouterSetupPage'),
-});
-
-const probeSettings = createRoute({
-  getParentRoute: () => settings,
-  path: '/probes',
-  validateSearch: probesSearch,
-  component: lazyRouteComponent(() => import('./settings.probes'), 'ProbesPage'),
-});
-
-const access = (path: '/users' | '/tokens' | '/audit' | '/account', name: string) => ({
-  getParentRoute: () => settings,
-  path,
-  component: lazyRouteComponent(() => import('./settings.access'), name as 'UsersPage'),
-});
-const users = createRoute({ ...access('/users', 'UsersPage'), path: '/users' });
-const tokens = createRoute({ ...access('/tokens', 'TokensPage'), path: '/tokens' });
-const audit = createRoute({ ...access('/audit', 'AuditPage'), path: '/audit' });
-const account = createRoute({ ...access('/account', 'AccountPage'), path: '/account' });
 
 export const routeTree = root.addChildren([
   signIn,
@@ -236,19 +159,6 @@ export const routeTree = root.addChildren([
     probeRun,
     balanceHome,
     change,
-    settings.addChildren([
-      settingsHome,
-      campusSettings,
-      calendarSettings,
-      routersSettings,
-      newRouter,
-      routerSettings,
-      routerSetup,
-      probeSettings,
-      users,
-      tokens,
-      audit,
-      account,
-    ]),
+    settings,
   ]),
 ]);

@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { startI18n } from '@/lib/i18n';
+import { loadAreas, startI18n, type Area } from '@/lib/i18n';
+import { parts } from '@/lib/i18n/en/parts';
 import { makeHandlers } from './handlers';
 import { server } from './server';
 
@@ -38,6 +39,8 @@ beforeEach(async () => {
   localStorage.clear();
   server.resetHandlers(...makeHandlers());
   await startI18n('en');
+  // A part of a page is shown without the route that would bring its words.
+  await loadAreas(Object.keys(parts) as Area[]);
 });
 afterEach(() => cleanup());
 afterAll(() => server.close());

@@ -11,13 +11,13 @@ export function ConfigErrorAlert({ message }: { message: string | null }) {
       color="var(--tb-danger)"
       icon={<IconFileAlert aria-hidden />}
       mb="md"
-      title={t('routers.config_error.title')}
+      title={t('overview.config_error.title')}
       data-testid="config-error"
     >
       <Text size="sm">
         <bdi>{message}</bdi>
       </Text>
-      <Text size="sm">{t('routers.config_error.remedy')}</Text>
+      <Text size="sm">{t('overview.config_error.remedy')}</Text>
     </Alert>
   );
 }

@@ -107,7 +107,7 @@ function Table({ routers }: { routers: readonly Router[] }) {
           {router.config_error !== null && (
             <span title={router.config_error}>
               <StatusChip tone="danger" testId="config-error">
-                {t('routers.config_error.chip')}
+                {t('routers.config_error')}
               </StatusChip>
             </span>
           )}

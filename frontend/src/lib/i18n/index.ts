@@ -2,8 +2,11 @@ import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { phrased, type Phrases } from '../phrases';
 import type { Dictionary } from './en';
+import { parts as english, type Area } from './en/parts';
+import { parts as indonesian } from './id/parts';
 
 export type Language = 'id' | 'en';
+export type { Area };
 export const LANGUAGES: readonly Language[] = ['id', 'en'];
 const STORED = 'timbang.language';
 const LOCALES: Record<Language, string> = { id: 'id-ID', en: 'en-GB' };
@@ -16,20 +19,12 @@ declare module 'i18next' {
   }
 }
 
-/** `router`: words for what the server says of a router's configuration, where they differ from its own.
- * `server`: its other sentences. */
-interface Bundle {
-  translation: Dictionary;
-  router?: object;
-  server?: Phrases;
-}
-const load: Record<Language, () => Promise<Bundle>> = {
-  id: async () => {
-    const { dictionary, findings, differences, phrases } = await import('./id');
-    return { translation: dictionary, router: { findings, differences }, server: phrases };
-  },
-  en: async () => ({ translation: (await import('./en')).dictionary }),
+const PARTS: Record<Language, Readonly<Record<Area, () => Promise<object>>>> = {
+  id: indonesian,
+  en: english,
 };
+/** Words for what the server says of a router's configuration: apart, because they may be missing. */
+const OF_ROUTER: readonly Area[] = ['findings', 'differences'];
 
 const isLanguage = (text: unknown): text is Language => text === 'id' || text === 'en';
 
@@ -44,15 +39,59 @@ export function preferredLanguage(): Language {
 }
 export const hasChosenLanguage = (): boolean => isLanguage(localStorage.getItem(STORED));
 
+/** What pages have asked for, in whatever language; and what is here, as `language/area`. */
+const wanted = new Set<Area>(['base']);
+const here = new Set<string>();
+
+async function loadPart(language: Language, area: Area): Promise<void> {
+  const words = await PARTS[language][area]();
+  const isOfRouter = OF_ROUTER.includes(area);
+  i18next.addResourceBundle(
+    language,
+    isOfRouter ? 'router' : 'translation',
+    area === 'base' ? words : { [area]: words },
+    true,
+    true,
+  );
+  here.add(`${language}/${area}`);
+}
+
+/** Until everything is here that is wanted by now: more may be while one waits. */
+async function fill(language: Language): Promise<void> {
+  const missing = () => [...wanted].filter((area) => !here.has(`${language}/${area}`));
+  for (let next = missing(); next.length > 0; next = missing())
+    await Promise.all(next.map((area) => loadPart(language, area)));
+}
+
+/** Fetches the words of these areas, of the language shown now and of any shown later. */
+export async function loadAreas(areas: readonly Area[]): Promise<void> {
+  areas.forEach((area) => wanted.add(area));
+  let language;
+  do {
+    language = i18next.language as Language;
+    await fill(language);
+  } while (language !== i18next.language);
+}
+
+/** A part of the application that is loaded when first opened, together with the words it speaks with. */
+export function speaking<Module>(areas: readonly Area[], load: () => Promise<Module>) {
+  return async (): Promise<Module> => {
+    const [module] = await Promise.all([load(), loadAreas(areas)]);
+    return module;
+  };
+}
+
 export async function showLanguage(language: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(language, 'translation')) {
-    const { translation, router = {}, server = {} } = await load[language]();
-    i18next.addResourceBundle(language, 'translation', translation);
-    i18next.addResourceBundle(language, 'router', router);
-    i18next.addResourceBundle(language, 'server', server);
-  }
+  await fill(language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
+}
+
+/** Brings the words for `inReadersWords`: once, and only when the server has said no. */
+export async function loadServersWords(): Promise<void> {
+  if (i18next.language !== 'id' || i18next.hasResourceBundle('id', 'server')) return;
+  const { phrases } = await import('./id/phrases');
+  i18next.addResourceBundle('id', 'server', phrases);
 }
 
 /** What the server says in English only, in the reader's language where we have the words. */

@@ -1,7 +1,6 @@
 import { access } from './access';
 import { balance } from './balance';
-import { codes } from './codes';
-import { common } from './common';
+import { base } from './base';
 import { compare } from './compare';
 import { hours } from './hours';
 import { line } from './line';
@@ -15,10 +14,9 @@ import { wall } from './wall';
 import { weeks } from './weeks';
 
 export const dictionary = {
-  ...common,
+  ...base,
   access,
   balance,
-  codes,
   compare,
   hours,
   line,

@@ -3,7 +3,7 @@ export const overview = {
   list_title: 'Routers',
   list_lead: 'One line per router: the verdict of the last 7 days.',
   filter: 'Filter by name',
-  covers: 'From {{days}}, {{selection}}, coverage {{coverage}}',
+  covers: '{{days}}, {{selection}}, coverage {{coverage}}',
   now_title: 'Now',
   now_lead: 'Last 15 minutes per ISP, axis up to the contract',
   split_title: 'How the traffic splits',
@@ -69,4 +69,9 @@ export const overview = {
   no_router_action: 'Add a router',
   no_router_ask: 'An admin must add a router first.',
   poll_failing: 'The router has not answered since {{time}}: {{message}}',
+  config_error: {
+    title: 'The configuration of the router could not be read',
+    remedy:
+      'The counters may be read all the same; findings and balancing history stay as last read. Test the connection in the settings of the router: its user needs the policies api and read.',
+  },
 };

@@ -154,12 +154,7 @@ export const routers = {
     ok: 'ok',
     polls_none: 'No poll yet.',
   },
-  config_error: {
-    title: 'The configuration of the router could not be read',
-    chip: 'Configuration not read',
-    remedy:
-      'The counters may be read all the same; findings and balancing history stay as last read. Test the connection in the settings of the router: its user needs the policies api and read.',
-  },
+  config_error: 'Configuration not read',
   regimes: {
     none: 'No balancing period recorded yet. The configuration is read every 5 minutes.',
     current: 'now',

@@ -1,8 +1,7 @@
 import type { Dictionary } from '../en';
 import { access } from './access';
 import { balance } from './balance';
-import { codes } from './codes';
-import { common } from './common';
+import { base } from './base';
 import { compare } from './compare';
 import { hours } from './hours';
 import { line } from './line';
@@ -16,10 +15,9 @@ import { wall } from './wall';
 import { weeks } from './weeks';
 
 export const dictionary: Dictionary = {
-  ...common,
+  ...base,
   access,
   balance,
-  codes,
   compare,
   hours,
   line,

@@ -5,7 +5,7 @@ export const overview: typeof english = {
   list_title: 'Router',
   list_lead: 'Satu baris per router: penilaian 7 hari terakhir.',
   filter: 'Saring menurut nama',
-  covers: 'Dari {{days}}, {{selection}}, cakupan {{coverage}}',
+  covers: '{{days}}, {{selection}}, cakupan {{coverage}}',
   now_title: 'Saat ini',
   now_lead: '15 menit terakhir per ISP, sumbu sampai kapasitas kontrak',
   split_title: 'Pembagian lalu lintas',
@@ -71,4 +71,9 @@ export const overview: typeof english = {
   no_router_action: 'Tambah router',
   no_router_ask: 'Admin perlu menambahkan router terlebih dahulu.',
   poll_failing: 'Router tidak menjawab sejak {{time}}: {{message}}',
+  config_error: {
+    title: 'Konfigurasi router gagal dibaca',
+    remedy:
+      'Penghitung mungkin tetap terbaca; temuan dan riwayat pembagian tetap seperti bacaan terakhir. Uji koneksi di pengaturan router: penggunanya perlu policy api dan read.',
+  },
 };

@@ -157,12 +157,7 @@ export const routers: typeof english = {
     ok: 'baik',
     polls_none: 'Belum ada pembacaan.',
   },
-  config_error: {
-    title: 'Konfigurasi router gagal dibaca',
-    chip: 'Konfigurasi tak terbaca',
-    remedy:
-      'Penghitung mungkin tetap terbaca; temuan dan riwayat pembagian tetap seperti bacaan terakhir. Uji koneksi di pengaturan router: penggunanya perlu policy api dan read.',
-  },
+  config_error: 'Konfigurasi tak terbaca',
   regimes: {
     none: 'Belum ada periode yang tercatat. Konfigurasi dibaca tiap 5 menit.',
     current: 'sekarang',

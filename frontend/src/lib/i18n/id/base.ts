@@ -1,0 +1,6 @@
+import type { base as english } from '../en/base';
+import { codes } from './codes';
+import { common } from './common';
+
+/** What every page speaks with. */
+export const base: typeof english = { ...common, codes };
