@@ -77,6 +77,7 @@ def _uplink(found: RouterView, row: tables.Uplink) -> Uplink:
 def _figures(part: Part) -> schema.LineFigures:
     return schema.LineFigures(
         coverage=number_views.coverage(part.figures.coverage),
+        split=number_views.split(part.split),
         download=_flow(part, "download"),
         upload=_flow(part, "upload"),
     )
@@ -103,7 +104,7 @@ def _flow(part: Part, direction: Direction) -> schema.LineFlow:
         above_70=above[0].share,
         above_80=above[1].share,
         above_90=above[2].share,
-        ideal_share=one.ideal_share,
+        ideal_share=one.ideal_share if part.in_use else None,
         configured_share=one.configured_share,
         achieved_share=one.achieved_share,
         probe_bytes=one.probe_bytes,

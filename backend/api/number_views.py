@@ -8,6 +8,7 @@ from typing import Any
 from backend.api.schemas import numbers as schema
 from backend.api.schemas.reading import Difference, Finding, Regime
 from backend.domain.coverage import Coverage
+from backend.domain.split_coverage import SplitCoverage
 from backend.domain.summary import Flow, GroupFlow, Window
 from backend.services.comparison_sides import SideView, SideWeek
 from backend.services.comparisons import ComparisonView
@@ -35,6 +36,16 @@ def coverage(one: Coverage) -> schema.Coverage:
     return schema.Coverage(observed=one.share, bridged=one.bridged_share)
 
 
+def split(one: SplitCoverage) -> schema.SplitCoverage:
+    return schema.SplitCoverage(
+        state=one.state,
+        least=one.least,
+        least_s=one.least_ms / 1000,
+        longest=one.longest,
+        longest_s=one.longest_ms / 1000,
+    )
+
+
 def summary(one: SummaryView) -> schema.Summary:
     figures = one.figures
     lines = zip(figures.uplinks, one.uplinks, strict=True)
@@ -42,6 +53,7 @@ def summary(one: SummaryView) -> schema.Summary:
         router_id=one.router_id,
         window=window(figures.window, one.timezone, one.label),
         coverage=coverage(figures.coverage),
+        split=split(figures.split),
         verdict=verdict(one.verdict),
         uplinks=[
             schema.UplinkFigures(

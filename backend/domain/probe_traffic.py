@@ -28,23 +28,25 @@ def with_probes(figures: Summary, moved: Mapping[str, Moved]) -> Summary:
     return replace(
         figures,
         uplinks=tuple(replace(one, download=down, upload=up) for one, down, up in rows),
-        download=_group(figures.download, downs),
-        upload=_group(figures.upload, ups),
+        download=_group(figures, "download", downs),
+        upload=_group(figures, "upload", ups),
     )
 
 
 def _flows(figures: Summary, direction: Direction, probes: list[int]) -> list[Flow]:
     flows = [one.of(direction) for one in figures.uplinks]
     left = without_probes([one.bytes for one in flows], probes)
-    shares = achieved_shares(left) or (None,) * len(flows)
+    known = figures.split.state != "unknown"
+    shares = (achieved_shares(left) if known else None) or (None,) * len(flows)
     return [
         replace(one, probe_bytes=count, achieved_share_without_probes=share)
         for one, count, share in zip(flows, probes, shares, strict=True)
     ]
 
 
-def _group(group: GroupFlow, flows: list[Flow]) -> GroupFlow:
+def _group(figures: Summary, direction: Direction, flows: list[Flow]) -> GroupFlow:
     probes = [one.probe_bytes for one in flows]
     left = without_probes([one.bytes for one in flows], probes)
-    distance = skew_of_bytes(left, [one.capacity_bps for one in flows])
-    return replace(group, probe_bytes=sum(probes), skew_without_probes=distance)
+    known = figures.split.state != "unknown"
+    distance = skew_of_bytes(left, [one.capacity_bps for one in flows]) if known else None
+    return replace(figures.of(direction), probe_bytes=sum(probes), skew_without_probes=distance)

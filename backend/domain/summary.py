@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from backend.domain.calendar import Interval, Selection, WorkCalendar, pick, total_ms
 from backend.domain.capacity import Capacity, ideal_share_floats, ratio_text
 from backend.domain.coverage import Coverage, worst
-from backend.domain.directions import Direction
+from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.fairness import utilization_fairness
 from backend.domain.rates import rate_bps
 from backend.domain.rollups import Rollup, of_slots
@@ -25,6 +25,7 @@ from backend.domain.skew import (
     wrong_isp_bytes,
 )
 from backend.domain.slots import Slot
+from backend.domain.split_coverage import SplitCoverage, SplitPolicy, split_coverage
 from backend.domain.utilization import (
     THRESHOLDS_PCT,
     TimeAbove,
@@ -89,6 +90,8 @@ class Utilizations:
 class Flow:
     """One uplink in one direction. Shares are 0..1; `surplus_bytes` is what it carried beyond its ideal share.
 
+    Achieved shares are None where the split is not known (domain/split_coverage.py) and where there was no traffic.
+
     `probe_bytes`: the part of `bytes` that our own probes moved (domain/probe_traffic.py fills it in).
     """
 
@@ -146,10 +149,11 @@ class GroupFlow:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """`coverage` is that of the uplink that was observed least."""
+    """`coverage` is that of the uplink that was observed least; `split` says whether shares and skew are known."""
 
     window: Window
     coverage: Coverage
+    split: SplitCoverage
     uplinks: tuple[UplinkSummary, ...]
     download: GroupFlow
     upload: GroupFlow
@@ -195,7 +199,9 @@ def summarise(
     policy: SkewPolicy | None = None,
 ) -> Summary:
     """Put the uplinks of one router side by side."""
-    downs, ups = _flows(uplinks, "download"), _flows(uplinks, "upload")
+    split = split_coverage([(u.name, u.totals.covered_ms) for u in uplinks], SplitPolicy())
+    known = split.state != "unknown"
+    downs, ups = (_flows(uplinks, way, known=known) for way in DIRECTIONS)
     coverages = [
         Coverage(window.selected_ms, u.totals.covered_ms, u.totals.bridged_ms) for u in uplinks
     ]
@@ -204,16 +210,17 @@ def summarise(
     return Summary(
         window=window,
         coverage=worst(coverages),
+        split=split,
         uplinks=tuple(UplinkSummary(u.key, u.name, seen, down, up) for u, seen, down, up in rows),
-        download=_group(downs, group_p95.download_bps, bands),
-        upload=_group(ups, group_p95.upload_bps, bands),
+        download=_group(downs, group_p95.download_bps, bands, known=known),
+        upload=_group(ups, group_p95.upload_bps, bands, known=known),
     )
 
 
-def _flows(uplinks: Sequence[UplinkInput], direction: Direction) -> list[Flow]:
+def _flows(uplinks: Sequence[UplinkInput], direction: Direction, *, known: bool) -> list[Flow]:
     counts = [u.totals.bytes_of(direction) for u in uplinks]
     bps = [u.capacity.of(direction) for u in uplinks]
-    achieved = achieved_shares(counts) or (None,) * len(uplinks)
+    achieved = (achieved_shares(counts) if known else None) or (None,) * len(uplinks)
     rows = zip(uplinks, ideal_share_floats(bps), achieved, surplus_bytes(counts, bps), strict=True)
     return [_flow(u, direction, ideal, got, over) for u, ideal, got, over in rows]
 
@@ -261,10 +268,10 @@ def _above(totals: Rollup, direction: Direction) -> tuple[TimeAbove, ...]:
     return tuple(TimeAbove(pct, ms, ms / whole if whole else None) for pct, ms in pairs)
 
 
-def _group(flows: Sequence[Flow], p95: int | None, policy: SkewPolicy) -> GroupFlow:
+def _group(flows: Sequence[Flow], p95: int | None, policy: SkewPolicy, *, known: bool) -> GroupFlow:
     counts = [flow.bytes for flow in flows]
     bps = [flow.capacity_bps for flow in flows]
-    distance = skew_of_bytes(counts, bps)
+    distance = skew_of_bytes(counts, bps) if known else None
     means = [flow.mean_bps for flow in flows if flow.mean_bps is not None]
     mean = sum(means) if flows and len(means) == len(flows) else None
     capacity_bps = sum(bps)
@@ -276,7 +283,7 @@ def _group(flows: Sequence[Flow], p95: int | None, policy: SkewPolicy) -> GroupF
         skew=distance,
         band=None if distance is None else policy.evaluate(distance),
         configured_skew=_configured_skew(flows),
-        fairness=utilization_fairness(counts, bps),
+        fairness=utilization_fairness(counts, bps) if known else None,
         mean_bps=mean,
         p95_bps=p95,
         mean_utilization=utilization(mean, capacity_bps),

@@ -73,7 +73,11 @@ def _overlap(found: Compared) -> Iterator[CaveatView]:
 
 def _of_side(name: str, side: SummaryView) -> Iterator[CaveatView]:
     figures = side.figures
-    if figures.coverage.share < CoveragePolicy().full_from:
+    split, whole_ms = figures.split, figures.window.selected_ms
+    if split.state == "unknown" and split.longest_ms and split.least and split.longest:
+        parts = {"least": split.least_ms / whole_ms, "longest": split.longest_ms / whole_ms}
+        yield caveat("unseen_line", side=name, name=split.least, other=split.longest, **parts)
+    elif figures.coverage.share < CoveragePolicy().full_from:
         yield caveat("partial", side=name, value=figures.coverage.share)
     if figures.coverage.bridged_share > MOST_BRIDGED:
         yield caveat("bridged", side=name, value=figures.coverage.bridged_share)

@@ -82,6 +82,10 @@ CAVEATS: Mapping[str, tuple[str, str]] = {
         "{side}: {value} of the time was observed.",
         "{side}: {value} dari waktunya teramati.",
     ),
+    "unseen_line": (
+        "{side}: {name} was observed for {least} of the time, {other} for {longest}: only hours with all ISPs count.",
+        "{side}: {name} teramati {least} dari waktunya, {other} {longest}: hanya jam dengan semua ISP yang dihitung.",
+    ),
     "bridged": (
         "{side}: {value} of the observed time is bridged: its bytes count, its shape is not known.",
         "{side}: {value} dari waktu teramati dijembatani: bytenya dihitung, bentuknya tidak diketahui.",

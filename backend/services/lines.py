@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from backend.domain.capacity import Capacity
 from backend.domain.chart_points import Stretch
 from backend.domain.rollups import Rollup
+from backend.domain.split_coverage import SplitCoverage
 from backend.domain.summary import UplinkInput, UplinkSummary, Window, summarise
 from backend.errors import NotFound
 from backend.services import line_points, line_states, windows
@@ -40,11 +41,13 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A window of the line."""
+    """A window of the line; `in_use`: whether it was one of the router's then. `split` is of all lines together."""
 
     window: Window
     label: str
     figures: UplinkSummary
+    split: SplitCoverage
+    in_use: bool
     chart: Chart
     newest: Stretch | None
 
@@ -109,16 +112,23 @@ def _part(whose: Line, window: Window, summary: SummaryView, chart: Chart, end_m
     calendar = work_calendar(whose.found.campus)
     intervals = calendar.intervals(window.start_ms, end_ms, window.selection)
     newest = stored.newest(whose.gatherer.session, whose.uplink.id, intervals)
-    return Part(window, summary.label, figures, chart, newest)
+    return Part(
+        window=window,
+        label=summary.label,
+        figures=figures,
+        split=summary.figures.split,
+        in_use=bool(known),
+        chart=chart,
+        newest=newest,
+    )
 
 
 def _before_its_time(uplink: Uplink, window: Window) -> UplinkSummary:
-    """Of a window in which the line was not in use: nothing is known, and nothing was its share."""
+    """Of a window in which the line was not in use: nothing is known."""
     capacity = Capacity(uplink.download_bps, uplink.upload_bps)
     given = UplinkInput(str(uplink.id), uplink.name, capacity, Rollup(0), UNKNOWN)
     [one] = summarise([given], UNKNOWN, window).uplinks
-    down, up = (replace(flow, ideal_share=0.0) for flow in (one.download, one.upload))
-    return replace(one, download=down, upload=up)
+    return one
 
 
 def _events(whose: Line, from_at: dt.datetime, to_at: dt.datetime) -> Sequence[Event]:

@@ -13,6 +13,7 @@ from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.rates import rate_bps
 from backend.domain.rollups import Rollup
 from backend.domain.skew import skew_of_bytes
+from backend.domain.split_coverage import is_known
 from backend.domain.summary import Window
 from backend.domain.utilization import THRESHOLDS_PCT, utilization
 from backend.services import windows
@@ -108,7 +109,8 @@ def _lasts(line: Uplink, window: Window) -> bool:
 
 
 def _known(lasting: Sequence[Uplink], seen: ByLine) -> bool:
-    return all(one.id in seen for one in lasting)
+    there = {one.id for one in lasting} | seen.keys()
+    return is_known([seen.get(one, NOTHING).covered_ms for one in there])
 
 
 def _cell(row: HourOfWeek, line: Uplink, lasting: Sequence[Uplink], seen: ByLine) -> Cell:

@@ -27,6 +27,7 @@ from backend.domain.quality_metrics import (
     trend_of,
 )
 from backend.domain.shares import achieved_shares, without_probes
+from backend.domain.split_coverage import is_known
 from backend.domain.summary import Window, window_of
 from backend.domain.weeks import hour_starts
 from backend.domain.zones import day_starts
@@ -203,12 +204,14 @@ def shares_of(
     parts = spans.cut(window.intervals, zone)
     sums = figures.totals(gatherer.session, ids, parts.days, parts.hours, parts.slots)
     moved = probe_traffic.moved_bytes(gatherer.session, ids, window.intervals)
+    known = is_known([sums[one, 0].covered_ms if (one, 0) in sums else 0 for one in ids])
     views: dict[int, dict[Direction, ShareView]] = {one: {} for one in ids}
     for place, direction in enumerate(DIRECTIONS):
         counts = [sums[one, 0].bytes_of(direction) if (one, 0) in sums else 0 for one in ids]
         probes = [moved.get(one, (0, 0))[place] for one in ids]
-        whole = achieved_shares(counts) or (None,) * len(ids)
-        users = achieved_shares(without_probes(counts, probes)) or (None,) * len(ids)
+        unknown = (None,) * len(ids)
+        whole = (achieved_shares(counts) if known else None) or unknown
+        users = (achieved_shares(without_probes(counts, probes)) if known else None) or unknown
         for one, row in zip(ids, zip(counts, probes, whole, users, strict=True), strict=True):
             views[one][direction] = ShareView(*row)
     return views

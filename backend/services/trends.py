@@ -12,6 +12,7 @@ from backend.domain.directions import Direction
 from backend.domain.rollups import Rollup
 from backend.domain.skew import skew_of_bytes
 from backend.domain.slots import SLOT_MS
+from backend.domain.split_coverage import is_known
 from backend.domain.summary import Window, window_of
 from backend.domain.weeks import IsoWeek, hour_starts, week_of
 from backend.domain.zones import day_starts, parse_zone
@@ -156,7 +157,7 @@ def _existed(line: Uplink, bucket: Window) -> bool:
 
 
 def _skew(there: Sequence[tuple[Uplink, Rollup]], direction: Direction) -> float | None:
-    if not there or any(one.covered_ms == 0 for _, one in there):
+    if not is_known([one.covered_ms for _, one in there]):
         return None
     bps = [line.download_bps if direction == "download" else line.upload_bps for line, _ in there]
     return skew_of_bytes([one.bytes_of(direction) for _, one in there], bps)

@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from backend.api.schemas.base import Output, Time
-from backend.api.schemas.numbers import Coverage, Event, UplinkState, Window
+from backend.api.schemas.numbers import Coverage, Event, SplitCoverage, UplinkState, Window
 from backend.api.schemas.reading import Regime
 from backend.api.schemas.routers import Uplink
 
@@ -47,7 +47,9 @@ class LineFlow(Output):
     above_70: float | None = Field(description="fraction of the measured time")
     above_80: float | None
     above_90: float | None
-    ideal_share: float = Field(description="0 for a window in which the ISP was not in use")
+    ideal_share: float | None = Field(
+        description="null for a window in which the ISP was not in use"
+    )
     configured_share: float | None
     achieved_share: float | None
     probe_bytes: int = Field(description="part of `bytes` that our own tests moved")
@@ -55,6 +57,7 @@ class LineFlow(Output):
 
 class LineFigures(Output):
     coverage: Coverage
+    split: SplitCoverage
     download: LineFlow
     upload: LineFlow
 

@@ -27,6 +27,16 @@ class Coverage(Output):
     bridged: float = Field(description="part of it whose shape is not known")
 
 
+class SplitCoverage(Output):
+    """Shares and skew are null while `state` is unknown: an ISP was not observed, or for far less time than another."""
+
+    state: Literal["known", "partial", "unknown"]
+    least: str | None = Field(description="the ISP that was observed least")
+    least_s: float
+    longest: str | None
+    longest_s: float
+
+
 class DirectionFigures(Output):
     bytes: int
     ideal_share: float
@@ -98,6 +108,7 @@ class Summary(Output):
     router_id: int
     window: Window
     coverage: Coverage
+    split: SplitCoverage
     verdict: Verdict
     uplinks: list[UplinkFigures]
     download: TotalFigures

@@ -3331,6 +3331,7 @@ export interface components {
         LineFigures: {
             coverage: components["schemas"]["Coverage"];
             download: components["schemas"]["LineFlow"];
+            split: components["schemas"]["SplitCoverage"];
             upload: components["schemas"]["LineFlow"];
         };
         /**
@@ -3363,9 +3364,9 @@ export interface components {
             configured_share: number | null;
             /**
              * Ideal Share
-             * @description 0 for a window in which the ISP was not in use
+             * @description null for a window in which the ISP was not in use
              */
-            ideal_share: number;
+            ideal_share: number | null;
             /**
              * Last At
              * @description end of the sample or slot that `last_bps` is of
@@ -5705,6 +5706,28 @@ export interface components {
             step: "raw" | "slot" | "hour" | "day" | "week";
         };
         /**
+         * SplitCoverage
+         * @description Shares and skew are null while `state` is unknown: an ISP was not observed, or for far less time than another.
+         */
+        SplitCoverage: {
+            /**
+             * Least
+             * @description the ISP that was observed least
+             */
+            least: string | null;
+            /** Least S */
+            least_s: number;
+            /** Longest */
+            longest: string | null;
+            /** Longest S */
+            longest_s: number;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "known" | "partial" | "unknown";
+        };
+        /**
          * Statement
          * @description `code` and `params` are stable; the texts are for people.
          */
@@ -5748,6 +5771,7 @@ export interface components {
             regimes: components["schemas"]["Regime"][];
             /** Router Id */
             router_id: number;
+            split: components["schemas"]["SplitCoverage"];
             /** Uplinks */
             uplinks: components["schemas"]["UplinkFigures"][];
             upload: components["schemas"]["TotalFigures"];

@@ -3,7 +3,7 @@ import { toCsv } from './csv';
 import { mergeHolidays, parseHolidays } from './holidays';
 import { passwordStrength } from './password';
 import { appendPoints, breakAtGaps, niceAxis } from './series';
-import { bandOf, pointsOff, shareAxisMax, testsMatter } from './shares';
+import { bandOf, pointsOff, shareAxisMax, splitReason, testsMatter } from './shares';
 import { parseSpeed, parseSpeedPair } from './speed';
 import { backoffMs, createSseParser } from './sse';
 import { completeTime, copyHours, hoursProblem, weeklyHours, workingSpans } from './workhours';
@@ -34,6 +34,15 @@ describe('series', () => {
 });
 
 describe('shares', () => {
+  it('says why a split is not known', () => {
+    const split = { state: 'unknown', least_s: 0, longest_s: 600 } as const;
+    expect(splitReason(split)).toBe('unseen');
+    expect(splitReason({ ...split, least_s: 60 })).toBe('unknown');
+    expect(splitReason({ ...split, state: 'partial', least_s: 500 })).toBe('partial');
+    expect(splitReason({ ...split, longest_s: 0 })).toBeNull();
+    expect(splitReason({ state: 'known', least_s: 600, longest_s: 600 })).toBeNull();
+  });
+
   it('has the bands of the definition', () => {
     expect([null, 0.0499, 0.05, 0.15, 0.151].map(bandOf)).toEqual([
       null,
@@ -46,6 +55,7 @@ describe('shares', () => {
   it('measures in points', () => {
     expect(pointsOff(0.375, 0.2)).toBeCloseTo(17.5);
     expect(pointsOff(null, 0.2)).toBeNull();
+    expect(pointsOff(0.2, null)).toBeNull();
     expect(shareAxisMax([0.2, null, 0.61])).toBe(0.7);
   });
 });

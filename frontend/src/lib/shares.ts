@@ -10,9 +10,21 @@ export function bandOf(skew: number | null | undefined): Band | null {
   return skew > STRONGLY_SKEWED_ABOVE ? 'strongly_skewed' : 'skewed';
 }
 
-/** Achieved minus ideal, in percentage points; null when nothing was achieved yet. */
-export const pointsOff = (achieved: number | null, ideal: number): number | null =>
-  achieved == null ? null : (achieved - ideal) * 100;
+/** Achieved minus ideal, in percentage points; null when nothing was achieved yet, or nothing was due. */
+export const pointsOff = (achieved: number | null, ideal: number | null): number | null =>
+  achieved === null || ideal === null ? null : (achieved - ideal) * 100;
+
+export interface Split {
+  state: 'known' | 'partial' | 'unknown';
+  least_s: number;
+  longest_s: number;
+}
+
+/** Why shares are missing or lean to one side; null where there is nothing to say, or nothing was seen at all. */
+export function splitReason(split: Split): 'unseen' | 'unknown' | 'partial' | null {
+  if (split.state === 'known' || split.longest_s === 0) return null;
+  return split.least_s === 0 ? 'unseen' : split.state;
+}
 
 /** From this part of the bytes on, what our own tests moved is worth a word. */
 const TESTS_MATTER_FROM = 0.001;

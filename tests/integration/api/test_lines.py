@@ -315,10 +315,33 @@ def test_before_its_time_an_isp_has_a_page_without_figures(noc: TestClient) -> N
     found = get(noc, "lines/1", **long_ago, previous=True)
     assert found["points"] == found["previous"]["points"] == []
     down = found["figures"]["download"]
-    assert (down["bytes"], down["ideal_share"], down["mean_bps"]) == (0, 0.0, None)
+    assert (down["bytes"], down["ideal_share"], down["mean_bps"]) == (0, None, None)
     assert (down["min_bps"], down["last_bps"], down["last_at"]) == (None, None, None)
     later = get(noc, "lines/1", **{"from": "2027-01-01T00:00:00Z", "to": "2027-02-01T00:00:00Z"})
     assert (later["points"], later["window"]["seconds"]) == ([], 0)
+
+
+def test_nothing_is_split_with_an_isp_that_nobody_saw(noc: TestClient) -> None:
+    """ISP2 has no slot before today: its bytes are unknown, so the shares of ISP1 are, too, on every page."""
+    past = {"from": "2026-01-12T17:00:00Z", "to": "2026-01-19T17:00:00Z"}
+    summary = get(noc, "summary", **past)
+    split = {"state": "unknown", "least": "ISP2", "least_s": 0.0, "longest": "ISP1"}
+    assert summary["split"] == {**split, "longest_s": 7 * 24 * 300.0}
+    shown = [
+        summary,
+        get(noc, "overview", **past)["summary"],
+        get(noc, "weeks/2026-W03")["summary"],
+    ]
+    for one in shown:
+        for way in ("download", "upload"):
+            assert (one[way]["skew"], one[way]["jain"], one[way]["wrong_isp_bytes"]) == (None,) * 3
+            assert {line[way]["achieved_share"] for line in one["uplinks"]} == {None}
+    line = get(noc, "lines/1", **past)["figures"]
+    assert (line["split"], line["download"]["achieved_share"]) == (summary["split"], None)
+    points = get(noc, "skew", step="day", **past)["points"]
+    assert {one["download"] for one in points} == {None}
+    quality = get(noc, "quality", **past)["lines"]
+    assert {one["download_share"]["achieved_share"] for one in quality} == {None}
 
 
 def test_another_routers_isp_and_bad_questions(noc: TestClient) -> None:

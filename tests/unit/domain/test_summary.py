@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from backend.domain.calendar import WorkCalendar, always
 from backend.domain.capacity import Capacity
+from backend.domain.probe_traffic import with_probes
 from backend.domain.rollups import Rollup, days, hours, total
 from backend.domain.slots import SLOT_MS, Slot
 from backend.domain.summary import (
@@ -104,6 +105,40 @@ def test_a_200_mbit_line_reads_200_mbit():
     assert flow.contracted.mean == flow.contracted.p95 == flow.contracted.max == 1
 
 
+def busy(hours: int):
+    return [Slot(n * SLOT_MS, 10**9, 10**8, SLOT_MS) for n in range(12 * hours)]
+
+
+def seen_for(*hours: int):
+    """A day in which each line was observed for so many hours."""
+    window = window_of(always(JAKARTA), 0, 24 * HOUR_MS, "all")
+    lines = [
+        uplink_input(key, name, capacity, busy(seen), window)
+        for (key, name, capacity, _), seen in zip(STRADA, hours, strict=True)
+    ]
+    return summarise(lines, NONE, window)
+
+
+def test_a_line_that_nobody_saw_leaves_shares_and_skew_unknown():
+    for result in (seen_for(24, 24, 0), seen_for(24, 24, 2)):
+        assert result.split.state == "unknown"
+        assert (result.split.least, result.split.longest) == ("ISP3", "ISP1")
+        for group in (result.download, result.upload):
+            assert (group.skew, group.band, group.fairness) == (None,) * 3
+            assert group.skew_without_probes is None
+        assert {one.download.achieved_share for one in result.uplinks} == {None}
+        told = with_probes(result, {"1": (10**6, 10**6)})
+        assert told.download.skew_without_probes is None
+        assert {one.upload.achieved_share_without_probes for one in told.uplinks} == {None}
+        assert result.uplinks[0].download.bytes == 288 * 10**9
+
+
+def test_a_line_seen_for_most_of_the_time_is_told():
+    result = seen_for(24, 24, 20)
+    assert (result.split.state, result.split.least_ms) == ("partial", 20 * HOUR_MS)
+    assert result.download.skew is not None
+
+
 def test_silence_has_no_shares_and_absence_no_rates():
     silent = [Slot(n * SLOT_MS, 0, 0, SLOT_MS) for n in range(12)]
     window = window_of(always(JAKARTA), 0, HOUR_MS, "all")
@@ -194,6 +229,6 @@ def test_figures_are_the_same_from_slots_and_from_stored_days(a, b, c):
         flows = [uplink.of(direction) for uplink in result.uplinks]
         assert sum(flow.ideal_share for flow in flows) == pytest.approx(1)
         assert abs(sum(flow.surplus_bytes for flow in flows)) <= 2
-        if result.of(direction).bytes:
+        if result.split.state != "unknown" and result.of(direction).bytes:
             assert sum(flow.achieved_share for flow in flows) == pytest.approx(1)
             assert 0 <= result.of(direction).skew <= 1

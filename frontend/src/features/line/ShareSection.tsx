@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type Line } from '@/api/types';
 import { ispColor } from '@/components/charts/palette';
+import { SplitNote } from '@/components/domain/SplitNote';
 import { Section } from '@/components/ui/Section';
 import { pointsOff } from '@/lib/shares';
 import { useFormat } from '@/lib/useFormat';
@@ -20,6 +21,7 @@ export function ShareSection({ line }: { line: Line }) {
   const format = useFormat();
   return (
     <Section title={t('line.share_title')} lead={t('line.share_lead')}>
+      <SplitNote split={line.figures.split} />
       <div style={{ '--isp': ispColor(line.uplink.position) } as CSSProperties}>
         {DIRECTIONS.map((direction) => {
           const flow = line.figures[direction];

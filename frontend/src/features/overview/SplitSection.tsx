@@ -1,6 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type Summary } from '@/api/types';
+import { SplitNote } from '@/components/domain/SplitNote';
 import { Section } from '@/components/ui/Section';
 import { shareAxisMax } from '@/lib/shares';
 import { ShareBars } from './ShareBars';
@@ -17,6 +18,7 @@ export function SplitSection({ summary }: { summary: Summary }) {
       title={t('overview.split_title')}
       lead={`${t('overview.split_lead')}. ${t('overview.skew_help')}`}
     >
+      <SplitNote split={summary.split} />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing={{ base: 'xl', md: 48 }}>
         {DIRECTIONS.map((direction) => (
           <ShareBars key={direction} {...{ direction, summary, scale }} />

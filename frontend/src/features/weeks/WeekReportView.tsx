@@ -1,6 +1,7 @@
 import { Paper } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type WeekReport } from '@/api/types';
+import { SplitNote } from '@/components/domain/SplitNote';
 import { VerdictBanner } from '@/components/domain/VerdictBanner';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { Section } from '@/components/ui/Section';
@@ -15,6 +16,7 @@ export function WeekReportView({ report, partial }: { report: WeekReport; partia
   return (
     <>
       <VerdictBanner verdict={summary.verdict} testId="week-verdict" />
+      <SplitNote split={summary.split} />
       {DIRECTIONS.map((direction) => (
         <Paper key={direction} p={{ base: 'md', sm: 'lg' }} className="print-whole">
           <VolumeTable report={report} direction={direction} partial={partial} />

@@ -1,0 +1,33 @@
+import pytest
+
+from backend.domain.split_coverage import SplitPolicy, is_known, split_coverage
+from backend.domain.zones import HOUR_MS
+
+POLICY = SplitPolicy()
+
+
+@pytest.mark.parametrize(
+    ("hours", "state"),
+    [
+        ((), "unknown"),
+        ((0, 0), "unknown"),
+        ((168, 0), "unknown"),
+        ((168, 83), "unknown"),
+        ((168, 84), "partial"),
+        ((168, 166), "partial"),
+        ((168, 167), "known"),
+        ((10, 10, 10), "known"),
+    ],
+)
+def test_a_split_is_known_where_all_lines_were_seen_about_as_long(hours, state):
+    observed_ms = [one * HOUR_MS for one in hours]
+    assert POLICY.evaluate(observed_ms) == state
+    assert is_known(observed_ms) == (state != "unknown")
+
+
+def test_it_names_the_line_seen_least_and_the_one_seen_longest():
+    found = split_coverage([("ISP1", 700), ("ISP2", 70), ("ISP3", 600)], POLICY)
+    assert (found.least, found.least_ms, found.longest, found.longest_ms) == (
+        "ISP2", 70, "ISP1", 700,
+    )  # fmt: skip
+    assert split_coverage([], POLICY).least is None
