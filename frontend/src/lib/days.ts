@@ -79,9 +79,10 @@ export function localDays(fromMs: number, toMs: number, zone: string): LocalDay[
 
 const MINUTE_MS = 60_000;
 const CLOCK_STEPS = [1, 2, 5, 10, 15, 30, 60, 180, 360, 720].map((minutes) => minutes * MINUTE_MS);
-const DAY_STEPS = [1, 2, 7, 14, 28, 91];
+const DAY_STEPS = [1, 2, 7, 14];
+const MONTH_STEPS = [1, 2, 3, 6, 12];
 
-/** Ticks that people expect: round local clock times, else midnights, else Monday midnights. */
+/** Ticks that people expect: round local clock times, else midnights, else those of Mondays, else of first days of months. */
 export function localTicks(fromMs: number, toMs: number, zone: string, wanted = 6): number[] {
   const clock = CLOCK_STEPS.find((step) => (toMs - fromMs) / step <= wanted);
   if (clock !== undefined) {
@@ -100,7 +101,8 @@ function dayTicks(fromMs: number, toMs: number, zone: string, wanted: number): n
   const first = dateIn(fromMs, zone);
   const begin = midnightMs(first, zone) < fromMs ? addDays(first, 1) : first;
   const count = Math.ceil((toMs - midnightMs(begin, zone)) / DAY_MS);
-  const step = DAY_STEPS.find((candidate) => count / candidate <= wanted) ?? 182;
+  const step = DAY_STEPS.find((candidate) => count / candidate <= wanted);
+  if (step === undefined) return monthTicks(begin, toMs, zone, wanted);
   const start = step < 7 || count < 7 ? 0 : daysToMonday(begin);
   const ticks: number[] = [];
   for (let day = start; day <= count; day += step) {
@@ -108,6 +110,20 @@ function dayTicks(fromMs: number, toMs: number, zone: string, wanted: number): n
     if (at < toMs) ticks.push(at);
   }
   return ticks;
+}
+
+/** First days of months at even steps, of which January is one. */
+function monthTicks(begin: string, toMs: number, zone: string, wanted: number): number[] {
+  const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
+  const first = monthOf(begin) + (begin.endsWith('-01') ? 0 : 1);
+  const count = monthOf(dateIn(toMs, zone)) - first + 1;
+  const step = MONTH_STEPS.find((candidate) => count / candidate <= wanted) ?? 12;
+  const ticks: number[] = [];
+  for (let month = Math.ceil(first / step) * step; month < first + count; month += step) {
+    const date = new Date(Date.UTC(Math.floor(month / 12), month % 12)).toISOString().slice(0, 10);
+    ticks.push(midnightMs(date, zone));
+  }
+  return ticks.filter((at) => at < toMs);
 }
 
 const daysToMonday = (date: string): number => (8 - new Date(`${date}T00:00:00Z`).getUTCDay()) % 7;

@@ -74,7 +74,6 @@ describe('days of a zone', () => {
     expect(month.map((at) => new Date(at).toISOString())[0]).toBe('2026-11-01T17:00:00.000Z');
   });
   it.each([
-    ['2025-11-15T10:00:00Z', 366, 10, 91],
     ['2026-03-02T23:00:00Z', 90, 8, 14],
     ['2026-10-20T22:00:00Z', 10, 10, 1],
   ])('finds the same midnights from %s as looking at every day', (start, length, wanted, step) => {
@@ -86,6 +85,21 @@ describe('days of a zone', () => {
     expect(localTicks(from, to, 'Europe/Berlin', wanted)).toEqual(
       expected.map(({ midnightMs: at }) => at),
     );
+  });
+  it('puts ticks on first days of months when there are many weeks, of even ones from January on', () => {
+    const dates = (days: number, wanted: number) => {
+      const from = Date.parse('2025-11-15T10:00:00Z');
+      return localTicks(from, from + days * 86_400_000, 'Asia/Jakarta', wanted).map((at) =>
+        new Date(at + 7 * 3_600_000).toISOString().replace('T00:00:00.000Z', ''),
+      );
+    };
+    expect(dates(180, 8)).toEqual(
+      ['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05'].map((at) => `${at}-01`),
+    );
+    expect(dates(366, 8)).toEqual(
+      ['2026-01', '2026-03', '2026-05', '2026-07', '2026-09', '2026-11'].map((at) => `${at}-01`),
+    );
+    expect(dates(3_000, 10)[0]).toBe('2026-01-01');
   });
   it('puts ticks on round clock times within a day', () => {
     const from = Date.parse('2026-11-16T03:07:00Z');

@@ -97,6 +97,7 @@ export function TimePanel<K extends string>(props: TimePanelProps<K>) {
         <YAxis
           domain={[0, axis.max]}
           ticks={axis.ticks}
+          interval={0}
           tickFormatter={(value: number) => (value === 0 ? '0' : formatValue(value))}
           tick={AXIS}
           tickLine={false}

@@ -9,7 +9,7 @@ interface WithoutTestsProps {
   className?: string | undefined;
 }
 
-/** The share of an ISP without what our own tests moved; nothing where they moved next to nothing. */
+/** The share of an ISP without what our own tests moved; nothing where it reads the same. */
 export function ShareWithoutTests({
   summary,
   direction,
@@ -19,7 +19,8 @@ export function ShareWithoutTests({
   const { t } = useTranslation();
   const format = useFormat();
   if (!testsMatter(summary[direction])) return null;
-  const share = uplink[direction].achieved_share_without_probes;
+  const { achieved_share: counted, achieved_share_without_probes: share } = uplink[direction];
+  if (format.share(share) === format.share(counted)) return null;
   return (
     <span
       className={className}

@@ -1,8 +1,8 @@
 import {
   IconAlertTriangleFilled,
   IconCircleCheckFilled,
+  IconCircleDashed,
   IconCircleXFilled,
-  IconHelpCircleFilled,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './StatusChip.module.css';
@@ -12,7 +12,7 @@ const ICONS = {
   ok: IconCircleCheckFilled,
   warn: IconAlertTriangleFilled,
   danger: IconCircleXFilled,
-  idle: IconHelpCircleFilled,
+  idle: IconCircleDashed,
 };
 
 interface StatusChipProps {

@@ -124,7 +124,8 @@ function OneBar({ bar, color, top, room, isNarrow }: OneBarProps) {
         />
       )}
       <text
-        x={isNarrow ? NAME : NAME + room + 12}
+        x={isNarrow ? NAME : NAME + room + FIGURES}
+        textAnchor={isNarrow ? 'start' : 'end'}
         y={isNarrow ? top + BAR + 14 : middle + 4}
         {...AXIS}
       >

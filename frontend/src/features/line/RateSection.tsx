@@ -90,8 +90,10 @@ export function RateSection({ line, view, calendar, spot, onSpot }: RateSectionP
   const unit = rateUnit(axis.max);
   const formatRate = useCallback((bps: number) => format.rate(bps, unit), [format, unit]);
   const formatTick = useCallback(
-    (at: number) =>
-      to - from > 2 * DAY_MS ? format.day(new Date(at)) : format.clock(new Date(at)),
+    (at: number) => {
+      if (to - from <= 2 * DAY_MS) return format.clock(new Date(at));
+      return to - from > 400 * DAY_MS ? format.date(new Date(at)) : format.day(new Date(at));
+    },
     [format, from, to],
   );
   const onPoint = useCallback(

@@ -76,8 +76,11 @@ function Uplink({ uplink, summary, direction, scale }: UplinkProps) {
     >
       <div className={classes.name}>
         <IspName name={uplink.name} provider={uplink.provider} position={uplink.position} />
-        <span className={classes.off} title={t('overview.off_help')}>
-          {off === null ? '–' : t('overview.off_by', { points: format.signed(off) })}
+        <span className={classes.off}>
+          <ShareWithoutTests {...{ summary, direction, uplink }} className={classes.without} />
+          <span title={t('overview.off_help')}>
+            {off === null ? '–' : t('overview.off_by', { points: format.signed(off) })}
+          </span>
         </span>
       </div>
       <dl className={classes.bars}>
@@ -106,7 +109,6 @@ function Uplink({ uplink, summary, direction, scale }: UplinkProps) {
           );
         })}
       </dl>
-      <ShareWithoutTests {...{ summary, direction, uplink }} className={classes.without} />
     </div>
   );
 }

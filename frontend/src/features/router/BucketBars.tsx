@@ -73,7 +73,10 @@ export function BucketBars({ bars, even, formatShare, height = 240 }: BucketBars
             <LabelList
               dataKey="share"
               position="top"
-              formatter={(share) => (typeof share === 'number' ? formatShare(share) : '')}
+              formatter={(share) =>
+                // In one line, however narrow its bar is.
+                typeof share === 'number' ? formatShare(share).replace(' ', '\u00a0') : ''
+              }
               style={READABLE}
             />
           )}

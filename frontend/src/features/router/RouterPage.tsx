@@ -79,7 +79,7 @@ function Lead({ router }: { router: Router }) {
       {isAdmin && (
         <ButtonLink
           className="no-print"
-          variant="subtle"
+          variant="default"
           size="compact-sm"
           to="/settings/routers/$routerId"
           params={{ routerId: router.id }}

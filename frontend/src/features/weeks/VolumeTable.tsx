@@ -130,15 +130,17 @@ function UplinkRow({ uplink, summary, direction, unit, change, changeTitle }: Up
       </th>
       <td className={END} data-label={t('words.volume')}>
         <b data-testid={`week-volume-${direction}-${uplink.name}`} data-value={figures.bytes}>
-          {format.volume(figures.bytes, unit)}
+          {format.volume(uplink.coverage.observed === 0 ? null : figures.bytes, unit)}
         </b>
       </td>
       <td className={END} data-label={changeTitle}>
         <ChangeText bytes={change?.[`${direction}_bytes`]} share={change?.[`${direction}_share`]} />
       </td>
       <td className={END} data-label={t('words.share')}>
-        <b>{share('achieved')}</b>
-        <ShareWithoutTests {...{ summary, direction, uplink }} className={classes.sub} />
+        <span>
+          <b>{share('achieved')}</b>
+          <ShareWithoutTests {...{ summary, direction, uplink }} className={classes.sub} />
+        </span>
       </td>
       <td className={END} data-label={t('words.ideal')}>
         {share('ideal')}

@@ -71,7 +71,7 @@ export const hours = {
     enter: 'Enter prices',
     tb_is: '1 TB = 1000⁴ bytes',
   },
-  covers: 'From {{days}}, {{selection}}, coverage {{coverage}}',
+  covers: '{{days}}, {{selection}}, coverage {{coverage}}',
   empty_title: 'No hours of this period yet',
   empty_text:
     'Hours are made of whole 5 minutes: a new router shows its first within minutes. Otherwise choose a longer period or other hours.',

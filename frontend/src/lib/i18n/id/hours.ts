@@ -73,7 +73,7 @@ export const hours: typeof english = {
     enter: 'Isi harga',
     tb_is: '1 TB = 1000⁴ byte',
   },
-  covers: 'Dari {{days}}, {{selection}}, cakupan {{coverage}}',
+  covers: '{{days}}, {{selection}}, cakupan {{coverage}}',
   empty_title: 'Belum ada jam pada periode ini',
   empty_text:
     'Jam disusun dari 5 menit yang utuh: router baru menampilkannya dalam beberapa menit. Selain itu, pilih periode yang lebih panjang atau jam lain.',
