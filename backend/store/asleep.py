@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -10,9 +9,9 @@ from sqlalchemy.orm import Session
 
 from backend.domain.calendar import Interval
 from backend.domain.costs import ASLEEP_BELOW_PCT, BUSY_ABOVE_PCT
-from backend.store import bulk
-from backend.store.figures import bounds_of
-from backend.store.instants import at, ms
+from backend.store import bulk, placing
+from backend.store.instants import ms
+from backend.store.placing import placed
 from backend.store.rollups import RATE
 
 DOWN, UP = RATE.format("slot.download"), RATE.format("slot.upload")
@@ -25,12 +24,11 @@ WITH part AS MATERIALIZED (
       OR up * 100 > {BUSY_ABOVE_PCT} * uplink.upload_bps AS busy,
     down * 100 < {ASLEEP_BELOW_PCT} * uplink.download_bps
       AND up * 100 < {ASLEEP_BELOW_PCT} * uplink.upload_bps AS quiet
-  FROM unnest(%s::timestamptz[], %s::timestamptz[]) AS span (since, until)
-  JOIN slot ON slot.uplink_id = ANY(%s) AND slot.at >= span.since AND slot.at < span.until
-    AND slot.at >= %s AND slot.at < %s AND slot.bridged_ms = 0 AND slot.covered_ms > 0
+  FROM {placed("slot", "at", "timestamptz")}
   JOIN uplink ON uplink.id = slot.uplink_id,
   LATERAL (SELECT slot.covered_ms AS measured) AS m,
   LATERAL (SELECT {DOWN} AS down, {UP} AS up) AS rate
+  WHERE slot.bucket IS NOT NULL AND slot.bridged_ms = 0 AND slot.covered_ms > 0
 ), asleep AS MATERIALIZED (
   SELECT uplink_id, at, measured FROM part
   WHERE quiet AND at IN (SELECT at FROM part WHERE busy)
@@ -65,8 +63,6 @@ def asleep(session: Session, uplink_ids: Sequence[int], spans: Sequence[Interval
     """Over the measured slots that begin in the spans."""
     if not uplink_ids or not spans:
         return Sleeps({}, 0)
-    since: list[dt.datetime] = [at(low) for low, _ in spans]
-    until = [at(high) for _, high in spans]
-    values = (since, until, list(uplink_ids), *bounds_of(spans))
+    values = placing.instants(uplink_ids, [(0, low, high) for low, high in spans])
     *lines, together = bulk.read(session, ASLEEP, values)
     return Sleeps({row[0]: Sleep(ms(row[1]), row[2], row[3]) for row in lines}, together[3])

@@ -10,22 +10,21 @@ from dataclasses import dataclass
 from sqlalchemy.orm import Session
 
 from backend.domain.calendar import Interval
-from backend.store import bulk
+from backend.store import bulk, placing
 from backend.store.instants import at
+from backend.store.placing import placed
 
 # Only measured slots (domain/utilization.py): a rate of the others is not known.
-MEASURED = """
+MEASURED = f"""
 SELECT slot.uplink_id,
   string_agg(int8send((extract(epoch FROM slot.at) * 1000)::bigint), '' ORDER BY slot.at),
   string_agg(int8send(slot.download_bytes), '' ORDER BY slot.at),
   string_agg(int8send(slot.upload_bytes), '' ORDER BY slot.at),
   string_agg(int8send(slot.covered_ms), '' ORDER BY slot.at)
-FROM unnest(%s::timestamptz[], %s::timestamptz[]) AS span (since, until)
-JOIN slot ON slot.uplink_id = ANY(%s) AND slot.at >= span.since AND slot.at < span.until
-  AND slot.at >= %s AND slot.at < %s
-WHERE slot.covered_ms > 0 AND slot.bridged_ms = 0
+FROM {placed("slot", "at", "timestamptz")}
+WHERE slot.bucket IS NOT NULL AND slot.covered_ms > 0 AND slot.bridged_ms = 0
 GROUP BY slot.uplink_id
-"""
+"""  # noqa: S608 (our own names)
 
 PASSED = """
 SELECT sample.remainder, sum(sample.bytes)::bigint
@@ -53,9 +52,7 @@ def measured(
     """By uplink, the measured slots that begin in the spans; an uplink without any is not in it."""
     if not spans:
         return {}
-    since, until = ([at(one[end]) for one in spans] for end in (0, 1))
-    # The bounds once more: of the spans alone the planner cannot tell which chunks it may leave out.
-    values = (since, until, list(uplink_ids), since[0], until[-1])
+    values = placing.instants(uplink_ids, [(0, low, high) for low, high in spans])
     return {
         uplink_id: Columns(*map(_numbers, columns))
         for uplink_id, *columns in bulk.read(session, MEASURED, values)

@@ -13,8 +13,9 @@ from backend.domain.rollups import Rollup
 from backend.domain.slots import SLOT_MS
 from backend.domain.summary import Percentiles
 from backend.domain.zones import HOUR_MS
-from backend.store import bulk
+from backend.store import bulk, placing
 from backend.store.instants import at
+from backend.store.placing import placed
 from backend.store.rollups import FIGURES, PEAKS, RATE
 
 DateSpan = tuple[int, dt.date, dt.date]
@@ -33,30 +34,27 @@ def _above(direction: str, percent: int) -> str:
 
 
 OF_DAYS = f"""
-SELECT day.uplink_id, span.bucket, {NAMES}
-FROM unnest(%s::integer[], %s::date[], %s::date[]) AS span (bucket, since, until)
-JOIN day ON day.uplink_id = ANY(%s) AND day.date >= span.since AND day.date < span.until
+SELECT day.uplink_id, day.bucket, {NAMES} FROM {placed("day", "date", "date")}
+WHERE day.bucket IS NOT NULL
 """  # noqa: S608 (our own names)
 
 OF_HOURS = f"""
-SELECT hour.uplink_id, span.bucket, {NAMES}
-FROM unnest(%s::integer[], %s::timestamptz[], %s::timestamptz[]) AS span (bucket, since, until)
-JOIN hour ON hour.uplink_id = ANY(%s) AND hour.at >= span.since AND hour.at < span.until
+SELECT hour.uplink_id, hour.bucket, {NAMES} FROM {placed("hour", "at", "timestamptz")}
+WHERE hour.bucket IS NOT NULL
 """  # noqa: S608 (our own names)
 
 SLOTS = f"""
-SELECT slot.uplink_id, slot.at, span.bucket, slot.download_bytes, slot.upload_bytes,
+SELECT slot.uplink_id, slot.at, slot.bucket, slot.download_bytes, slot.upload_bytes,
   slot.max_download_bps, slot.max_upload_bps, slot.covered_ms, slot.bridged_ms,
   down.download_rate AS peak_slot_download_bps, up.upload_rate AS peak_slot_upload_bps,
   measured AS measured_ms, CASE WHEN measured > 0 THEN 1 ELSE 0 END AS measured_slots,
   {", ".join(_above(way, level) for way in ("download", "upload") for level in (70, 80, 90))}
-FROM unnest(%s::integer[], %s::timestamptz[], %s::timestamptz[]) AS span (bucket, since, until)
-JOIN slot ON slot.uplink_id = ANY(%s) AND slot.at >= span.since AND slot.at < span.until
-  AND slot.at >= %s AND slot.at < %s
+FROM {placed("slot", "at", "timestamptz")}
 JOIN uplink ON uplink.id = slot.uplink_id,
 LATERAL (SELECT CASE WHEN slot.bridged_ms = 0 THEN slot.covered_ms ELSE 0 END AS measured) AS m,
 LATERAL (SELECT {RATE.format("slot.download")} AS download_rate) AS down,
 LATERAL (SELECT {RATE.format("slot.upload")} AS upload_rate) AS up
+WHERE slot.bucket IS NOT NULL
 """  # noqa: S608 (our own names)
 """Each slot that begins in the spans, with the figures of a rollup of it alone."""
 
@@ -70,16 +68,20 @@ def totals(
     hours: Sequence[TimeSpan] = (),
     slots: Sequence[TimeSpan] = (),
 ) -> dict[tuple[int, int], Rollup]:
-    """The sum per (uplink, bucket) of days, hours and slots that begin in the spans; nothing for those without."""
-    ids, parts = list(uplink_ids), []
+    """The sum per (uplink, bucket) of days, hours and slots that begin in the spans; nothing for those without.
+
+    Spans of one kind lie apart.
+    """
+    parts: list[str] = []
     values: list[Any] = []
-    instants = [[(n, at(low), at(high)) for n, low, high in rows] for rows in (hours, slots)]
-    for part, rows in ((OF_DAYS, days), (OF_HOURS, instants[0]), (OF_SLOTS, instants[1])):
-        if rows:
+    if days:
+        parts.append(OF_DAYS)
+        values += placing.dates(uplink_ids, days)
+    for part, spans in ((OF_HOURS, hours), (OF_SLOTS, slots)):
+        if spans:
             parts.append(part)
-            values += [*bulk.columns_of(rows, 3), ids]
-            values += bounds_of([span[1:] for span in slots]) if part is OF_SLOTS else ()
-    if not parts or not ids:
+            values += placing.instants(uplink_ids, spans)
+    if not parts or not uplink_ids:
         return {}
     statement = (
         f"SELECT uplink_id, bucket, {TOTALS} FROM ({' UNION ALL '.join(parts)}) AS every "  # noqa: S608 (our own names)
@@ -94,8 +96,7 @@ def totals(
 INSIDE = "width_bucket({}, %s::timestamptz[]) %% 2 = 1"
 """Whether an instant is in one of the spans, whose ends in order are the value: an odd number of ends is before it.
 
-Joined with the spans, each row is compared with all of them when the planner thinks that there are few rows: a year
-of work hours of the one router that is older than the others took minutes.
+Not a join: see store/placing.py.
 """
 
 MEASURED = f"""

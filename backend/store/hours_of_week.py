@@ -9,16 +9,17 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from backend.domain.rollups import Rollup
-from backend.store import bulk
-from backend.store.figures import NAMES, SLOTS, TOTALS, TimeSpan, bounds_of
-from backend.store.instants import at
+from backend.store import bulk, placing
+from backend.store.figures import NAMES, SLOTS, TOTALS, TimeSpan
+from backend.store.placing import placed
 from backend.store.rollups import FIGURES
 
 HOURS = f"""
-SELECT hour.uplink_id, hour.at, {NAMES}
-FROM unnest(%s::integer[], %s::timestamptz[], %s::timestamptz[]) AS span (bucket, since, until)
-JOIN hour ON hour.uplink_id = ANY(%s) AND hour.at >= span.since AND hour.at < span.until
+SELECT hour.uplink_id, hour.at, {NAMES} FROM {placed("hour", "at", "timestamptz")}
+WHERE hour.bucket IS NOT NULL
 """  # noqa: S608 (our own names)
+
+OF_SLOTS = f"SELECT uplink_id, at, {NAMES} FROM ({SLOTS}) AS slots"  # noqa: S608 (our own names)
 
 OF_WEEK = f"""
 SELECT uplink_id,
@@ -47,13 +48,12 @@ def hours_of_week(
     timezone: str,
 ) -> list[HourOfWeek]:
     """Hours and slots that begin in the spans, by uplink and hour of the week; nothing for those not observed."""
-    parts, values = [], []
-    if hours:
-        parts.append(HOURS)
-        values += _values(uplink_ids, hours)
-    if slots:
-        parts.append(f"SELECT uplink_id, at, {NAMES} FROM ({SLOTS}) AS slots")  # noqa: S608 (our own names)
-        values += [*_values(uplink_ids, slots), *bounds_of([span[1:] for span in slots])]
+    parts: list[str] = []
+    values: list[Any] = []
+    for part, spans in ((HOURS, hours), (OF_SLOTS, slots)):
+        if spans:
+            parts.append(part)
+            values += placing.instants(uplink_ids, spans)
     if not parts or not uplink_ids:
         return []
     statement = OF_WEEK.format(parts=" UNION ALL ".join(parts))
@@ -61,8 +61,3 @@ def hours_of_week(
         HourOfWeek(row[0], row[1], row[2], Rollup(0, **dict(zip(FIGURES, row[3:], strict=True))))
         for row in bulk.read(session, statement, [*values, timezone])
     ]
-
-
-def _values(uplink_ids: Sequence[int], spans: Sequence[TimeSpan]) -> list[Any]:
-    instants = [(bucket, at(low), at(high)) for bucket, low, high in spans]
-    return [*bulk.columns_of(instants, 3), list(uplink_ids)]

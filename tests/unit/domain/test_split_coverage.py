@@ -7,7 +7,7 @@ POLICY = SplitPolicy()
 
 
 @pytest.mark.parametrize(
-    ("hours", "state"),
+    "hours, state",
     [
         ((), "unknown"),
         ((0, 0), "unknown"),

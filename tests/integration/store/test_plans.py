@@ -1,0 +1,103 @@
+"""Plans that were made without looking at the values, as a connection has them after a few questions.
+
+Hours that a work calendar cuts are read as slots: only those, or runs of them, whatever the planner believes.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import itertools
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import psycopg
+import pytest
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from backend.domain.slots import SLOT_MS, Slot
+from backend.domain.zones import DAY_MS, HOUR_MS
+from backend.store import asleep, bulk, demand, figures, hours_of_week
+from backend.store.instants import ms
+from backend.store.tables import Uplink
+from tests.integration.services.history import fill, full, make_router
+
+END = dt.datetime(2026, 11, 20, 3, 0, tzinfo=dt.UTC)
+DAYS = 60
+START_MS = ms(END) - DAYS * DAY_MS
+SLOTS_KEPT = DAYS * DAY_MS // SLOT_MS
+SPANS = [(START_MS + n * DAY_MS, START_MS + n * DAY_MS + HOUR_MS // 2) for n in range(DAYS)]
+NUMBERED = [(0, low, high) for low, high in SPANS]
+
+
+@pytest.fixture
+def old(session: Session) -> int:
+    """A line with sixty days of slots among lines that are an hour old: the planner takes it for one of them."""
+    found = make_router(session, mbps=(100,) * 60)
+    first = found.uplinks[0].id
+
+    def slot_of(line: Uplink, number: int, at_ms: int) -> Slot | None:
+        old_enough = line.id == first or number >= SLOTS_KEPT - 12
+        return full(at_ms, 10**7, 10**6) if old_enough else None
+
+    fill(session, found, END - dt.timedelta(days=DAYS), END, slot_of)
+    session.execute(text("ANALYZE slot, hour"))
+    return first
+
+
+def explained(session: Session, statement: str, values: Sequence[Any]) -> str:
+    """What the statement did under a plan for any values."""
+    numbers = itertools.count(1)
+    asked = re.sub("%s", lambda _: f"${next(numbers)}", statement).replace("%%", "%")
+    connection = session.connection().connection.driver_connection
+    assert connection is not None
+    with psycopg.ClientCursor(connection) as cursor:
+        cursor.execute("SET LOCAL plan_cache_mode = force_generic_plan")
+        cursor.execute(f"PREPARE asked AS {asked}".encode())
+        holes = ", ".join(["%s"] * len(values))
+        cursor.execute(f"EXPLAIN ANALYZE EXECUTE asked ({holes})".encode(), values)
+        told = "\n".join(row[0] for row in cursor.fetchall())
+        cursor.execute("DEALLOCATE asked")
+    return told
+
+
+def rows_read(told: str) -> int:
+    """Rows that scans of slots gave or threw away, and that joins compared in vain."""
+    scans = re.findall(
+        r"Scan[^\n]* on [^\n]*slot[^\n]*actual[^\n]* rows=([\d.]+) loops=(\d+)", told
+    )
+    removed = re.findall(r"Rows Removed by [^:]*: (\d+)", told)
+    return sum(round(float(rows) * int(loops)) for rows, loops in scans) + sum(map(int, removed))
+
+
+Question = Callable[[Session, int], object]
+QUESTIONS: dict[str, Question] = {
+    "totals": lambda session, line: figures.totals(session, [line], slots=NUMBERED),
+    "totals at both ends": lambda session, line: figures.totals(
+        session, [line], slots=[NUMBERED[0], NUMBERED[-1]]
+    ),
+    "asleep": lambda session, line: asleep.asleep(session, [line], SPANS),
+    "demand": lambda session, line: demand.measured(session, [line], SPANS),
+    "hours of the week": lambda session, line: hours_of_week.hours_of_week(
+        session, [line], [], NUMBERED, "Asia/Jakarta"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_a_plan_for_any_values_compares_no_slot_with_every_span(
+    session: Session, old: int, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, Sequence[Any]]] = []
+    read = bulk.read
+
+    def noted(session: Session, statement: str, values: Sequence[Any]) -> Any:
+        asked.append((statement, values))
+        return read(session, statement, values)
+
+    monkeypatch.setattr(bulk, "read", noted)
+    QUESTIONS[name](session, old)
+    [(statement, values)] = asked
+    told = explained(session, statement, values)
+    assert rows_read(told) <= 2 * SLOTS_KEPT, told
