@@ -1,12 +1,21 @@
+import {
+  Area,
+  ComposedChart,
+  Line,
+  ReferenceArea,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
 import type { Row } from '@/lib/series';
-import { DIRECTION_DASH } from './palette';
-import { TimePlot } from './TimePlot';
-import { spoken, TooltipBox, type TooltipLine } from './Tooltip';
+import { AXIS, DIRECTION_DASH, TEST_INK } from './palette';
+import { STRIP_HEIGHT } from './plot';
+import { TooltipBox, type TooltipLine } from './Tooltip';
 
 /** A point tells of the time since the one before it. */
 const STRETCH_MS = 10_000;
-export const TEST_INK = 'color-mix(in srgb, var(--tb-text) 55%, transparent)';
-const MARGIN = { left: 78, right: 4, top: 6, bottom: 22 };
 
 export type RateRow = Row<'download' | 'upload'>;
 interface RateStripProps {
@@ -27,9 +36,10 @@ interface RateStripProps {
 
 /** Download and upload of one line up to now; the dotted line is the contract. */
 export function RateStrip(props: RateStripProps) {
-  const { color, capacity, tests = [], formatRate, formatTime, names } = props;
+  const { rows, color, capacity, from, to, height = STRIP_HEIGHT, tests = [] } = props;
+  const { formatRate, formatTime, names } = props;
   const top = Math.max(capacity.download, capacity.upload);
-  const figures = (row: RateRow): TooltipLine[] => [
+  const lines = (row: RateRow): TooltipLine[] => [
     { name: names.download, value: formatRate(row.download), color, dashed: false },
     { name: names.upload, value: formatRate(row.upload), color, dashed: true },
     ...tests
@@ -38,29 +48,87 @@ export function RateStrip(props: RateStripProps) {
       .map(({ name, value }) => ({ name, value, color: TEST_INK })),
   ];
   return (
-    <TimePlot
-      rows={props.rows}
-      from={props.from}
-      to={props.to}
-      top={top * 1.06}
-      ticks={[0, top / 2, top]}
-      timeTicks={props.timeTicks}
-      limits={[...new Set([capacity.download, capacity.upload])]}
-      bands={tests.flatMap(({ from, to }) => [
-        { key: `band${from}`, from, to, color: 'var(--tb-text)', opacity: 0.07 },
-        { key: `mark${from}`, from, to, bottom: top * 1.02, color: TEST_INK, opacity: 1 },
-      ])}
-      lines={[
-        { key: 'download', value: (row) => row.download, color, filled: true },
-        { key: 'upload', value: (row) => row.upload, color, dash: DIRECTION_DASH.upload },
-      ]}
-      height={props.height ?? 120}
-      margin={MARGIN}
-      label={`${names.download}, ${names.upload}`}
-      words={(row) => spoken(formatTime(row.at), figures(row))}
-      formatValue={(value) => (value === 0 ? '0' : formatRate(value))}
-      formatTick={formatTime}
-      tooltip={(row) => <TooltipBox title={formatTime(row.at)} lines={figures(row)} />}
-    />
+    <ResponsiveContainer width="100%" height={height} debounce={50}>
+      <ComposedChart data={rows} margin={{ top: 6, right: 4, bottom: 0, left: 0 }}>
+        <XAxis
+          dataKey="at"
+          type="number"
+          domain={[from, to]}
+          ticks={props.timeTicks}
+          tickFormatter={formatTime}
+          tick={AXIS}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--tb-grid)' }}
+          allowDataOverflow
+          height={22}
+        />
+        <YAxis
+          domain={[0, top * 1.06]}
+          ticks={[0, top / 2, top]}
+          tickFormatter={(value: number) => (value === 0 ? '0' : formatRate(value))}
+          tick={AXIS}
+          tickLine={false}
+          axisLine={false}
+          width={78}
+          allowDataOverflow
+        />
+        {tests.map((test) => (
+          <ReferenceArea
+            key={`band${test.from}`}
+            x1={test.from}
+            x2={test.to}
+            fill="var(--tb-text)"
+            fillOpacity={0.07}
+          />
+        ))}
+        {tests.map((test) => (
+          <ReferenceArea
+            key={`mark${test.from}`}
+            x1={test.from}
+            x2={test.to}
+            y1={top * 1.02}
+            y2={top * 1.06}
+            fill={TEST_INK}
+            fillOpacity={1}
+          />
+        ))}
+        {[...new Set([capacity.download, capacity.upload])].map((value) => (
+          <ReferenceLine
+            key={value}
+            y={value}
+            stroke="var(--tb-border-strong)"
+            strokeDasharray="1 3"
+          />
+        ))}
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ stroke: 'var(--tb-border-strong)' }}
+          content={({ active, payload }) => {
+            const row = payload[0]?.payload as RateRow | undefined;
+            if (!active || !row) return null;
+            return <TooltipBox title={formatTime(row.at)} lines={lines(row)} />;
+          }}
+        />
+        <Area
+          dataKey="download"
+          type="linear"
+          stroke={color}
+          strokeWidth={1.8}
+          fill={color}
+          fillOpacity={0.14}
+          isAnimationActive={false}
+          dot={false}
+        />
+        <Line
+          dataKey="upload"
+          type="linear"
+          stroke={color}
+          strokeWidth={1.8}
+          strokeDasharray={DIRECTION_DASH.upload}
+          isAnimationActive={false}
+          dot={false}
+        />
+      </ComposedChart>
+    </ResponsiveContainer>
   );
 }

@@ -1,8 +1,18 @@
+import {
+  Line,
+  LineChart,
+  ReferenceArea,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
 import type { Row } from '@/lib/series';
-import { DIRECTION_DASH, GHOST } from './palette';
-import type { PlotBand, PlotLine } from './plotTypes';
-import { TimePlot } from './TimePlot';
-import { spoken, TooltipBox, type TooltipLine } from './Tooltip';
+import { useCrosshair } from './crosshair';
+import { AXIS, DIRECTION_DASH, GHOST } from './palette';
+import { TREND_HEIGHT, TREND_MARGIN } from './plot';
+import { TooltipBox } from './Tooltip';
 
 export type TrendRow = Row<'download' | 'upload'> & {
   /** The same moment of the period before. */
@@ -29,94 +39,132 @@ interface ShareTrendProps {
   formatTime: (at: number) => string;
   height?: number;
 }
-/** Where the plot lies in its box, for what is drawn above it in the same scale. */
-export const PLOT_MARGIN = { left: 48, right: 8 };
-const MARGIN = { ...PLOT_MARGIN, top: 4, bottom: 30 };
 const INK = 'var(--tb-text)';
-/** So few points are told from each other by dots. */
-const DOTTED_BELOW = 20;
-const DIRECTIONS = ['download', 'upload'] as const;
 
 /** A fraction over time in both directions, with its two limits and the moments when the rules changed. */
 export function ShareTrend(props: ShareTrendProps) {
-  const { rows, top, limits, names, beforeNames, formatShare, formatTime } = props;
-  const figures = (row: TrendRow): TooltipLine[] => [
-    ...DIRECTIONS.map((direction) => ({
-      name: names[direction],
-      value: formatShare(row[direction]),
-      color: INK,
-      dashed: direction === 'upload',
-    })),
-    ...DIRECTIONS.flatMap((direction) =>
-      beforeNames
-        ? {
-            name: beforeNames[direction],
-            value: formatShare(row[`${direction}Before`] ?? null),
-            color: GHOST,
-            dashed: direction === 'upload',
-          }
-        : [],
-    ),
-  ];
+  const { rows, from, to, top, ticks, limits, markers, shaded, names, beforeNames } = props;
+  const { timeTicks, formatShare, formatTick, formatTime, height = TREND_HEIGHT } = props;
+  const [low, high] = limits;
+  const crosshair = useCrosshair();
   return (
-    <TimePlot
-      rows={rows}
-      from={props.from}
-      to={props.to}
-      top={top}
-      ticks={props.ticks}
-      timeTicks={props.timeTicks}
-      bands={bandsOf(props)}
-      limits={limits}
-      markers={props.markers}
-      lines={linesOf(rows.length < DOTTED_BELOW, beforeNames !== undefined)}
-      height={props.height ?? 260}
-      margin={MARGIN}
-      label={`${names.download}, ${names.upload}`}
-      words={(row) => spoken(formatTime(row.at), figures(row))}
-      formatValue={formatShare}
-      formatTick={props.formatTick}
-      tooltip={(row) => <TooltipBox title={formatTime(row.at)} lines={figures(row)} />}
-    />
+    <ResponsiveContainer width="100%" height={height} debounce={50}>
+      <LineChart
+        data={rows}
+        margin={{ top: 4, right: TREND_MARGIN.right, bottom: 0, left: 0 }}
+        {...crosshair}
+      >
+        {shaded.map((span) => (
+          <ReferenceArea
+            key={span.from}
+            x1={Math.max(span.from, from)}
+            x2={Math.min(span.to, to)}
+            fill="var(--tb-sunken)"
+            fillOpacity={0.9}
+          />
+        ))}
+        <ReferenceArea y1={0} y2={Math.min(low, top)} fill="var(--tb-ok-fill)" fillOpacity={0.07} />
+        {top > high && (
+          <ReferenceArea y1={high} y2={top} fill="var(--tb-danger-fill)" fillOpacity={0.06} />
+        )}
+        {[low, high].map((limit) => (
+          <ReferenceLine
+            key={limit}
+            y={limit}
+            stroke="var(--tb-border-strong)"
+            strokeDasharray="1 3"
+          />
+        ))}
+        {markers.map((at) => (
+          <ReferenceLine key={at} x={at} stroke={INK} strokeWidth={1.2} />
+        ))}
+        <XAxis
+          dataKey="at"
+          type="number"
+          domain={[from, to]}
+          ticks={timeTicks}
+          tickFormatter={formatTick}
+          tick={AXIS}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--tb-grid)' }}
+          minTickGap={12}
+          allowDataOverflow
+        />
+        <YAxis
+          domain={[0, top]}
+          ticks={ticks}
+          tickFormatter={(value: number) => formatShare(value)}
+          tick={AXIS}
+          tickLine={false}
+          axisLine={false}
+          width={TREND_MARGIN.left}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ stroke: 'var(--tb-border-strong)' }}
+          content={({ active, payload }) => {
+            const row = payload[0]?.payload as TrendRow | undefined;
+            if (!active || !row) return null;
+            return (
+              <TooltipBox
+                title={formatTime(row.at)}
+                lines={[
+                  {
+                    name: names.download,
+                    value: formatShare(row.download),
+                    color: INK,
+                    dashed: false,
+                  },
+                  { name: names.upload, value: formatShare(row.upload), color: INK, dashed: true },
+                  ...(beforeNames
+                    ? [
+                        {
+                          name: beforeNames.download,
+                          value: formatShare(row.downloadBefore ?? null),
+                          color: GHOST,
+                          dashed: false,
+                        },
+                        {
+                          name: beforeNames.upload,
+                          value: formatShare(row.uploadBefore ?? null),
+                          color: GHOST,
+                          dashed: true,
+                        },
+                      ]
+                    : []),
+                ]}
+              />
+            );
+          }}
+        />
+        {beforeNames &&
+          (['download', 'upload'] as const).map((direction) => (
+            <Line
+              key={`${direction}Before`}
+              dataKey={`${direction}Before`}
+              type="linear"
+              stroke={GHOST}
+              strokeWidth={1.6}
+              strokeDasharray={DIRECTION_DASH[direction]}
+              dot={false}
+              activeDot={false}
+              isAnimationActive={false}
+            />
+          ))}
+        {(['download', 'upload'] as const).map((direction) => (
+          <Line
+            key={direction}
+            dataKey={direction}
+            type="linear"
+            stroke={INK}
+            strokeOpacity={direction === 'download' ? 1 : 0.75}
+            strokeWidth={1.8}
+            strokeDasharray={DIRECTION_DASH[direction]}
+            dot={rows.length < 20 ? { r: 2.5, strokeWidth: 0, fill: INK } : false}
+            isAnimationActive={false}
+          />
+        ))}
+      </LineChart>
+    </ResponsiveContainer>
   );
 }
-
-/** Working hours, and the grounds of what is balanced and what is strongly skewed. */
-function bandsOf({ shaded, limits: [low, high], top }: ShareTrendProps): PlotBand[] {
-  return [
-    ...shaded.map(({ from, to }) => ({
-      key: `hours${from}`,
-      from,
-      to,
-      color: 'var(--tb-sunken)',
-      opacity: 0.9,
-    })),
-    { key: 'balanced', top: low, color: 'var(--tb-ok-fill)', opacity: 0.07 },
-    ...(top > high
-      ? [{ key: 'skewed', bottom: high, color: 'var(--tb-danger-fill)', opacity: 0.06 }]
-      : []),
-  ];
-}
-
-/** What was is drawn first, so that what is lies above it. */
-const linesOf = (isDotted: boolean, hasBefore: boolean): PlotLine<TrendRow>[] => [
-  ...DIRECTIONS.flatMap((direction) =>
-    hasBefore
-      ? {
-          key: `${direction}Before`,
-          value: (row: TrendRow) => row[`${direction}Before`],
-          color: GHOST,
-          width: 1.6,
-          dash: DIRECTION_DASH[direction],
-        }
-      : [],
-  ),
-  ...DIRECTIONS.map((direction) => ({
-    key: direction,
-    value: (row: TrendRow) => row[direction],
-    color: INK,
-    opacity: direction === 'download' ? 1 : 0.75,
-    dash: DIRECTION_DASH[direction],
-    dots: isDotted,
-  })),
-];

@@ -27,7 +27,3 @@ export function TooltipBox({ title, lines }: { title: string; lines: readonly To
     </div>
   );
 }
-
-/** The same in a sentence. */
-export const spoken = (title: string, lines: readonly TooltipLine[]): string =>
-  [title, ...lines.map(({ name, value }) => `${name} ${value}`)].join(', ');

@@ -5,6 +5,8 @@ export const ispColor = (position: number): string => `var(--isp-${(position % I
 /** Direction is told by the line, never by the colour. */
 export const DIRECTION_DASH = { download: undefined, upload: '5 4' } as const;
 export const AXIS = { fontSize: 12, fill: 'var(--tb-dimmed)' } as const;
+/** Of our own tests, which belong to no ISP. */
+export const TEST_INK = 'color-mix(in srgb, var(--tb-text) 55%, transparent)';
 /** A rim in the colour of the ground, so that no line strikes a text on a chart through. */
 export const RIM = {
   stroke: 'var(--tb-surface)',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { liveStatesQuery, stripsQuery } from '@/api/live/cache';
 import type { Overview } from '@/api/types';
-import { TEST_INK } from '@/components/charts/RateStrip';
+import { TEST_INK } from '@/components/charts/palette';
 import { LegendKey } from '@/components/charts/Swatch';
 import { shownState } from '@/components/domain/uplinkState';
 import { Section } from '@/components/ui/Section';

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PLOT_MARGIN } from '@/components/charts/ShareTrend';
+import { TREND_MARGIN } from '@/components/charts/plot';
 import { useFormat } from '@/lib/useFormat';
 import classes from './RegimeStrip.module.css';
 import type { RegimeSpan } from './trendRows';
@@ -21,7 +21,7 @@ export function RegimeStrip({ spans, from, to }: RegimeStripProps) {
     <ol
       className={classes.strip}
       aria-label={t('overview.regimes')}
-      style={{ marginInlineStart: PLOT_MARGIN.left, marginInlineEnd: PLOT_MARGIN.right }}
+      style={{ marginInlineStart: TREND_MARGIN.left, marginInlineEnd: TREND_MARGIN.right }}
     >
       {spans.map((span) => {
         const text = `${span.label}, ${t('time.since', { time: format.dateTime(new Date(span.from)) })}`;

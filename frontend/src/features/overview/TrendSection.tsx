@@ -7,7 +7,7 @@ import type { Calendar, SkewTrend } from '@/api/types';
 import { ChartFrame } from '@/components/charts/ChartFrame';
 import type { ChartRows } from '@/components/charts/ChartTable';
 import { GHOST } from '@/components/charts/palette';
-import { ShareTrend } from '@/components/charts/ShareTrend';
+import { ShareTrend } from '@/components/charts/late';
 import { LegendKey, Swatch } from '@/components/charts/Swatch';
 import { QueryView } from '@/components/ui/QueryView';
 import { BALANCED_BELOW, STRONGLY_SKEWED_ABOVE } from '@/lib/shares';
