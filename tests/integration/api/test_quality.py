@@ -18,7 +18,7 @@ from backend.domain.probes import ProbeSpec
 from backend.store.tables import ProbeRecord, Uplink
 from tests.integration.api.conftest import Site, make_site
 from tests.integration.services import probe_history as history
-from tests.integration.services.test_quality import begin_regime
+from tests.integration.services.quality.campus import begin_regime
 
 API = "/api/v1"
 NOW = dt.datetime(2026, 11, 20, 3, 0, tzinfo=dt.UTC)

@@ -20,7 +20,7 @@ from backend.store.instants import ms
 from tests.integration.api.conftest import Site, make_site
 from tests.integration.api.test_numbers import get, table
 from tests.integration.services.history import answered, fill_volumes
-from tests.integration.services.test_quality import begin_regime
+from tests.integration.services.quality.campus import begin_regime
 
 API = "/api/v1"
 JAKARTA = ZoneInfo("Asia/Jakarta")

@@ -2,145 +2,47 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import hashlib
 import io
 import itertools
 import json
 import shutil
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
-from zoneinfo import ZoneInfo
 
 import psycopg
 import pytest
 from typer.testing import CliRunner
 
 from backend.errors import Conflict, Invalid, Unavailable
-from backend.services import inventory
 from backend.store import schema, table_copies
 from backend.store.database import Database, libpq_url
 from backend.store.secrets import fingerprint
-from backend.store.tables import Event
-from cli import backup, embedded, migrate, restore
+from cli import embedded, migrate, restore
 from cli.main import app
-from tests.integration.api.conftest import SECRET, make_site
-from tests.integration.conftest import NOT_DURABLE, named
-from tests.integration.rows import BOX, TEST_SECRET
-from tests.integration.services.history import GIB, answered, fill_volumes
-from tests.services import timescaledb
-from tests.services.require import require
-
-JAKARTA = ZoneInfo("Asia/Jakarta")
-MONDAY = dt.datetime(2026, 11, 9, tzinfo=JAKARTA)
-NOW = MONDAY + dt.timedelta(days=9, seconds=40)
-KEYS = [fingerprint(TEST_SECRET)]
-ENGINES = ("postgresql", "timescaledb")
-PAGES = (
-    "/overview",
-    "/routers/1/overview",
-    "/routers/1/weeks",
-    "/routers/1/weeks/2026-W46",
-    "/routers/1/weeks/2026-W47",
-    "/routers/1/events",
-    "/weeks?from_week=2026-W40&to_week=2026-W47",
-    "/campuses",
+from tests.integration.api.conftest import SECRET
+from tests.integration.cli.damage import HOW, damaged, rebuilt
+from tests.integration.cli.installation import (
+    ENGINES,
+    KEYS,
+    Engines,
+    back_up,
+    content,
+    fill,
+    pages,
+    unheard,
 )
-_numbers = itertools.count(1)
-
-
-def unheard(_line: str) -> None:
-    """Nobody listens."""
-
-
-class Engines:
-    """Servers that start when first asked for."""
-
-    def __init__(self, stack: ExitStack, folder: Path) -> None:
-        self._stack, self._folder = stack, folder
-        self._urls: dict[str, str] = {}
-
-    def empty_database(self, engine: str) -> str:
-        if engine not in self._urls:
-            self._urls[engine] = self._start(engine)
-        url, name = self._urls[engine], f"fresh_{next(_numbers)}"
-        with psycopg.connect(libpq_url(named(url, "postgres")), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
-        return named(url, name)
-
-    def _start(self, engine: str) -> str:
-        if engine == "postgresql":
-            return self._stack.enter_context(embedded.running(self._folder, NOT_DURABLE))
-        require("timescaledb")
-        folder = self._folder / "timescaledb"
-        folder.mkdir()
-        return self._stack.enter_context(timescaledb(folder)).url
+from tests.integration.conftest import NOT_DURABLE
+from tests.integration.rows import TEST_SECRET
 
 
 @pytest.fixture(scope="module")
 def engines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engines]:
     with ExitStack() as stack:
         yield Engines(stack, tmp_path_factory.mktemp("engines"))
-
-
-def fill(url: str, folder: Path) -> None:
-    """An installation with nine days of history and some texts that a careless format would spoil."""
-    migrate.upgrade(url)
-    site = make_site(url, folder)
-    site.clock.at = NOW
-    admin = site.set_up()
-    body = {"campus_id": 1, "name": 'Core, "1"', "host": "192.0.2.1", "tls": "off", "username": "u"}
-    assert admin.post("/api/v1/routers", json={**body, "password": "p"}).status_code == 201
-    lines = [
-        {"name": f"ISP{n}", "interface": f"e{n}", "download_bps": 10**8, "upload_bps": 10**8}
-        for n in (1, 2, 3)
-    ]
-    assert admin.put("/api/v1/routers/1/uplinks", json=lines).status_code == 200
-    with site.database.transaction() as session:
-        found = inventory.view(session, 1)
-        found.router.password_encrypted = BOX.encrypt("secret")
-        for line in found.uplinks:
-            line.created_at = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
-        sizes = [(5 * GIB, GIB), (7 * GIB, 2 * GIB), (9 * GIB, GIB)]
-        fill_volumes(session, found, MONDAY, MONDAY + dt.timedelta(days=9), sizes)
-        answered(session, found.router, NOW - dt.timedelta(seconds=3))
-        for kind, detail in (("reboot", {"text": 'a\n"b",\\N 🏫'}), ("link_down", {})):
-            session.add(Event(router_id=1, uplink_id=1, kind=kind, from_at=NOW, detail=detail))
-        state = found.state or inventory.view(session, 1).state
-        assert state is not None
-        state.error_message, state.error_remedy = "", None
-    site.database.close()
-
-
-def pages(url: str, folder: Path) -> list[object]:
-    """What the API says; the restored admin signs in with the old password."""
-    site = make_site(url, folder)
-    site.clock.at = NOW
-    try:
-        admin = site.sign_in("admin")
-        answers = [admin.get(f"/api/v1{path}") for path in PAGES]
-        assert {one.status_code for one in answers} == {200}
-        return [one.json() for one in answers]
-    finally:
-        site.database.close()
-
-
-def content(url: str) -> dict[str, str]:
-    """A digest of the rows of every table that is kept."""
-    found = {}
-    with closing(psycopg.connect(libpq_url(url))) as connection:
-        for table in table_copies.tables(connection):
-            query = f"SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) FROM {table.name} AS t"
-            found[table.name] = connection.execute(query).fetchone()[0]
-    return found
-
-
-def back_up(url: str, file: Path) -> Path:
-    backup.write(url, file, unheard, NOW)
-    return file
 
 
 @pytest.mark.parametrize("source, target", [*itertools.product(ENGINES, ENGINES)])
@@ -178,62 +80,6 @@ def made(engines: Engines, tmp_path_factory: pytest.TempPathFactory) -> Path:
     url = engines.empty_database("postgresql")
     fill(url, folder)
     return back_up(url, folder / "backup.zip")
-
-
-def rebuilt(made: Path, path: Path, change: Callable[[str, bytes], bytes]) -> Path:
-    """The same archive with members changed, well-formed as a ZIP."""
-    with zipfile.ZipFile(made) as old, zipfile.ZipFile(path, "w") as new:
-        for name in old.namelist():
-            new.writestr(name, change(name, old.read(name)))
-    return path
-
-
-def manifest_with(made: Path, path: Path, **changes: object) -> Path:
-    def change(name: str, data: bytes) -> bytes:
-        return json.dumps({**json.loads(data), **changes}).encode() if "manifest" in name else data
-
-    return rebuilt(made, path, change)
-
-
-def damaged(made: Path, path: Path, how: str) -> Path:
-    data = made.read_bytes()
-    if how == "cut short":
-        path.write_bytes(data[: len(data) // 2])
-    elif how == "a bit flipped":
-        middle = len(data) // 2
-        path.write_bytes(data[:middle] + bytes([data[middle] ^ 4]) + data[middle + 1 :])
-    elif how == "no archive":
-        path.write_bytes(b"something else")
-    elif how == "a row changed":
-        rebuilt(made, path, lambda n, d: d.replace(b"ISP1", b"ISP9") if "uplink" in n else d)
-    elif how == "no manifest":
-        with zipfile.ZipFile(made) as old, zipfile.ZipFile(path, "w") as new:
-            new.writestr("tables/day.csv", old.read("tables/day.csv"))
-    elif how == "manifest of something else":
-        rebuilt(made, path, lambda n, d: b"[]" if "manifest" in n else d)
-    elif how == "a later format":
-        manifest_with(made, path, format="timbang backup 9")
-    elif how == "a newer revision":
-        manifest_with(made, path, revision="9999")
-    elif how == "a table less":
-        tables = json.loads(zipfile.ZipFile(made).read("manifest.json"))["tables"]
-        tables[3]["columns"] = tables[3]["columns"][1:]
-        manifest_with(made, path, tables=tables)
-    return path
-
-
-HOW = {
-    "cut short": "damaged",
-    "a bit flipped": "damaged",
-    "no archive": "not a backup",
-    "a row changed": "table uplink is damaged",
-    "no manifest": "not a backup",
-    "manifest of something else": "manifest is damaged",
-    "a later format": "cannot read",
-    "a newer revision": "install that version",
-    "a table less": "not as revision",
-    "nothing there": "Cannot read",
-}
 
 
 @pytest.mark.parametrize("how", HOW)

@@ -20,7 +20,7 @@ from tests.integration.services.probe_history import (
     udp,
     without_result,
 )
-from tests.integration.services.test_quality import begin_regime
+from tests.integration.services.quality.campus import begin_regime
 
 BEGINS = dt.datetime(2026, 10, 12, 1, tzinfo=dt.UTC)
 TURNS = BEGINS + dt.timedelta(days=7)

@@ -15,7 +15,7 @@ from backend.store.database import Database
 from backend.store.instants import at
 from backend.store.tables import Day, Event, Sample
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
-from tests.integration.services.test_posting import T0, answer
+from tests.integration.services.posting.answers import T0, answer
 
 GAP_MS = 180_000
 

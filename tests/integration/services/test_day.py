@@ -18,7 +18,7 @@ from backend.store.instants import at
 from lab.router import SimulatedRouter
 from lab.server import LabServer
 from tests.integration.api.conftest import make_site
-from tests.integration.services.test_poll import Time, counter, polling, serve
+from tests.integration.services.polled_routers import Time, counter, polling, serve
 
 MIDNIGHT = dt.datetime(2026, 11, 9, tzinfo=ZoneInfo("Asia/Jakarta"))
 DAY_S, POLL_S, SLOT_MS = 86_400, 64, 300_000

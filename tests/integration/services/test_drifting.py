@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from zoneinfo import ZoneInfo
 
 import pytest
-from sqlalchemy import delete, select
+from sqlalchemy import select
 
 from backend.domain.drift import Baseline
 from backend.domain.drift import drift as compare
@@ -19,24 +17,17 @@ from backend.routeros.client import Target
 from backend.routeros.connections import Connections
 from backend.routeros.read_config import read_config
 from backend.services import drifting
-from backend.services.observe import Observer, observe
-from backend.services.poll_targets import PollTarget, poll_targets
+from backend.services.observe import Observer
 from backend.settings import Settings
 from backend.store import drifts
 from backend.store.database import Database
-from backend.store.tables import AuditEntry, BalanceSubset, Drift, RouterChange
-from lab.campus import open_campus
+from backend.store.tables import AuditEntry, BalanceSubset, RouterChange
 from lab.presets import ADMIN, ADMIN_PASSWORD, inside_session, plain_router
-from lab.router import SimulatedRouter
-from lab.scenario import Outage
-from lab.scenario_file import load_scenario
-from lab.server import LabServer, Served
-from tests.integration.rows import BOX, add_campus, add_router, add_uplink
+from lab.server import LabServer
+from tests.integration.services.drift_month import Month
+from tests.integration.services.drift_scene import HOUR, MANGLE, NOW, Scene, edits, scene_of
 from worker.schedule import OBSERVE_LOOK_S
 
-NOW = dt.datetime(2026, 11, 21, 3, 0, tzinfo=dt.UTC)
-HOUR = dt.timedelta(hours=1)
-MANGLE = "/ip/firewall/mangle"
 FIVE_MINUTES_S = 300
 
 
@@ -53,125 +44,12 @@ def connections() -> Iterator[Connections]:
     kept.close_all()
 
 
-@dataclass
-class Scene:
-    """A served router that the database knows, and how its configuration is read and edited."""
-
-    database: Database
-    connections: Connections
-    target: PollTarget
-    router: SimulatedRouter
-    at: dt.datetime = NOW
-
-    def read(self, after: dt.timedelta = HOUR) -> None:
-        self.at += after
-        observed = observe(self.database, self.connections, self.target, self.at)
-        assert observed.error is None
-
-    def edit(self, *words: str) -> None:
-        reply = self.router.run(inside_session(self.router), *words)
-        assert reply[-1][0] == "!done", reply
-        assert reply[0][0] != "!trap", reply
-
-    def undo(self) -> None:
-        """All that was edited since `edit`s began, as safe mode undoes it."""
-        self.router.history.unroll()
-        self.router.settle()
-
-    def found(self) -> list[Drift]:
-        with self.database.transaction() as session:
-            rows = session.scalars(select(Drift).order_by(Drift.id)).all()
-            session.expunge_all()
-        return list(rows)
-
-    def forget(self) -> None:
-        with self.database.transaction() as session:
-            session.execute(delete(Drift))
-
-    def row(self, comment: str) -> str:
-        [row] = self.router.menus[MANGLE].where(comment=comment)
-        return row[".id"]
-
-
-def scene_of(
-    database: Database, connections: Connections, served: Served, interfaces: tuple[str, ...]
-) -> Scene:
-    with database.transaction() as session:
-        row = add_router(session, add_campus(session), served.host, served.port, ADMIN_PASSWORD)
-        row.username = ADMIN
-        for number, name in enumerate(interfaces, 1):
-            add_uplink(session, row, name, position=number).name = f"ISP{number}"
-        [target] = poll_targets(session, BOX)
-    return Scene(database, connections, target, served.router)
-
-
 @pytest.fixture
 def scene(database: Database, connections: Connections, lab: LabServer) -> Iterator[Scene]:
     served = lab.add(plain_router())
     served.router.menus["/queue/type"].add_row(name="wan-cake", kind="cake")
     yield scene_of(database, connections, served, ("ether1", "ether2", "ether3"))
     lab.remove(served)
-
-
-def edits(scene: Scene) -> list[tuple[str, tuple[str, ...]]]:
-    """(how the sentence begins, the command)"""
-    router = scene.router
-    route = router.menus["/ip/route"].where(gateway="203.0.113.1") or [
-        one for one in router.menus["/ip/route"].rows if one.get("check-gateway") == "ping"
-    ]
-    nat = router.menus["/ip/firewall/nat"].rows[0][".id"]
-    table = router.menus["/routing/table"].rows[-1]["name"]
-    add = f"{MANGLE}/add"
-    return [
-        (
-            "ISP2 lost one bucket (rule pcc 5/2 now marks ISP3)",
-            (f"{MANGLE}/set", f"=.id={scene.row('pcc-isp2-2')}", "=new-connection-mark=ISP3"),
-        ),
-        (
-            "ISP3 lost one bucket (rule pcc 5/4 was removed)",
-            (f"{MANGLE}/remove", f"=.id={scene.row('pcc-isp3-4')}"),
-        ),
-        (
-            "ISP2 lost one bucket (rule pcc 5/1 was disabled)",
-            (f"{MANGLE}/disable", f"=.id={scene.row('pcc-isp2-1')}"),
-        ),
-        (
-            "Rule pcc 5/0 has lost its guard connection-mark=no-mark",
-            (f"{MANGLE}/unset", f"=.id={scene.row('pcc-isp1-0')}", "=value-name=connection-mark"),
-        ),
-        (
-            "Rule pcc 5/4 now stands in place",
-            (
-                f"{MANGLE}/move",
-                f"=numbers={scene.row('pcc-isp3-4')}",
-                f"=destination={scene.row('pcc-isp1-0')}",
-            ),
-        ),
-        (
-            'Rule "the rector" was added',
-            (add, "=chain=prerouting", "=src-address=10.0.9.9", "=comment=the rector"),
-        ),
-        ("NAT rule masquerade", ("/ip/firewall/nat/remove", f"=.id={nat}")),
-        ("IP setting rp-filter: no -> strict", ("/ip/settings/set", "=rp-filter=strict")),
-        ("Default route", ("/ip/route/set", f"=.id={route[0]['.id']}", "=check-gateway=none")),
-        (
-            "FastTrack: off -> on",
-            (
-                "/ip/firewall/filter/add",
-                "=chain=forward",
-                "=action=fasttrack-connection",
-                "=connection-state=established,related",
-            ),
-        ),
-        (
-            "ISP2 (ether2): interface queue",
-            ("/queue/interface/set", "=numbers=ether2", "=queue=wan-cake"),
-        ),
-        (
-            "Routing rule lookup",
-            ("/routing/rule/add", "=src-address=10.0.9.0/24", "=action=lookup", f"=table={table}"),
-        ),
-    ]
 
 
 def test_every_hand_edit_is_one_drift_with_its_sentence(scene: Scene) -> None:
@@ -334,57 +212,6 @@ def test_versions_print_differently_and_say_the_same(
         lab.remove(served)
     assert compare(read[0], read[1], {}) == ()
     assert compare(read[1], read[2], {}) == ()
-
-
-class Month:
-    """Thirty days of a campus with a DHCP and a PPPoE line, and everything that moves in them."""
-
-    def __init__(self) -> None:
-        plain = load_scenario("mixed_access")
-        flaps = Outage(("pppoe-isp3",), "link", 3600.0 * 9.5, 360.0, every_s=86_400.0, times=30)
-        cuts = Outage(("ether1",), "link", 3600.0 * 5, 1800.0 * 5, every_s=3 * 86_400.0, times=10)
-        scenario = replace(plain, outages=(flaps, cuts))
-        zero = dt.datetime(2026, 9, 7, tzinfo=ZoneInfo(scenario.time_zone)).timestamp()
-        self.now = zero
-        self.campus = open_campus(scenario, 1, zero, lambda: self.now)
-        self.router = self.campus.router
-
-    def pass_by(self, turn: int, seconds: float) -> None:
-        self.now += seconds
-        router, menus = self.router, self.router.menus
-        router.catch_up()
-        for number, row in enumerate(menus["/interface"].rows):
-            row["poe-out-status"] = ("powered-on", "short-circuit")[(turn + number) % 2]
-            row["last-link-up-time"] = f"2026-09-{turn % 28 + 1:02} 00:00:00"
-        for row in menus[MANGLE].rows:
-            row["last-hit"] = str(self.now)
-            row["comment"] = f"checked in turn {turn}" if turn % 5 == 0 else row.get("comment", "")
-        client = menus["/ip/dhcp-client"].rows[0]
-        client["expires-after"] = f"{turn % 23}h10m"
-        if turn % 7 == 3:
-            self._renew(turn)
-        if turn % 9 == 4:
-            router.reboot(self.now, renumber=turn % 2 == 0)
-        if turn % 11 == 5:
-            router.redial("pppoe-isp3")
-        if turn % 4 == 1:
-            self._dynamic_rows(turn)
-        router.step_clock((-1) ** turn * 0.3)
-
-    def _renew(self, turn: int) -> None:
-        """Another address of the same network, and another distance of nothing."""
-        [row] = self.router.menus["/ip/address"].where(interface="ether2")
-        row["address"] = f"198.51.100.{80 + turn % 100}/24"
-
-    def _dynamic_rows(self, turn: int) -> None:
-        mangle = self.router.menus[MANGLE]
-        if found := mangle.where(dynamic="true"):
-            mangle.remove_row(found[0][".id"])
-            return
-        mangle.add_row(chain="prerouting", action="passthrough", dynamic="true", comment=f"t{turn}")
-        mangle.rows.insert(0, mangle.rows.pop())
-        members = self.router.menus["/interface/list/member"]
-        members.add_row(list="WAN", interface=f"ppp-{turn}", dynamic="true")
 
 
 def test_a_month_of_noise_is_no_drift(

@@ -15,7 +15,7 @@ from backend.store.database import Database
 from backend.store.instants import at
 from backend.store.tables import AuditEntry, Event, Slot
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
-from tests.integration.services.test_posting import answer
+from tests.integration.services.posting.answers import answer
 
 MIDNIGHT_MS = 1_750_006_800_000
 """2025-06-16 00:00 in Jakarta."""

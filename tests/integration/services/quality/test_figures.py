@@ -2,60 +2,19 @@
 
 from __future__ import annotations
 
-import datetime as dt
-from collections.abc import Mapping
 from dataclasses import asdict
-from types import MappingProxyType
 
 import pytest
-from sqlalchemy.orm import Session
 
 from backend.domain.probes import ProbeSpec
-from backend.domain.regime_state import RegimeState, UplinkState
-from backend.errors import Invalid, NotFound
-from backend.services import (
-    disputes,
-    inventory,
-    quality,
-    quality_profiles,
-    quality_regimes,
-    quality_servers,
-)
+from backend.errors import NotFound
+from backend.services import disputes, inventory, quality_profiles
 from backend.services.summaries import Gatherer
 from backend.services.summary_cache import SummaryCache
 from backend.services.windows import Asked
-from backend.store import regimes
-from tests.integration.rows import add_campus, add_router, add_uplink
 from tests.integration.services import probe_history as history
 from tests.integration.services.history import fill_volumes
-
-UTC = dt.UTC
-NOW = dt.datetime(2026, 11, 20, 3, 0, tzinfo=UTC)  # Friday 10:00 in Jakarta
-DAY, HOUR, MINUTE = dt.timedelta(days=1), dt.timedelta(hours=1), dt.timedelta(minutes=1)
-UP = ProbeSpec("tcp", "upload", duration_s=10)
-UDP = ProbeSpec("udp", "upload", duration_s=10)
-MBPS = 1_000_000
-
-
-@pytest.fixture
-def campus(session: Session):
-    found = add_campus(session)
-    router = add_router(session, found)
-    lines = [add_uplink(session, router, f"ether{n}", 100 * n, n) for n in (1, 2, 3)]
-    for one in lines:
-        one.created_at = NOW - 400 * DAY
-    session.flush()
-    return router, lines
-
-
-@pytest.fixture
-def ask(session: Session, campus):
-    def asked(use=quality.quality, *args, **wish):
-        gatherer = Gatherer(session, NOW, 10, SummaryCache())
-        found = inventory.view(session, campus[0].id)
-        return use(gatherer, found, *args, Asked(**wish))
-
-    return asked
+from tests.integration.services.quality.campus import DAY, HOUR, MBPS, MINUTE, NOW, UDP
 
 
 def figures(view):
@@ -236,141 +195,6 @@ def test_a_profile_is_by_the_campus_clock(session, ask, campus) -> None:
         {"hour": 15, "metric": "loss", "median": 0.25, "n": 1},
         {"hour": 15, "metric": "rtt", "median": 20, "n": 3},
     ]
-
-
-def test_two_servers_tell_isp_from_server(session, ask, campus) -> None:
-    _, lines = campus
-    near, far = (
-        history.add_server(session, "Jakarta"),
-        history.add_server(session, "HK", "198.51.100.2"),
-    )
-    speeds = {
-        lines[0].id: {near.id: 95, far.id: 30},  # only one server is slow
-        lines[1].id: {near.id: 80, far.id: 90},  # of 200: both are
-        lines[2].id: {near.id: 290, far.id: 280},
-    }
-    for line in lines:
-        for server in (near, far):
-            for day in range(1, 7):
-                rate = speeds[line.id][server.id] * MBPS
-                at = NOW - day * DAY + server.id * MINUTE
-                history.measured(session, line, at, history.tcp([rate] * 10), server=server)
-    found = ask(quality_servers.compare_servers).items
-    assert [one.judged.fault for one in found] == ["server", "isp", "fine"]
-    assert found[0].judged.server_id == far.id
-    assert "HK" in found[0].statement_en
-    assert found[0].p_value < 0.05
-    assert [one.name for one in found[0].servers] == ["Jakarta", "HK"]
-    assert found[1].servers[0].share_of_contract == 0.4
-    assert {one.direction for one in found} == {"download"}
-
-
-def test_a_busy_campus_is_not_the_isps_fault(session, ask, campus) -> None:
-    _, lines = campus
-    for host in ("198.51.100.1", "198.51.100.2"):
-        server = history.add_server(session, host, host)
-        for day in range(1, 5):
-            at = NOW - day * DAY + server.id * MINUTE
-            history.measured(
-                session,
-                lines[0],
-                at,
-                history.tcp([50 * MBPS] * 10),
-                server=server,
-                campus_bps=45 * MBPS,
-            )
-    (found,) = ask(quality_servers.compare_servers).items
-    assert found.servers[0].median_bps == 50 * MBPS
-    assert found.servers[0].delivered_bps == 95 * MBPS
-    assert found.judged.fault == "fine"
-
-
-NO_BUCKETS: Mapping[str, tuple[int, ...]] = MappingProxyType({})
-
-
-def begin_regime(
-    session,
-    router_id: int,
-    at: dt.datetime,
-    method: str,
-    buckets: Mapping[str, tuple[int, ...]] = NO_BUCKETS,
-) -> None:
-    """`buckets`: the remainders of each interface; together they are all of the denominator."""
-    state = RegimeState(
-        method=method,
-        uplinks=tuple(UplinkState(name, each) for name, each in buckets.items()),
-        classifier="both-addresses" if buckets else None,
-        denominator=sum(map(len, buckets.values())) or None,
-        hash_policy=None,
-        fasttrack="off",
-        queues=(),
-        routes=(),
-    )
-    regimes.begin(session, router_id, at, state=state.as_json(), differences=[], reason="change")
-
-
-def test_regimes_as_in_the_papers_figures(session, ask, campus) -> None:
-    router, lines = campus
-    begin_regime(session, router.id, NOW - 60 * DAY, "ecmp")
-    begin_regime(session, router.id, NOW - 30 * DAY, "pcc")
-    for day in range(1, 9):
-        at = NOW - (30 + day) * DAY
-        # ECMP's upload falls to zero at times; its download collapsed.
-        history.measured(
-            session, lines[0], at, history.tcp([2 * day * MBPS, 0, 90 * MBPS], 108.3), spec=UP
-        )
-        history.measured(session, lines[0], at + HOUR, history.tcp([300 * MBPS] * 5 + [0] * 10))
-        history.measured(session, lines[0], at, history.udp(50 * MBPS, 0.0402, 2), spec=UDP)
-        at = NOW - day * DAY
-        history.measured(session, lines[0], at, history.tcp([80 * MBPS] * 10, 108.1), spec=UP)
-        history.measured(session, lines[0], at + HOUR, history.tcp([290 * MBPS] * 10))
-        history.measured(session, lines[0], at, history.udp(50 * MBPS, 0.0352, 0), spec=UDP)
-        # At an hour that the other regime was not probed: in no effect.
-        history.measured(session, lines[0], at + 6 * HOUR, history.tcp([1 * MBPS] * 10))
-    ids = [one.id for one in regimes.between(session, [router.id], NOW - 90 * DAY, NOW)]
-
-    def compared(a, b, asked):
-        gatherer = Gatherer(session, NOW, 10, SummaryCache())
-        return quality_regimes.compare_regimes(
-            gatherer, inventory.view(session, router.id), a, b, "all"
-        )
-
-    one = compared(None, None, None)
-    assert [one.a.regime.id, one.b.regime.id] == ids
-    assert [compared(*ids, None).a, compared(*ids, None).b] == [one.a, one.b]
-    whole = one.a.lines[-1]
-    assert whole.line is None
-    assert (whole.download.max_bps, whole.download.min_bps) == (300 * MBPS, 0)
-    assert (whole.download.collapses, whole.download.stalls_s, whole.download.runs) == (8, 80, 8)
-    assert whole.upload.min_bps == 0
-    assert whole.rtt_ms == pytest.approx((108.3 + 30) / 2)
-    assert whole.jitter_ms == pytest.approx(0.0402, abs=1e-3)
-    assert (whole.loss, whole.loss_per_s, whole.loss_max_per_s) == (0.002, 2, 2)
-    assert one.b.lines[-1].loss == 0
-    effects = {name: (found.metric.finding, found.hours) for name, found in one.effects.items()}
-    assert effects["download"] == ("higher", (11,))
-    assert effects["upload"][0] == "higher"
-    assert effects["loss"] == ("lower", (10,))
-    assert one.effects["download"].metric.after == 290 * MBPS
-    assert "Upload throughput rose" in one.statement_en
-    assert "Throughput unggah naik" in one.statement_id
-    with pytest.raises(NotFound):
-        compared(999_999, None, None)
-    with pytest.raises(Invalid):
-        compared(ids[0], ids[0], None)
-
-
-def test_one_regime_cannot_be_compared(session, campus) -> None:
-    router, _ = campus
-    begin_regime(session, router.id, NOW - 60 * DAY, "ecmp")
-    with pytest.raises(Invalid, match="regime"):
-        quality_regimes.compare_regimes(
-            Gatherer(session, NOW, 10, SummaryCache()),
-            inventory.view(session, router.id),
-            None,
-            None,
-            "all",
-        )
 
 
 def test_a_dispute_lists_proven_runs_with_hashes(session, ask, campus) -> None:

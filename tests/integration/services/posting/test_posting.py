@@ -3,116 +3,39 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any
-from zoneinfo import ZoneInfo
 
-import pytest
-from hypothesis import HealthCheck, given
-from hypothesis import settings as hypothesis_settings
-from hypothesis import strategies as st
-from sqlalchemy import event, func, select
+from sqlalchemy import select
 
 from backend.domain.capacity import Capacity
-from backend.domain.rates import LineRate
-from backend.domain.readings import BucketReading, InterfaceReading, RouterReading
+from backend.domain.readings import BucketReading
 from backend.domain.rollups import days as domain_days
 from backend.domain.rollups import hours as domain_hours
 from backend.domain.slots import SLOT_MS, Slot
-from backend.errors import RouterTimeout
 from backend.services.audit import Actor
 from backend.services.poll_targets import Line, PollTarget, poll_targets
-from backend.services.posting import Answer, Rules, post_answers
 from backend.services.storing import Stored, store
 from backend.services.uplinks import UplinkWish, set_uplinks
-from backend.store import figures, polls, rollups, slots
+from backend.store import figures, rollups, slots
 from backend.store.database import Database
 from backend.store.instants import at, ms
-from backend.store.tables import (
-    Anchor,
-    BucketSample,
-    Checkpoint,
-    Event,
-    Poll,
-    RouterState,
-    Sample,
-    Uplink,
-)
+from backend.store.tables import Anchor, BucketSample, Checkpoint, Poll, RouterState, Sample, Uplink
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
+from tests.integration.services.posting.answers import (
+    LINE,
+    RULES,
+    T0,
+    ZONE,
+    all_slots,
+    answer,
+    count,
+    events,
+    failure,
+    interface,
+    post,
+)
 
-T0 = 1_750_000_200_000
-RULES = Rules("worker-1", 10_000, 35_000)
-LINE = LineRate(10**9, 10**9)
-ZONE = ZoneInfo("Asia/Jakarta")
 ADMIN = Actor(None, "admin", "admin")
-
-
-@pytest.fixture
-def target(database: Database) -> PollTarget:
-    with database.transaction() as session:
-        router = add_router(session, add_campus(session))
-        add_uplink(session, router, "ether1")
-        add_uplink(session, router, "ether2", position=1)
-        [found] = poll_targets(session, BOX)
-    return found
-
-
-def interface(name: str, rx: int, tx: int = 0, **changed: Any) -> InterfaceReading:
-    plain = InterfaceReading(name, f"*{name}", rx, tx, rx, tx, 0, 0, 0, 0, True, False, 0)
-    return replace(plain, **changed)
-
-
-def answer(
-    target: PollTarget,
-    at_ms: int,
-    *interfaces: InterfaceReading,
-    uptime_s: int | None = None,
-    buckets: tuple[BucketReading, ...] | None = None,
-    logins: int = 0,
-) -> Answer:
-    up = (at_ms - T0) // 1000 + 100_000 if uptime_s is None else uptime_s
-    names = {one.name for one in interfaces}
-    missing = tuple(line.interface for line in target.lines if line.interface not in names)
-    reading = RouterReading(at_ms, up, 3, 10**8, 10**9, 42, interfaces, missing, buckets, 7, logins)
-    return Answer(target, at_ms, 7, reading, logins=logins)
-
-
-def failure(target: PollTarget, at_ms: int) -> Answer:
-    error = RouterTimeout("timeout", "it did not answer within 4 s", "Look at the line to it.")
-    return Answer(target, at_ms, 4000, error=error)
-
-
-def post(database: Database, *answers: Answer, rules: Rules = RULES) -> int:
-    with database.transaction() as session:
-        return post_answers(session, answers, rules)
-
-
-def all_slots(database: Database, uplink_id: int) -> dict[int, Slot]:
-    """Closed slots and the open one together."""
-    with database.transaction() as session:
-        found = slots.window(session, [uplink_id], at(0), at(2 * T0))[uplink_id]
-        open_slot = slots.still_open(session, [uplink_id]).get(uplink_id)
-    summed = {slot.at_ms: slot for slot in found}
-    if open_slot is not None:
-        known = summed.get(open_slot.at_ms)
-        summed[open_slot.at_ms] = open_slot if known is None else known + open_slot
-    return summed
-
-
-def events(database: Database) -> list[tuple[str, int | None, int, int | None]]:
-    with database.transaction() as session:
-        rows = session.scalars(select(Event).order_by(Event.from_at, Event.id))
-        return [
-            (one.kind, one.uplink_id, ms(one.from_at), ms(one.to_at) if one.to_at else None)
-            for one in rows
-        ]
-
-
-def count(database: Database, table: type) -> int:
-    with database.transaction() as session:
-        return session.scalar(select(func.count()).select_from(table)) or 0
 
 
 def test_two_readings_make_a_sample_an_open_slot_and_a_poll_row(
@@ -254,92 +177,6 @@ def test_hours_and_days_are_those_of_the_domain(database: Database, target: Poll
     expected = domain_hours(closed, Capacity(10**8, 10**8), ZONE)
     assert hours == expected
     assert [day for _, day in days] == domain_days(expected, ZONE)
-
-
-class Killed(Exception):
-    """The worker dies here."""
-
-
-@contextmanager
-def dying_after(database: Database, statements: int) -> Iterator[None]:
-    """Raise inside the transaction before its statement number `statements`."""
-    left = [statements]
-
-    def count_down(*_: Any) -> None:
-        left[0] -= 1
-        if left[0] < 0:
-            raise Killed
-
-    event.listen(database.engine, "before_cursor_execute", count_down)
-    try:
-        yield
-    finally:
-        event.remove(database.engine, "before_cursor_execute", count_down)
-
-
-moves = st.lists(
-    st.tuples(
-        st.integers(1_000, 400_000),  # ms to the next reading
-        st.integers(0, 10**7),  # bytes in between
-        st.sampled_from(["goes on"] * 6 + ["reboot", "wrap"]),
-        st.sampled_from(["post", "post", "hold", "twice", "backwards"]),
-        st.none() | st.integers(0, 12),  # the worker dies before this statement
-    ),
-    min_size=3,
-    max_size=25,
-)
-
-
-@hypothesis_settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
-@given(moves)
-def test_every_byte_counts_once_whatever_happens(
-    database: Database, target: PollTarget, taken: list[tuple[int, int, str, str, int | None]]
-) -> None:
-    clean(database)
-    uplink_id = target.lines[0].uplink_id
-    at_ms, rx, expected, booted_ms = T0, 2**32 - 10**7, 0, T0 - 10**8
-    waiting = [answer(target, at_ms, interface("ether1", rx), uptime_s=100_000)]
-    for step_ms, size, what, how, dies in taken:
-        if what == "reboot":
-            # No router boots faster, and two boots within a second would look like none.
-            step_ms += 10_000
-        at_ms += step_ms
-        expected += size
-        if what == "reboot":
-            # The traffic before the reboot is lost with the counters; here there was none.
-            booted_ms, rx = at_ms - (step_ms // 2000) * 1000, size
-        else:
-            rx = (rx + size) % 2**32 if what == "wrap" else rx + size
-        up = (at_ms - booted_ms) // 1000
-        waiting.append(answer(target, at_ms, interface("ether1", rx), uptime_s=up))
-        if how == "hold":
-            continue
-        try:
-            with dying_after(database, 10**6 if dies is None else dies):
-                post(database, *(reversed(waiting) if how == "backwards" else waiting))
-        except Killed:
-            continue  # what it held is posted by the next one
-        if how == "twice":
-            post(database, *waiting)
-        waiting = []
-    post(database, *waiting)
-    summed = all_slots(database, uplink_id).values()
-    lost = [one for one in events(database) if one[0] in {"reboot", "counter_reset", "implausible"}]
-    covered_ms = sum(slot.covered_ms for slot in summed)
-    lost_ms = sum((one[3] or 0) - one[2] for one in lost)
-    assert covered_ms + lost_ms == at_ms - T0
-    if not any(one[0] != "reboot" for one in lost):
-        assert sum(slot.download_bytes for slot in summed) == expected
-    assert all(slot.max_download_bps <= 10**9 for slot in summed)
-
-
-def clean(database: Database) -> None:
-    tables = "sample, slot, hour, day, anchor, event, poll, checkpoint, router_state"
-    with database.transaction() as session:
-        session.connection().exec_driver_sql(f"TRUNCATE {tables}")
-        polls.prepare(session, [1])
 
 
 def test_a_router_that_was_away_for_months_is_stored_again(

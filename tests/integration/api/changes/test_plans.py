@@ -1,0 +1,222 @@
+"""Planning a change over HTTP and deciding about it: a real router of the lab, no worker."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from backend.domain.change_plan import Target
+from lab.server import LabServer
+from tests.integration.api.change_site import API, MANGLE, Changing, changing
+from tests.integration.api.changes.wishes import decide, drift, recommend
+from tests.integration.api.conftest import Site
+
+
+def test_a_plan_says_what_it_would_do_and_does_nothing(core: Changing) -> None:
+    for number, many in ((1, 2), (2, 3), (3, 4)):
+        for n in range(many):
+            core.router.menus["/ip/firewall/connection"].add_row(
+                protocol="tcp",
+                src_address=f"10.10.{number}.{n}:1000",
+                connection_mark=f"ISP{number}",
+            )
+    before = core.rows()
+    found = core.planned((1, 1, 3))
+    assert core.rows() == before
+    assert (found["state"], found["kind"]) == ("planned", "marks")
+    assert found["actions"] == ["apply", "discard"]
+    one, two, three = core.uplinks
+    assert found["before"]["buckets"] == [one, two, two, three, three]
+    assert sorted(found["after"]["buckets"]) == [one, two, three, three, three]
+    moved = zip(found["before"]["buckets"], found["after"]["buckets"], strict=True)
+    assert sum(old != new for old, new in moved) == 1
+    assert found["forecast"]["moved_share"] == pytest.approx(0.2)
+    lines = {row["uplink_id"]: row for row in found["lines"]}
+    assert (lines[two]["buckets_before"], lines[two]["buckets_after"]) == (2, 1)
+    assert (lines[two]["share_before"], lines[two]["share_after"]) == (0.4, 0.2)
+    assert [row["connections"] for row in found["forecast"]["lines"]] == [2, 3, 4]
+    assert found["forecast"]["connections"] == 9
+    assert [len(row["line"]) > 0 and len(row["undo_line"]) > 0 for row in found["writes"]] == [True]
+    assert f"timbang-rollback-{found['id']}" in found["script"]
+    assert found["effects"]
+    assert all(row["text_en"] and row["text_id"] for row in found["effects"])
+    assert found["summary_en"]
+    assert found["now"].endswith("Z")
+    assert core.audited(found["id"]) == [("plan_change", "done")]
+
+
+def test_buckets_can_be_given_one_by_one(core: Changing) -> None:
+    one, two, three = core.uplinks
+    wish = {"buckets": [three, two, two, three, one], "reason": "by hand"}
+    found = core.admin.post(core.path, json=wish).json()
+    assert found["after"]["buckets"] == [three, two, two, three, one]
+    assert found["kind"] == "marks"
+
+
+def test_a_plan_tells_what_would_keep_it_from_being_begun(core: Changing) -> None:
+    """A dry run costs no more than the right to read; who may not write is told so before he applies it."""
+    core.router.menus["/user"].find("admin").update(group="read")
+    core.router.menus["/system/device-mode"].rows[0].update(scheduler="false")
+    told = [one["code"] for one in core.planned()["warnings"]]
+    assert told[:2] == ["missing_policies", "scheduler_forbidden"]
+
+
+def test_a_recommendation_is_planned_as_it_stands(core: Changing) -> None:
+    one, two, three = core.uplinks
+    number = recommend(core, (one, two, two, three, three, three))
+    found = core.admin.post(core.path, json={"recommendation_id": number}).json()
+    assert found["after"]["buckets"] == [one, two, two, three, three, three]
+    assert found["after"]["classifier"] == "src-address"
+    assert found["recommendation_id"] == number
+    assert core.admin.get(f"{API}/recommendations/{number}").json()["state"] == "new"
+    assert decide(core.admin, found, "apply", "as advised").status_code == 202
+    followed = core.admin.get(f"{API}/recommendations/{number}").json()
+    assert (followed["state"], followed["decided_by"]) == ("accepted", found["created_by"])
+
+
+@pytest.mark.parametrize("state, many", [("superseded", 5), ("dismissed", 5), ("new", 0)])
+def test_a_recommendation_that_does_not_hold_is_not_planned(
+    core: Changing, state: str, many: int
+) -> None:
+    number = recommend(core, (core.uplinks[0],) * many, state)
+    refused = core.admin.post(core.path, json={"recommendation_id": number})
+    assert (refused.status_code, refused.json()["code"]) == (409, "conflict")
+
+
+def test_a_recommendation_with_a_removed_isp_is_not_planned(core: Changing) -> None:
+    number = recommend(core, (core.uplinks[0], 999_999))
+    refused = core.admin.post(core.path, json={"recommendation_id": number})
+    assert refused.status_code == 409
+    assert "removed" in refused.json()["detail"]
+
+
+def test_a_drift_is_restored_by_a_plan(core: Changing) -> None:
+    one, two, three = core.uplinks
+    number = drift(core, Target(("ether1", "ether3", "ether2", "ether3", "ether2")))
+    found = core.admin.post(core.path, json={"drift_id": number}).json()
+    assert found["after"]["buckets"] == [one, three, two, three, two]
+    unknown = core.admin.post(core.path, json={"drift_id": drift(core, None)})
+    assert unknown.status_code == 409
+
+
+@pytest.mark.parametrize("source", ["recommendation_id", "drift_id"])
+def test_what_belongs_to_another_router_is_not_planned_here(
+    core: Changing, still: Changing, source: str
+) -> None:
+    target = Target(("ether1",))
+    make = {
+        "recommendation_id": lambda: recommend(core, (1,)),
+        "drift_id": lambda: drift(core, target),
+    }
+    refused = still.admin.post(still.path, json={source: make[source]()})
+    assert [one["field"] for one in refused.json()["errors"]] == [source]
+    assert still.admin.post(still.path, json={source: 999_999}).status_code == 404
+
+
+def test_another_denominator_builds_a_chain_of_its_own(core: Changing) -> None:
+    found = core.planned((1, 2, 3))
+    assert (found["kind"], found["after"]["denominator"]) == ("buckets", 6)
+    assert all(row["line"] and row["undo_line"] for row in found["writes"])
+
+
+def test_nothing_to_do_is_an_answer(core: Changing) -> None:
+    found = core.planned((1, 2, 2))
+    assert (found["kind"], found["state"]) == ("nothing", "discarded")
+    assert found["outcome"]["code"] == "nothing_to_do"
+    assert (found["writes"], found["script"], found["actions"]) == ([], "", [])
+    assert decide(core.admin, found, "apply", "why not").status_code == 409
+
+
+def test_a_refused_plan_gives_every_reason(core: Changing) -> None:
+    core.router.menus[MANGLE].add_row(
+        chain="prerouting",
+        action="mark-connection",
+        in_interface="bridge-lan",
+        nth="2,1",
+        new_connection_mark="ISP1",
+    )
+    refused = core.plan((1, 1, 3))
+    assert refused.status_code == 409
+    problem = refused.json()
+    assert problem["code"] == "plan_refused"
+    assert problem["reasons"]
+    assert all(one["code"] and one["text_en"] and one["text_id"] for one in problem["reasons"])
+    entries = core.admin.get(f"{API}/audit").json()["items"]
+    assert (entries[0]["action"], entries[0]["outcome"]) == ("plan_change", "refused")
+
+
+@pytest.mark.parametrize(
+    "body, field",
+    [
+        ({}, "buckets"),
+        ({"buckets": [1], "weights": {"1": 1}}, "weights"),
+        ({"buckets": [999]}, "buckets.0"),
+        ({"buckets": []}, "buckets"),
+        ({"weights": {"999": 1}}, "weights.999"),
+        ({"weights": {"1": -1}}, "weights.1"),
+        ({"weights": {"1": "2"}}, "weights.1"),
+        ({"weights": {"x": 1}}, "weights.x"),
+        ({"buckets": [1] * 65}, "buckets"),
+        ({"buckets": [1], "timer_s": 5}, "timer_s"),
+        ({"buckets": [1], "timer_s": 901}, "timer_s"),
+        ({"buckets": [1], "classifier": "moon"}, "classifier"),
+        ({"buckets": [1], "reason": "x" * 1001}, "reason"),
+        ({"buckets": [1], "confirm_by": "dice"}, "confirm_by"),
+        ({"buckets": [1], "options": {"queue_kind": "red"}}, "options.queue_kind"),
+        ({"buckets": [1], "surprise": 1}, "surprise"),
+    ],
+)
+def test_a_wish_that_makes_no_sense_names_its_field(
+    still: Changing, body: dict[str, Any], field: str
+) -> None:
+    refused = still.admin.post(still.path, json=body)
+    assert refused.status_code == 422
+    assert field in {one["field"] for one in refused.json()["errors"]}
+
+
+def test_weights_that_are_all_zero_are_refused(still: Changing) -> None:
+    refused = still.plan((0, 0, 0))
+    assert refused.status_code == 422
+    assert [one["field"] for one in refused.json()["errors"]] == ["weights"]
+
+
+def test_a_router_without_isps_has_nothing_to_plan(site: Site, admin: TestClient) -> None:
+    body = {"campus_id": 1, "name": "Bare", "host": "192.0.2.7", "tls": "off", "username": "u"}
+    made = admin.post(f"{API}/routers", json={**body, "password": "p"}).json()["id"]
+    refused = admin.post(f"{API}/routers/{made}/changes", json={"buckets": [1]})
+    assert refused.status_code == 422
+
+
+@pytest.mark.parametrize(
+    "change, code",
+    [({"password": "wrong"}, "bad_login"), ({"port": 1}, "refused_port")],
+    ids=["password", "port"],
+)
+def test_a_router_that_cannot_be_asked_says_why(
+    core: Changing, change: dict[str, Any], code: str
+) -> None:
+    reach = {"host": core.served.host, "password": "lab", **change}
+    moved = core.admin.patch(f"{API}/routers/{core.router_id}", json=reach)
+    assert moved.status_code == 200, moved.text
+    refused = core.plan()
+    assert refused.status_code == 424
+    assert (refused.json()["code"], bool(refused.json()["remedy"])) == (code, True)
+    newest = core.admin.get(f"{API}/audit").json()["items"][0]
+    assert (newest["action"], newest["outcome"]) == ("plan_change", "failed")
+
+
+def test_names_that_look_like_commands_stay_names(
+    site: Site, admin: TestClient, lab: LabServer
+) -> None:
+    names = ('A"; /system reset; "', "B$[/user print]", "C'`{}\\")
+    with changing(site, admin, lab, names=names) as core:
+        for weights in ((1, 1, 3), (1, 2, 4)):
+            found = core.planned(weights, reason='"; /system/reboot; $x [find] \\')
+            told = [found["script"], *(row["line"] for row in found["writes"])]
+            told += [row["undo_line"] for row in found["writes"]]
+            assert not any("/system reset" in one and '\\"' not in one for one in told)
+            assert not any("$[/user print]" in one.replace("\\$", "") for one in told)
+            assert not any("reboot" in one for one in told)
+            assert found["reason"] == '"; /system/reboot; $x [find] \\'

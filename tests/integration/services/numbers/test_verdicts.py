@@ -1,0 +1,107 @@
+"""Verdicts of a router and states of its lines."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from backend.domain.readings import InterfaceReading, RouterReading
+from backend.services import inventory, line_states, overview
+from backend.services.poll_targets import poll_targets
+from backend.services.posting import Answer, Rules, post_answers
+from backend.services.windows import Asked
+from backend.store import polls
+from backend.store.instants import ms
+from backend.store.tables import Anchor
+from tests.integration.rows import BOX
+from tests.integration.services.history import answered, fill_volumes, gatherer, make_router
+from tests.integration.services.numbers.paper import NOW, PCC, gib, local
+
+
+def state_of(session, found, now):
+    fresh = inventory.view(session, found.router.id)
+    return overview.overview(gatherer(session, now), fresh, Asked("7d")).summary.verdict.state
+
+
+def test_verdicts_from_silence_to_balance(session) -> None:
+    found = make_router(session)
+    now = local(2026, 11, 16, 0, 0, 40)
+    assert state_of(session, found, now) == "stale"
+    answered(session, found.router, now - dt.timedelta(seconds=5))
+    assert state_of(session, found, now) == "not_enough_data"
+    fill_volumes(session, found, local(2026, 11, 9), local(2026, 11, 16), gib(PCC))
+    assert state_of(session, found, now) == "skewed"
+    answered(session, found.router, now - dt.timedelta(seconds=31))
+    assert state_of(session, found, now) == "stale"
+
+
+def test_a_line_without_link_is_told_first(session) -> None:
+    found = make_router(session)
+    now = local(2026, 11, 16, 0, 0, 40)
+    answered(session, found.router, now)
+    fill_volumes(session, found, local(2026, 11, 9), local(2026, 11, 16), gib(PCC))
+    for line in found.uplinks:
+        session.add(anchor(line, now, running=line.name != "ISP2"))
+    session.flush()
+    fresh = inventory.view(session, found.router.id)
+    shown = overview.overview(gatherer(session, now), fresh, Asked("7d"))
+    assert shown.summary.verdict.state == "link_down"
+    assert "ISP2" in shown.summary.verdict.sentence_id
+    assert [one.state for one in shown.states] == ["up", "down", "up"]
+    late = overview.overview(gatherer(session, now + dt.timedelta(minutes=2)), fresh, Asked("7d"))
+    assert [one.state for one in late.states] == ["stale"] * 3
+    assert {one.download_bps for one in late.states} == {None}
+    assert late.states[0].age_s == 120
+
+
+def anchor(line, when: dt.datetime, *, running: bool) -> Anchor:
+    zero = dict.fromkeys(
+        (
+            "uptime_s", "rx_bytes", "tx_bytes", "rx_packets", "tx_packets", "rx_drops", "tx_drops",
+            "rx_errors", "tx_errors", "link_downs", "open_download_bytes", "open_upload_bytes",
+            "open_max_download_bps", "open_max_upload_bps", "open_covered_ms", "open_bridged_ms",
+        ),
+        0,
+    )  # fmt: skip
+    return Anchor(
+        uplink_id=line.id,
+        at=when,
+        running=running,
+        disabled=False,
+        interface_name=line.interface,
+        interface_ros_id="*1",
+        **zero,
+    )
+
+
+def test_the_list_and_the_page_of_a_router_agree(session, strada) -> None:
+    one = gatherer(session, local(2026, 11, 23))
+    ((_, row),) = overview.rows(one, [inventory.view(session, strada.router.id)])
+    page = overview.overview(one, strada, Asked("7d")).summary
+    assert row.verdict == page.verdict
+    assert row.figures.download.skew == page.figures.download.skew
+
+
+def test_an_older_sample_is_not_the_rate_of_now(session, strada) -> None:
+    line = strada.uplinks[0]
+    polls.prepare(session, [strada.router.id])
+    target = next(one for one in poll_targets(session, BOX) if one.router_id == strada.router.id)
+
+    def reading(second: int, size: int) -> Answer:
+        at_ms = ms(NOW) + second * 1000
+        counters = InterfaceReading(
+            "ether1", "*1", size, size, size, size, 0, 0, 0, 0, True, False, 0
+        )
+        names = ("ether2", "ether3")
+        load = RouterReading(at_ms, 10**6 + second, 1, 1, 1, 1, (counters,), names, None, 5, 0)
+        return Answer(target, at_ms, 5, load)
+
+    rules = Rules("worker", 10_000, 35_000)
+
+    def state(second: int) -> line_states.LineState:
+        now = NOW + dt.timedelta(seconds=second)
+        return line_states.states(session, [line], 10.0, now)[0]
+
+    post_answers(session, [reading(0, 0), reading(10, 1_250_000)], rules)
+    assert (state(12).state, state(12).download_bps) == ("up", 1_000_000)
+    post_answers(session, [reading(20, 10**15)], rules)  # faster than any line: lost
+    assert (state(22).state, state(22).download_bps) == ("up", None)

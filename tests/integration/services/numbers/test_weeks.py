@@ -1,0 +1,136 @@
+"""Numbers from rows of a real database against figures worked by hand, and against the domain on the same slots."""
+
+from __future__ import annotations
+
+import datetime as dt
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from backend.domain.weeks import IsoWeek
+from backend.errors import Invalid, NotFound
+from backend.services import inventory, series, trends, weeks
+from backend.services.windows import Asked
+from backend.store.instants import at
+from tests.integration.services.history import fill, full, gatherer, make_router
+from tests.integration.services.numbers.paper import ECMP, NOW, PCC, gib, local
+
+
+@pytest.mark.parametrize(
+    "week, upload, download, volumes",
+    [(46, 0.175, 0.129, ECMP), (47, 0.053, 0.015, PCC)],
+    ids=["ecmp", "pcc and cake"],
+)
+def test_the_papers_fifth_week(session, strada, *, week, upload, download, volumes) -> None:
+    report = weeks.report(gatherer(session, NOW), strada, IsoWeek(2026, week), "all")
+    figures = report.summary.figures
+    assert round(figures.upload.skew, 3) == upload
+    assert round(figures.download.skew, 3) == download
+    found = [(one.download.bytes, one.upload.bytes) for one in figures.uplinks]
+    assert found == gib(volumes)
+    assert figures.coverage.share == 1.0
+    assert [one.download.ideal_share for one in figures.uplinks] == [0.2, 0.4, 0.4]
+
+
+def test_the_papers_shares_and_the_change_to_last_week(session, strada) -> None:
+    report = weeks.report(gatherer(session, NOW), strada, IsoWeek(2026, 47), "all")
+    shares = [round(one.upload.achieved_share, 3) for one in report.summary.figures.uplinks]
+    assert shares == [0.198, 0.453, 0.349]
+    change = report.changes[0]
+    assert change.download_bytes == pytest.approx(1105 / 2205.8 - 1, abs=1e-6)
+    assert change.upload_share == pytest.approx(177 / 896 - 490.7 / 1309.3, abs=1e-6)
+    assert (report.previous, report.next) == (IsoWeek(2026, 46), IsoWeek(2026, 48))
+    assert len(report.days) == 21
+    assert sum(day.download_bytes for day in report.days) == sum(down for down, _ in gib(PCC))
+
+
+def test_weeks_are_listed_newest_first_with_the_running_one(session, strada) -> None:
+    listed = weeks.list_weeks(gatherer(session, NOW), strada, "all", None, 53)
+    told = [(str(one.week), one.partial, one.point.coverage) for one in listed]
+    assert told == [("2026-W48", True, 0.0), ("2026-W47", False, 1.0), ("2026-W46", False, 1.0)]
+    assert listed[0].point.download is None
+    assert round(listed[2].point.upload, 3) == 0.175
+    later = weeks.list_weeks(gatherer(session, NOW), strada, "all", IsoWeek(2026, 47), 53)
+    assert [str(one.week) for one in later] == ["2026-W46"]
+
+
+def test_a_week_that_has_not_begun_is_not_there(session, strada) -> None:
+    with pytest.raises(NotFound):
+        weeks.report(gatherer(session, NOW), strada, IsoWeek(2026, 49), "all")
+
+
+def test_week_volumes_of_the_whole_installation(session, strada) -> None:
+    rows = weeks.volumes(session, IsoWeek(2026, 46), IsoWeek(2026, 47), strada.campus.id)
+    assert [(row.download_bytes, row.upload_bytes) for row in rows] == [*gib(ECMP), *gib(PCC)]
+    assert {row.covered_ms for row in rows} == {7 * 86_400_000}
+    with pytest.raises(Invalid) as caught:
+        weeks.volumes(session, IsoWeek(2026, 47), IsoWeek(2026, 46), None)
+    assert caught.value.field == "to_week"
+
+
+@pytest.mark.parametrize(
+    "zone, week, hours, sunday_hours",
+    [
+        ("Europe/Berlin", IsoWeek(2026, 43), 169, 25),  # the clock goes back on 25 October
+        ("Europe/Berlin", IsoWeek(2026, 13), 167, 23),  # and forward on 29 March
+        ("Asia/Kathmandu", IsoWeek(2026, 53), 168, 24),  # +05:45, across the new year
+        ("Asia/Kolkata", IsoWeek(2026, 1), 168, 24),  # +05:30, begins in 2025
+    ],
+)
+def test_weeks_of_any_clock_have_their_true_length(
+    session, zone, week, hours, sunday_hours
+) -> None:
+    found = make_router(session, zone, [100, 100])
+    start_ms, end_ms = week.bounds(ZoneInfo(zone))
+    assert (end_ms - start_ms) == hours * 3_600_000
+    around = dt.timedelta(days=2)
+    fill(
+        session, found, at(start_ms) - around, at(end_ms) + around, lambda *a: full(a[2], 1000, 10)
+    )
+    report = weeks.report(gatherer(session, at(end_ms) + around), found, week, "all")
+    one = report.summary.figures.uplinks[0]
+    assert one.download.bytes == hours * 12 * 1000
+    assert report.summary.figures.window.selected_ms == hours * 3_600_000
+    assert report.summary.figures.coverage.share == 1.0
+    last_day = [day for day in report.days if day.date == week.days[-1]]
+    assert [day.covered_s for day in last_day] == [sunday_hours * 3600] * 2
+    trend = trends.skew_trend(
+        gatherer(session, at(end_ms) + around),
+        found,
+        Asked("custom", at(start_ms), at(end_ms)),
+        "hour",
+    )
+    assert len(trend.points) == hours
+    assert {point.download_bytes for point in trend.points} == {24_000}
+
+
+def test_an_archived_line_stays_in_the_weeks_that_it_carried(session, strada) -> None:
+    strada.uplinks[0].archived_at = local(2026, 11, 16)
+    session.flush()
+    strada = inventory.view(session, strada.router.id)
+    now = gatherer(session, NOW)
+    first = weeks.report(now, strada, IsoWeek(2026, 46), "all").summary
+    assert [one.name for one in first.figures.uplinks] == ["ISP2", "ISP3", "ISP1"]
+    later = now.asked(strada, Asked("custom", local(2026, 11, 23), local(2026, 11, 24)))
+    assert [one.name for one in later.figures.uplinks] == ["ISP2", "ISP3"]
+
+
+def test_a_line_that_came_later_does_not_spoil_the_weeks_before(session, strada) -> None:
+    for line in strada.uplinks:
+        line.created_at = local(2026, 11, 9) if line.name != "ISP3" else local(2026, 11, 24)
+    session.flush()
+    ids = [line.id for line in strada.uplinks if line.name == "ISP3"]
+    for table in ("slot", "hour", "day"):
+        session.connection().exec_driver_sql(
+            f"DELETE FROM {table} WHERE uplink_id = ANY(%s)", (ids,)
+        )
+    report = weeks.report(gatherer(session, NOW), strada, IsoWeek(2026, 46), "all").summary
+    assert [one.name for one in report.figures.uplinks] == ["ISP1", "ISP2"]
+    assert report.figures.coverage.share == 1.0
+
+
+@pytest.mark.parametrize("asked", [Asked("30d"), Asked("24h")])
+def test_a_week_is_whole_wherever_the_window_cuts_it(session, strada, asked) -> None:
+    one = gatherer(session, local(2026, 11, 22, 10, 0))
+    rows = series.rows(one, strada, asked, series.Wish("week", None, None, 100))
+    assert [row.download_bytes for row in rows[-3:]] == [down for down, _ in gib(PCC)]

@@ -1,0 +1,19 @@
+"""A router with two lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from backend.services.poll_targets import PollTarget, poll_targets
+from backend.store.database import Database
+from tests.integration.rows import BOX, add_campus, add_router, add_uplink
+
+
+@pytest.fixture
+def target(database: Database) -> PollTarget:
+    with database.transaction() as session:
+        router = add_router(session, add_campus(session))
+        add_uplink(session, router, "ether1")
+        add_uplink(session, router, "ether2", position=1)
+        [found] = poll_targets(session, BOX)
+    return found

@@ -1,0 +1,34 @@
+"""A campus with tests, and its figures as the service gives them."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy.orm import Session
+
+from backend.services import inventory, quality
+from backend.services.summaries import Gatherer
+from backend.services.summary_cache import SummaryCache
+from backend.services.windows import Asked
+from tests.integration.rows import add_campus, add_router, add_uplink
+from tests.integration.services.quality.campus import DAY, NOW
+
+
+@pytest.fixture
+def campus(session: Session):
+    found = add_campus(session)
+    router = add_router(session, found)
+    lines = [add_uplink(session, router, f"ether{n}", 100 * n, n) for n in (1, 2, 3)]
+    for one in lines:
+        one.created_at = NOW - 400 * DAY
+    session.flush()
+    return router, lines
+
+
+@pytest.fixture
+def ask(session: Session, campus):
+    def asked(use=quality.quality, *args, **wish):
+        gatherer = Gatherer(session, NOW, 10, SummaryCache())
+        found = inventory.view(session, campus[0].id)
+        return use(gatherer, found, *args, Asked(**wish))
+
+    return asked

@@ -1,0 +1,133 @@
+"""Tests of two servers and of two regimes against each other."""
+
+from __future__ import annotations
+
+import pytest
+
+from backend.errors import Invalid, NotFound
+from backend.services import inventory, quality_regimes, quality_servers
+from backend.services.summaries import Gatherer
+from backend.services.summary_cache import SummaryCache
+from backend.store import regimes
+from tests.integration.services import probe_history as history
+from tests.integration.services.quality.campus import (
+    DAY,
+    HOUR,
+    MBPS,
+    MINUTE,
+    NOW,
+    UDP,
+    UP,
+    begin_regime,
+)
+
+
+def test_two_servers_tell_isp_from_server(session, ask, campus) -> None:
+    _, lines = campus
+    near, far = (
+        history.add_server(session, "Jakarta"),
+        history.add_server(session, "HK", "198.51.100.2"),
+    )
+    speeds = {
+        lines[0].id: {near.id: 95, far.id: 30},  # only one server is slow
+        lines[1].id: {near.id: 80, far.id: 90},  # of 200: both are
+        lines[2].id: {near.id: 290, far.id: 280},
+    }
+    for line in lines:
+        for server in (near, far):
+            for day in range(1, 7):
+                rate = speeds[line.id][server.id] * MBPS
+                at = NOW - day * DAY + server.id * MINUTE
+                history.measured(session, line, at, history.tcp([rate] * 10), server=server)
+    found = ask(quality_servers.compare_servers).items
+    assert [one.judged.fault for one in found] == ["server", "isp", "fine"]
+    assert found[0].judged.server_id == far.id
+    assert "HK" in found[0].statement_en
+    assert found[0].p_value < 0.05
+    assert [one.name for one in found[0].servers] == ["Jakarta", "HK"]
+    assert found[1].servers[0].share_of_contract == 0.4
+    assert {one.direction for one in found} == {"download"}
+
+
+def test_a_busy_campus_is_not_the_isps_fault(session, ask, campus) -> None:
+    _, lines = campus
+    for host in ("198.51.100.1", "198.51.100.2"):
+        server = history.add_server(session, host, host)
+        for day in range(1, 5):
+            at = NOW - day * DAY + server.id * MINUTE
+            history.measured(
+                session,
+                lines[0],
+                at,
+                history.tcp([50 * MBPS] * 10),
+                server=server,
+                campus_bps=45 * MBPS,
+            )
+    (found,) = ask(quality_servers.compare_servers).items
+    assert found.servers[0].median_bps == 50 * MBPS
+    assert found.servers[0].delivered_bps == 95 * MBPS
+    assert found.judged.fault == "fine"
+
+
+def test_regimes_as_in_the_papers_figures(session, ask, campus) -> None:
+    router, lines = campus
+    begin_regime(session, router.id, NOW - 60 * DAY, "ecmp")
+    begin_regime(session, router.id, NOW - 30 * DAY, "pcc")
+    for day in range(1, 9):
+        at = NOW - (30 + day) * DAY
+        # ECMP's upload falls to zero at times; its download collapsed.
+        history.measured(
+            session, lines[0], at, history.tcp([2 * day * MBPS, 0, 90 * MBPS], 108.3), spec=UP
+        )
+        history.measured(session, lines[0], at + HOUR, history.tcp([300 * MBPS] * 5 + [0] * 10))
+        history.measured(session, lines[0], at, history.udp(50 * MBPS, 0.0402, 2), spec=UDP)
+        at = NOW - day * DAY
+        history.measured(session, lines[0], at, history.tcp([80 * MBPS] * 10, 108.1), spec=UP)
+        history.measured(session, lines[0], at + HOUR, history.tcp([290 * MBPS] * 10))
+        history.measured(session, lines[0], at, history.udp(50 * MBPS, 0.0352, 0), spec=UDP)
+        # At an hour that the other regime was not probed: in no effect.
+        history.measured(session, lines[0], at + 6 * HOUR, history.tcp([1 * MBPS] * 10))
+    ids = [one.id for one in regimes.between(session, [router.id], NOW - 90 * DAY, NOW)]
+
+    def compared(a, b, asked):
+        gatherer = Gatherer(session, NOW, 10, SummaryCache())
+        return quality_regimes.compare_regimes(
+            gatherer, inventory.view(session, router.id), a, b, "all"
+        )
+
+    one = compared(None, None, None)
+    assert [one.a.regime.id, one.b.regime.id] == ids
+    assert [compared(*ids, None).a, compared(*ids, None).b] == [one.a, one.b]
+    whole = one.a.lines[-1]
+    assert whole.line is None
+    assert (whole.download.max_bps, whole.download.min_bps) == (300 * MBPS, 0)
+    assert (whole.download.collapses, whole.download.stalls_s, whole.download.runs) == (8, 80, 8)
+    assert whole.upload.min_bps == 0
+    assert whole.rtt_ms == pytest.approx((108.3 + 30) / 2)
+    assert whole.jitter_ms == pytest.approx(0.0402, abs=1e-3)
+    assert (whole.loss, whole.loss_per_s, whole.loss_max_per_s) == (0.002, 2, 2)
+    assert one.b.lines[-1].loss == 0
+    effects = {name: (found.metric.finding, found.hours) for name, found in one.effects.items()}
+    assert effects["download"] == ("higher", (11,))
+    assert effects["upload"][0] == "higher"
+    assert effects["loss"] == ("lower", (10,))
+    assert one.effects["download"].metric.after == 290 * MBPS
+    assert "Upload throughput rose" in one.statement_en
+    assert "Throughput unggah naik" in one.statement_id
+    with pytest.raises(NotFound):
+        compared(999_999, None, None)
+    with pytest.raises(Invalid):
+        compared(ids[0], ids[0], None)
+
+
+def test_one_regime_cannot_be_compared(session, campus) -> None:
+    router, _ = campus
+    begin_regime(session, router.id, NOW - 60 * DAY, "ecmp")
+    with pytest.raises(Invalid, match="regime"):
+        quality_regimes.compare_regimes(
+            Gatherer(session, NOW, 10, SummaryCache()),
+            inventory.view(session, router.id),
+            None,
+            None,
+            "all",
+        )
