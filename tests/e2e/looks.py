@@ -1,28 +1,33 @@
-"""How a page is looked at: whether it fits, whether it cuts a number, what axe finds, and a picture of it.
+"""How a page is looked at: whether it fits, whether it cuts a number, and a picture of it.
 
 Pictures land in artifacts/screenshots; docs/images/overview.png is the one that the README shows.
 """
 
 from __future__ import annotations
 
-from contextlib import suppress
+import base64
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Page
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.e2e.conftest import ROOT
 
 FOLDER = ROOT / "artifacts" / "screenshots"
-AXE = ROOT / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {1440: 900, 390: 844}
 """Width and height in px of the two screens that are pictured: a desk's and a phone's."""
 
-_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
-
 _SETTLED = """() => !document.querySelector('main :is([aria-busy=true], .mantine-Skeleton-root, .mantine-Loader-root)')
   && document.fonts.status === 'loaded'"""
+
+_FOLLOWED = """() => {
+  const width = (box) => box.getBoundingClientRect().width;
+  const follows = (chart, box) => !chart || Math.abs(width(chart) - width(box)) <= 1;
+  return [...document.querySelectorAll('.recharts-responsive-container')].every(box =>
+      follows(box.querySelector('.recharts-surface'), box))
+    && [...document.querySelectorAll('svg[data-chart]')].every(chart => follows(chart, chart.parentElement));
+}"""
 
 _TWO_FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
@@ -55,13 +60,6 @@ _CUT_NUMBERS = """() => {
   return cut;
 }"""
 
-_VIOLATIONS = """async (tags) => (await axe.run(document, {
-  runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'],
-})).violations.filter(one => ['serious', 'critical'].includes(one.impact)).map(one =>
-  `${one.id} (${one.impact}): ` + one.nodes.slice(0, 4).map(node =>
-    `${node.target.join(' ')} ${node.html.slice(0, 120)} ${node.any.map(why => why.message).join('; ')}`
-  ).join(' | '))"""
-
 
 def watch(page: Page) -> list[str]:
     """Errors that the page reports while it is used."""
@@ -71,9 +69,6 @@ def watch(page: Page) -> list[str]:
     return errors
 
 
-_FITS = "() => document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-
-
 def settle(page: Page) -> None:
     """Wait until nothing on the page is still being loaded, and what was is drawn."""
     page.wait_for_function(_SETTLED, timeout=60_000)
@@ -81,26 +76,49 @@ def settle(page: Page) -> None:
 
 
 def resize(page: Page, width: int, height: int) -> None:
-    """Charts follow their frame late on a busy machine; what is too wide for good is told by others."""
+    """Returns when every chart has followed; that the page itself fits is a matter of style and waits for nothing."""
     page.set_viewport_size({"width": width, "height": height})
-    page.wait_for_timeout(250)
-    with suppress(PlaywrightTimeout):
-        page.wait_for_function(_FITS, timeout=15_000)
+    page.evaluate(_TWO_FRAMES)
+    page.wait_for_function(_FOLLOWED, timeout=60_000)
     page.evaluate(_TWO_FRAMES)
 
 
-def picture(page: Page, name: str) -> Path:
-    """The whole page in a window as tall as it is, so that what stays in place stands where it belongs."""
-    path = FOLDER / f"{name}.png"
-    path.parent.mkdir(parents=True, exist_ok=True)
+def wear(page: Page, scheme: str) -> None:
+    """Change the theme of the open page, whose person has chosen that of the machine."""
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    page.locator(f"html[data-mantine-color-scheme={scheme}]").wait_for(state="attached")
+    page.evaluate(_TWO_FRAMES)
+
+
+@contextmanager
+def whole(page: Page) -> Iterator[None]:
+    """The window is as tall as the page, so that what stays in place stands where it belongs."""
     page.wait_for_load_state("load")
     size = page.viewport_size
     assert size is not None
     height = page.evaluate("document.documentElement.scrollHeight")
     resize(page, size["width"], max(height, size["height"]))
-    page.screenshot(path=path)
+    yield
     page.set_viewport_size(size)
+
+
+def taken(page: Page, name: str) -> Path:
+    """A picture of what the window shows."""
+    path = FOLDER / f"{name}.png"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    browser = page.context.new_cdp_session(
+        page
+    )  # Playwright's own asks for small files, which take twice as long
+    shot = browser.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})
+    browser.detach()
+    path.write_bytes(base64.b64decode(shot["data"]))
     return path
+
+
+def picture(page: Page, name: str) -> Path:
+    """A picture of the whole page."""
+    with whole(page):
+        return taken(page, name)
 
 
 def too_wide(page: Page) -> int:
@@ -121,11 +139,3 @@ def cut_numbers(page: Page) -> list[str]:
     """Texts with a digit of which a part can be seen in no way."""
     found: list[str] = page.evaluate(_CUT_NUMBERS)
     return found
-
-
-def violations(page: Page) -> list[str]:
-    """What axe calls serious or critical, with the first elements that are meant."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text())  # not as a script tag: our content policy forbids it
-    found: Any = page.evaluate(_VIOLATIONS, _RULES)
-    return [str(one) for one in found]

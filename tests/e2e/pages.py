@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from dataclasses import dataclass
 
 from tests.e2e.test_weeks_page import week_of
@@ -9,11 +10,12 @@ from tests.e2e.test_weeks_page import week_of
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """`seen`: a selector of what is there once the page is; `name`: of its pictures."""
+    """`name`: of its pictures; `seen`: a selector of what is there once it is; `press`: of what opens a dialog."""
 
     name: str
     path: str
     seen: str = "main h1"
+    press: str = ""
 
 
 def _test_id(name: str) -> str:
@@ -22,6 +24,13 @@ def _test_id(name: str) -> str:
 
 _ROUTER = "/routers/1"
 _BALANCE = f"{_ROUTER}/balance"
+
+
+def _monday(weeks_ago: int) -> str:
+    today = dt.datetime.now(dt.UTC).date()
+    return f"{today - dt.timedelta(days=today.weekday(), weeks=weeks_ago)}T00:00:00Z"
+
+
 _BEFORE_ALL = "from=2020-01-06T00:00:00Z&to=2020-01-13T00:00:00Z"
 """A week of which nothing is known."""
 
@@ -72,6 +81,23 @@ EMPTY = tuple(
     )
 )
 """Pages that are asked for a time before the first measurement."""
+
+PARTIAL = tuple(
+    Place(f"{name}-partial", f"{_ROUTER}/{path}?from={_monday(14)}&to={_monday(7)}", seen)
+    for name, path, seen in (
+        ("overview", "overview", _test_id("overview-verdict")),
+        ("line", "lines/2", _test_id("line-p95-download")),
+        ("hours", "hours", "main h1"),
+        ("compare", "compare", "main h1"),
+    )
+)
+"""Pages of a time in the middle of which the measuring began."""
+
+DIALOGS = (
+    Place("dialog-token", "/settings/tokens", "main h2", "main button >> nth=1"),
+    Place("dialog-user", "/settings/users", "main table", "main button >> nth=0"),
+    Place("dialog-delete-router", "/settings/routers/1", "main form", "main button >> nth=-1"),
+)
 
 DENIED = (
     *(

@@ -1,0 +1,50 @@
+"""What axe-core says of the open page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.e2e.conftest import ROOT
+
+PROGRAM = ROOT / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
+
+_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
+_FEW = 3
+
+_VIOLATIONS = """async ([tags, few]) => {
+  const seen = new Map();
+  const looksOf = (cell) => [cell, ...cell.querySelectorAll('*')].map(one =>
+    [one.tagName, one.getAttributeNames(), !!one.getAttribute('aria-label'), one.tabIndex, one.className.baseVal].join()
+  ).join(';');
+  const isAlike = (cell) => {
+    const looks = looksOf(cell), before = seen.get(looks) ?? 0;
+    seen.set(looks, before + 1);
+    return before >= few && !cell.textContent;
+  };
+  const alike = [...document.querySelectorAll('svg [role=row]')].filter(row => {
+    const cells = [...row.querySelectorAll('[role=gridcell]')].map(isAlike);
+    return cells.length && cells.every(Boolean);
+  });
+  for (const row of alike) row.dataset.alike = '';
+  const found = await axe.run({ exclude: [['[data-alike]']] }, {
+    runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'],
+  });
+  for (const row of alike) delete row.dataset.alike;
+  return found.violations.filter(one => ['serious', 'critical'].includes(one.impact)).map(one =>
+    `${one.id} (${one.impact}): ` + one.nodes.slice(0, 4).map(node =>
+      `${node.target.join(' ')} ${node.html.slice(0, 120)} ${node.any.map(why => why.message).join('; ')}`
+    ).join(' | '));
+}"""
+"""Maps of hours have more than a thousand cells without text, alike but for what their label says: axe is spared
+the rows whose cells are all of kinds that it sees elsewhere. A kind has the same elements with the same attributes,
+a stop for Tab or none, a label or none."""
+
+
+def violations(page: Page) -> list[str]:
+    """What axe calls serious or critical, with the first elements that are meant."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(PROGRAM.read_text())  # not as a script tag: our content policy forbids it
+    found: Any = page.evaluate(_VIOLATIONS, [_RULES, _FEW])
+    return [str(one) for one in found]
