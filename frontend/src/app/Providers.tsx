@@ -1,12 +1,10 @@
 import { MantineProvider } from '@mantine/core';
-import { DatesProvider } from '@mantine/dates';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import 'dayjs/locale/id';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useOverlaysWanted } from '@/components/ui/overlays';
 import { cssVariables, theme } from './theme';
+
+const OverlayHost = lazy(() => import('@/components/ui/OverlayHost'));
 
 interface ProvidersProps {
   queries: QueryClient;
@@ -16,7 +14,6 @@ interface ProvidersProps {
 }
 
 export function Providers({ queries, env = 'default', children }: ProvidersProps) {
-  const { i18n } = useTranslation();
   return (
     <QueryClientProvider client={queries}>
       <MantineProvider
@@ -25,11 +22,18 @@ export function Providers({ queries, env = 'default', children }: ProvidersProps
         defaultColorScheme="auto"
         env={env}
       >
-        <DatesProvider settings={{ locale: i18n.language, firstDayOfWeek: 1 }}>
-          <Notifications position="top-center" autoClose={4000} />
-          <ModalsProvider>{children}</ModalsProvider>
-        </DatesProvider>
+        {children}
+        <Overlays />
       </MantineProvider>
     </QueryClientProvider>
+  );
+}
+
+function Overlays() {
+  if (!useOverlaysWanted()) return null;
+  return (
+    <Suspense>
+      <OverlayHost />
+    </Suspense>
   );
 }

@@ -1,12 +1,12 @@
 import '@fontsource-variable/inter/index.css';
 import '@mantine/core/styles.css';
-import '@mantine/dates/styles.css';
-import '@mantine/notifications/styles.css';
 import './theme.css';
+import type { QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startI18n } from '@/lib/i18n';
+import { sessionQuery } from '@/api/queries/session';
+import { hasChosenLanguage, preferredLanguage, startI18n } from '@/lib/i18n';
 import { Providers } from './Providers';
 import { createQueryClient } from './queryClient';
 import { makeRouter } from './router';
@@ -17,8 +17,8 @@ async function start(): Promise<void> {
     const { installFixtures } = await import('@/testing/browser');
     installFixtures();
   }
-  await startI18n();
   const queries = createQueryClient();
+  await speak(queries);
   const router = makeRouter(queries);
   const root = document.getElementById('root');
   if (!root) throw new Error('no #root in the page');
@@ -29,6 +29,14 @@ async function start(): Promise<void> {
       </Providers>
     </StrictMode>,
   );
+}
+
+/** Starts with one dictionary. On a first visit it is that of the account, which the session tells; asked for in any case,
+ * because every page begins with it. */
+async function speak(queries: QueryClient): Promise<void> {
+  const session = queries.query({ ...sessionQuery(), staleTime: 'static' }).catch(() => null);
+  const account = hasChosenLanguage() ? null : (await session)?.account;
+  await startI18n(account?.language ?? preferredLanguage());
 }
 
 void start();

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { asProblem, ProblemError } from '@/api/problem';
+import { asProblem, isMissing, ProblemError } from '@/api/problem';
+import { routerKeys } from '@/api/queries/routers';
 import { sessionKeys } from '@/api/queries/session';
 
 const RETRIES = 2;
@@ -9,13 +10,23 @@ const isWorthRetrying = (error: unknown): boolean => {
   return status === 0 || status >= 502;
 };
 
+const isRouter = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
+  queryKey[0] === routerKeys.all[0] && queryKey.length === 2;
+
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => {
     const isSignedOut = error instanceof ProblemError && error.status === 401;
     if (isSignedOut) void queries.invalidateQueries({ queryKey: sessionKeys.all });
   };
   const queries: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        onError(error);
+        // A part that is not there: perhaps the whole router is gone, which its page should say at once.
+        if (isMissing(error) && query.queryKey[0] !== routerKeys.all[0])
+          void queries.invalidateQueries({ predicate: isRouter });
+      },
+    }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {

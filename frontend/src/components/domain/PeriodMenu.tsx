@@ -2,6 +2,7 @@ import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InReadersDates } from '@/components/ui/InReadersDates';
 import { serverNow } from '@/lib/clock';
 import { dateIn } from '@/lib/days';
 import { fieldsOf, spanOf, type PeriodProblem } from '@/lib/period';
@@ -67,17 +68,19 @@ function OwnPeriod({ window, onSpan }: { window: Span; onSpan: (span: Span) => v
   };
   return (
     <form className={classes.own} onSubmit={submit} noValidate aria-label={t('view.own')}>
-      <DatePicker
-        type="range"
-        allowSingleDateInRange
-        defaultDate={fields.lastDay ?? undefined}
-        maxDate={dateIn(serverNow(), zone)}
-        value={[fields.firstDay, fields.lastDay]}
-        // Days that are chosen anew count whole, whatever hours the period before had.
-        onChange={([firstDay, lastDay]) =>
-          change({ firstDay, lastDay, fromTime: '00:00', toTime: '24:00' })
-        }
-      />
+      <InReadersDates>
+        <DatePicker
+          type="range"
+          allowSingleDateInRange
+          defaultDate={fields.lastDay ?? undefined}
+          maxDate={dateIn(serverNow(), zone)}
+          value={[fields.firstDay, fields.lastDay]}
+          // Days that are chosen anew count whole, whatever hours the period before had.
+          onChange={([firstDay, lastDay]) =>
+            change({ firstDay, lastDay, fromTime: '00:00', toTime: '24:00' })
+          }
+        />
+      </InReadersDates>
       <div className={classes.times}>
         <TextInput
           label={t('view.from_time')}

@@ -2,6 +2,7 @@ import { DateTimePicker } from '@mantine/dates';
 import { IconCalendarClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InReadersDates } from './InReadersDates';
 
 interface DateTimeFieldProps {
   label: string;
@@ -17,17 +18,19 @@ interface DateTimeFieldProps {
 export function DateTimeField({ value, onChange, ...rest }: DateTimeFieldProps) {
   const { t } = useTranslation();
   return (
-    <DateTimePicker
-      {...rest}
-      value={value === '' ? null : value.replace('T', ' ')}
-      onChange={(next) => onChange(next === null ? '' : next.slice(0, 16).replace(' ', 'T'))}
-      valueFormat="D MMM YYYY, HH:mm"
-      clearable
-      clearButtonProps={{ 'aria-label': `${t('action.remove')}: ${rest.label}` }}
-      submitButtonProps={{ 'aria-label': t('view.show') }}
-      timePickerProps={{ format: '24h' }}
-      rightSection={value === '' ? <IconCalendarClock size={16} aria-hidden /> : undefined}
-      rightSectionPointerEvents={value === '' ? 'none' : 'all'}
-    />
+    <InReadersDates>
+      <DateTimePicker
+        {...rest}
+        value={value === '' ? null : value.replace('T', ' ')}
+        onChange={(next) => onChange(next === null ? '' : next.slice(0, 16).replace(' ', 'T'))}
+        valueFormat="D MMM YYYY, HH:mm"
+        clearable
+        clearButtonProps={{ 'aria-label': `${t('action.remove')}: ${rest.label}` }}
+        submitButtonProps={{ 'aria-label': t('view.show') }}
+        timePickerProps={{ format: '24h' }}
+        rightSection={value === '' ? <IconCalendarClock size={16} aria-hidden /> : undefined}
+        rightSectionPointerEvents={value === '' ? 'none' : 'all'}
+      />
+    </InReadersDates>
   );
 }

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { overlays } from './overlays';
 import { TypedConfirmation } from './TypedConfirmation';
 
 export interface Confirmation {
@@ -25,22 +25,26 @@ export const askDanger = (question: Omit<Confirmation, 'onConfirm'>): Promise<bo
 /** Destructive acts name what is destroyed, and their button says what it does. */
 export function confirmDanger(question: Confirmation): void {
   const { title, text, confirm, cancel, onConfirm, onClose } = question;
-  modals.openConfirmModal({
-    title,
-    children: <Text size="sm">{text}</Text>,
-    labels: { confirm, cancel },
-    confirmProps: { color: 'var(--tb-danger-fill)', c: '#fff' },
-    onConfirm,
-    ...(onClose && { onClose }),
-  });
+  void overlays().then(({ modals }) =>
+    modals.openConfirmModal({
+      title,
+      children: <Text size="sm">{text}</Text>,
+      labels: { confirm, cancel },
+      confirmProps: { color: 'var(--tb-danger-fill)', c: '#fff' },
+      onConfirm,
+      ...(onClose && { onClose }),
+    }),
+  );
 }
 
 /** For what cannot be brought back: its name must be typed first. */
 export function confirmByName(question: Confirmation & { name: string }): void {
   const { title, onClose, ...rest } = question;
-  const id = modals.open({
-    title,
-    children: <TypedConfirmation {...rest} onDone={() => modals.close(id)} />,
-    ...(onClose && { onClose }),
+  void overlays().then(({ modals }) => {
+    const id = modals.open({
+      title,
+      children: <TypedConfirmation {...rest} onDone={() => modals.close(id)} />,
+      ...(onClose && { onClose }),
+    });
   });
 }

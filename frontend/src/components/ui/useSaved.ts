@@ -1,19 +1,21 @@
-import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '@/api/problem';
+import { overlays } from './overlays';
 import { problemText } from './problemText';
+
+const show = (message: { message: string; color?: string; autoClose?: number }): void =>
+  void overlays().then(({ notifications }) => notifications.show({ ...message, withBorder: true }));
 
 /** Short messages after an act: that it was saved, or why one without a form was refused. */
 export function useSaved() {
   const { t } = useTranslation();
   return {
-    saved: (message = t('state.saved')) => void notifications.show({ message, withBorder: true }),
+    saved: (message = t('state.saved')) => show({ message }),
     refused: (error: unknown) => {
       const { text, remedy } = problemText(asProblem(error), t);
-      notifications.show({
+      show({
         message: [text, remedy].filter(Boolean).join(' '),
         color: 'var(--tb-danger-fill)',
-        withBorder: true,
         autoClose: 10_000,
       });
     },

@@ -43,6 +43,7 @@ export function ComparePage({ router, view, onView, tab, pair, onPair }: Compare
           {TABS.map((one) => (
             <Link
               key={one}
+              from="/routers/$routerId/compare"
               to="/routers/$routerId/compare"
               params={{ routerId: router.id }}
               search={(before) => ({ ...before, tab: one === 'quality' ? one : undefined })}

@@ -1,9 +1,9 @@
-import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ADDRESSES, KEYS, PLACES } from './places';
+
+const ShortcutList = lazy(() => import('./ShortcutList'));
 
 /** `g` waits this long for its second key. */
 const CHORD_MS = 1200;
@@ -13,7 +13,6 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 export function ShortcutHelp({ routerId }: { routerId: number | undefined }) {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const [opened, { open, close }] = useDisclosure(false);
   const chordUntil = useRef(0);
@@ -35,31 +34,11 @@ export function ShortcutHelp({ routerId }: { routerId: number | undefined }) {
     return () => document.removeEventListener('keydown', onKey);
   }, [navigate, open, routerId]);
 
-  const rows = [
-    ...PLACES.map((place) => ({ keys: ['g', KEYS[place]], text: t(`keys.${place}`) })),
-    { keys: ['?'], text: t('keys.help') },
-  ];
   return (
-    <Modal opened={opened} onClose={close} title={t('keys.title')}>
-      <Stack gap="sm">
-        {rows.map(({ keys, text }) => (
-          <Group key={text} justify="space-between">
-            <Text>{text}</Text>
-            <Group gap={6}>
-              {keys.map((key, index) => (
-                <Group key={key} gap={6}>
-                  {index > 0 && (
-                    <Text size="xs" c="dimmed">
-                      {t('keys.then')}
-                    </Text>
-                  )}
-                  <Kbd>{key}</Kbd>
-                </Group>
-              ))}
-            </Group>
-          </Group>
-        ))}
-      </Stack>
-    </Modal>
+    opened && (
+      <Suspense>
+        <ShortcutList onClose={close} />
+      </Suspense>
+    )
   );
 }

@@ -1,0 +1,18 @@
+import { modals, ModalsProvider } from '@mantine/modals';
+import { Notifications, notifications } from '@mantine/notifications';
+import '@mantine/notifications/styles.css';
+import { useEffect } from 'react';
+import { overlaysReady } from './overlays';
+
+export { modals, notifications };
+
+/** Where dialogs and short messages appear. */
+export default function OverlayHost() {
+  useEffect(overlaysReady, []);
+  return (
+    <>
+      <Notifications position="top-center" autoClose={4000} />
+      <ModalsProvider />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { KEYS, PLACES } from './places';
+
+/** All keyboard shortcuts, in a dialog. */
+export default function ShortcutList({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const rows = [
+    ...PLACES.map((place) => ({ keys: ['g', KEYS[place]], text: t(`keys.${place}`) })),
+    { keys: ['?'], text: t('keys.help') },
+  ];
+  return (
+    <Modal opened onClose={onClose} title={t('keys.title')}>
+      <Stack gap="sm">
+        {rows.map(({ keys, text }) => (
+          <Group key={text} justify="space-between">
+            <Text>{text}</Text>
+            <Group gap={6}>
+              {keys.map((key, index) => (
+                <Group key={key} gap={6}>
+                  {index > 0 && (
+                    <Text size="xs" c="dimmed">
+                      {t('keys.then')}
+                    </Text>
+                  )}
+                  <Kbd>{key}</Kbd>
+                </Group>
+              ))}
+            </Group>
+          </Group>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,52 @@
+import { Divider, Stack, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useAccount, useSignOut, useUpdateOwnAccount } from '@/api/queries/session';
+import { ButtonLink } from '@/components/ui/links';
+import { SubmitButton } from '@/components/ui/SubmitButton';
+import { LanguageSwitch, ThemeSwitch, VolumeSwitch } from '@/components/ui/Switches';
+
+/** Who is signed in, how they like to read, and the way out. */
+export default function UserPanel({ onClose: close }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const account = useAccount();
+  const update = useUpdateOwnAccount();
+  return (
+    <Stack gap="md">
+      <div>
+        <Text fw={600} truncate>
+          {account.full_name || account.username}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {account.username} · {t(`role.${account.role}`)}
+        </Text>
+      </div>
+      <ThemeSwitch />
+      <LanguageSwitch onChosen={(language) => update.mutate({ language })} />
+      <VolumeSwitch />
+      <Divider />
+      <ButtonLink to="/settings/account" variant="default" onClick={close}>
+        {t('prefs.account')}
+      </ButtonLink>
+      <SignOutButton />
+    </Stack>
+  );
+}
+
+function SignOutButton() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  return (
+    <SubmitButton
+      type="button"
+      variant="subtle"
+      pending={signOut.isPending}
+      onClick={() => {
+        signOut.mutate(undefined, { onSuccess: () => void navigate({ to: '/sign-in' }) });
+      }}
+    >
+      {t('prefs.sign_out')}
+    </SubmitButton>
+  );
+}

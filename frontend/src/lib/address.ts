@@ -1,0 +1,64 @@
+/** Search parameters of an address: the address is state, and what is mistyped in it counts as missing. */
+
+/** The value that a parameter says, or nothing. */
+export type Reader<T> = (raw: unknown) => T | undefined;
+type Read<R extends Record<string, Reader<unknown>>> = {
+  [K in keyof R]?: Exclude<ReturnType<R[K]>, undefined> | undefined;
+};
+
+/** Reads the parameters that a page knows; all others are left out. */
+export const addressOf =
+  <R extends Record<string, Reader<unknown>>>(readers: R) =>
+  (search: Record<string, unknown>): Read<R> =>
+    Object.fromEntries(
+      Object.entries(readers).flatMap(([key, read]) => {
+        const value = key in search ? read(search[key]) : undefined;
+        return value === undefined ? [] : [[key, value]];
+      }),
+    ) as Read<R>;
+
+export const oneOf =
+  <const T extends string>(values: readonly T[]): Reader<T> =>
+  (raw) =>
+    values.find((value) => value === raw);
+
+export const whole =
+  (least: number, most: number): Reader<number> =>
+  (raw) => {
+    const number = typeof raw === 'string' && raw !== '' ? Number(raw) : raw;
+    return Number.isInteger(number) && least <= Number(number) && Number(number) <= most
+      ? Number(number)
+      : undefined;
+  };
+
+export const text =
+  (most: number, pattern = /^/): Reader<string> =>
+  (raw) =>
+    typeof raw === 'string' && raw.length <= most && pattern.test(raw) ? raw : undefined;
+
+/** A text that may look like a number, which the router then takes for one. */
+export const plain =
+  (most: number): Reader<string> =>
+  (raw) =>
+    text(most)(typeof raw === 'number' ? String(raw) : raw);
+
+export const listOf =
+  <T>(reader: Reader<T>, most: number): Reader<T[]> =>
+  (raw) => {
+    if (!Array.isArray(raw) || raw.length > most) return undefined;
+    const items = raw.map(reader).filter((item) => item !== undefined);
+    return items.length === raw.length ? items : undefined;
+  };
+
+/** A day that exists, as `2026-12-25`. */
+export const date: Reader<string> = (raw) => {
+  if (typeof raw !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(raw)) return undefined;
+  const at = new Date(`${raw}T00:00:00Z`);
+  return Number.isNaN(at.getTime()) || !at.toISOString().startsWith(raw) ? undefined : raw;
+};
+
+const CLOCK = /^T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+
+/** A moment with its distance from UTC, as `2026-12-25T08:00:00+07:00`. */
+export const instant: Reader<string> = (raw) =>
+  typeof raw === 'string' && date(raw.slice(0, 10)) && CLOCK.test(raw.slice(10)) ? raw : undefined;
