@@ -103,14 +103,14 @@ EDITIONS: Mapping[LensName, Mapping[str, str]] = {
     },
     "video": {
         "en": "Video meetings, Timbang's table 2026-11: good / bad beyond: round trip 300 / 800 ms, jitter 30 / 75 ms, "
-        "loss 1 / 5 %, rise under load 60 / 200 ms; throughput below 5 / 1.5 Mbit/s.",
+        "loss 1 / 5 %, rise under load 60 / 200 ms; throughput below 5 / 1.5 Mbps.",
         "id": "Rapat video, tabel Timbang 2026-11: baik / buruk di atas: pulang-pergi 300 / 800 ms, jitter 30 / 75 ms, "
-        "loss 1 / 5 %, kenaikan saat terbebani 60 / 200 ms; throughput di bawah 5 / 1,5 Mbit/s.",
+        "loss 1 / 5 %, kenaikan saat terbebani 60 / 200 ms; throughput di bawah 5 / 1,5 Mbps.",
     },
     "web": {
         "en": "Web pages, Timbang's table 2026-11: good / bad beyond: round trip 150 / 450 ms, loss 2 / 5 %, rise "
-        "under load 200 / 400 ms, first byte 800 / 1800 ms (web.dev); throughput below 5 / 1 Mbit/s.",
+        "under load 200 / 400 ms, first byte 800 / 1800 ms (web.dev); throughput below 5 / 1 Mbps.",
         "id": "Halaman web, tabel Timbang 2026-11: baik / buruk di atas: pulang-pergi 150 / 450 ms, loss 2 / 5 %, "
-        "kenaikan saat terbebani 200 / 400 ms, bita pertama 800 / 1800 ms (web.dev); throughput di bawah 5 / 1 Mbit/s.",
+        "kenaikan saat terbebani 200 / 400 ms, bita pertama 800 / 1800 ms (web.dev); throughput di bawah 5 / 1 Mbps.",
     },
 }

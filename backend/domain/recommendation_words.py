@@ -71,7 +71,7 @@ ENGLISH: Mapping[str, str] = {
     "the advice), and {part} % of the traffic moves.",
     "not_leaving": "Not leaving it: the fullest ISP stays at {p95} %.",
     # capacity and quality
-    "measured_capacity": "{uplink} counts with {measured} Mbit/s {direction} instead of {contract}: the median of "
+    "measured_capacity": "{uplink} counts with {measured} Mbps {direction} instead of {contract}: the median of "
     "{runs} valid TCP tests.",
     "quality_loss": "{uplink} loses {loss} % of packets, so it counts with {part} % of its capacity.",
     "quality_bloat": "{uplink} has latency under load of grade {grade}, so it counts with {part} % of its capacity.",
@@ -142,7 +142,7 @@ INDONESIAN: Mapping[str, str] = {
     "not_denominator": "Tidak memakai {denominator} bucket ({weights}): diperkirakan {p95} % di ISP terpenuh "
     "({advised} % dengan saran ini), dan {part} % lalu lintas berpindah.",
     "not_leaving": "Tidak dibiarkan saja: ISP terpenuh akan tetap di {p95} %.",
-    "measured_capacity": "{uplink} dihitung dengan {measured} Mbit/s {direction}, bukan {contract}: median {runs} uji"
+    "measured_capacity": "{uplink} dihitung dengan {measured} Mbps {direction}, bukan {contract}: median {runs} uji"
     " TCP yang sah.",
     "quality_loss": "{uplink} kehilangan {loss} % paket, jadi dihitung dengan {part} % kapasitasnya.",
     "quality_bloat": "{uplink} memiliki latensi saat terbebani kelas {grade}, jadi dihitung dengan {part} % "

@@ -43,8 +43,8 @@ CHANGES: Mapping[Language, Mapping[str, str]] = {
     },
 }
 NOTHING: Mapping[Language, str] = {
-    "en": "No metric was measured in both regimes at like hours of the day.",
-    "id": "Tidak ada metrik yang diukur pada jam yang sama di kedua rezim.",
+    "en": "Nothing was measured in both periods at like hours of the day.",
+    "id": "Tidak ada metrik yang diukur pada jam yang sama di kedua periode.",
 }
 DIRECTIONS: Mapping[Language, Mapping[Direction, str]] = {
     "en": {"download": "Download", "upload": "Upload"},
@@ -72,7 +72,7 @@ FAULTS: Mapping[Language, Mapping[str, str]] = {
 
 
 def _speed(value: float) -> str:
-    return f"{value / 1e6:.2f} Mbit/s"
+    return f"{value / 1e6:.2f} Mbps"
 
 
 def _time(value: float) -> str:

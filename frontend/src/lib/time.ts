@@ -50,6 +50,10 @@ const formatMoment = make({
   minute: '2-digit',
 });
 
+/** A whole hour of any day as the language writes clocks: `08:00`, `08.00`. */
+export const formatHour = (hour: number, locale: string): string =>
+  formatClock(new Date(hour * 3_600_000), { zone: 'UTC', locale });
+
 /** `16 Nov 2026, 09:30 WIB` */
 export const formatDateTime = (at: string | Date, context: ZoneContext): string =>
   `${formatMoment(at, context)} ${zoneAbbreviation(context.zone, new Date(at), context.locale)}`;

@@ -44,6 +44,8 @@ function bind(locale: string, zone: string, system: units.VolumeSystem) {
     number: (value: number, digits = 0) => units.formatNumber(value, locale, digits, true),
     clock: (at: string | Date) => time.formatClock(at, context),
     clockSeconds: (at: string | Date) => time.formatClockSeconds(at, context),
+    /** A whole hour of any day: `08:00`. */
+    hour: (hour: number) => time.formatHour(hour, locale),
     day: (at: string | Date) => time.formatDay(at, context),
     date: (at: string | Date) => time.formatDate(at, context),
     dateTime: (at: string | Date) => time.formatDateTime(at, context),

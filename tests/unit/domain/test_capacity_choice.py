@@ -16,7 +16,7 @@ def test_enough_tests_clearly_below_the_contract_count():
     assert found.capacity == Capacity(140 * MBPS, 50 * MBPS)
     assert found.source == "measured"
     [why] = found.reasons
-    assert "140 Mbit/s download instead of 200" in why.text
+    assert "140 Mbps download instead of 200" in why.text
 
 
 @pytest.mark.parametrize(

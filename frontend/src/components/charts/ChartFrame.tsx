@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Menu, Text } from '@mantine/core';
+import { ActionIcon, Menu, Text } from '@mantine/core';
 import {
   IconChartLine,
   IconDots,
@@ -22,6 +22,8 @@ interface ChartFrameProps {
   unit?: string;
   level?: 2 | 3;
   legend?: ReactNode;
+  /** Fields that choose what the chart shows. */
+  aside?: ReactNode;
   /** What the file shows; the router and the period of the page are added. */
   fileName: string;
   /** The period of this chart where it is not that of the page; null where the name says it. */
@@ -39,6 +41,7 @@ export function ChartFrame(props: ChartFrameProps) {
     title,
     unit,
     legend,
+    aside,
     fileName,
     table,
     isEmpty,
@@ -59,7 +62,7 @@ export function ChartFrame(props: ChartFrameProps) {
   );
   return (
     <figure className={classes.frame} aria-labelledby={id}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs" mb="xs">
+      <div className={classes.head}>
         <figcaption>
           <Heading className={classes.title} data-level={level} id={id}>
             {title}
@@ -70,6 +73,7 @@ export function ChartFrame(props: ChartFrameProps) {
             </Text>
           )}
         </figcaption>
+        {aside && <div className={`${classes.aside} no-print`}>{aside}</div>}
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
             <ActionIcon
@@ -108,8 +112,8 @@ export function ChartFrame(props: ChartFrameProps) {
             )}
           </Menu.Dropdown>
         </Menu>
-      </Group>
-      {legend && (
+      </div>
+      {legend && !isEmpty && (
         <div className={classes.legend} ref={legendBox}>
           {legend}
         </div>

@@ -16,6 +16,10 @@ export interface ChartRows {
 export function ChartTable({ caption, table }: { caption: string; table: ChartRows }) {
   const { t } = useTranslation();
   const [limit, setLimit] = useState(STEP);
+  const isNumber = table.header.map((_, column) =>
+    table.rows.some((row) => typeof row[column] === 'number'),
+  );
+  const alignOf = (column: number) => (isNumber[column] ? 'end' : undefined);
   const rows = table.shown ?? table.rows.map((row) => row.map((cell) => String(cell ?? '–')));
   return (
     <ScrollArea.Autosize mah={360} tabIndex={0} aria-label={caption}>
@@ -23,8 +27,8 @@ export function ChartTable({ caption, table }: { caption: string; table: ChartRo
         <caption className="visually-hidden">{caption}</caption>
         <Table.Thead>
           <Table.Tr>
-            {table.header.map((name) => (
-              <Table.Th key={name} scope="col">
+            {table.header.map((name, column) => (
+              <Table.Th key={name} scope="col" ta={alignOf(column)}>
                 {name}
               </Table.Th>
             ))}
@@ -34,7 +38,9 @@ export function ChartTable({ caption, table }: { caption: string; table: ChartRo
           {rows.slice(0, limit).map((row, index) => (
             <Table.Tr key={index}>
               {row.map((cell, column) => (
-                <Table.Td key={column}>{cell}</Table.Td>
+                <Table.Td key={column} ta={alignOf(column)}>
+                  {cell}
+                </Table.Td>
               ))}
             </Table.Tr>
           ))}

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Direction, Profile, Uplink } from '@/api/types';
 import { UTILIZATION_STEPS } from '@/lib/heat';
@@ -13,6 +13,7 @@ interface LineHeatProps {
   direction: Direction;
   workHours: readonly Hours[];
   title?: string;
+  aside?: ReactNode;
   unit?: string;
   level?: 2 | 3;
 }
@@ -27,6 +28,7 @@ export const LineHeat = memo(function LineHeat(props: LineHeatProps) {
     <div data-testid={`heat-use-${uplink.name}-${direction}`}>
       <WeekHeat
         level={level}
+        aside={props.aside}
         title={
           props.title ??
           t('hours.use.of', { isp: uplink.name, direction: t(`direction.${direction}`) })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cell } from '@/lib/csv';
 import { useFormat } from '@/lib/useFormat';
@@ -9,6 +10,7 @@ import { useWhen } from './useWhen';
 
 interface WeekHeatProps<T extends { readonly hour_of_week: number }> {
   title: string;
+  aside?: ReactNode;
   level?: 2 | 3;
   unit: string;
   fileName: string;
@@ -37,6 +39,7 @@ export function WeekHeat<T extends { readonly hour_of_week: number }>(props: Wee
   return (
     <ChartFrame
       title={title}
+      aside={props.aside}
       level={props.level ?? 3}
       unit={props.unit}
       fileName={props.fileName}

@@ -4,6 +4,16 @@ import type { Finding, Regime } from '@/api/types';
 type Params = Record<string, string>;
 type Words = Pick<Finding, 'message' | 'consequence' | 'remedy'>;
 
+const METHODS: Params = { ecmp: 'ECMP', pcc: 'PCC', nth: 'NTH' };
+
+/** Parts of a difference as they are read: methods as they are called, a route by its ISP rather than its gateway. */
+function readable(code: string, { old = '', new: now = '', ...params }: Params): Params {
+  if (code === 'method') return { old: METHODS[old] ?? old, new: METHODS[now] ?? now };
+  const { name, interface: port, gateway = '' } = params;
+  if (!port) return { through: gateway };
+  return { through: name && name !== port ? `${name} (${port})` : port };
+}
+
 /** What the router's configuration was found to be, in the reader's language where we have the words;
  * else in the server's own (English) sentence. */
 export function useRouterText() {
@@ -19,6 +29,6 @@ export function useRouterText() {
       remedy: translate(`findings.${code}.remedy`, params, own.remedy),
     }),
     difference: ({ code, params, text }: Regime['differences'][number]): string =>
-      translate(`differences.${code}`, params, text),
+      translate(`differences.${code}`, { ...params, ...readable(code, params) }, text),
   };
 }

@@ -2,8 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/useFormat';
 import { hourOf, HOURS, weekdayOf } from '@/lib/weekGrid';
 
-const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
-
 /** An hour of the week in words: `Tue 10:00–11:00`. */
 export function useWhen(): (hourOfWeek: number, style?: 'short' | 'long') => string {
   const { t } = useTranslation();
@@ -12,8 +10,8 @@ export function useWhen(): (hourOfWeek: number, style?: 'short' | 'long') => str
     const hour = hourOf(hourOfWeek);
     return t('hours.when', {
       day: format.weekday(weekdayOf(hourOfWeek), style),
-      from: clock(hour),
-      to: clock((hour + 1) % HOURS),
+      from: format.hour(hour),
+      to: format.hour((hour + 1) % HOURS),
     });
   };
 }

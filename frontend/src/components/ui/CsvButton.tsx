@@ -15,6 +15,7 @@ export const CsvButton = ({ href, name }: CsvButtonProps) => (
     download={`${name}.csv`}
     variant="default"
     size="xs"
+    className="no-print"
     leftSection={<IconDownload size={14} />}
   >
     CSV

@@ -43,19 +43,19 @@ export function HeatSection({ routerId, uplink, view, ...props }: HeatSectionPro
   const direction = spot.dir ?? 'download';
   return (
     <Paper p={{ base: 'md', sm: 'lg' }} component="section">
-      <SegmentedControl
-        className="no-print"
-        size="xs"
-        mb="sm"
-        aria-label={t('line.direction')}
-        value={direction}
-        onChange={(next) => onSpot({ dir: next })}
-        data={DIRECTIONS.map((value) => ({ value, label: t(`direction.${value}`) }))}
-      />
       <QueryView query={profile}>
         {(data) => (
           <LineHeat
             level={2}
+            aside={
+              <SegmentedControl
+                size="xs"
+                aria-label={t('line.direction')}
+                value={direction}
+                onChange={(next) => onSpot({ dir: next })}
+                data={DIRECTIONS.map((value) => ({ value, label: t(`direction.${value}`) }))}
+              />
+            }
             title={t('line.heat_title', { direction: t(`direction.${direction}`) })}
             unit={[
               t('hours.one_cell', { zone: format.zoneName(data.window.to) }),

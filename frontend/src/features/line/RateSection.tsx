@@ -178,7 +178,7 @@ export function RateSection({ line, view, calendar, spot, onSpot }: RateSectionP
           label={title}
         />
       </ChartFrame>
-      <p className={`${classes.note} no-print`}>{t('line.click')}</p>
+      {points.length > 0 && <p className={`${classes.note} no-print`}>{t('line.click')}</p>}
       <FlowTable line={line} />
     </Paper>
   );

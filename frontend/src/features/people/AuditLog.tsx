@@ -1,8 +1,9 @@
-import { Anchor, Button, Code, Text } from '@mantine/core';
+import { Button, Code, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { auditQuery } from '@/api/queries/access';
 import type { AuditEntry } from '@/api/types';
+import { CsvButton } from '@/components/ui/CsvButton';
 import { DataTable, type Column } from '@/components/ui/DataTable';
 import { QueryView } from '@/components/ui/QueryView';
 import { Section } from '@/components/ui/Section';
@@ -19,11 +20,7 @@ export function AuditLog() {
     <Section
       title={t('settings.tab.audit')}
       lead={t('settings.audit.lead')}
-      aside={
-        <Anchor href="/api/v1/audit?format=csv" download size="sm">
-          {t('weeks.csv')}
-        </Anchor>
-      }
+      aside={<CsvButton href="/api/v1/audit?format=csv" name="timbang-audit" />}
     >
       <QueryView query={audit}>
         {({ pages }) => {

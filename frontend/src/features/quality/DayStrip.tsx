@@ -72,55 +72,49 @@ function Strip({ slots, uplinks, routerId, onDay, onRun }: StripProps) {
   };
   const present = STANDINGS.filter((one) => slots.slots.some((slot) => standingOf(slot) === one));
   return (
-    <>
-      <DayPicker date={slots.date} onDay={onDay} />
-      <ChartFrame
-        level={2}
-        title={`${t('quality.strip.title')}: ${format.calendarDate(slots.date)}`}
-        unit={t('quality.strip.unit', { zone: format.zoneName(`${slots.date}T12:00:00Z`) })}
-        fileName={`timbang-tests-${slots.date}-router-${routerId}`}
-        legend={present.map((standing) => (
-          <span
-            key={standing}
-            className={classes.key}
-            title={t(`quality.outcome_help.${standing}`)}
-          >
-            <OutcomeMark standing={standing} />
-            {standing === 'running' || standing === 'waiting'
-              ? t(`quality.state.${standing}`)
-              : t(`quality.outcome.${standing}`)}
-          </span>
-        ))}
-        table={{
-          header: [
-            t('quality.runs.time'),
-            t('quality.runs.isp'),
-            t('quality.runs.kind'),
-            t('quality.runs.server'),
-            t('quality.runs.outcome'),
-            t('quality.runs.reason'),
-          ],
-          rows: slots.slots.map((slot) => [
-            slot.due_at,
-            slot.uplink_name,
-            [slot.kind, slot.direction].filter(Boolean).join(' '),
-            slot.server_name,
-            slot.outcome ?? slot.state,
-            slot.reason,
-          ]),
-          shown: slots.slots.map((slot) => [
-            format.clock(slot.due_at),
-            slot.uplink_name,
-            text.kind(slot),
-            slot.server_name,
-            word(slot),
-            text.reason(slot),
-          ]),
-        }}
-      >
-        <DayMarks slots={slots} uplinks={uplinks} word={word} onRun={onRun} />
-      </ChartFrame>
-    </>
+    <ChartFrame
+      level={2}
+      aside={<DayPicker date={slots.date} onDay={onDay} />}
+      title={`${t('quality.strip.title')}: ${format.calendarDate(slots.date)}`}
+      unit={t('quality.strip.unit', { zone: format.zoneName(`${slots.date}T12:00:00Z`) })}
+      fileName={`timbang-tests-${slots.date}-router-${routerId}`}
+      legend={present.map((standing) => (
+        <span key={standing} className={classes.key} title={t(`quality.outcome_help.${standing}`)}>
+          <OutcomeMark standing={standing} />
+          {standing === 'running' || standing === 'waiting'
+            ? t(`quality.state.${standing}`)
+            : t(`quality.outcome.${standing}`)}
+        </span>
+      ))}
+      table={{
+        header: [
+          t('quality.runs.time'),
+          t('quality.runs.isp'),
+          t('quality.runs.kind'),
+          t('quality.runs.server'),
+          t('quality.runs.outcome'),
+          t('quality.runs.reason'),
+        ],
+        rows: slots.slots.map((slot) => [
+          slot.due_at,
+          slot.uplink_name,
+          [slot.kind, slot.direction].filter(Boolean).join(' '),
+          slot.server_name,
+          slot.outcome ?? slot.state,
+          slot.reason,
+        ]),
+        shown: slots.slots.map((slot) => [
+          format.clock(slot.due_at),
+          slot.uplink_name,
+          text.kind(slot),
+          slot.server_name,
+          word(slot),
+          text.reason(slot),
+        ]),
+      }}
+    >
+      <DayMarks slots={slots} uplinks={uplinks} word={word} onRun={onRun} />
+    </ChartFrame>
   );
 }
 
@@ -135,7 +129,7 @@ function DayPicker({ date, onDay }: DayPickerProps) {
   const today = dateIn(useNow(), format.zone);
   const go = (to: string) => onDay(to === today ? undefined : to);
   return (
-    <Group gap={6} mb="sm" className="no-print">
+    <Group gap={6}>
       <ActionIcon
         variant="default"
         size={36}

@@ -45,54 +45,51 @@ function Profile({ profile, uplinks }: HourProfileProps & { profile: QualityProf
   const isLoss = metric === 'loss' || metric === 'udp_loss';
   const written = (value: number | null) =>
     isRate ? format.rate(value) : isLoss ? format.loss(value) : format.ms(value);
-  const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
   return (
-    <>
-      {present.length > 0 && (
-        <Select
-          className="no-print"
-          aria-label={t('quality.profile.metric')}
-          data={present.map((one) => ({ value: one, label: t(`quality.profile_metric.${one}`) }))}
-          value={metric}
-          onChange={(value) => value && setChosen(value)}
-          allowDeselect={false}
-          w={230}
-          mb="sm"
-        />
-      )}
-      <ChartFrame
-        level={2}
-        title={`${t('quality.profile.title')}: ${t(`quality.profile_metric.${metric}`)}`}
-        unit={t('quality.profile.unit', { zone: format.zoneName(profile.window.to) })}
-        fileName={`timbang-hours-${metric}-router-${profile.router_id}`}
-        isEmpty={values.length === 0}
-        legend={uplinks.map(({ id, name, position }) => (
-          <LegendKey key={id} color={ispColor(position)} shape="line" name={name} />
-        ))}
-        table={{
-          header: [t('quality.profile.hour'), ...uplinks.map(({ name }) => name)],
-          rows: rows.map((row) => [
-            clock(row.hour),
-            ...uplinks.map(({ id }) => row.values[lineKey(id)]),
-          ]),
-          shown: rows.map((row) => [
-            clock(row.hour),
-            ...uplinks.map(({ id }) => written(row.values[lineKey(id)] ?? null)),
-          ]),
-        }}
-      >
-        <HourLines
-          rows={rows}
-          series={uplinks.map(({ id, name, position }) => ({
-            key: lineKey(id),
-            name,
-            color: ispColor(position),
-          }))}
-          axis={niceAxis(Math.max(0, ...values))}
-          formatValue={written}
-          formatHour={clock}
-        />
-      </ChartFrame>
-    </>
+    <ChartFrame
+      level={2}
+      aside={
+        present.length > 0 && (
+          <Select
+            aria-label={t('quality.profile.metric')}
+            data={present.map((one) => ({ value: one, label: t(`quality.profile_metric.${one}`) }))}
+            value={metric}
+            onChange={(value) => value && setChosen(value)}
+            allowDeselect={false}
+            w={230}
+          />
+        )
+      }
+      title={`${t('quality.profile.title')}: ${t(`quality.profile_metric.${metric}`)}`}
+      unit={t('quality.profile.unit', { zone: format.zoneName(profile.window.to) })}
+      fileName={`timbang-hours-${metric}-router-${profile.router_id}`}
+      isEmpty={values.length === 0}
+      legend={uplinks.map(({ id, name, position }) => (
+        <LegendKey key={id} color={ispColor(position)} shape="line" name={name} />
+      ))}
+      table={{
+        header: [t('quality.profile.hour'), ...uplinks.map(({ name }) => name)],
+        rows: rows.map((row) => [
+          format.hour(row.hour),
+          ...uplinks.map(({ id }) => row.values[lineKey(id)]),
+        ]),
+        shown: rows.map((row) => [
+          format.hour(row.hour),
+          ...uplinks.map(({ id }) => written(row.values[lineKey(id)] ?? null)),
+        ]),
+      }}
+    >
+      <HourLines
+        rows={rows}
+        series={uplinks.map(({ id, name, position }) => ({
+          key: lineKey(id),
+          name,
+          color: ispColor(position),
+        }))}
+        axis={niceAxis(Math.max(0, ...values))}
+        formatValue={written}
+        formatHour={format.hour}
+      />
+    </ChartFrame>
   );
 }

@@ -17,8 +17,8 @@ export const differences: Readonly<Record<string, string>> = {
   queue_kind: '{{name}} ({{interface}}): jenis antrean {{old}} → {{new}}',
   queue_limit: '{{name}} ({{interface}}): batas antrean {{old}} → {{new}}',
   queue_setting: '{{name}} ({{interface}}): {{setting}} {{old}} → {{new}}',
-  route_removed: 'Rute default lewat {{gateway}} (tabel {{table}}, distance {{distance}}) dihapus',
+  route_removed: 'Rute default lewat {{through}} (tabel {{table}}, distance {{distance}}) dihapus',
   route_added:
-    'Rute default lewat {{gateway}} (tabel {{table}}, distance {{distance}}) ditambahkan',
-  route_changed: 'Rute default lewat {{gateway}} (tabel {{table}}): {{change}}',
+    'Rute default lewat {{through}} (tabel {{table}}, distance {{distance}}) ditambahkan',
+  route_changed: 'Rute default lewat {{through}} (tabel {{table}}): {{change}}',
 };
