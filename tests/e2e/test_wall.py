@@ -11,8 +11,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cli.demo import ROUTER_PASSWORD
+from tests.e2e.axe import violations
 from tests.e2e.conftest import Demo, OpenPage, Running
-from tests.e2e.looks import assert_fits, picture
+from tests.e2e.looks import assert_fits, picture, resize, taken
 
 LONG = 180_000
 """For a poll, an outage or a start on a busy machine, in ms."""
@@ -30,6 +31,30 @@ def address(demo: Running, admin: Page) -> str:
     )
     assert answer.ok, answer.text()
     return f"{demo.url}/wall?lang=en#token={answer.json()['secret']}"
+
+
+@pytest.fixture
+def boards(address: str, open_page: OpenPage) -> dict[str, Page]:
+    """One wallboard a language, both showing lines."""
+    opened = {}
+    for language in ("en", "id"):
+        page = open_page(1920, 1080, "light", language)
+        page.goto(address.replace("lang=en", f"lang={language}"))
+        expect(page.get_by_test_id("wall-frame")).to_be_visible(timeout=LONG)
+        opened[language] = page
+    return opened
+
+
+def faults_of(boards: dict[str, Page], state: str) -> list[str]:
+    """What axe finds on boards in this state, in both themes; the theme stands in the page's address, once for good."""
+    faults = []
+    for language, page in boards.items():
+        for theme in ("light", "dark"):
+            page.locator("main").evaluate("(main, theme) => main.dataset.wallTheme = theme", theme)
+            where = f"wall-{state}-1920-{theme}-{language}"
+            faults += [f"{where}: {one}" for one in violations(page)]
+            taken(page, where)
+    return faults
 
 
 @pytest.fixture
@@ -81,59 +106,56 @@ def test_an_address_made_in_settings_opens_the_board(
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("width, height", [(1920, 1080), (3840, 2160), (390, 844)])
-def test_the_board_fits_every_screen(
-    address: str, open_page: OpenPage, width: int, height: int
-) -> None:
-    page = open_page(width, height, "light", "id")
+def test_the_board_fits_every_screen(address: str, open_page: OpenPage) -> None:
+    page = open_page(1920, 1080, "light", "id")
     page.goto(address.replace("lang=en", "lang=id"))
     expect(page.get_by_test_id("wall-frame")).to_be_visible(timeout=LONG)
     expect(page.get_by_test_id("wall-rate")).to_have_count(6)
-    assert_fits(page)
-    over = page.evaluate(
-        "[...document.querySelectorAll('main *')].filter("
-        "e => e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline' && e.clientWidth > 0"
-        ").map(e => e.className || e.tagName)"
-    )
-    assert over == []
-    if width > height:  # what hangs on a wall cannot be scrolled
-        assert page.evaluate("document.querySelector('main').scrollHeight") <= height
-    picture(page, f"wall-{width}")
+    for width, height in ((3840, 2160), (390, 844), (1920, 1080)):
+        resize(page, width, height)
+        assert_fits(page)
+        over = page.evaluate(
+            "[...document.querySelectorAll('main *')].filter("
+            "e => e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline' && e.clientWidth > 0"
+            ").map(e => e.className || e.tagName)"
+        )
+        assert over == [], f"at {width}"
+        if width > height:  # what hangs on a wall cannot be scrolled
+            assert page.evaluate("document.querySelector('main').scrollHeight") <= height
+        picture(page, f"wall-{width}")
 
 
 @pytest.mark.browser
 def test_an_alarm_takes_the_screen_and_leaves_it(
-    demo: Running, admin: Page, address: str, open_page: OpenPage
+    demo: Running, admin: Page, boards: dict[str, Page]
 ) -> None:
-    page = open_page(1920, 1080, "dark", "en")
-    page.goto(address)
-    expect(page.get_by_test_id("wall-frame")).to_be_visible(timeout=LONG)
-    alarm = page.get_by_test_id("wall-alarm")
+    faults = faults_of(boards, "verdict")
+    alarm = boards["en"].get_by_test_id("wall-alarm")
     with unplugged(demo, admin):
         expect(alarm).to_contain_text("ISP1 is down", timeout=LONG)
         expect(alarm).to_contain_text(re.compile(r"since \d\d:\d\d"))
         expect(alarm).to_contain_text("What to check")
-        picture(page, "wall-alarm-1920")
+        expect(boards["id"].get_by_test_id("wall-alarm")).to_be_visible(timeout=LONG)
+        faults += faults_of(boards, "alarm")
     expect(alarm).to_contain_text("It is over", timeout=LONG)
     expect(alarm).to_be_hidden(timeout=LONG)
-    expect(page.get_by_test_id("wall-frame")).to_be_visible()
+    expect(boards["en"].get_by_test_id("wall-frame")).to_be_visible()
+    assert faults == []
 
 
 @pytest.mark.browser
 def test_a_restart_of_the_server_is_survived_without_a_hand(
-    demo_process: Demo, address: str, open_page: OpenPage
+    demo_process: Demo, boards: dict[str, Page]
 ) -> None:
-    page = open_page(1920, 1080, "dark", "en")
-    page.goto(address)
-    frame = page.get_by_test_id("wall-frame")
-    expect(frame).to_be_visible(timeout=LONG)
+    page = boards["en"]
     page.evaluate("window.openedOnce = true")
     demo_process.stop()
     try:
         lost = page.get_by_text("No connection to Timbang since")
         expect(lost).to_be_visible(timeout=LONG)
-        expect(frame.get_by_test_id("wall-rate")).to_have_count(6)  # the last figures stay
-        picture(page, "wall-lost-1920")
+        expect(page.get_by_test_id("wall-rate")).to_have_count(6)  # the last figures stay
+        expect(boards["id"].locator("main[data-lost=true]")).to_be_visible(timeout=LONG)
+        faults = faults_of(boards, "lost")
     finally:
         demo_process.start_again()
     expect(lost).to_be_hidden(timeout=LONG)
@@ -142,17 +164,17 @@ def test_a_restart_of_the_server_is_survived_without_a_hand(
     )
     expect(page.get_by_test_id("wall-alarm")).to_be_hidden(timeout=LONG)
     assert page.evaluate("window.openedOnce")
+    assert faults == []
 
 
 @pytest.mark.browser
 def test_a_revoked_address_shows_no_more_figures(
-    demo: Running, admin: Page, address: str, open_page: OpenPage
+    demo: Running, admin: Page, boards: dict[str, Page]
 ) -> None:
-    page = open_page(1920, 1080, "dark", "en")
-    page.goto(address)
-    expect(page.get_by_test_id("wall-frame")).to_be_visible(timeout=LONG)
     request, tokens = admin.context.request, f"{demo.url}/api/v1/tokens"
     newest = max(one["id"] for one in request.get(tokens).json())
     assert request.delete(f"{tokens}/{newest}", headers={"Origin": demo.url}).ok
-    expect(page.get_by_test_id("wall-refused")).to_be_visible(timeout=LONG)
-    expect(page.get_by_test_id("wall-rate")).to_have_count(0)
+    for page in boards.values():
+        expect(page.get_by_test_id("wall-refused")).to_be_visible(timeout=LONG)
+        expect(page.get_by_test_id("wall-rate")).to_have_count(0)
+    assert faults_of(boards, "refused") == []
