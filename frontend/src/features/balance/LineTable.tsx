@@ -48,7 +48,10 @@ export function LineTable({ balance, router }: LineTableProps) {
               key: 'isp',
               title: t('words.isp'),
               render: (line) => (
-                <IspName name={line.name} position={look.position(line.uplink_id)} />
+                <>
+                  <IspName name={line.name} position={look.position(line.uplink_id)} />
+                  <Reasons line={line} />
+                </>
               ),
             },
             {
@@ -135,27 +138,28 @@ export function LineTable({ balance, router }: LineTableProps) {
   );
 }
 
+/** Why an ISP counts with another capacity than its contract. */
+function Reasons({ line }: { line: BalanceLine }) {
+  const said = useSaid();
+  if (line.source !== 'measured') return null;
+  return line.capacity_reasons.map((one, index) => (
+    <span key={index} className={classes.sub}>
+      {said(one)}
+    </span>
+  ));
+}
+
 function Capacity({ line }: { line: BalanceLine }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const said = useSaid();
-  const both = (down: number, up: number) =>
-    down === up ? format.contract(down) : `${format.contract(down)} / ${format.contract(up)}`;
+  const both = (written: (bps: number) => string, down: number, up: number) =>
+    down === up ? written(down) : `${written(down)} / ${written(up)}`;
+  const contract = both(format.contract, line.contract_download_bps, line.contract_upload_bps);
+  if (line.source !== 'measured') return both(format.contract, line.download_bps, line.upload_bps);
   return (
     <span>
-      {both(line.download_bps, line.upload_bps)}
-      {line.source === 'measured' && (
-        <span className={classes.sub}>
-          {t('balance.lines.measured', {
-            contract: both(line.contract_download_bps, line.contract_upload_bps),
-          })}
-          {line.capacity_reasons.map((one, index) => (
-            <span key={index} className={classes.sub}>
-              {said(one)}
-            </span>
-          ))}
-        </span>
-      )}
+      {both(format.rate, line.download_bps, line.upload_bps)}
+      <span className={classes.sub}>{t('balance.lines.measured', { contract })}</span>
     </span>
   );
 }
