@@ -7,7 +7,7 @@ import type { RouterChange } from '@/api/types';
 import { TimerBar } from '@/components/domain/TimerBar';
 import { ProblemAlert } from '@/components/ui/ProblemAlert';
 import { ApplyDialog } from './ApplyDialog';
-import classes from './Balance.module.css';
+import classes from './Carried.module.css';
 
 /** What can be done now; while the change is open, one red Revert that is always in sight. */
 export function ChangeBar({ change }: { change: RouterChange }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RouterChange } from '@/api/types';
 import { Section } from '@/components/ui/Section';
 import { useFormat } from '@/lib/useFormat';
-import classes from './Balance.module.css';
+import classes from './Verdict.module.css';
 
 /** Who, when, why: kept for ever. */
 export function ChangeFacts({ change }: { change: RouterChange }) {

@@ -5,7 +5,7 @@ import { useSaid } from '@/components/domain/useSaid';
 import { StatusChip, type Tone } from '@/components/ui/StatusChip';
 import { useFormat } from '@/lib/useFormat';
 import { useNow } from '@/lib/useNow';
-import classes from './Balance.module.css';
+import classes from './Verdict.module.css';
 import { reach } from './reach';
 import { useOutcomeText } from './useOutcomeText';
 

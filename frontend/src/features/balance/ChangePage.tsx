@@ -11,6 +11,7 @@ import { QueryView } from '@/components/ui/QueryView';
 import { Section } from '@/components/ui/Section';
 import { ReadOnly } from './BalanceFrame';
 import classes from './Balance.module.css';
+import carried from './Carried.module.css';
 import { ChangeBar } from './ChangeBar';
 import { ChangeFacts } from './ChangeFacts';
 import { ChangeForecast } from './ChangeForecast';
@@ -74,14 +75,14 @@ function Effects({ change, router }: { change: RouterChange; router: Router }) {
   const said = useSaid();
   return (
     <Section title={t('balance.change.effects')}>
-      <ul className={classes.effects} data-testid="change-effects">
+      <ul className={carried.effects} data-testid="change-effects">
         {change.effects.map((effect, index) => (
           <li key={index}>{said(effect)}</li>
         ))}
       </ul>
       {change.warnings.length > 0 && (
         <Alert color="var(--tb-warn)" title={t('balance.change.warnings')} my="md">
-          <ul className={classes.warnings}>
+          <ul className={carried.warnings}>
             {change.warnings.map((warning, index) => (
               <li key={index}>{said(warning)}</li>
             ))}

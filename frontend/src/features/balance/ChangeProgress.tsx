@@ -10,6 +10,7 @@ import type { RouterChange } from '@/api/types';
 import { Section } from '@/components/ui/Section';
 import { useFormat } from '@/lib/useFormat';
 import classes from './Balance.module.css';
+import carried from './Carried.module.css';
 import { phases, type PhaseMark } from './phases';
 
 const ICONS: Record<PhaseMark, typeof IconCircle> = {
@@ -24,7 +25,7 @@ export function ChangeProgress({ change }: { change: RouterChange }) {
   const { t } = useTranslation();
   return (
     <Section title={t('balance.change.progress')}>
-      <ol className={classes.phases} aria-label={t('balance.change.progress')}>
+      <ol className={carried.phases} aria-label={t('balance.change.progress')}>
         {phases(change).map(({ phase, mark }) => {
           const Icon = ICONS[mark];
           return (
@@ -55,9 +56,9 @@ function Steps({ change }: { change: RouterChange }) {
   if (change.steps.length === 0)
     return <p className={classes.note}>{t('balance.change.no_steps')}</p>;
   return (
-    <details className={classes.details} open={isOpen(change)}>
+    <details className={carried.details} open={isOpen(change)}>
       <summary>{t('balance.change.steps', { n: change.steps.length })}</summary>
-      <ol className={classes.steps} aria-live="polite">
+      <ol className={carried.steps} aria-live="polite">
         {grouped(change.steps).map((step, index) => {
           const Icon = step.ok ? IconCircleCheckFilled : IconCircleXFilled;
           return (

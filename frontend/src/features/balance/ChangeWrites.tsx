@@ -5,6 +5,7 @@ import type { RouterChange } from '@/api/types';
 import { CopyBlock } from '@/components/ui/CopyBlock';
 import { Section } from '@/components/ui/Section';
 import classes from './Balance.module.css';
+import carried from './Carried.module.css';
 
 /** The exact writes in their order, each with what undoes it, and the script that the router keeps. */
 export function ChangeWrites({ change }: { change: RouterChange }) {
@@ -30,12 +31,12 @@ export function ChangeWrites({ change }: { change: RouterChange }) {
         />
       }
     >
-      <ol className={classes.writes} data-testid="change-writes" data-value={writes.length}>
+      <ol className={carried.writes} data-testid="change-writes" data-value={writes.length}>
         {writes.map(({ line, undo_line: undo }, index) => (
           <li key={index}>
             <code>{line}</code>
             {withUndo && (
-              <code className={classes.undo}>
+              <code className={carried.undo}>
                 <span className="visually-hidden">{t('balance.writes.undo_line')}: </span>
                 <span aria-hidden>↩ </span>
                 {undo || t('balance.writes.undone_with')}
@@ -44,7 +45,7 @@ export function ChangeWrites({ change }: { change: RouterChange }) {
           </li>
         ))}
       </ol>
-      <details className={classes.details}>
+      <details className={carried.details}>
         <summary>{t('balance.writes.copy')}</summary>
         <CopyBlock
           text={writes.map(({ line }) => line).join('\n')}
@@ -52,7 +53,7 @@ export function ChangeWrites({ change }: { change: RouterChange }) {
         />
       </details>
       {script && (
-        <details className={classes.details}>
+        <details className={carried.details}>
           <summary>{t('balance.writes.script')}</summary>
           <p className={classes.note}>{t('balance.writes.script_help')}</p>
           <CopyBlock text={script} label={t('balance.writes.script')} />

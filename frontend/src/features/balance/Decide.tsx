@@ -9,7 +9,7 @@ import { ButtonLink } from '@/components/ui/links';
 import { ProblemAlert } from '@/components/ui/ProblemAlert';
 import { SubmitButton } from '@/components/ui/SubmitButton';
 import { useSaved } from '@/components/ui/useSaved';
-import classes from './Balance.module.css';
+import classes from './Verdict.module.css';
 import { MakeNow } from './MakeNow';
 
 interface DecideProps {

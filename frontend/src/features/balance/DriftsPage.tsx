@@ -17,6 +17,8 @@ import { SubmitButton } from '@/components/ui/SubmitButton';
 import { useFormat } from '@/lib/useFormat';
 import { BalanceFrame, ReadOnly } from './BalanceFrame';
 import classes from './Balance.module.css';
+import carried from './Carried.module.css';
+import rows from './Rows.module.css';
 
 /** What was changed on the router, but not by us: in one sentence, with what moved since. */
 export function DriftsPage({ router }: { router: Router }) {
@@ -46,7 +48,7 @@ export function DriftsPage({ router }: { router: Router }) {
                   text={t('balance.drift.none_text')}
                 />
               ) : (
-                <div className={classes.losses}>
+                <div className={rows.losses}>
                   {drifts.map((drift) => (
                     <One key={drift.id} drift={drift} />
                   ))}
@@ -68,8 +70,8 @@ function One({ drift }: { drift: DriftRow }) {
   const sentence = said({ text_en: drift.summary_en, text_id: drift.summary_id });
   const more = drift.differences.map(said).filter((text) => text !== sentence);
   return (
-    <article className={classes.loss} data-testid={`drift-${drift.id}`}>
-      <div className={classes.losshead}>
+    <article data-testid={`drift-${drift.id}`}>
+      <div className={rows.losshead}>
         <h3>{sentence}</h3>
         <StatusChip tone={isKnown ? 'idle' : 'warn'}>
           {t(
@@ -81,7 +83,7 @@ function One({ drift }: { drift: DriftRow }) {
           )}
         </StatusChip>
       </div>
-      <p className={classes.said}>
+      <p className={rows.said}>
         {t('balance.drift.between', {
           since: format.dateTime(drift.since_at),
           at: format.dateTime(drift.at),
@@ -102,7 +104,7 @@ function One({ drift }: { drift: DriftRow }) {
         )}
       </p>
       {more.length > 0 && (
-        <ul className={classes.effects}>
+        <ul className={carried.effects}>
           {more.map((text, index) => (
             <li key={index}>{text}</li>
           ))}
@@ -120,7 +122,7 @@ function Moved({ driftId, isOpen }: { driftId: number; isOpen: boolean }) {
   const [shown, setShown] = useState(isOpen);
   return (
     <details
-      className={classes.details}
+      className={carried.details}
       open={shown}
       onToggle={(event) => setShown(event.currentTarget.open)}
     >
@@ -142,7 +144,7 @@ function Metrics({ driftId }: { driftId: number }) {
           <p className={classes.note}>{t('balance.drift.no_metrics')}</p>
         ) : (
           <>
-            <ul className={classes.effects}>
+            <ul className={carried.effects}>
               {metrics.map((metric, index) => (
                 <li key={index}>{said(metric)}</li>
               ))}

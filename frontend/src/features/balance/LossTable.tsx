@@ -7,6 +7,7 @@ import { Section } from '@/components/ui/Section';
 import { StatusChip } from '@/components/ui/StatusChip';
 import { useFormat } from '@/lib/useFormat';
 import classes from './Balance.module.css';
+import rows from './Rows.module.css';
 import { useWorstHour } from './useWorstHour';
 
 interface LossTableProps {
@@ -25,7 +26,7 @@ export function LossTable({ losses, isProposed, router }: LossTableProps) {
       title={t('balance.loss.title')}
       lead={t(isProposed ? 'balance.loss.lead_proposed' : 'balance.loss.lead_now')}
     >
-      <div className={classes.losses}>
+      <div className={rows.losses}>
         {losses.map((row) => (
           <Loss key={row.down_ids.join()} row={row} router={router} />
         ))}
@@ -42,8 +43,8 @@ function Loss({ row, router }: { row: LossRow; router: Router }) {
   const look = uplinkLook(router);
   const minutes = row.overload_minutes_per_day;
   return (
-    <article className={classes.loss} data-testid={`loss-${row.down.join('+')}`}>
-      <div className={classes.losshead}>
+    <article data-testid={`loss-${row.down.join('+')}`}>
+      <div className={rows.losshead}>
         <h3>
           {t('balance.loss.without', { names: row.down.join(' + ') })}
           {row.risk_group && (
@@ -59,8 +60,8 @@ function Loss({ row, router }: { row: LossRow; router: Router }) {
           </StatusChip>
         )}
       </div>
-      <p className={classes.said}>{said(row)}</p>
-      <ul className={classes.left}>
+      <p className={rows.said}>{said(row)}</p>
+      <ul className={rows.left}>
         {row.lines.map((line) => (
           <li key={line.uplink_id}>
             <IspName name={line.name} position={look.position(line.uplink_id)} />

@@ -14,6 +14,7 @@ import { Section } from '@/components/ui/Section';
 import { formOf } from '@/lib/plural';
 import { useFormat } from '@/lib/useFormat';
 import classes from './Balance.module.css';
+import rows from './Rows.module.css';
 import { toggled } from './whatIf';
 
 interface OldConnectionsProps {
@@ -70,10 +71,10 @@ function Counted({ old, change, router }: OldConnectionsProps & { old: Old }) {
   const done = progress ? progress.removed / Math.max(1, progress.removed + progress.left) : 0;
   return (
     <Stack gap="sm" data-testid="old-connections" data-value={old.total}>
-      <ul className={classes.left}>
+      <ul className={rows.left}>
         {old.lines.map(({ uplink_id: id, name, mark, connections, current }) => (
           <li key={mark}>
-            <span className={classes.pick}>
+            <span className={rows.pick}>
               {may && (
                 <Checkbox
                   aria-label={t('balance.old.choose', { name })}

@@ -23,7 +23,7 @@ import { QueryView } from '@/components/ui/QueryView';
 import { Section } from '@/components/ui/Section';
 import { SubmitButton } from '@/components/ui/SubmitButton';
 import { BalanceFrame } from './BalanceFrame';
-import classes from './Balance.module.css';
+import classes from './Verdict.module.css';
 import { ratio, weightOf } from './buckets';
 
 /** What the plan is to reach: one of the three. */

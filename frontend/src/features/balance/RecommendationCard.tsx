@@ -6,7 +6,7 @@ import { useSaid } from '@/components/domain/useSaid';
 import { StatePanel } from '@/components/ui/StatePanel';
 import { StatusChip, type Tone } from '@/components/ui/StatusChip';
 import { useFormat } from '@/lib/useFormat';
-import classes from './Balance.module.css';
+import classes from './Verdict.module.css';
 import { Decide } from './Decide';
 import { MakeNow } from './MakeNow';
 import { useEstimateText } from './useEstimateText';

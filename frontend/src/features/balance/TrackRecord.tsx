@@ -12,6 +12,7 @@ import { Section } from '@/components/ui/Section';
 import { StatusChip } from '@/components/ui/StatusChip';
 import { useFormat } from '@/lib/useFormat';
 import classes from './Balance.module.css';
+import rows from './Rows.module.css';
 import { solid } from './figures';
 import { useEstimateText } from './useEstimateText';
 
@@ -48,7 +49,7 @@ export function TrackRecord({ router }: { router: Router }) {
           items.length === 0 ? (
             <p className={classes.note}>{t('balance.track.none')}</p>
           ) : (
-            <div className={classes.losses}>
+            <div className={rows.losses}>
               {items.map((row) => (
                 <Row key={row.recommendation_id} row={row} router={router} />
               ))}
@@ -66,8 +67,8 @@ function Row({ row, router }: { row: TrackRow; router: Router }) {
   const said = useSaid();
   const { score } = row;
   return (
-    <article className={classes.loss} data-testid={`track-${row.recommendation_id}`}>
-      <div className={classes.losshead}>
+    <article data-testid={`track-${row.recommendation_id}`}>
+      <div className={rows.losshead}>
         <h3>{t('balance.track.applied', { time: format.dateTime(row.applied_at) })}</h3>
         {score && (
           <StatusChip tone={score.state === 'provisional' ? 'idle' : tone(score)}>
@@ -75,7 +76,7 @@ function Row({ row, router }: { row: TrackRow; router: Router }) {
           </StatusChip>
         )}
       </div>
-      <p className={classes.said}>{score ? said(score) : t('balance.track.too_early')}</p>
+      <p className={rows.said}>{score ? said(score) : t('balance.track.too_early')}</p>
       {score && <Scored score={score} router={router} />}
     </article>
   );
@@ -90,7 +91,7 @@ function Scored({ score, router }: { score: Score; router: Router }) {
   const text = useEstimateText();
   const look = uplinkLook(router);
   return (
-    <ul className={classes.scored}>
+    <ul className={rows.scored}>
       {score.lines.map((line, place) => {
         const predicted = solid(line.predicted_share);
         return (

@@ -9,6 +9,8 @@ import { DataTable, tableClasses } from '@/components/ui/DataTable';
 import { StatusChip } from '@/components/ui/StatusChip';
 import { useFormat } from '@/lib/useFormat';
 import classes from './Balance.module.css';
+import verdict from './Verdict.module.css';
+import whatIf from './WhatIf.module.css';
 import { busiest, MARKS } from './figures';
 import { useWorstHour } from './useWorstHour';
 
@@ -34,11 +36,11 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
   };
   const { download, upload } = answer.skew;
   return (
-    <div className={classes.answer} data-old={isOld} aria-busy={isOld}>
-      <p className={classes.big} data-testid="what-if-text" aria-live="polite">
+    <div className={whatIf.answer} data-old={isOld} aria-busy={isOld}>
+      <p className={verdict.big} data-testid="what-if-text" aria-live="polite">
         {said(answer)}
       </p>
-      <div className={classes.marks}>
+      <div className={`${verdict.marks} ${whatIf.marks}`}>
         <span className="num">
           {t('words.skew')}: {t('direction_in_sentence.download')} <b>{format.share(download)}</b>,{' '}
           {t('direction_in_sentence.upload')} <b>{format.share(upload)}</b>

@@ -4,7 +4,8 @@ import type { Balance, BalanceLine, Router } from '@/api/types';
 import { IspName } from '@/components/domain/IspName';
 import { uplinkLook } from '@/components/domain/uplinkLook';
 import { useFormat } from '@/lib/useFormat';
-import classes from './Balance.module.css';
+import rows from './Rows.module.css';
+import whatIf from './WhatIf.module.css';
 import { toggled, type Question } from './whatIf';
 
 interface ControlsProps {
@@ -29,12 +30,12 @@ export function WhatIfControls({ balance, router, question, base, onQuestion }: 
       : t('balance.what_if.growth', { percent: growth > 0 ? `+${growth}` : growth });
   return (
     <>
-      <div className={classes.controls}>
+      <div className={whatIf.controls}>
         {balance.lines.map((line) => (
           <LineControl key={line.uplink_id} {...{ line, balance, router, question, base, ask }} />
         ))}
       </div>
-      <div className={classes.extra}>
+      <div className={whatIf.extra}>
         {groups.map((group) => (
           <Switch
             key={group}
@@ -43,7 +44,7 @@ export function WhatIfControls({ balance, router, question, base, onQuestion }: 
             onChange={() => ask({ downGroups: toggled(question.downGroups, group) })}
           />
         ))}
-        <div className={classes.growth}>
+        <div className={whatIf.growth}>
           <Text size="sm" fw={550} aria-hidden>
             {words}
           </Text>
@@ -80,8 +81,8 @@ function LineControl({ line, balance, router, question, base, ask }: LineControl
   const set = (value: number) =>
     ask({ weights: { ...question.weights, [id]: Math.max(0, Math.min(64, Math.round(value))) } });
   return (
-    <div className={classes.control} data-down={isDown} role="group" aria-label={name}>
-      <div className={classes.losshead}>
+    <div className={whatIf.control} data-down={isDown} role="group" aria-label={name}>
+      <div className={rows.losshead}>
         <IspName name={name} position={uplinkLook(router).position(id)} />
         <Switch
           label={t('balance.what_if.down')}
@@ -91,7 +92,7 @@ function LineControl({ line, balance, router, question, base, ask }: LineControl
           labelPosition="left"
         />
       </div>
-      <div className={classes.weight}>
+      <div className={whatIf.weight}>
         <Slider
           thumbLabel={t('balance.what_if.weight_label', { name })}
           value={Math.min(weight, most)}
@@ -112,7 +113,7 @@ function LineControl({ line, balance, router, question, base, ask }: LineControl
           w={78}
           data-testid={`weight-${name}`}
         />
-        <span className={`${classes.percent} num`}>
+        <span className={`${whatIf.percent} num`}>
           {format.share(total > 0 ? weight / total : null, 0)}
         </span>
       </div>
@@ -149,7 +150,7 @@ function Capacity({ line, question, ask }: CapacityProps) {
     ask({ upgrades: { ...others, [id]: { ...known, ...part } } });
   const field = { size: 'xs', min: 1, max: 400_000, allowDecimal: false, suffix: ' Mbps' } as const;
   return (
-    <div className={classes.upgrade}>
+    <div className={whatIf.upgrade}>
       <NumberInput
         {...field}
         label={t('balance.what_if.download')}
