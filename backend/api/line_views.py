@@ -22,6 +22,7 @@ def line(found: RouterView, one: LineView) -> schema.Line:
     return schema.Line(
         router_id=found.router.id,
         uplink=_uplink(found, uplink),
+        added_at=uplink.created_at,
         archived_at=uplink.archived_at,
         window=number_views.window(shown.window, zone, shown.label),
         step_s=shown.chart.steps.step_ms // 1000,

@@ -33,6 +33,10 @@ class Compared:
 def caveats(found: Compared, calendar: WorkCalendar) -> list[CaveatView]:
     """The gravest first."""
     sides = (("A", found.a), ("B", found.b))
+    unseen = [name for name, side in sides if not side.figures.split.longest_ms]
+    if unseen:
+        # Of what was not observed nothing else needs to be said.
+        return [caveat("nothing_observed", sides=", ".join(unseen)), *_left_out(found)]
     return [
         *_of_days(found, calendar),
         *_overlap(found),

@@ -20,6 +20,7 @@ SENTENCES: Mapping[Language, Mapping[str, str]] = {
         "not_enough_data": "{direction} skew was {before} and is {after}: too few like days to tell chance "
         "from change.",
         "unknown": "{direction} skew cannot be compared: no hour of the week has traffic in both.",
+        "neither": "Skew cannot be compared: no hour of the week has traffic in both.",
     },
     "id": {
         "lower": "Ketimpangan {direction} turun dari {before} ke {after}, sebesar {low} sampai {high} poin dengan "
@@ -31,6 +32,7 @@ SENTENCES: Mapping[Language, Mapping[str, str]] = {
         "sedikit untuk membedakan kebetulan dari perubahan.",
         "unknown": "Ketimpangan {direction} tidak dapat dibandingkan: tidak ada jam dalam seminggu dengan lalu lintas "
         "di keduanya.",
+        "neither": "Ketimpangan tidak dapat dibandingkan: tidak ada jam dalam seminggu dengan lalu lintas di keduanya.",
     },
 }
 MEANINGS: Mapping[Language, Mapping[bool, str]] = {
@@ -62,6 +64,10 @@ LEAST_P = 0.001
 """Three decimals say no more of a p-value."""
 
 CAVEATS: Mapping[str, tuple[str, str]] = {
+    "nothing_observed": (
+        "Nothing was observed in {sides}: nothing can be compared.",
+        "Tidak ada yang teramati di {sides}: tidak ada yang dapat dibandingkan.",
+    ),
     "no_like_hours": (
         "No hour of the week was well observed in both: nothing can be compared.",
         "Tidak ada jam dalam seminggu yang teramati dengan baik di keduanya: tidak ada yang dapat dibandingkan.",
@@ -129,19 +135,24 @@ def _told(values: Mapping[str, str | float], language: Language) -> dict[str, st
 
 def statement(results: Mapping[Direction, Comparison], language: Language) -> str:
     """One sentence per direction: skew before and after, and whether chance may be the reason."""
+    if not any(_known(results[one].skew) for one in DIRECTIONS):
+        return SENTENCES[language]["neither"]
     return " ".join(_sentence(results[one].skew, one, language) for one in DIRECTIONS)
 
 
 def _sentence(metric: Metric, direction: Direction, language: Language) -> str:
     word = DIRECTION_WORDS[language][direction]
-    known = metric.before is not None and metric.after is not None
     values = {
         "direction": word.capitalize() if language == "en" else word,
         "before": percent(metric.before, language),
         "after": percent(metric.after, language),
         **_tested(metric, language),
     }
-    return SENTENCES[language][metric.finding if known else "unknown"].format_map(values)
+    return SENTENCES[language][metric.finding if _known(metric) else "unknown"].format_map(values)
+
+
+def _known(metric: Metric) -> bool:
+    return metric.before is not None and metric.after is not None
 
 
 def _tested(metric: Metric, language: Language) -> dict[str, str]:

@@ -74,6 +74,9 @@ class PreviousLine(Output):
 class Line(Output):
     router_id: int
     uplink: Uplink
+    added_at: Time = Field(
+        description="since when the ISP is known here; earlier figures were brought along"
+    )
     archived_at: Time | None = Field(description="since when the ISP is no longer in use")
     window: Window
     step_s: int = Field(description="length of a point; the first and the last may be shorter")

@@ -22,6 +22,10 @@ export class ProblemError extends Error {
   }
 }
 
+/** What was asked for is not there, or not any more. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ProblemError && error.status === 404;
+
 /** The server could not be reached at all. */
 export const NETWORK = 'network';
 

@@ -3256,6 +3256,11 @@ export interface components {
         /** Line */
         Line: {
             /**
+             * Added At
+             * @description since when the ISP is known here; earlier figures were brought along
+             */
+            added_at: string;
+            /**
              * Archived At
              * @description since when the ISP is no longer in use
              */

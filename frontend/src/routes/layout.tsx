@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { isMissing } from '@/api/problem';
 import { changeQuery } from '@/api/queries/changes';
 import { probeRunQuery } from '@/api/queries/quality';
-import { routersQuery } from '@/api/queries/routers';
+import { routerQuery, routersQuery } from '@/api/queries/routers';
 import { sessionQuery } from '@/api/queries/session';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { Shell } from '@/features/shell/Shell';
 import { hasChosenLanguage, showLanguage } from '@/lib/i18n';
+import { rememberRouter, routerToReturnTo } from '@/lib/lastRouter';
 
 /** Everything behind the sign-in. When the session ends, the route's own check leads back to it. */
 export default function Layout() {
@@ -25,7 +27,15 @@ export default function Layout() {
   }).data;
   const shown = isTest ? run?.router_id : isChange ? change?.router_id : routerId;
   const place = isTest ? 'quality' : isChange ? 'balance' : undefined;
-  const first = useQuery({ ...routersQuery(), enabled: Boolean(account) }).data?.[0]?.id;
+  const routers = useQuery({ ...routersQuery(), enabled: Boolean(account) }).data ?? [];
+  // Its own pages read it; here it only matters whether it is still there.
+  const { error } = useQuery({ ...routerQuery(shown ?? 0), enabled: false });
+  const isGone = shown !== undefined && isMissing(error);
+  const others = isGone ? routers.filter(({ id }) => id !== shown) : routers;
+
+  useEffect(() => {
+    if (shown !== undefined && !isGone) rememberRouter(shown);
+  }, [shown, isGone]);
 
   useEffect(() => {
     if (session && !session.account) void router.invalidate();
@@ -36,7 +46,11 @@ export default function Layout() {
 
   if (!account) return null;
   return (
-    <Shell routerId={shown ?? first} follows={shown !== undefined} place={place}>
+    <Shell
+      routerId={isGone ? routerToReturnTo(others) : (shown ?? routerToReturnTo(others))}
+      follows={shown !== undefined && !isGone}
+      place={place}
+    >
       <ErrorBoundary key={router.state.location.pathname}>
         <Outlet />
       </ErrorBoundary>

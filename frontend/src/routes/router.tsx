@@ -1,9 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { isMissing } from '@/api/problem';
 import { campusesQuery } from '@/api/queries/campuses';
 import { routerQuery } from '@/api/queries/routers';
 import { FilePageContext } from '@/components/charts/fileName';
+import { RouterGone } from '@/components/domain/RouterGone';
 import { PrintHead } from '@/features/shell/PrintHead';
 import { useZone, ZoneContext } from '@/lib/useFormat';
 import { useSlotEnd } from '@/lib/useNow';
@@ -17,7 +19,7 @@ const OWN_TIME = /^\/routers\/\d+\/(weeks|balance|compare)/;
 /** Everything about one router is told in the time of its campus. */
 export default function RouterLayout() {
   const { routerId } = route.useParams();
-  const router = useSuspenseQuery(routerQuery(routerId)).data;
+  const { data: router, error } = useSuspenseQuery(routerQuery(routerId));
   const campuses = useSuspenseQuery(campusesQuery()).data;
   const browserZone = useZone();
   const campus = campuses.find(({ id }) => id === router.campus_id);
@@ -29,6 +31,7 @@ export default function RouterLayout() {
     () => ({ router: router.name, window: hasOwnTime ? null : windowOf(view, now, zone), zone }),
     [router.name, hasOwnTime, view, now, zone],
   );
+  if (isMissing(error)) return <RouterGone name={router.name} />;
   return (
     <ZoneContext value={zone}>
       <FilePageContext value={page}>

@@ -68,7 +68,14 @@ def test_every_finding_has_a_sentence(language: Language, finding: Finding) -> N
 @pytest.mark.parametrize("code", CAVEATS)
 def test_every_caveat_is_told_in_both_languages(code: str) -> None:
     values = {"a": "3", "b": "4", "least": "5", "side": "A", "count": "2", "name": "ISP1"}
+    values |= {"sides": "A, B", "other": "ISP2", "longest": "6"}
     one = caveat(code, **values, value=0.123)
     assert one.text_en != one.text_id
     assert "{" not in one.text_en + one.text_id
     assert "12.3" not in one.text_id
+
+
+@pytest.mark.parametrize("language", ["en", "id"])
+def test_what_is_unknown_both_ways_is_said_once(language: Language) -> None:
+    found = statement(both(result(None, None, "not_enough_data", 0.0)), language)
+    assert found.count(".") == 1

@@ -178,7 +178,8 @@ function SideFacts({
       {[
         format.days(window.from, window.to),
         t(`compare.side.${unit}.${formOf(n)}`, { n }),
-        t('compare.side.coverage', { coverage: format.coverage(coverage.observed) }),
+        coverage.observed > 0 &&
+          t('compare.side.coverage', { coverage: format.coverage(coverage.observed) }),
         !isRegime && side.regime?.label,
       ]
         .filter(Boolean)

@@ -109,7 +109,7 @@ function Rows({ line, span, onSlot }: RowsProps) {
           <>
             {finest === 'raw' && step === 'slot' && (
               <Text size="sm" c="dimmed" mb="sm" data-testid="raw-gone">
-                {t('line.raw_gone')}
+                {t(span.to <= Date.parse(line.added_at) ? 'line.raw_never' : 'line.raw_gone')}
               </Text>
             )}
             <StoredRows

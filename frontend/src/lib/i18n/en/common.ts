@@ -77,6 +77,10 @@ export const common = {
     not_found_title: 'This page does not exist',
     not_found_text: 'The address may be mistyped, or what it showed was removed.',
     home: 'To the start page',
+    router_gone_title: '{{name}} was deleted',
+    router_gone_text:
+      'It is no longer read, and its pages are closed. Nothing on this page is current.',
+    router_gone_action: 'To the list of routers',
     crashed_title: 'This part of the page failed',
     crashed_text: 'The rest keeps working. If it happens again, send this message to your admin.',
     part_missing_title: 'This page could not be fetched',

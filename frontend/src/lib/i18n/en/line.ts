@@ -66,6 +66,8 @@ export const line = {
   rows_none: 'Nothing was stored of this time',
   rows_none_text: 'It lies in a gap, or is older than what is kept.',
   raw_gone: 'Single samples of that time are no longer kept. These are the 5-minute slots.',
+  raw_never:
+    'There are no single samples of that time: it is from before this ISP was added to Timbang. These are the 5-minute slots.',
   samples: 'Samples ({{n}})',
   samples_unit: 'Each as the difference of two readings of the router’s counters',
   slots: 'Slots of 5 minutes ({{n}})',

@@ -82,6 +82,10 @@ export const common: typeof english = {
     not_found_title: 'Halaman ini tidak ada',
     not_found_text: 'Alamatnya mungkin salah ketik, atau isinya sudah dihapus.',
     home: 'Ke halaman awal',
+    router_gone_title: '{{name}} sudah dihapus',
+    router_gone_text:
+      'Router ini tidak dibaca lagi dan halamannya ditutup. Tidak ada angka terkini di sini.',
+    router_gone_action: 'Ke daftar router',
     crashed_title: 'Bagian halaman ini bermasalah',
     crashed_text: 'Bagian lain tetap berjalan. Jika terulang, kirim pesan ini kepada admin.',
     part_missing_title: 'Halaman ini belum dapat diambil',

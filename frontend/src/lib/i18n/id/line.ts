@@ -68,6 +68,8 @@ export const line: typeof english = {
   rows_none: 'Tidak ada yang tersimpan dari waktu ini',
   rows_none_text: 'Waktu ini berada dalam celah pengukuran, atau sudah melewati masa simpan.',
   raw_gone: 'Sampel satuan dari waktu itu tidak disimpan lagi. Ini slot 5 menitnya.',
+  raw_never:
+    'Tidak ada sampel satuan dari waktu itu: saat itu ISP ini belum ditambahkan ke Timbang. Ini slot 5 menitnya.',
   samples: 'Sampel ({{n}})',
   samples_unit: 'Masing-masing selisih dua pembacaan penghitung router',
   slots: 'Slot 5 menit ({{n}})',

@@ -1,0 +1,20 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, it } from 'vitest';
+import { api, missing } from './answers';
+import { renderApp } from './render';
+import { server } from './server';
+
+it('says once for the whole page that its router was deleted, and leads to the others', async () => {
+  const { queries } = renderApp('/routers/1/overview');
+  await screen.findByTestId('overview-verdict');
+  expect(screen.getByTestId('live-indicator')).toBeVisible();
+  server.use(http.get(api('/routers/:id'), missing), http.get(api('/routers/:id/*'), missing));
+  // One part of the page that is refused is enough.
+  await queries.invalidateQueries({ queryKey: ['overview'] });
+  expect(await screen.findByText(/was deleted$/)).toBeVisible();
+  expect(screen.queryByTestId('overview-verdict')).toBeNull();
+  expect(screen.queryAllByRole('alert')).toEqual([]);
+  await waitFor(() => expect(screen.queryByTestId('live-indicator')).toBeNull());
+  expect(screen.getByText('To the list of routers').closest('a')).toHaveAttribute('href', '/');
+});
