@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from backend.api.schemas import balance as schema
+from backend.api.schemas import recommendation as schema
 from backend.api.schemas.changes import Statement
 from backend.domain import recommendation_words
 from backend.domain.change_plan import Statement as Said

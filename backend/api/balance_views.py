@@ -5,6 +5,7 @@ from __future__ import annotations
 from backend.api import recommendation_views
 from backend.api.advice_parts import Lines, loss_row, skew, statement
 from backend.api.schemas import balance as schema
+from backend.api.schemas.recommendation import BalanceSkew
 from backend.domain.balance_settings import BalanceSettings
 from backend.domain.replay import LineLoad
 from backend.domain.weights import WeightOption
@@ -33,7 +34,7 @@ def balance(one: BalanceView) -> schema.Balance:
             _line(one, *pair) for pair in zip(one.found.uplinks, one.figures.loads, strict=True)
         ],
         binding_direction=one.figures.binding,
-        skew=schema.BalanceSkew(download=None, upload=None) if unseen else skew(one.figures.skew),
+        skew=BalanceSkew(download=None, upload=None) if unseen else skew(one.figures.skew),
         data=_data(one),
         recommendation=(
             None if latest is None else recommendation_views.one(latest, lines, one.score)

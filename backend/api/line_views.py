@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backend.api import number_views, views
 from backend.api.schemas import lines as schema
-from backend.api.schemas.numbers import UplinkState
+from backend.api.schemas.overview import UplinkState
 from backend.api.schemas.routers import Uplink
 from backend.domain.chart_points import ChartPoint
 from backend.domain.directions import Direction

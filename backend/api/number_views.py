@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from backend.api.schemas import numbers as schema
-from backend.api.schemas.reading import Difference, Finding, Regime
+from backend.api.schemas.reading import Finding, Regime
+from backend.api.schemas.weeks import WeekBrief
 from backend.domain.coverage import Coverage
 from backend.domain.split_coverage import SplitCoverage
 from backend.domain.summary import Flow, GroupFlow, Window
-from backend.services.comparison_sides import SideView, SideWeek
-from backend.services.comparisons import ComparisonView
 from backend.services.regimes import texts
 from backend.services.series import Row
 from backend.services.summaries import SummaryView, VerdictView
@@ -135,8 +134,8 @@ def skew_point(one: TrendPoint) -> schema.SkewPoint:
     )
 
 
-def week(one: WeekLine) -> schema.WeekBrief:
-    return schema.WeekBrief(
+def week(one: WeekLine) -> WeekBrief:
+    return WeekBrief(
         week=str(one.week),
         from_=at(one.start_ms),
         to=at(one.end_ms),
@@ -157,52 +156,6 @@ def event(one: Event) -> schema.Event:
         to=one.to_at,
         kind=one.kind,
         detail=texts(one.detail),
-    )
-
-
-def comparison(router_id: int, one: ComparisonView) -> schema.Comparison:
-    return schema.Comparison(
-        router_id=router_id,
-        a=summary(one.a),
-        b=summary(one.b),
-        side_a=_side(one.side_a),
-        side_b=_side(one.side_b),
-        matched_hours=one.matched_hours,
-        effects=effects(one),
-        differences=[Difference.model_validate(each) for each in one.differences],
-        caveats=[schema.Caveat.model_validate(each) for each in one.caveats],
-        statement_en=one.statement_en,
-        statement_id=one.statement_id,
-        meaning_en=one.meaning_en,
-        meaning_id=one.meaning_id,
-    )
-
-
-def effects(one: ComparisonView) -> list[schema.Effect]:
-    return [schema.Effect.model_validate(each) for each in one.effects]
-
-
-def _side(one: SideView) -> schema.ComparedSide:
-    return schema.ComparedSide(
-        regime=None if one.regime is None else Regime.model_validate(one.regime),
-        days=one.days,
-        weeks_of_data=one.weeks_of_data,
-        download_bytes=one.download_bytes,
-        upload_bytes=one.upload_bytes,
-        volumes=[schema.LikeVolume.model_validate(each) for each in one.volumes],
-        weeks=[_side_week(each) for each in one.weeks],
-    )
-
-
-def _side_week(one: SideWeek) -> schema.SideWeek:
-    return schema.SideWeek(
-        week=str(one.week),
-        from_=at(one.start_ms),
-        to=at(one.end_ms),
-        uplink_id=one.uplink_id,
-        download_bytes=one.download_bytes,
-        upload_bytes=one.upload_bytes,
-        coverage=one.coverage,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backend.api.advice_parts import Lines, interval, loss_row, statement
-from backend.api.schemas import balance as schema
+from backend.api.schemas import recommendation as schema
 from backend.api.score_views import score_of
 from backend.domain import recommendation_codec, recommendation_words
 from backend.domain.recommendation import Recommendation, RecommendedLine, Side

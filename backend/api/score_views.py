@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backend.api.advice_parts import Lines, interval
-from backend.api.schemas import balance as schema
+from backend.api.schemas import recommendation as schema
 from backend.domain import recommendation_codec
 from backend.domain.recommendation_score import ScoredLine
 from backend.domain.scored_days import OF_DAYS

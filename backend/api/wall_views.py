@@ -8,7 +8,7 @@ from typing import cast
 from backend.api import number_views
 from backend.api.schemas import wall as schema
 from backend.api.schemas.base import Language
-from backend.api.schemas.numbers import UplinkState
+from backend.api.schemas.overview import UplinkState
 from backend.domain.directions import Direction
 from backend.services.wall import WallLine, WallRouter
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from backend.api.advice_parts import skew, worst_hour
-from backend.api.schemas import balance as schema
+from backend.api.schemas import what_if as schema
 from backend.domain.capacity import Capacity
 from backend.domain.replay import LineLoad
 from backend.domain.what_if import Wish

@@ -20,6 +20,13 @@ from backend.api.deps import ActorDep, FormatQuery, Now, SessionDep
 from backend.api.fields import Cursor, Id, IfMatch, revision
 from backend.api.gathering import GathererDep, RouterDep
 from backend.api.schemas import balance as schema
+from backend.api.schemas.recommendation import (
+    Recommendation,
+    Recommendations,
+    TrackRecord,
+    TrackRow,
+)
+from backend.api.schemas.what_if import WhatIf, WhatIfInput
 from backend.services import balance_settings, recommending, scoring, what_ifs
 from backend.services import balance_views as service
 from backend.store import recommendations, tables
@@ -46,7 +53,7 @@ def get_balance(
 
 
 @router.post("/balance/what-if", operation_id="what_if")
-def what_if(body: schema.WhatIfInput, found: RouterDep, gatherer: GathererDep) -> schema.WhatIf:
+def what_if(body: WhatIfInput, found: RouterDep, gatherer: GathererDep) -> WhatIf:
     """Replay the recorded slots under other weights, with ISPs down, other capacities or more demand."""
     return what_if_views.what_if(found, what_ifs.ask(gatherer, found, what_if_views.wish(body)))
 
@@ -76,7 +83,7 @@ def set_balance_settings(
     "/recommendations",
     operation_id="list_recommendations",
     responses=csv.DOCUMENTED,
-    response_model=schema.Recommendations,
+    response_model=Recommendations,
 )
 def list_recommendations(
     *,
@@ -85,7 +92,7 @@ def list_recommendations(
     cursor: Cursor = None,
     limit: Limit = 20,
     output: FormatQuery = "json",
-) -> schema.Recommendations | Response:
+) -> Recommendations | Response:
     """Newest first."""
     position = paging.decode(cursor, int, int)
     after = None if position is None else (paging.instant(int(position[0])), int(position[1]))
@@ -96,14 +103,12 @@ def list_recommendations(
         recommendation_views.one(row, lines, scoring.of_row(gatherer, found, row)) for row in page
     ]
     if output == "csv":
-        return csv.respond(shown, "recommendations", schema.Recommendation)
-    return schema.Recommendations(items=shown, next_cursor=following)
+        return csv.respond(shown, "recommendations", Recommendation)
+    return Recommendations(items=shown, next_cursor=following)
 
 
 @router.post("/recommendations", operation_id="make_recommendation", status_code=201)
-def make_recommendation(
-    found: RouterDep, gatherer: GathererDep, actor: ActorDep
-) -> schema.Recommendation:
+def make_recommendation(found: RouterDep, gatherer: GathererDep, actor: ActorDep) -> Recommendation:
     """Make one now, from what is recorded. The one that stood open before is superseded."""
     return recommendation_views.one(recommending.make(gatherer, found, actor), Lines.of(found))
 
@@ -112,15 +117,15 @@ def make_recommendation(
     "/track-record",
     operation_id="get_track_record",
     responses=csv.DOCUMENTED,
-    response_model=schema.TrackRecord,
+    response_model=TrackRecord,
 )
 def get_track_record(
     found: RouterDep, gatherer: GathererDep, output: FormatQuery = "json"
-) -> schema.TrackRecord | Response:
+) -> TrackRecord | Response:
     """Applied recommendations: predicted against achieved. As CSV: one row per recommendation."""
     shown = score_views.track_record(found, scoring.track_record(gatherer, found))
     if output == "csv":
-        return csv.respond(shown.items, "track-record", schema.TrackRow)
+        return csv.respond(shown.items, "track-record", TrackRow)
     return shown
 
 

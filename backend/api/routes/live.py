@@ -15,7 +15,7 @@ from backend.api.deps import ActorDep, ContextDep, VisitDep, identify
 from backend.api.fields import OptionalId
 from backend.api.live import Inbox, Stream
 from backend.api.schemas.base import Time
-from backend.api.schemas.numbers import UplinkState
+from backend.api.schemas.overview import UplinkState
 from backend.api.schemas.reading import Regime
 from backend.api.schemas.routers import PollHealth
 from backend.api.state import Context

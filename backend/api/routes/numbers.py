@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from backend.api import answers, csv, number_views, paging
+from backend.api import answers, comparison_views, csv, number_views, paging
 from backend.api.deps import FormatQuery, SessionDep, give_back
 from backend.api.fields import Cursor, Id, Instant, OptionalId
 from backend.api.gathering import (
@@ -20,6 +20,7 @@ from backend.api.gathering import (
 )
 from backend.api.schemas import numbers as schema
 from backend.api.schemas.base import Selection, Step
+from backend.api.schemas.comparison import Comparison, Effect
 from backend.errors import Invalid
 from backend.services import comparisons, inventory, series, trends, windows
 from backend.services.calendars import work_calendar
@@ -86,7 +87,7 @@ def get_skew_trend(
     "/comparison",
     operation_id="compare",
     responses=csv.DOCUMENTED,
-    response_model=schema.Comparison,
+    response_model=Comparison,
 )
 def compare(
     *,
@@ -100,13 +101,13 @@ def compare(
     b_regime: OptionalId = None,
     selection: Selection = "all",
     output: FormatQuery = "json",
-) -> schema.Comparison | Response:
+) -> Comparison | Response:
     """Two periods, or two regimes, on like hours of the week; a regime wins over from and to."""
     periods = Period(a_from, a_to, a_regime), Period(b_from, b_to, b_regime)
     one = comparisons.compare_periods(gatherer, found, *periods, selection)
     if output == "csv":
-        return csv.respond(number_views.effects(one), "comparison", schema.Effect)
-    return number_views.comparison(found.router.id, one)
+        return csv.respond(comparison_views.effects(one), "comparison", Effect)
+    return comparison_views.comparison(found.router.id, one)
 
 
 @router.get(

@@ -11,13 +11,7 @@ from backend.api import answers, csv, number_views, paging, views
 from backend.api.deps import FormatQuery, Now, SessionDep
 from backend.api.fields import Cursor, Id, OptionalId
 from backend.api.gathering import GathererDep, Over7Days
-from backend.api.schemas.numbers import (
-    LiveStrip,
-    Overview,
-    OverviewList,
-    OverviewRow,
-    UplinkState,
-)
+from backend.api.schemas.overview import LiveStrip, Overview, OverviewList, OverviewRow, UplinkState
 from backend.api.schemas.reading import Regime
 from backend.api.schemas.routers import PollHealth
 from backend.services import inventory, line_states, overview, poll_health

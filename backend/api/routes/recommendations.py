@@ -9,7 +9,7 @@ from backend.api.advice_parts import Lines
 from backend.api.deps import ActorDep, Now
 from backend.api.fields import Id
 from backend.api.gathering import GathererDep
-from backend.api.schemas import balance as schema
+from backend.api.schemas import recommendation as schema
 from backend.services import inventory, recommending, scoring
 from backend.services.summaries import Gatherer
 from backend.store import recommendations, tables

@@ -11,7 +11,7 @@ from backend.api import answers, csv, number_views, paging
 from backend.api.deps import FormatQuery, SessionDep, give_back
 from backend.api.fields import Cursor, Id, OptionalId, WeekPath, WeekQuery
 from backend.api.gathering import GathererDep
-from backend.api.schemas import numbers as schema
+from backend.api.schemas import weeks as schema
 from backend.api.schemas.base import Selection
 from backend.domain.weeks import IsoWeek
 from backend.errors import Invalid

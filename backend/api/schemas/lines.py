@@ -7,7 +7,8 @@ from typing import Literal
 from pydantic import Field
 
 from backend.api.schemas.base import Output, Time
-from backend.api.schemas.numbers import Coverage, Event, SplitCoverage, UplinkState, Window
+from backend.api.schemas.numbers import Coverage, Event, SplitCoverage, Window
+from backend.api.schemas.overview import UplinkState
 from backend.api.schemas.reading import Regime
 from backend.api.schemas.routers import Uplink
 

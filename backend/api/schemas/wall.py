@@ -7,7 +7,8 @@ from typing import Literal
 from pydantic import Field
 
 from backend.api.schemas.base import Language, Output, Time
-from backend.api.schemas.numbers import UplinkState, Verdict
+from backend.api.schemas.numbers import Verdict
+from backend.api.schemas.overview import UplinkState
 from backend.api.schemas.reading import Finding
 
 

@@ -1,0 +1,70 @@
+"""Weeks and their reports. Null means unknown, never zero."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from pydantic import Field
+
+from backend.api.schemas.base import Output, Time
+from backend.api.schemas.numbers import Event, Summary
+
+
+class WeekBrief(Output):
+    week: str = Field(description="ISO week '2026-W47'")
+    from_: Time = Field(serialization_alias="from")
+    to: Time
+    coverage: float
+    download_bytes: int
+    upload_bytes: int
+    download_skew: float | None
+    upload_skew: float | None
+    partial: bool
+
+
+class WeekList(Output):
+    items: list[WeekBrief]
+    next_cursor: str | None
+
+
+class Change(Output):
+    uplink_id: int
+    download_bytes: float | None = Field(description="this/last - 1")
+    upload_bytes: float | None
+    download_share: float | None = Field(description="points, this - last")
+    upload_share: float | None
+
+
+class WeekDay(Output):
+    date: dt.date
+    uplink_id: int
+    download_bytes: int
+    upload_bytes: int
+    covered_s: int
+    download_probe_bytes: int = Field(description="part of the bytes that our own tests moved")
+    upload_probe_bytes: int
+
+
+class WeekReport(Output):
+    week: str
+    previous: str | None
+    next: str | None
+    summary: Summary
+    last_week: Summary | None
+    changes: list[Change]
+    days: list[WeekDay]
+    events: list[Event]
+
+
+class WeekVolume(Output):
+    week: str
+    router_id: int
+    uplink_id: int
+    download_bytes: int
+    upload_bytes: int
+    covered_s: int
+
+
+class WeekVolumes(Output):
+    items: list[WeekVolume]
+    next_cursor: str | None
