@@ -13,8 +13,9 @@ from backend.domain.split_coverage import SplitCoverage
 from backend.domain.summary import Flow, GroupFlow, Window
 from backend.services.regimes import texts
 from backend.services.series import Row
-from backend.services.summaries import SummaryView, VerdictView
+from backend.services.summaries import SummaryView
 from backend.services.trends import TrendPoint
+from backend.services.verdict_views import VerdictView
 from backend.services.weeks import WeekLine
 from backend.store.instants import at
 from backend.store.tables import Event

@@ -18,7 +18,7 @@ from backend.services.probe_setups import Setup
 from backend.services.probe_slots import Slot
 from backend.store import instants, inventory, probe_plans, probe_workers
 from backend.store import probe_slots as rows
-from backend.store.probe_runs import spec_of
+from backend.store.probe_run_values import spec_of
 from backend.store.tables import ProbePlan, ProbeRun
 
 

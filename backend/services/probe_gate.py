@@ -15,7 +15,7 @@ from backend.domain.zones import local_time
 from backend.services import probe_setups
 from backend.services.probe_setups import Setup
 from backend.store import instants, probe_slots
-from backend.store.probe_runs import spec_of
+from backend.store.probe_run_values import spec_of
 
 GIGABYTE = 1_000_000_000
 

@@ -31,7 +31,7 @@ from backend.services.probe_starts import Start, prepare
 from backend.store import probe_proofs, probe_runs
 from backend.store.database import Database
 from backend.store.instants import at, ms
-from backend.store.probe_runs import Claimed, Ending
+from backend.store.probe_run_values import Claimed, Ending
 from backend.store.secrets import SecretBox
 
 log = logging.getLogger(__name__)

@@ -24,7 +24,7 @@ from backend.services.probe_slots import Slot, Verdict
 from backend.store import instants, probe_plans, probe_runs, probe_workers, signals
 from backend.store import probe_slots as rows
 from backend.store.database import Database
-from backend.store.probe_runs import NewRun, spec_of
+from backend.store.probe_run_values import NewRun, spec_of
 from backend.store.tables import ProbePlan, ProbeRun
 
 log = logging.getLogger(__name__)

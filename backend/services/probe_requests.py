@@ -11,7 +11,7 @@ from backend.errors import Conflict, Invalid
 from backend.services import audit
 from backend.services.audit import Actor
 from backend.store import probe_runs, routers
-from backend.store.probe_runs import NewRun
+from backend.store.probe_run_values import NewRun
 from backend.store.tables import ProbeLine, ProbeRun, ProbeServer, Uplink
 
 PATIENCE = dt.timedelta(minutes=15)

@@ -26,7 +26,7 @@ from backend.services.probe_proof import Witness
 from backend.settings import Settings
 from backend.store import probe_runs, probe_workers
 from backend.store.database import Database, is_passing
-from backend.store.probe_runs import Claimed, Ending
+from backend.store.probe_run_values import Claimed, Ending
 from backend.store.probe_workers import Me, Trial
 from backend.store.secrets import SecretBox
 

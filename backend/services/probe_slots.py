@@ -16,7 +16,7 @@ from backend.services import probe_gate
 from backend.services.probe_gate import Asked
 from backend.services.probe_setups import Setup
 from backend.store import instants, probe_slots
-from backend.store.probe_runs import spec_of
+from backend.store.probe_run_values import spec_of
 from backend.store.tables import ProbeRun
 
 

@@ -15,7 +15,7 @@ from backend.services.poll_targets import connect_target
 from backend.services.probe_gate import Asked, Refusal
 from backend.services.probe_proof import Scene
 from backend.store.instants import ms
-from backend.store.probe_runs import Claimed
+from backend.store.probe_run_values import Claimed
 from backend.store.secrets import SecretBox
 from backend.store.tables import Router, Uplink
 

@@ -12,41 +12,24 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy.orm import Session
 
-from backend.domain import wording
 from backend.domain.capacity import Capacity
 from backend.domain.probe_traffic import Moved, with_probes
 from backend.domain.rollups import Rollup
-from backend.domain.slots import SLOT_MS
 from backend.domain.summary import Percentiles, Summary, UplinkInput, Window, summarise
-from backend.domain.verdict import Live, Reason, Verdict, VerdictPolicy, judge
+from backend.domain.verdict import Live, VerdictPolicy, judge
 from backend.services import spans, windows
 from backend.services.calendars import work_calendar
 from backend.services.inventory import RouterView
 from backend.services.poll_health import STALE_AFTER_POLLS
 from backend.services.regimes import RegimeView, configured_shares, of_routers
 from backend.services.summary_cache import SummaryCache, Value
+from backend.services.summary_keys import draft_key, figures_key, known_of, stamp_of
+from backend.services.verdict_views import VerdictView, words
 from backend.store import figures, probe_traffic
 from backend.store.instants import at, ms
 from backend.store.tables import Uplink
 
 UNKNOWN = Percentiles(None, None)
-
-
-@dataclass(frozen=True, slots=True)
-class ReasonView:
-    code: str
-    params: Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class VerdictView:
-    """The verdict with its words."""
-
-    state: str
-    params: Mapping[str, str]
-    sentence_en: str
-    sentence_id: str
-    reasons: Sequence[ReasonView]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +110,7 @@ class Gatherer:
         self, found: Sequence[RouterView], window: Window, label: str, *, with_group: bool
     ) -> dict[int, _Draft]:
         """What does not depend on this very moment, by router."""
-        keys = {one.router.id: _draft_key(one, window, label, with_group) for one in found}
+        keys = {one.router.id: draft_key(one, window, label, with_group) for one in found}
         by_id = {one.router.id: one for one in found}
 
         def make(wanted: Sequence[int]) -> dict[int, _Draft]:
@@ -206,7 +189,7 @@ class Gatherer:
             for one in found
         }
         keys = {
-            one.router.id: _key(
+            one.router.id: figures_key(
                 one, lines[one.router.id], configured[one.router.id], window, with_group=with_group
             )
             for one in found
@@ -232,7 +215,7 @@ class Gatherer:
         make: Callable[[], Value],
     ) -> Value:
         """Sums of one router by name (`what`) and windows, computed once for all who ask until newer slots come."""
-        key = what, _known_of(found, lines), windows_
+        key = what, known_of(found, lines), windows_
         return self.cache.one(key, ms(self.now), make)
 
     def kept_each(
@@ -243,7 +226,7 @@ class Gatherer:
         make: Callable[[Sequence[int]], Mapping[int, Value]],
     ) -> dict[int, Value]:
         """The same of several routers' lines in use, by router; `make` is asked for those that are not kept."""
-        keys = {one.router.id: (what, _known_of(one, one.uplinks), windows_) for one in found}
+        keys = {one.router.id: (what, known_of(one, one.uplinks), windows_) for one in found}
         return self.cache.several(keys, ms(self.now), make)
 
     def written(self, found: RouterView, what: Hashable, make: Callable[[], bytes]) -> bytes:
@@ -287,55 +270,6 @@ class Gatherer:
         return Live(age_ms, tuple(one.name for one in draft.uplinks if one.id in found.down))
 
 
-def _key(
-    found: RouterView,
-    lines: Sequence[Uplink],
-    configured: Mapping[str, float],
-    window: Window,
-    *,
-    with_group: bool,
-) -> Hashable:
-    """All that the figures depend on."""
-    return _known_of(found, lines), tuple(sorted(configured.items())), window, with_group
-
-
-def slot_of(found: RouterView) -> int | None:
-    """Until when slots are known: a poll after the end of a slot may have completed it."""
-    answered_at = found.state.answered_at if found.state else None
-    return None if answered_at is None else ms(answered_at) // SLOT_MS
-
-
-def stamp_of(found: RouterView) -> Hashable | None:
-    """Changes with anything but the moment that an answer about this router says; None where that is not known."""
-    return None if found.stamp is None else (found.router.id, found.stamp, slot_of(found))
-
-
-def _draft_key(found: RouterView, window: Window, label: str, with_group: bool) -> Hashable | None:
-    stamp = stamp_of(found)
-    return None if stamp is None else ("draft", stamp, window, label, with_group)
-
-
-def _known_of(found: RouterView, lines: Sequence[Uplink]) -> Hashable:
-    """What is known of a router's slots."""
-    return (
-        found.router.id,
-        slot_of(found),
-        tuple(
-            (
-                one.id,
-                one.name,
-                one.interface,
-                one.download_bps,
-                one.upload_bps,
-                one.created_at,
-                one.archived_at,
-            )
-            for one in lines
-        ),
-        found.campus.timezone,
-    )
-
-
 def _input(
     line: Uplink, totals: Rollup | None, p95: Percentiles, configured: Mapping[str, float]
 ) -> UplinkInput:
@@ -347,41 +281,3 @@ def _input(
         p95=p95,
         configured_share=configured.get(line.interface),
     )
-
-
-def words(verdict: Verdict) -> VerdictView:
-    """A verdict as codes with parameters, and as a sentence in both languages."""
-    params = {
-        "uplink": verdict.uplink,
-        "direction": verdict.direction,
-        "achieved_share": verdict.achieved_share,
-        "ideal_share": verdict.ideal_share,
-        "skew": verdict.skew,
-        "p95_utilization": verdict.p95_utilization,
-    }
-    return VerdictView(
-        state=verdict.state,
-        params=_texts(params),
-        sentence_en=wording.english(verdict),
-        sentence_id=wording.indonesian(verdict),
-        reasons=[_reason(one) for one in verdict.reasons],
-    )
-
-
-def _reason(one: Reason) -> ReasonView:
-    values = {
-        "uplink": one.uplink,
-        "direction": one.direction,
-        "value": one.value,
-        "limit": one.limit,
-    }
-    return ReasonView(one.code, _texts(values))
-
-
-def _texts(values: Mapping[str, str | float | None]) -> dict[str, str]:
-    """What is known, numbers as decimal fractions of 1."""
-    return {
-        name: f"{value:.6g}" if isinstance(value, float) else str(value)
-        for name, value in values.items()
-        if value is not None
-    }

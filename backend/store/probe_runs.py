@@ -10,25 +10,27 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import or_, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from backend.domain.directions import Direction
-from backend.domain.probes import Kind, Outcome, Preset, ProbeSpec, Reason, Target
+from backend.domain.probes import Reason
 from backend.errors import NotFound
 from backend.store import bulk, signals
 from backend.store.database import is_overtaken
+from backend.store.probe_run_values import Claimed, Ending, NewRun, claimed_of
 from backend.store.tables import ProbeRecord, ProbeRun
 
 CANDIDATES = 16
 """So many due runs are looked at in one claim: the first ones may lose their uplink to another worker meanwhile."""
 
+
 LONGEST_RUN = dt.timedelta(days=1)
 """From when a run is due until it is over: its wait, and four phases of an hour at most."""
+
 
 ADD = """
 INSERT INTO probe_run (plan_id, router_id, uplink_id, server_id, preset, kind, direction, heavy, spec, target,
@@ -36,6 +38,8 @@ INSERT INTO probe_run (plan_id, router_id, uplink_id, server_id, preset, kind, d
 VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s::jsonb, %s::jsonb, %s, %s, %s)
 ON CONFLICT DO NOTHING RETURNING id
 """
+
+
 # A run is for a worker whose host has its source address; for anybody, if no living worker's has it.
 # A light one waits too while a heavy one fills its uplink: it would measure that.
 DUE = """
@@ -50,15 +54,21 @@ WHERE state <> 'over' AND state = 'waiting' AND due_at <= %s AND expires_at > %s
       AND (other.uplink_id = run.uplink_id OR (run.heavy AND other.server_id = run.server_id)))
 ORDER BY due_at, id LIMIT %s
 """
+
+
 TAKE = """
 UPDATE probe_run SET state = 'running', worker = %s, attempts = attempts + 1, started_at = %s, not_before = NULL,
   lease_until = clock_timestamp() + %s * interval '1 second'
 WHERE id = (SELECT id FROM probe_run WHERE id = %s AND state = 'waiting' FOR UPDATE SKIP LOCKED)
 """
+
+
 RENEW = """
 UPDATE probe_run SET lease_until = clock_timestamp() + %s * interval '1 second'
 WHERE id = ANY(%s) AND state = 'running' AND worker = %s RETURNING id, cancel_asked
 """
+
+
 # The second way in: the lease ran out while the database was away, and somebody wrote the worker off who only was cut
 # off. What it measured stands, unless another heavy probe used the line or the server meanwhile. Once only: a run of
 # which something is stored has a source address, and bytes must not count twice where an answer to a commit was lost.
@@ -68,25 +78,37 @@ OURS = """
     AND (other.uplink_id = run.uplink_id OR other.server_id = run.server_id)
     AND other.started_at < %s AND coalesce(other.ended_at, %s) > run.started_at))))
 """
+
+
 FINISH = f"""
 UPDATE probe_run AS run SET state = 'over', outcome = %s, reason = %s, detail = %s, ended_at = greatest(%s, started_at),
   lease_until = NULL, source_address = %s, command = %s, tool = %s, figures = %s::jsonb, path = %s::jsonb,
   download_bytes = download_bytes + %s, upload_bytes = upload_bytes + %s
 WHERE id = %s AND worker = %s AND {OURS} RETURNING id
 """  # noqa: S608 (our own words)
+
+
 PUT_BACK = """
 UPDATE probe_run SET state = 'waiting', worker = NULL, lease_until = NULL, started_at = NULL, not_before = %s,
   reason = %s, detail = %s, download_bytes = download_bytes + %s, upload_bytes = upload_bytes + %s
 WHERE id = %s AND worker = %s AND state = 'running' AND NOT cancel_asked RETURNING id
 """
+
+
 CLOSE_ALL = "UPDATE probe_run SET lease_until = clock_timestamp() WHERE state <> 'over' AND state = 'running'"
+
+
 CLOSE_DEAD = """
 UPDATE probe_run SET state = 'over', outcome = 'failed', reason = 'worker_died', detail = %s, lease_until = NULL,
   ended_at = greatest(started_at, lease_until)
 WHERE state <> 'over' AND state = 'running' AND lease_until < clock_timestamp() - %s * interval '1 second'
 RETURNING id
 """
+
+
 DIED = "The worker that ran this probe has not been heard of since; nothing of it was stored."
+
+
 CANCEL = """
 UPDATE probe_run SET cancel_asked = true,
   state = CASE state WHEN 'waiting' THEN 'over' ELSE state END,
@@ -96,68 +118,6 @@ UPDATE probe_run SET cancel_asked = true,
   ended_at = CASE state WHEN 'waiting' THEN %s ELSE ended_at END
 WHERE id = %s AND state <> 'over' RETURNING id
 """
-
-
-@dataclass(frozen=True, slots=True)
-class NewRun:
-    """A slot to come. `plan_id` None: a person asked for it (`requested_by`). After `expires_at` it is too late."""
-
-    router_id: int
-    uplink_id: int
-    server_id: int | None
-    preset: Preset
-    spec: ProbeSpec
-    target: Target
-    due_at: dt.datetime
-    expires_at: dt.datetime
-    plan_id: int | None = None
-    requested_by: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Claimed:
-    """A run that is ours to do, as it was asked for; `by_hand`: by a person."""
-
-    id: int
-    by_hand: bool
-    router_id: int
-    uplink_id: int
-    server_id: int | None
-    preset: Preset
-    spec: ProbeSpec
-    target: Target
-    due_at: dt.datetime
-    expires_at: dt.datetime
-    started_at: dt.datetime
-    attempts: int
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """How a run ended. `*_bytes` is what this attempt moved, headers included; earlier attempts' stay counted.
-
-    `series` and `raw` are stored compressed, as they are (domain/probe_codec.py); None: there is nothing to store.
-    """
-
-    outcome: Outcome
-    reason: Reason
-    detail: str
-    ended_at: dt.datetime
-    source_address: str = ""
-    command: str = ""
-    tool: str = ""
-    download_bytes: int = 0
-    upload_bytes: int = 0
-    figures: dict[str, Any] | None = None
-    path: dict[str, Any] | None = None
-    series: bytes | None = None
-    raw: bytes | None = None
-    raw_sha256: str = ""
-
-    @property
-    def moved(self) -> tuple[int, int]:
-        """Bytes down and up."""
-        return self.download_bytes, self.upload_bytes
 
 
 def add(session: Session, runs: Sequence[NewRun]) -> list[int]:
@@ -185,7 +145,7 @@ def claim(
     for (run_id,) in due:
         if _take(session, run_id, worker, now, lease_s):
             _tell(session, [run_id])
-            return _claimed(get(session, run_id))
+            return claimed_of(get(session, run_id))
     return None
 
 
@@ -327,45 +287,6 @@ def _values(one: NewRun) -> tuple[Any, ...]:
         *(one.plan_id, one.router_id, one.uplink_id, one.server_id, one.preset, spec.kind),
         *(spec.direction, spec.heavy, json.dumps(asdict(spec)), json.dumps(asdict(target))),
         *(one.requested_by, one.due_at, one.expires_at),
-    )
-
-
-def _claimed(row: ProbeRun) -> Claimed:
-    assert row.started_at is not None
-    return Claimed(
-        id=row.id,
-        by_hand=row.plan_id is None and row.requested_by != "",
-        router_id=row.router_id,
-        uplink_id=row.uplink_id,
-        server_id=row.server_id,
-        preset=row.preset,
-        spec=spec_of(row.spec),
-        target=target_of(row.target),
-        due_at=row.due_at,
-        expires_at=row.expires_at,
-        started_at=row.started_at,
-        attempts=row.attempts,
-    )
-
-
-def spec_of(stored: Mapping[str, Any]) -> ProbeSpec:
-    """What `add` stored; a field of another version is left out."""
-    kind: Kind = stored["kind"]
-    direction: Direction | None = stored.get("direction")
-    return ProbeSpec(
-        kind,
-        direction,
-        duration_s=stored.get("duration_s", 10),
-        streams=stored.get("streams", 1),
-        rate_bps=stored.get("rate_bps"),
-        omit_s=stored.get("omit_s", 0),
-    )
-
-
-def target_of(stored: Mapping[str, Any]) -> Target:
-    """What `add` stored."""
-    return Target(
-        stored["name"], stored["host"], port=stored.get("port", 5201), url=stored.get("url", "")
     )
 
 

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from backend.domain.probes import Target
 from backend.store import bulk
-from backend.store.probe_runs import target_of
+from backend.store.probe_run_values import target_of
 from backend.store.tables import ProbeTrial, ProbeWorker
 
 FORGOTTEN_AFTER_S = 7 * 86_400

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from backend.domain.probes import ProbeSpec, Target
 from backend.store import probe_runs
-from backend.store.probe_runs import NewRun
+from backend.store.probe_run_values import NewRun
 from backend.store.tables import ProbeLine, ProbeServer, Uplink
 
 TCP = ProbeSpec("tcp", "download", duration_s=1)

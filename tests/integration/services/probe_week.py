@@ -15,7 +15,7 @@ from backend.services import probe_gate, probe_planning
 from backend.services.probe_gate import Asked
 from backend.store import instants, probe_runs
 from backend.store.database import Database
-from backend.store.probe_runs import Claimed, Ending
+from backend.store.probe_run_values import Claimed, Ending
 from backend.store.tables import ProbeRun, ProbeWorker
 
 LEASE_S = 3600.0

@@ -12,7 +12,7 @@ from sqlalchemy import text
 from backend.domain.probes import ProbeSpec
 from backend.store import probe_runs, probe_workers
 from backend.store.database import Database
-from backend.store.probe_runs import Claimed, Ending
+from backend.store.probe_run_values import Claimed, Ending, NewRun, target_of
 from backend.store.probe_workers import Me
 from backend.store.tables import ProbeRun, Uplink
 from tests.integration.probe_rows import add_line, add_run, add_server
@@ -266,13 +266,13 @@ def test_a_slot_of_a_plan_is_there_once(site: Site) -> None:
             ),
             {"router": site.uplinks[0].router_id},
         )
-        slot = probe_runs.NewRun(
+        slot = NewRun(
             router_id=site.uplinks[0].router_id,
             uplink_id=site.uplinks[0].id,
             server_id=site.servers[0],
             preset="light",
             spec=ProbeSpec("load"),
-            target=probe_runs.target_of({"name": "a", "host": "h"}),
+            target=target_of({"name": "a", "host": "h"}),
             due_at=NOW,
             expires_at=NOW + dt.timedelta(minutes=5),
             plan_id=1,
