@@ -1,6 +1,7 @@
 """/interface and what hangs below it."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from lab.menus import (
     LIST_VERBS,
@@ -98,7 +99,16 @@ ETHERNET = MenuSpec(
     row_type="ether",
 )
 
-PPPOE_CLIENT = MenuSpec(
+virtual = partial(
+    MenuSpec,
+    unique=("name",),
+    duplicate=DUPLICATE_NAME,
+    check=check_interface_name,
+    extends="/interface",
+)
+"""A menu whose rows somebody makes, each an interface with a name of its own."""
+
+PPPOE_CLIENT = virtual(
     "/interface/pppoe-client",
     (
         Field("name", required=True),
@@ -117,14 +127,10 @@ PPPOE_CLIENT = MenuSpec(
         COMMENT,
     ),
     verbs=LIST_VERBS | {"monitor"},
-    unique=("name",),
-    duplicate=DUPLICATE_NAME,
-    check=check_interface_name,
-    extends="/interface",
     row_type="pppoe-out",
 )
 
-BRIDGE = MenuSpec(
+BRIDGE = virtual(
     "/interface/bridge",
     (
         Field("name"),
@@ -136,10 +142,6 @@ BRIDGE = MenuSpec(
         DISABLED,
         COMMENT,
     ),
-    unique=("name",),
-    duplicate=DUPLICATE_NAME,
-    check=check_interface_name,
-    extends="/interface",
     row_type="bridge",
 )
 
@@ -157,7 +159,7 @@ BRIDGE_PORT = MenuSpec(
     unique=("interface",),
 )
 
-VLAN = MenuSpec(
+VLAN = virtual(
     "/interface/vlan",
     (
         Field("name"),
@@ -168,10 +170,6 @@ VLAN = MenuSpec(
         DISABLED,
         COMMENT,
     ),
-    unique=("name",),
-    duplicate=DUPLICATE_NAME,
-    check=check_interface_name,
-    extends="/interface",
     row_type="vlan",
 )
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 
 from backend.domain.readings import InterfaceReading, RouterReading
 from backend.services.poll_targets import PollTarget, poll_targets
@@ -13,6 +13,7 @@ from backend.services.posting import Answer, Rules
 from backend.services.storing import store
 from backend.store.database import Database
 from backend.store.secrets import SecretBox
+from benchmarks.load.beside import beside
 
 INTERVAL_S = 10.0
 RULES = Rules("bench", round(INTERVAL_S * 1000), round(INTERVAL_S * 3500))
@@ -81,17 +82,9 @@ class Polls:
         assert counted == len(chosen)
         return now_ms()
 
-    @contextmanager
-    def going_on(self) -> Iterator[None]:
-        """A round every ten seconds, by a thread of its own, while the block runs."""
-        stop = threading.Event()
-        thread = threading.Thread(target=self._repeat, args=(stop,), daemon=True)
-        thread.start()
-        try:
-            yield
-        finally:
-            stop.set()
-            thread.join()
+    def going_on(self) -> AbstractContextManager[None]:
+        """A round every ten seconds while the block runs."""
+        return beside(self._repeat)
 
     def _repeat(self, stop: threading.Event) -> None:
         while not stop.wait(INTERVAL_S):

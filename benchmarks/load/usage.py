@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 from sqlalchemy import text
 
 from backend.store.database import Database
 from benchmarks._processes import cpu_s
+from benchmarks.load.beside import beside
 
 EVERY_S = 2.0
 BUSY = "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend' AND state <> 'idle'"
@@ -40,16 +41,8 @@ class Watch:
         self._database, self._pids = database, dict(pids)
         self.stretches: list[Stretch] = []
 
-    @contextmanager
-    def watching(self) -> Iterator[None]:
-        stop = threading.Event()
-        thread = threading.Thread(target=self._repeat, args=(stop,), daemon=True)
-        thread.start()
-        try:
-            yield
-        finally:
-            stop.set()
-            thread.join()
+    def watching(self) -> AbstractContextManager[None]:
+        return beside(self._repeat)
 
     def _repeat(self, stop: threading.Event) -> None:
         before, began = self._used_s(), time.time()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from functools import partial
 
 from fastapi import APIRouter, Request
@@ -26,6 +26,7 @@ from backend.services import line_states, poll_health, regimes
 from backend.services.access import Visit
 from backend.store import change_pages, inventory, probe_runs, routers
 from backend.store.signals import CHANGE, PROBE, REGIME, SAMPLES, Signal
+from backend.store.tables import ProbeRun, RouterChange
 
 router = APIRouter()
 
@@ -173,24 +174,23 @@ def _regimes(session: Session, ids: list[int]) -> dict[int, bytes]:
 
 
 def _probes(session: Session, context: Context, run_ids: list[int]) -> dict[int, bytes]:
-    told: dict[int, bytes] = {}
-    rows = probe_runs.several(session, run_ids)
-    wanted = set(context.fanout.wanted([row.router_id for row in rows]))
-    for row in rows:
-        if row.router_id in wanted:
-            event = Probe.model_validate(row, from_attributes=True)
-            told[row.router_id] = told.get(row.router_id, b"") + _event("probe", event)
-    return told
+    return _rows_told(context, "probe", Probe, probe_runs.several(session, run_ids))
 
 
 def _changes(session: Session, context: Context, change_ids: list[int]) -> dict[int, bytes]:
+    return _rows_told(context, "change", Change, change_pages.several(session, change_ids))
+
+
+def _rows_told(
+    context: Context, name: str, shape: type[BaseModel], rows: Sequence[ProbeRun | RouterChange]
+) -> dict[int, bytes]:
+    """An event for each row whose router somebody looks at, by router."""
     told: dict[int, bytes] = {}
-    rows = change_pages.several(session, change_ids)
     wanted = set(context.fanout.wanted([row.router_id for row in rows]))
     for row in rows:
         if row.router_id in wanted:
-            event = Change.model_validate(row, from_attributes=True)
-            told[row.router_id] = told.get(row.router_id, b"") + _event("change", event)
+            event = shape.model_validate(row, from_attributes=True)
+            told[row.router_id] = told.get(row.router_id, b"") + _event(name, event)
     return told
 
 
