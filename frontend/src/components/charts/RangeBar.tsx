@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import classes from './RangeBar.module.css';
+import scale from './Scale.module.css';
 
 export interface Estimate {
   value: number;
@@ -29,15 +30,15 @@ export function RangeBar({ estimate, other, color, max, marks = [], label }: Ran
   const width = range && `calc(${at(range.high)} - ${at(range.low)})`;
   return (
     <span
-      className={classes.box}
+      className={scale.box}
       style={{ '--isp': color } as CSSProperties}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      <span className={classes.axis} />
+      <span className={scale.axis} />
       {marks.map((mark, index) => (
         <span
           key={mark}
-          className={classes.mark}
+          className={classes.limit}
           data-strong={index === marks.length - 1}
           style={{ insetInlineStart: at(mark) }}
         />

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import scale from './Scale.module.css';
 import classes from './ShiftBar.module.css';
 
 interface ShiftBarProps {
@@ -17,10 +18,10 @@ export function ShiftBar({ was, is, color, max, marks = [] }: ShiftBarProps) {
   const at = (value: number) => `${Math.max(0, Math.min(1, value / max)) * 100}%`;
   const ends = was !== null && is !== null ? [Math.min(was, is), Math.max(was, is)] : null;
   return (
-    <span className={classes.box} style={{ '--isp': color } as CSSProperties} aria-hidden>
-      <span className={classes.axis} />
+    <span className={scale.box} style={{ '--isp': color } as CSSProperties} aria-hidden>
+      <span className={scale.axis} />
       {marks.map((mark) => (
-        <span key={mark} className={classes.mark} style={{ insetInlineStart: at(mark) }} />
+        <span key={mark} className={scale.mark} style={{ insetInlineStart: at(mark) }} />
       ))}
       {ends && (
         <span
@@ -31,7 +32,7 @@ export function ShiftBar({ was, is, color, max, marks = [] }: ShiftBarProps) {
           }}
         />
       )}
-      {was !== null && <span className={classes.was} style={{ insetInlineStart: at(was) }} />}
+      {was !== null && <span className={scale.point} style={{ insetInlineStart: at(was) }} />}
       {is !== null && <span className={classes.is} style={{ insetInlineStart: at(is) }} />}
     </span>
   );

@@ -13,40 +13,35 @@ interface NavProps {
   place: Place | undefined;
 }
 
+interface PlaceLinksProps extends NavProps {
+  places: readonly Place[];
+  className?: string | undefined;
+  onClick?: () => void;
+}
+
+const PlaceLinks = ({ places, place, className = classes.item, ...props }: PlaceLinksProps) =>
+  places.map((to) => (
+    <PlaceLink key={to} to={to} className={className} isHere={to === place} {...props} />
+  ));
+
 /** All places as a column, on the desktop. */
-export const SideNav = ({ routerId, place }: NavProps) => (
+export const SideNav = (props: NavProps) => (
   <div className={classes.nav}>
-    {PLACES.map((to) => (
-      <PlaceLink
-        key={to}
-        to={to}
-        routerId={routerId}
-        className={classes.item}
-        isHere={to === place}
-      />
-    ))}
+    <PlaceLinks places={PLACES} {...props} />
   </div>
 );
 
 /** On a phone: four tabs under the thumb, the rest in a sheet. */
-export function BottomTabs({ routerId, place }: NavProps) {
+export function BottomTabs(props: NavProps) {
   const { t } = useTranslation();
   const [opened, { open, close }] = useDisclosure(false);
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const here = place ?? placeOf(path);
+  const here = props.place ?? placeOf(path);
   const isInMore = here !== undefined && MORE.includes(here);
   return (
     <>
       <nav className={classes.tabs} aria-label={t('nav.menu')}>
-        {TABS.map((to) => (
-          <PlaceLink
-            key={to}
-            to={to}
-            routerId={routerId}
-            className={classes.tab}
-            isHere={to === place}
-          />
-        ))}
+        <PlaceLinks places={TABS} {...props} className={classes.tab} />
         <UnstyledButton
           className={classes.tab}
           onClick={open}
@@ -67,16 +62,7 @@ export function BottomTabs({ routerId, place }: NavProps) {
         classNames={{ content: classes.sheet }}
       >
         <nav className={classes.nav} aria-label={t('nav.more')}>
-          {MORE.map((to) => (
-            <PlaceLink
-              key={to}
-              to={to}
-              routerId={routerId}
-              className={classes.item}
-              isHere={to === place}
-              onClick={close}
-            />
-          ))}
+          <PlaceLinks places={MORE} {...props} onClick={close} />
         </nav>
       </Drawer>
     </>

@@ -22,7 +22,7 @@ export function Shell({ routerId, follows, place, children }: ShellProps) {
   const { t } = useTranslation();
   return (
     <>
-      <a href="#content" className={classes.skip}>
+      <a href="#content" className={`${classes.skip} no-print`}>
         {t('nav.skip')}
       </a>
       <AppShell
