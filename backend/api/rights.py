@@ -36,6 +36,7 @@ RIGHTS: dict[str, str] = {
     "get_costs": "noc",
     "get_vitals": "noc",
     "get_buckets": "noc",
+    "get_wiring": "noc",
     "compare": "noc",
     "get_series": "noc",
     "get_line": "noc",

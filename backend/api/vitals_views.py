@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 
 from backend.api import number_views
 from backend.api.schemas import vitals as schema
@@ -11,6 +12,7 @@ from backend.services import windows
 from backend.services.bucket_views import RegimeBuckets
 from backend.services.inventory import RouterView
 from backend.services.vitals import Point, Totals, VitalsView
+from backend.services.wiring import WiringView
 from backend.store.instants import at
 
 
@@ -32,39 +34,16 @@ def vitals(
 
 
 def _point(one: Point) -> schema.VitalsPoint:
-    seen = one.seen
-    return schema.VitalsPoint(
-        from_=at(one.start_ms),
-        to=at(one.end_ms),
-        cpu_load_pct=seen.cpu_load_pct,
-        max_cpu_load_pct=seen.max_cpu_load_pct,
-        connections=seen.connections,
-        max_connections=seen.max_connections,
-        memory_free_bytes=seen.memory_free_bytes,
-        poll_ms=seen.poll_ms,
-        max_poll_ms=seen.max_poll_ms,
-        polls=seen.polls,
-        failed=seen.failed,
-        logins=seen.logins,
-    )
+    return schema.VitalsPoint(from_=at(one.start_ms), to=at(one.end_ms), **asdict(one.seen))
 
 
 def _totals(one: Totals) -> schema.VitalsTotals:
-    seen = one.seen
     return schema.VitalsTotals(
-        polls=seen.polls,
-        failed=seen.failed,
         answered_share=one.answered_share,
-        cpu_load_pct=seen.cpu_load_pct,
-        max_cpu_load_pct=seen.max_cpu_load_pct,
-        connections=seen.connections,
-        max_connections=seen.max_connections,
-        poll_ms=seen.poll_ms,
         p95_poll_ms=one.p95_poll_ms,
-        max_poll_ms=seen.max_poll_ms,
-        logins=seen.logins,
         polls_per_hour=one.polls_per_hour,
         asking_share=one.asking_share,
+        **asdict(one.seen),
     )
 
 
@@ -118,3 +97,10 @@ def bucket_rows(regimes: Sequence[RegimeBuckets]) -> list[schema.BucketRow]:
         for one in regimes
         for each in one.buckets
     ]
+
+
+def wiring(one: WiringView) -> schema.Wiring:
+    rows = [
+        schema.Wire(uplink_id=line.id, name=line.name, **asdict(wire)) for line, wire in one.rows
+    ]
+    return schema.Wiring(read_at=one.read_at, rows=rows)

@@ -7,10 +7,10 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 
 from backend.api import csv, vitals_views
-from backend.api.deps import ContextDep, FormatQuery
+from backend.api.deps import ContextDep, FormatQuery, SessionDep
 from backend.api.gathering import GathererDep, Over7Days, Over24Hours, RouterDep
 from backend.api.schemas import vitals as schema
-from backend.services import bucket_views, vitals
+from backend.services import bucket_views, vitals, wiring
 
 router = APIRouter(prefix="/routers/{router_id}")
 
@@ -50,3 +50,17 @@ def get_buckets(
     if output == "csv":
         return csv.respond(vitals_views.bucket_rows(regimes), "buckets", schema.BucketRow)
     return vitals_views.buckets(found, asked, window, regimes)
+
+
+@router.get(
+    "/wiring",
+    operation_id="get_wiring",
+    responses=csv.DOCUMENTED,
+    response_model=schema.Wiring,
+)
+def get_wiring(
+    found: RouterDep, session: SessionDep, output: FormatQuery = "json"
+) -> schema.Wiring | Response:
+    """Table, gateway, marks and source NAT of each ISP, as the configuration was read last."""
+    answer = vitals_views.wiring(wiring.of_router(session, found))
+    return csv.respond(answer.rows, "wiring", schema.Wire) if output == "csv" else answer

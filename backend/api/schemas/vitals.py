@@ -119,3 +119,22 @@ class BucketRow(Output):
     packets: int
     share: float | None
     expected_share: float
+
+
+class Wire(Output):
+    """One default route of an ISP, or an ISP without any: `table` and what belongs to it are null then."""
+
+    uplink_id: int
+    name: str
+    interface: str
+    table: str | None
+    gateway: str | None
+    distance: int | None
+    check_gateway: str | None = Field(description="null: the router does not look")
+    marks: list[str] = Field(description="what leads into the table; none leads into main")
+    source_nat: bool = Field(description="masquerade or src-nat covers what leaves here")
+
+
+class Wiring(Output):
+    read_at: Time | None = Field(description="null until a configuration was read")
+    rows: list[Wire]

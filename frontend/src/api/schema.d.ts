@@ -1387,6 +1387,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/routers/{router_id}/wiring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Wiring
+         * @description Table, gateway, marks and source NAT of each ISP, as the configuration was read last.
+         */
+        get: operations["get_wiring"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/session": {
         parameters: {
             query?: never;
@@ -6581,6 +6601,49 @@ export interface components {
             timezone: string;
             /** To */
             to: string;
+        };
+        /**
+         * Wire
+         * @description One default route of an ISP, or an ISP without any: `table` and what belongs to it are null then.
+         */
+        Wire: {
+            /**
+             * Check Gateway
+             * @description null: the router does not look
+             */
+            check_gateway: string | null;
+            /** Distance */
+            distance: number | null;
+            /** Gateway */
+            gateway: string | null;
+            /** Interface */
+            interface: string;
+            /**
+             * Marks
+             * @description what leads into the table; none leads into main
+             */
+            marks: string[];
+            /** Name */
+            name: string;
+            /**
+             * Source Nat
+             * @description masquerade or src-nat covers what leaves here
+             */
+            source_nat: boolean;
+            /** Table */
+            table: string | null;
+            /** Uplink Id */
+            uplink_id: number;
+        };
+        /** Wiring */
+        Wiring: {
+            /**
+             * Read At
+             * @description null until a configuration was read
+             */
+            read_at: string | null;
+            /** Rows */
+            rows: components["schemas"]["Wire"][];
         };
         /**
          * WorkHours
@@ -13116,6 +13179,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WeekReport"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_wiring: {
+        parameters: {
+            query?: {
+                /** @description csv gives the same rows as text/csv */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wiring"];
                     "text/csv": string;
                 };
             };

@@ -8,10 +8,11 @@ import io
 
 import pytest
 
-from backend.services import inventory
+from backend.services import drifting, inventory
 from backend.store.tables import Drift
 from tests.integration.api.conftest import START, Site, TestClient
 from tests.integration.services.history import GIB, fill_volumes, make_router
+from tests.unit.domain.router_configs import lines, pcc
 
 API = "/api/v1"
 AT = START - dt.timedelta(hours=2)
@@ -29,6 +30,24 @@ MARK = {
     "params": {"section": "mangle", "row": "pcc 5/2", "old": "ISP2", "new": "ISP1", "place": 0},
 }
 SENTENCE = "ISP2 lost one bucket (rule pcc 5/2 now marks ISP1)"
+
+
+def test_the_wiring_is_that_of_the_last_reading(site: Site, admin: TestClient) -> None:
+    with site.database.transaction() as session:
+        number = make_router(session).router.id
+    path = f"{API}/routers/{number}/wiring"
+    assert admin.get(path).json() == {"read_at": None, "rows": []}
+    config = pcc((1, 2, 2))
+    with site.database.transaction() as session:
+        drifting.look(session, number, lines(3), config, START)
+    found = admin.get(path).json()
+    assert found["rows"][1] == {
+        "uplink_id": found["rows"][0]["uplink_id"], "name": "ISP1", "interface": "ether1",
+        "table": "to1", "gateway": "203.0.1.1", "distance": 1, "check_gateway": "ping",
+        "marks": ["ISP1"], "source_nat": True,
+    }  # fmt: skip
+    rows = list(csv.DictReader(io.StringIO(admin.get(f"{path}?format=csv").text.lstrip("\ufeff"))))
+    assert [row["name"] for row in rows] == ["ISP1", "ISP1", "ISP2", "ISP2", "ISP3", "ISP3"]
 
 
 @pytest.fixture

@@ -178,6 +178,7 @@ def test_csv_has_the_same_numbers_as_the_page(noc: TestClient) -> None:
         "costs",
         "vitals",
         "buckets",
+        "wiring",
         "series",
         "events",
         "polls",

@@ -50,6 +50,7 @@ def questions() -> Iterator[tuple[str, dict[str, object]]]:
     yield from summaries()
     yield from charts()
     yield from probes()
+    yield f"{R}/wiring", {}
 
 
 def summaries() -> Iterator[tuple[str, dict[str, object]]]:

@@ -35,3 +35,13 @@ export const bucketsQuery = (id: number, view: View) =>
     placeholderData: keepPreviousData,
     refetchInterval: SLOT_MS,
   });
+
+export const wiringQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...figureKeys.ofRouter(id), 'wiring'],
+    queryFn: () =>
+      unwrap(client.GET('/api/v1/routers/{router_id}/wiring', { params: { path: path(id) } })),
+    refetchInterval: SLOT_MS,
+  });
+
+export const wiringCsv = (id: number): string => `/api/v1/routers/${id}/wiring?format=csv`;

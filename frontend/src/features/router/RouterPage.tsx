@@ -20,6 +20,8 @@ import { RegimeSection } from './RegimeSection';
 import { RouterEvents } from './RouterEvents';
 import classes from './RouterPage.module.css';
 import { VitalsSection } from './VitalsSection';
+import { FINDINGS_ID } from './wireFindings';
+import { WiringSection } from './WiringSection';
 
 interface RouterPageProps {
   router: Router;
@@ -42,8 +44,13 @@ export function RouterPage({ router, view, onView }: RouterPageProps) {
         <ErrorBoundary>
           <DeviceSection router={router} />
         </ErrorBoundary>
+        <div id={FINDINGS_ID}>
+          <ErrorBoundary>
+            <Findings router={router} />
+          </ErrorBoundary>
+        </div>
         <ErrorBoundary>
-          <Findings router={router} />
+          <WiringSection router={router} />
         </ErrorBoundary>
         <ErrorBoundary>
           <BucketSection router={router} view={view} />

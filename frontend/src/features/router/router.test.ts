@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Regime } from '@/api/types';
+import type { Finding, Regime } from '@/api/types';
 import { bucketGroups, spread, type BucketItem } from './bucketGroups';
 import { pairOf, timelineSpans, toggled } from './timeline';
+import { findingsOf } from './wireFindings';
 
 const item = (remainder: number, uplink_id: number | null, bytes: number): BucketItem => ({
   remainder,
@@ -76,5 +77,20 @@ describe('the time line of balancing periods', () => {
   it('compares the earlier with the later, in whatever order they were chosen', () => {
     expect(pairOf(spans, [2, 1])).toEqual({ a: 1, b: 2 });
     expect(pairOf(spans, [2])).toBeNull();
+  });
+});
+
+describe('findings of a wire', () => {
+  const finding = (params: Finding['params']) => ({ code: 'no_masquerade', params }) as Finding;
+  const wire = { interface: 'ether2', name: 'ISP2', table: 'to2', gateway: '203.0.2.1' };
+
+  it('are those that name it, and not those of the table of all', () => {
+    const found = [
+      finding({ interface: 'ether2' }),
+      finding({ interface: 'ether3' }),
+      finding({ table: 'main' }),
+    ];
+    expect(findingsOf(wire, found)).toEqual([found[0]]);
+    expect(findingsOf({ ...wire, table: 'main' }, found)).toEqual([found[0]]);
   });
 });

@@ -1,6 +1,6 @@
 /** Answers for the pages of the device and of the hours: one skewed hour, a line that sleeps, uneven buckets. */
 import { http, HttpResponse } from 'msw';
-import type { Buckets, Costs, Profile, Vitals } from '@/api/types';
+import type { Buckets, Costs, Profile, Vitals, Wiring } from '@/api/types';
 import { uplinks } from '@/testing/campus/campus';
 import { HOUR, iso, NOW, ZONE } from '@/testing/clock';
 
@@ -134,6 +134,21 @@ export const vitals: Vitals = {
   events: [],
 };
 
+export const wiring: Wiring = {
+  read_at: to,
+  rows: uplinks.map(({ id, name, interface: port }) => ({
+    uplink_id: id,
+    name,
+    interface: port,
+    table: `to_isp${id}`,
+    gateway: `203.0.113.${id}`,
+    distance: 1,
+    check_gateway: 'ping',
+    marks: [`isp${id}`],
+    source_nat: id !== 3,
+  })),
+};
+
 export const buckets: Buckets = {
   router_id: 1,
   window,
@@ -169,6 +184,7 @@ export const makeDeviceHandlers = () => [
   http.get(api('/profile'), () => HttpResponse.json(profile)),
   http.get(api('/costs'), () => HttpResponse.json(costs)),
   http.get(api('/vitals'), () => HttpResponse.json(vitals)),
+  http.get(api('/wiring'), () => HttpResponse.json(wiring)),
   http.get(api('/buckets'), () => HttpResponse.json(buckets)),
   http.get(api('/lines/:uplinkId'), () => HttpResponse.json({ step_s: 300, points: [] })),
 ];

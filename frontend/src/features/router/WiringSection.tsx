@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { findingsQuery } from '@/api/queries/routers';
+import { wiringCsv, wiringQuery } from '@/api/queries/vitals';
+import type { Finding, Router, Wire } from '@/api/types';
+import { IspName } from '@/components/domain/IspName';
+import { CsvButton } from '@/components/ui/CsvButton';
+import { DataTable, type Column } from '@/components/ui/DataTable';
+import { QueryView } from '@/components/ui/QueryView';
+import { Section } from '@/components/ui/Section';
+import { StatePanel } from '@/components/ui/StatePanel';
+import { StatusChip } from '@/components/ui/StatusChip';
+import { useFormat } from '@/lib/useFormat';
+import { FINDINGS_ID, findingsOf } from './wireFindings';
+
+/** Which table, gateway and marks each ISP uses, as the configuration was read last. */
+export function WiringSection({ router }: { router: Router }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const wiring = useQuery(wiringQuery(router.id));
+  const findings = useQuery(findingsQuery(router.id)).data ?? [];
+  const columns = useColumns(router, findings);
+  return (
+    <Section
+      title={t('routerPage.wiring.title')}
+      lead={
+        wiring.data?.read_at
+          ? t('routerPage.wiring.lead', { time: format.dateTime(wiring.data.read_at) })
+          : undefined
+      }
+    >
+      <QueryView query={wiring}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <StatePanel
+              kind="empty"
+              compact
+              title={t('routerPage.wiring.none')}
+              text={t('routerPage.wiring.none_text')}
+            />
+          ) : (
+            <>
+              <DataTable
+                caption={t('routerPage.wiring.title')}
+                columns={columns}
+                rows={rows}
+                rowKey={(row) => `${row.uplink_id} ${row.table} ${row.distance} ${row.gateway}`}
+              />
+              <CsvButton href={wiringCsv(router.id)} name={`timbang-wiring-router-${router.id}`} />
+            </>
+          )
+        }
+      </QueryView>
+    </Section>
+  );
+}
+
+function useColumns(router: Router, findings: readonly Finding[]): Column<Wire>[] {
+  const { t } = useTranslation();
+  const code = (text: string | null) => (text === null ? '–' : <code>{text}</code>);
+  const words = (key: 'table' | 'gateway' | 'distance' | 'check' | 'marks' | 'nat' | 'findings') =>
+    t(`routerPage.wiring.${key}`);
+  return [
+    { key: 'isp', title: t('words.isp'), render: (row) => <Isp row={row} router={router} /> },
+    {
+      key: 'table',
+      title: words('table'),
+      render: ({ table }) =>
+        table === null ? (
+          <StatusChip tone="warn">{t('routerPage.wiring.no_route')}</StatusChip>
+        ) : (
+          code(table)
+        ),
+    },
+    { key: 'gateway', title: words('gateway'), render: ({ gateway }) => code(gateway) },
+    {
+      key: 'distance',
+      title: words('distance'),
+      end: true,
+      render: ({ distance }) => distance ?? '–',
+    },
+    {
+      key: 'check',
+      title: words('check'),
+      render: (row) =>
+        row.table !== null && row.check_gateway === null ? t('words.no') : code(row.check_gateway),
+    },
+    {
+      key: 'marks',
+      title: words('marks'),
+      render: ({ marks }) => code(marks.length > 0 ? marks.join(', ') : null),
+    },
+    {
+      key: 'nat',
+      title: words('nat'),
+      render: ({ source_nat: isOn }) =>
+        isOn ? t('words.yes') : <StatusChip tone="warn">{t('words.no')}</StatusChip>,
+    },
+    {
+      key: 'findings',
+      title: words('findings'),
+      end: true,
+      render: (row) => {
+        const n = findingsOf(row, findings).length;
+        return n === 0 ? '–' : <a href={`#${FINDINGS_ID}`}>{n}</a>;
+      },
+    },
+  ];
+}
+
+function Isp({ row, router }: { row: Wire; router: Router }) {
+  const uplink = router.uplinks.find(({ id }) => id === row.uplink_id);
+  return (
+    <IspName name={row.name} provider={uplink?.provider ?? ''} position={uplink?.position ?? 0} />
+  );
+}

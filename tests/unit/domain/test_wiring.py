@@ -1,0 +1,68 @@
+from dataclasses import replace
+
+import pytest
+
+from backend.domain.config import FirewallRule, ListMember, RoutingRule
+from backend.domain.drift import Baseline
+from backend.domain.regimes import state_of
+from backend.domain.subset import subset
+from backend.domain.wiring import wiring
+from tests.unit.domain.router_configs import failover, lines, pcc
+
+I3 = lines(3)
+BASE = pcc((1, 2, 2))
+
+
+def read(config, interfaces=I3):
+    return Baseline(subset(config), state_of(config, interfaces, None))
+
+
+def told(config, interface="ether2"):
+    return [
+        (one.table, one.gateway, one.distance, one.check_gateway, one.marks)
+        for one in wiring(read(config))
+        if one.interface == interface
+    ]
+
+
+def test_an_isp_of_a_pcc_router_has_its_table_and_its_place_in_the_main_one():
+    assert told(BASE) == [
+        ("main", "203.0.2.1", 2, "ping", ()),
+        ("to2", "203.0.2.1", 1, "ping", ("ISP2",)),
+    ]
+    assert {one.source_nat for one in wiring(read(BASE))} == {True}
+
+
+def test_it_is_the_same_after_it_was_stored():
+    stored = read(BASE)
+    assert wiring(Baseline.from_json(stored.as_json())) == wiring(stored)
+
+
+def test_a_routing_rule_leads_into_a_table_too():
+    rule = RoutingRule(table="to2", routing_mark="vip")
+    assert told(replace(BASE, routing_rules=(rule,)))[1][-1] == ("ISP2", "vip")
+    assert told(failover())[0][-1] == ()
+
+
+def test_an_isp_without_a_route_is_there_all_the_same():
+    routes = tuple(one for one in BASE.routes if one.gateway != "203.0.2.1")
+    assert told(replace(BASE, routes=routes)) == [(None, None, None, None, ())]
+
+
+@pytest.mark.parametrize(
+    "rules, expected",
+    [
+        ((), (False, False, False)),
+        ((FirewallRule("srcnat", "masquerade", out_interface="ether2"),), (False, True, False)),
+        ((FirewallRule("srcnat", "src-nat", out_interface="!ether2"),), (True, False, True)),
+        ((FirewallRule("srcnat", "masquerade", out_interface_list="!LAN"),), (True, True, True)),
+        ((FirewallRule("srcnat", "masquerade", out_interface_list="TWO"),), (False, True, False)),
+        ((FirewallRule("srcnat", "masquerade", disabled=True),), (False, False, False)),
+        ((FirewallRule("dstnat", "masquerade"),), (False, False, False)),
+        ((FirewallRule("srcnat", "masquerade"),), (True, True, True)),
+    ],
+)
+def test_source_nat_of_each_isp(rules, expected):
+    members = (*failover().list_members, ListMember("TWO", "ether2"))
+    found = wiring(read(replace(failover(), nat=rules, list_members=members)))
+    assert tuple(one.source_nat for one in found) == expected
