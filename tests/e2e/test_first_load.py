@@ -1,0 +1,85 @@
+"""What a browser fetches that has never been here before: the first page, and nothing of any other."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import OpenPage, Running
+from tests.e2e.steps import sign_in, speak
+
+SLOW_MS = 60_000
+NUMBERS_BYTES = 300_000
+"""All that the page needs to show its numbers, dictionary included."""
+WHOLE_BYTES = 400_000
+"""The same with its charts, which come after the numbers."""
+CHART_LIBRARY = "recharts-responsive-container"
+OTHER_PAGES = r"(hours|line|week|compare|quality|balance|device|settings|wall)[.-]"
+LANGUAGES = Path(__file__).parents[2] / "frontend/src/lib/i18n"
+
+
+SIZES = """() => Object.fromEntries(performance.getEntriesByType('resource')
+  .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+  .map(({ name, encodedBodySize }) => [name.split('/').pop(), encodedBodySize]))"""
+TEXTS = """names => Promise.all(names.map(name =>
+  fetch(`/assets/${name}`).then(answer => answer.text())))"""
+
+
+def first_visit(page: Page, demo: Running, language: str, address: str) -> None:
+    """As in a browser that is signed in, has nothing in its cache, and has stored no choice of language."""
+    sign_in(page, demo)
+    speak(page, demo, language)
+    page.evaluate("localStorage.clear()")
+    page.goto("about:blank")
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    page.goto(f"{demo.url}{address}")
+
+
+def wait_until_whole(page: Page) -> None:
+    """Verdict, the live strip of each ISP and the trend, with their curves."""
+    expect(page.get_by_test_id("overview-verdict")).to_be_visible(timeout=SLOW_MS)
+    for isp in ("ISP1", "ISP2", "ISP3"):
+        curve = page.get_by_test_id(f"isp-{isp}").locator("path.recharts-curve").first
+        expect(curve).to_be_attached(timeout=SLOW_MS)
+    expect(page.locator("figure path.recharts-curve").first).to_be_attached(timeout=SLOW_MS)
+    # What is fetched without being needed would come now.
+    page.wait_for_timeout(1500)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", ["id", "en"])
+def test_the_numbers_of_overview_need_less_than_300_kb_of_javascript(
+    demo: Running, open_page: OpenPage, language: str
+) -> None:
+    page = open_page(language="en")
+    first_visit(page, demo, language, "/routers/1/overview")
+    wait_until_whole(page)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    sizes: dict[str, int] = page.evaluate(SIZES)
+    texts = dict(zip(sizes, page.evaluate(TEXTS, list(sizes)), strict=True))
+    whole = sum(sizes.values())
+    numbers = whole - sum(sizes[name] for name in charts_of(texts))
+    largest = json.dumps(sorted(sizes.items(), key=lambda item: -item[1])[:12])
+    assert NUMBERS_BYTES / 2 < numbers < NUMBERS_BYTES, f"{numbers} bytes: {largest}"
+    assert numbers < whole < WHOLE_BYTES, f"{whole} bytes: {largest}"
+    spoken = [name for name in ("en", "id") if says("\n".join(texts.values()), name)]
+    assert spoken == [language]
+    assert not [name for name in sizes if re.match(OTHER_PAGES, name)]
+
+
+def charts_of(texts: dict[str, str]) -> list[str]:
+    """The chart library, and what cannot be without it."""
+    library = next(name for name, text in texts.items() if CHART_LIBRARY in text)
+    return [library, *(name for name, text in texts.items() if f'from"./{library}"' in text)]
+
+
+def says(texts: str, language: str) -> bool:
+    """Whether a sentence that stands on every page in this language is there."""
+    common = (LANGUAGES / language / "common.ts").read_text()
+    found = re.search(r"volume_help:\s*'([^']+)'", common)
+    assert found
+    return found.group(1) in texts
