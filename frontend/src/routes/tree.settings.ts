@@ -89,7 +89,7 @@ const probeSettings = createRoute({
 });
 
 const accessPages = speaking(
-  ['settings', 'access', 'wall', 'weeks'],
+  ['settings', 'access', 'wall'],
   () => import('./settings.access'),
 );
 
