@@ -15,7 +15,7 @@ from tests.e2e.conftest import PASSWORD, OpenPage, Running
 from tests.e2e.looks import SIZES, cut_numbers
 from tests.e2e.pages import DENIED, DIALOGS, EMPTY, PAGES, PARTIAL
 from tests.e2e.steps import sign_in, speak
-from tests.e2e.walk import LANGUAGES, inspected, walk
+from tests.e2e.walk import LANGUAGES, LONG_WALK_S, inspected, walk
 
 OVERVIEW = PAGES[0]
 OVERVIEW_API = "**/api/v1/routers/1/overview*"
@@ -46,6 +46,7 @@ def test_less_motion_is_none(demo: Running, open_page: OpenPage) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.timeout(LONG_WALK_S)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page(demo: Running, open_page: OpenPage, language: str) -> None:
     page = open_page(1440, SIZES[1440], "light", language)
@@ -83,6 +84,7 @@ def unanswered(_: Route) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.timeout(LONG_WALK_S)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_states(demo: Running, open_page: OpenPage, language: str) -> None:
     page = open_page(1440, SIZES[1440], "light", language)
@@ -111,6 +113,7 @@ def test_states(demo: Running, open_page: OpenPage, language: str) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.timeout(LONG_WALK_S)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_not_for_noc_staff(demo: Running, open_page: OpenPage, language: str) -> None:
     page = open_page(1440, SIZES[1440], "light", language)

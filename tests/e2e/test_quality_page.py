@@ -15,7 +15,7 @@ from tests.e2e.looks import SIZES
 from tests.e2e.pages import RUN, TESTED, Place
 from tests.e2e.quality_history import NEAR, RunIds
 from tests.e2e.steps import sign_in, speak
-from tests.e2e.walk import LANGUAGES, walk
+from tests.e2e.walk import LANGUAGES, LONG_WALK_S, walk
 from tests.services.iperf3 import iperf3_server
 from tests.services.require import require
 
@@ -160,6 +160,7 @@ def test_noc_staff_look_and_change_nothing(site: Site, admin: Page, open_page: O
 
 
 @pytest.mark.browser
+@pytest.mark.timeout(LONG_WALK_S)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_of_a_tested_campus(site: Site, open_page: OpenPage, language: str) -> None:
     page = open_page(1440, SIZES[1440], "light", language)

@@ -38,6 +38,9 @@ SCANNED = {
 
 PATIENCE_MS = 60_000
 
+LONG_WALK_S = 1200
+"""For a test that walks through many pages on a busy machine."""
+
 
 def walk(page: Page, running: Running, places: Iterable[Place], language: str) -> list[str]:
     """What is wrong with the pages, each fault with the name of its page; signed in, at a desk's width."""
