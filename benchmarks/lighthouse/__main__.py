@@ -1,0 +1,109 @@
+"""Lighthouse on Overview and the page of an ISP: median scores of several runs, desktop and phone.
+
+Each run is a fresh Chromium that is signed in and has nothing in its cache. Starts a demo of its own; give an address
+(and have a password other than the tests' in TIMBANG_PASSWORD) to look at one that runs. Wants Node.js; the packages
+are installed beside this file when first used.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import tempfile
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from tests.e2e.conftest import PASSWORD, start, stop
+
+HERE = Path(__file__).parent
+RUNS = 3
+PAGES = ("/routers/1/overview", "/routers/1/lines/1")
+SCORES = ("performance", "accessibility", "best-practices")
+MILLISECONDS = (
+    "first-contentful-paint",
+    "largest-contentful-paint",
+    "total-blocking-time",
+    "speed-index",
+)
+SHIFT = "cumulative-layout-shift"
+
+
+@contextmanager
+def demo() -> Iterator[str]:
+    with tempfile.TemporaryDirectory() as scratch:
+        process, address = start("demo", Path(scratch) / "data", "--password", PASSWORD)
+        try:
+            yield address
+        finally:
+            stop(process)
+
+
+def cookie_of(address: str) -> str:
+    account = {
+        "username": os.environ.get("TIMBANG_USERNAME", "admin"),
+        "password": os.environ.get("TIMBANG_PASSWORD", PASSWORD),
+    }
+    answer = httpx.post(f"{address}/api/v1/session", json=account, headers={"Origin": address})
+    answer.raise_for_status()
+    return "; ".join(f"{name}={value}" for name, value in answer.cookies.items())
+
+
+def runs_of(address: str, runs: int) -> list[dict[str, Any]]:
+    if not (HERE / "node_modules").exists():
+        subprocess.run(["npm", "ci", "--ignore-scripts"], cwd=HERE, check=True)
+    command = ["node", "measure.mjs", address, cookie_of(address), str(runs), *PAGES]
+    browser = shutil.which("chromium") or shutil.which("google-chrome") or ""
+    output = subprocess.run(
+        command,
+        cwd=HERE,
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **({"CHROME_PATH": browser} if browser else {})},
+    ).stdout
+    return [json.loads(line) for line in output.splitlines()]
+
+
+def report(address: str, runs: int) -> None:
+    groups = defaultdict(list)
+    for run in runs_of(address, runs):
+        groups[run["path"], run["device"]].append(run)
+        if not run["shown"].startswith(f"{address}{run['path']}"):
+            raise SystemExit(f"{run['path']} was not shown but {run['shown']}")
+    for (path, device), found in groups.items():
+        scores = "  ".join(f"{name} {median(found, name):.0f}" for name in SCORES)
+        times = "  ".join(f"{name} {median(found, name):.0f} ms" for name in MILLISECONDS)
+        print(f"  {path} {device}: {scores}", flush=True)
+        print(f"    {times}  {SHIFT} {median(found, SHIFT):.3f}", flush=True)
+        failed = sorted({audit for run in found for audit in run["short"]})
+        print(f"    failed: {', '.join(failed) or 'nothing'}", flush=True)
+
+
+def median(runs: list[dict[str, Any]], name: str) -> float:
+    return statistics.median(float(run[name]) for run in runs)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("address", nargs="?")
+    parser.add_argument("--runs", type=int, default=RUNS)
+    given = parser.parse_args()
+    print(f"load of this machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
+    if given.address:
+        report(given.address, given.runs)
+        return
+    with demo() as address:
+        report(address, given.runs)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,48 @@
+/** Lighthouse on pages of a running Timbang: `node measure.mjs ADDRESS COOKIE RUNS PATH...`; one line of JSON a run.
+ *
+ * Each run has a Chromium of its own with nothing in its cache; the cookie is sent along, so that it is signed in. */
+import { launch } from 'chrome-launcher';
+import lighthouse, { desktopConfig } from 'lighthouse';
+
+const [address, cookie, runs, ...paths] = process.argv.slice(2);
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
+const FIGURES = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+  'speed-index',
+];
+
+async function measure(path, device) {
+  const chrome = await launch({ chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'] });
+  try {
+    const flags = {
+      port: chrome.port,
+      onlyCategories: CATEGORIES,
+      extraHeaders: { Cookie: cookie },
+      logLevel: 'error',
+    };
+    const config = device === 'desktop' ? desktopConfig : undefined;
+    const { lhr } = await lighthouse(`${address}${path}`, flags, config);
+    const scores = CATEGORIES.map((name) => [name, Math.round(lhr.categories[name].score * 100)]);
+    const figures = FIGURES.map((name) => [name, lhr.audits[name].numericValue]);
+    const short = Object.values(lhr.audits)
+      .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0)
+      .map(({ id }) => id);
+    return {
+      path,
+      device,
+      shown: lhr.finalDisplayedUrl,
+      ...Object.fromEntries([...scores, ...figures]),
+      short,
+    };
+  } finally {
+    chrome.kill();
+  }
+}
+
+for (const path of paths)
+  for (const device of ['desktop', 'mobile'])
+    for (let run = 0; run < Number(runs); run += 1)
+      console.log(JSON.stringify(await measure(path, device)));
