@@ -9,12 +9,15 @@ import base64
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Page
 
 from tests.e2e.conftest import ROOT
 
 FOLDER = ROOT / "artifacts" / "screenshots"
+Scheme = Literal["light", "dark"]
+
 SIZES = {1440: 900, 390: 844}
 """Width and height in px of the two screens that are pictured: a desk's and a phone's."""
 
@@ -83,9 +86,9 @@ def resize(page: Page, width: int, height: int) -> None:
     page.evaluate(_TWO_FRAMES)
 
 
-def wear(page: Page, scheme: str) -> None:
+def wear(page: Page, scheme: Scheme) -> None:
     """Change the theme of the open page, whose person has chosen that of the machine."""
-    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    page.emulate_media(color_scheme=scheme)
     page.locator(f"html[data-mantine-color-scheme={scheme}]").wait_for(state="attached")
     page.evaluate(_TWO_FRAMES)
 

@@ -10,6 +10,7 @@ from tests.e2e.axe import violations
 from tests.e2e.conftest import Running
 from tests.e2e.looks import (
     SIZES,
+    Scheme,
     cut_numbers,
     resize,
     settle,
@@ -26,7 +27,7 @@ WIDTHS = (3840, 1024, 390, 1440)
 
 LANGUAGES = ("en", "id")
 
-SCHEMES = ("light", "dark")
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
 SCANNED = {
     (390, "light"): "id",
