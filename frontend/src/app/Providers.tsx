@@ -1,6 +1,7 @@
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, mergeThemeOverrides } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useOverlaysWanted } from '@/components/ui/overlays';
 import { cssVariables, theme } from './theme';
 
@@ -17,7 +18,7 @@ export function Providers({ queries, env = 'default', children }: ProvidersProps
   return (
     <QueryClientProvider client={queries}>
       <MantineProvider
-        theme={theme}
+        theme={useSpokenTheme()}
         cssVariablesResolver={cssVariables}
         defaultColorScheme="auto"
         env={env}
@@ -27,6 +28,16 @@ export function Providers({ queries, env = 'default', children }: ProvidersProps
       </MantineProvider>
     </QueryClientProvider>
   );
+}
+
+/** With the names of what dialogs draw themselves, for those who hear a page. */
+function useSpokenTheme() {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const closeButtonProps = { 'aria-label': t('action.close') };
+    const dialog = { defaultProps: { closeButtonProps } };
+    return mergeThemeOverrides(theme, { components: { Modal: dialog, Drawer: dialog } });
+  }, [t]);
 }
 
 function Overlays() {
