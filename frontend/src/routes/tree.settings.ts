@@ -88,10 +88,7 @@ const probeSettings = createRoute({
   ),
 });
 
-const accessPages = speaking(
-  ['settings', 'access', 'wall'],
-  () => import('./settings.access'),
-);
+const accessPages = speaking(['settings', 'access', 'wall'], () => import('./settings.access'));
 
 const access = (path: '/users' | '/tokens' | '/audit' | '/account', name: string) => ({
   getParentRoute: () => frame,
