@@ -81,7 +81,7 @@ def test_own_dates_say_when_they_are_too_few(demo: Running, page: Page) -> None:
     days = "a_from=2026-01-05T17:00:00Z&a_to=2026-01-07T17:00:00Z"
     page.goto(f"{demo.url}{COMPARE}?{days}&b=77&b_from=banana")
     # A mistyped side is the usual one; an empty one is told, never drawn as zero.
-    expect(page.get_by_test_id("caveat-no_like_hours")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.get_by_test_id("caveat-nothing_observed")).to_be_visible(timeout=PATIENCE_MS)
     expect(page.get_by_test_id("skew-a-download")).to_have_text("–")
     expect(page.get_by_test_id("side-b")).to_have_value(re.compile("PCC"))
     page.get_by_role("button", name="Last week against the week before").click()
