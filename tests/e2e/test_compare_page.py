@@ -40,7 +40,7 @@ def test_week_five_of_both_methods_side_by_side(demo: Running, page: Page, tmp_p
     page.goto(f"{demo.url}{COMPARE}")
     shown(page, "comparison-statement")
     # Without a word from the address: the last two balancing periods, and what was changed between them.
-    expect(page.get_by_test_id("differences")).to_contain_text("ISP2 (ether2): 0 -> 2 of 5 buckets")
+    expect(page.get_by_test_id("differences")).to_contain_text("ISP2 (ether2): 0 → 2 of 5 buckets")
     expect(page.get_by_test_id("comparison-statement")).to_contain_text("Download skew fell from")
     choose(page, "a", re.compile(week_of(WEEKS_AGO["ecmp"])))
     page.wait_for_url(re.compile("a_from="), timeout=PATIENCE_MS)

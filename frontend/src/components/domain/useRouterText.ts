@@ -14,6 +14,9 @@ function readable(code: string, { old = '', new: now = '', ...params }: Params):
   return { through: name && name !== port ? `${name} (${port})` : port };
 }
 
+/** Of two characters an arrow could be broken at the end of a line. */
+const arrowed = (sentence: string): string => sentence.replaceAll(' -> ', ' → ');
+
 /** What the router's configuration was found to be, in the reader's language where we have the words;
  * else in the server's own (English) sentence. */
 export function useRouterText() {
@@ -29,6 +32,6 @@ export function useRouterText() {
       remedy: translate(`findings.${code}.remedy`, params, own.remedy),
     }),
     difference: ({ code, params, text }: Regime['differences'][number]): string =>
-      translate(`differences.${code}`, { ...params, ...readable(code, params) }, text),
+      translate(`differences.${code}`, { ...params, ...readable(code, params) }, arrowed(text)),
   };
 }
