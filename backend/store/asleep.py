@@ -11,7 +11,7 @@ from backend.domain.calendar import Interval
 from backend.domain.costs import ASLEEP_BELOW_PCT, BUSY_ABOVE_PCT
 from backend.store import bulk, placing
 from backend.store.instants import ms
-from backend.store.placing import placed
+from backend.store.placing import contract, placed
 from backend.store.rollups import RATE
 
 DOWN, UP = RATE.format("slot.download"), RATE.format("slot.upload")
@@ -24,8 +24,8 @@ WITH part AS MATERIALIZED (
       OR up * 100 > {BUSY_ABOVE_PCT} * uplink.upload_bps AS busy,
     down * 100 < {ASLEEP_BELOW_PCT} * uplink.download_bps
       AND up * 100 < {ASLEEP_BELOW_PCT} * uplink.upload_bps AS quiet
-  FROM {placed("slot", "at", "timestamptz")}
-  JOIN uplink ON uplink.id = slot.uplink_id,
+  FROM {placed("slot", "at", "timestamptz")},
+  {contract("slot")},
   LATERAL (SELECT slot.covered_ms AS measured) AS m,
   LATERAL (SELECT {DOWN} AS down, {UP} AS up) AS rate
   WHERE slot.bucket IS NOT NULL AND slot.bridged_ms = 0 AND slot.covered_ms > 0

@@ -15,7 +15,7 @@ from backend.domain.summary import Percentiles
 from backend.domain.zones import HOUR_MS
 from backend.store import bulk, placing
 from backend.store.instants import at
-from backend.store.placing import placed
+from backend.store.placing import contract, placed
 from backend.store.rollups import FIGURES, PEAKS, RATE
 
 DateSpan = tuple[int, dt.date, dt.date]
@@ -49,8 +49,8 @@ SELECT slot.uplink_id, slot.at, slot.bucket, slot.download_bytes, slot.upload_by
   down.download_rate AS peak_slot_download_bps, up.upload_rate AS peak_slot_upload_bps,
   measured AS measured_ms, CASE WHEN measured > 0 THEN 1 ELSE 0 END AS measured_slots,
   {", ".join(_above(way, level) for way in ("download", "upload") for level in (70, 80, 90))}
-FROM {placed("slot", "at", "timestamptz")}
-JOIN uplink ON uplink.id = slot.uplink_id,
+FROM {placed("slot", "at", "timestamptz")},
+{contract("slot")},
 LATERAL (SELECT CASE WHEN slot.bridged_ms = 0 THEN slot.covered_ms ELSE 0 END AS measured) AS m,
 LATERAL (SELECT {RATE.format("slot.download")} AS download_rate) AS down,
 LATERAL (SELECT {RATE.format("slot.upload")} AS upload_rate) AS up
