@@ -7,8 +7,11 @@ describe('an address', () => {
     expect(read({ range: '7d', router: 5, evil: 'x' })).toEqual({ range: '7d', router: 5 });
   });
   it('counts as silent where it is mistyped', () => {
-    expect(read({ range: '8d', router: 'x' })).toEqual({});
-    expect(read({})).toEqual({});
+    expect(read({ range: '8d', router: 'x' })).toStrictEqual({
+      range: undefined,
+      router: undefined,
+    });
+    expect(read({})).toStrictEqual({});
   });
 });
 

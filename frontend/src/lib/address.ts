@@ -6,15 +6,14 @@ type Read<R extends Record<string, Reader<unknown>>> = {
   [K in keyof R]?: Exclude<ReturnType<R[K]>, undefined> | undefined;
 };
 
-/** Reads the parameters that a page knows; all others are left out. */
+/** Reads the parameters that a page knows. What is mistyped is there and undefined: left out, it would stay as it is. */
 export const addressOf =
   <R extends Record<string, Reader<unknown>>>(readers: R) =>
   (search: Record<string, unknown>): Read<R> =>
     Object.fromEntries(
-      Object.entries(readers).flatMap(([key, read]) => {
-        const value = key in search ? read(search[key]) : undefined;
-        return value === undefined ? [] : [[key, value]];
-      }),
+      Object.entries(readers).flatMap(([key, read]) =>
+        key in search ? [[key, read(search[key])]] : [],
+      ),
     ) as Read<R>;
 
 export const oneOf =
