@@ -21,6 +21,8 @@ from backend.probes.tools import ProbeTools
 from tests.services.require import require
 
 PATIENCE_S = 60.0
+FIRST_SECOND = " 0.00-"
+"""What a server's log has once bytes have come for a second, be it a long one: `0.00-1.00`, or `0.00-1.07`."""
 LINE = Capacity(MAX_BPS, MAX_BPS)
 TOOLS = ProbeTools(private_targets=True)
 

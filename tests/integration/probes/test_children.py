@@ -13,6 +13,7 @@ from backend.domain.probes import Failed, ProbeSpec, Target
 from backend.probes.children import run
 from backend.probes.tools import ProbeTools
 from tests.integration.probes.conftest import (
+    FIRST_SECOND,
     TOOLS,
     children_of,
     measure,
@@ -187,7 +188,7 @@ def assert_orphans_die(kind, server, netns):
         orphans = children_of(parent.pid)
         assert wanted in orphans.values(), parent.stdout.read()
         if kind == "tcp":
-            server.wait_for("0.00-1.00")
+            server.wait_for(FIRST_SECOND)
         parent.kill()
         parent.wait()
         wait_until(lambda: not any(map(alive, orphans)))

@@ -7,7 +7,7 @@ import pytest
 
 from backend.domain.probes import PHASES, Failed, Measured, ProbeSpec, Target
 from backend.probes.run import Clocks, Prober
-from tests.integration.probes.conftest import LINE, TOOLS, free_port, measure
+from tests.integration.probes.conftest import FIRST_SECOND, LINE, TOOLS, free_port, measure
 
 SLOWLY = 20_000_000
 """Bit/s: a test on the loopback need not take a whole core."""
@@ -73,7 +73,7 @@ def test_light_echoes_of_several_sources(server):
 def test_a_busy_server(server):
     words = ["iperf3", "-c", "127.0.0.1", "-p", str(server.port), "-t", "60", "-b", "1M"]
     with subprocess.Popen(words, stdout=subprocess.DEVNULL) as other:
-        server.wait_for("0.00-1.00")
+        server.wait_for(FIRST_SECOND)
         found = measure(ProbeSpec("tcp", "upload", duration_s=1), server.target)
         trial = Prober(TOOLS).try_server(server.target, "127.0.0.1", threading.Event())
         other.kill()
