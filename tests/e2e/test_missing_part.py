@@ -21,8 +21,9 @@ def refuse(page: Page, wanted: str) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.parametrize("kind", ["css", "js"])
 def test_a_part_that_did_not_come_is_fetched_as_soon_as_it_can_be(
-    demo: Running, open_page: OpenPage
+    demo: Running, open_page: OpenPage, kind: str
 ) -> None:
     page = open_page()
     sign_in(page, demo)
@@ -31,10 +32,10 @@ def test_a_part_that_did_not_come_is_fetched_as_soon_as_it_can_be(
     expect(page.get_by_test_id("overview-verdict")).to_be_visible(timeout=LONG_MS)
     hours = "**/routers/1/hours**"
     refuse(page, hours)
-    refuse(page, "**/assets/*.css")
+    refuse(page, f"**/assets/*.{kind}")
     page.get_by_role("link", name="Hours", exact=True).first.click()
     expect(page.get_by_text("This page could not be fetched")).to_be_visible(timeout=LONG_MS)
-    page.unroute("**/assets/*.css")
+    page.unroute(f"**/assets/*.{kind}")
     page.unroute(hours)
     expect(page.get_by_test_id("asleep-ISP1")).to_be_visible(timeout=LONG_MS)
     assert page.url.startswith(f"{demo.url}/routers/1/hours")

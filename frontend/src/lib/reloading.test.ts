@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPartMissing, mayReload } from './reloading';
+import { fetched, isPartMissing, mayReload, MissingPart } from './reloading';
 
 const MINUTE = 60_000;
 
@@ -18,5 +18,13 @@ describe('loading anew', () => {
     ['Cannot read properties of undefined', false],
   ])('knows a part that did not come: %s', (message, missing) => {
     expect(isPartMissing(new Error(message))).toBe(missing);
+  });
+  it('says that a part did not come, and leaves other errors as they are', async () => {
+    const other = new Error('Cannot read properties of undefined');
+    const away = new Error('Importing a module script failed.');
+    await expect(fetched(Promise.resolve(1))).resolves.toBe(1);
+    await expect(fetched(Promise.reject(other))).rejects.toBe(other);
+    await expect(fetched(Promise.reject(away))).rejects.toBeInstanceOf(MissingPart);
+    expect(isPartMissing(new MissingPart(away))).toBe(true);
   });
 });

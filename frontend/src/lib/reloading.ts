@@ -7,9 +7,27 @@ const PART_FAILED = [
   'Unable to preload CSS', // Vite
 ];
 
-/** A file of the application did not come: the server is away, or another version took its place. */
+/** A file of the application did not come: the server is away, or another version took its place.
+ *
+ * In words of our own: at the browser's the router reloads at once, and a person whose server is away sees no page at all. */
+export class MissingPart extends Error {
+  override name = 'MissingPart';
+  constructor(cause: Error) {
+    super('A part of the application did not come.', { cause });
+  }
+}
+
 export const isPartMissing = (error: Error): boolean =>
-  PART_FAILED.some((words) => error.message.includes(words));
+  error instanceof MissingPart || PART_FAILED.some((words) => error.message.includes(words));
+
+/** What was loaded; that it did not come as MissingPart. */
+export async function fetched<T>(part: Promise<T>): Promise<T> {
+  try {
+    return await part;
+  } catch (error) {
+    throw error instanceof Error && isPartMissing(error) ? new MissingPart(error) : error;
+  }
+}
 
 /** While two replicas are of different versions, every look could see the other one. */
 const BETWEEN_RELOADS_MS = 10 * 60_000;

@@ -1,6 +1,7 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { phrased, type Phrases } from '../phrases';
+import { fetched } from '../reloading';
 import type { Dictionary } from './en';
 import { parts as english, type Area } from './en/parts';
 import { parts as indonesian } from './id/parts';
@@ -76,7 +77,7 @@ export async function loadAreas(areas: readonly Area[]): Promise<void> {
 /** A part of the application that is loaded when first opened, together with the words it speaks with. */
 export function speaking<Module>(areas: readonly Area[], load: () => Promise<Module>) {
   return async (): Promise<Module> => {
-    const [module] = await Promise.all([load(), loadAreas(areas)]);
+    const [module] = await fetched(Promise.all([load(), loadAreas(areas)]));
     return module;
   };
 }
