@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import socket
 import subprocess
 import threading
@@ -21,8 +22,8 @@ from backend.probes.tools import ProbeTools
 from tests.services.require import require
 
 PATIENCE_S = 60.0
-FIRST_SECOND = " 0.00-"
-"""What a server's log has once bytes have come for a second, be it a long one: `0.00-1.00`, or `0.00-1.07`."""
+SECOND = re.compile(r"-\d+\.\d\d +sec ")
+"""What a server's log has for each second that bytes came, be it a long one: `0.00-1.00`, or `1.03-2.11`."""
 LINE = Capacity(MAX_BPS, MAX_BPS)
 TOOLS = ProbeTools(private_targets=True)
 
@@ -39,6 +40,10 @@ class Server:
 
     def wait_for(self, text: str) -> None:
         wait_until(lambda: text in self.log.read_text())
+
+    def wait_for_seconds(self, count: int) -> None:
+        """Wait until bytes have come for so many seconds, as the server counts them."""
+        wait_until(lambda: len(SECOND.findall(self.log.read_text())) >= count)
 
 
 def wait_until(condition: Callable[[], bool]) -> None:

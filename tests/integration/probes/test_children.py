@@ -13,7 +13,6 @@ from backend.domain.probes import Failed, ProbeSpec, Target
 from backend.probes.children import run
 from backend.probes.tools import ProbeTools
 from tests.integration.probes.conftest import (
-    FIRST_SECOND,
     TOOLS,
     children_of,
     measure,
@@ -188,7 +187,7 @@ def assert_orphans_die(kind, server, netns):
         orphans = children_of(parent.pid)
         assert wanted in orphans.values(), parent.stdout.read()
         if kind == "tcp":
-            server.wait_for(FIRST_SECOND)
+            server.wait_for_seconds(1)
         parent.kill()
         parent.wait()
         wait_until(lambda: not any(map(alive, orphans)))

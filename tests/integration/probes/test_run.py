@@ -7,7 +7,7 @@ import pytest
 
 from backend.domain.probes import PHASES, Failed, Measured, ProbeSpec, Target
 from backend.probes.run import Clocks, Prober
-from tests.integration.probes.conftest import FIRST_SECOND, LINE, TOOLS, free_port, measure
+from tests.integration.probes.conftest import LINE, TOOLS, free_port, measure
 
 SLOWLY = 20_000_000
 """Bit/s: a test on the loopback need not take a whole core."""
@@ -73,7 +73,7 @@ def test_light_echoes_of_several_sources(server):
 def test_a_busy_server(server):
     words = ["iperf3", "-c", "127.0.0.1", "-p", str(server.port), "-t", "60", "-b", "1M"]
     with subprocess.Popen(words, stdout=subprocess.DEVNULL) as other:
-        server.wait_for(FIRST_SECOND)
+        server.wait_for_seconds(1)
         found = measure(ProbeSpec("tcp", "upload", duration_s=1), server.target)
         trial = Prober(TOOLS).try_server(server.target, "127.0.0.1", threading.Event())
         other.kill()
@@ -87,7 +87,7 @@ def test_a_busy_server(server):
 @pytest.mark.parametrize("kind", ["tcp", "udp"])
 def test_a_server_that_dies_in_mid_test(server, kind):
     def kill():
-        server.wait_for("2.00-3.00")  # by then the client has counted a second of its own
+        server.wait_for_seconds(3)  # by then the client has counted a second of its own
         server.process.kill()
 
     killer = threading.Thread(target=kill)
