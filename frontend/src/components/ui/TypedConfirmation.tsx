@@ -11,12 +11,15 @@ interface TypedConfirmationProps {
   onDone: () => void;
 }
 
+export const isName = (typed: string | null, name: string): boolean =>
+  typed?.trim() === name.trim();
+
 /** What is lost, and a field for the name of what is to be deleted: nobody does that by a slip of the hand. */
 export function TypedConfirmation(props: TypedConfirmationProps) {
   const { name, text, confirm, cancel, onConfirm, onDone } = props;
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const isSame = typed.trim() === name.trim();
+  const isSame = isName(typed, name);
   const submit = () => {
     if (!isSame) return;
     onDone();

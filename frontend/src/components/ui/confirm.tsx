@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { overlays } from './overlays';
-import { TypedConfirmation } from './TypedConfirmation';
+import { isName, TypedConfirmation } from './TypedConfirmation';
 
 export interface Confirmation {
   title: string;
@@ -25,26 +25,37 @@ export const askDanger = (question: Omit<Confirmation, 'onConfirm'>): Promise<bo
 /** Destructive acts name what is destroyed, and their button says what it does. */
 export function confirmDanger(question: Confirmation): void {
   const { title, text, confirm, cancel, onConfirm, onClose } = question;
-  void overlays().then(({ modals }) =>
-    modals.openConfirmModal({
-      title,
-      children: <Text size="sm">{text}</Text>,
-      labels: { confirm, cancel },
-      confirmProps: { color: 'var(--tb-danger-fill)', c: '#fff' },
-      onConfirm,
-      ...(onClose && { onClose }),
-    }),
+  overlays().then(
+    ({ modals }) =>
+      modals.openConfirmModal({
+        title,
+        children: <Text size="sm">{text}</Text>,
+        labels: { confirm, cancel },
+        confirmProps: { color: 'var(--tb-danger-fill)', c: '#fff' },
+        onConfirm,
+        ...(onClose && { onClose }),
+      }),
+    () => settle(question, globalThis.confirm(`${title}\n\n${text}`)),
   );
 }
 
 /** For what cannot be brought back: its name must be typed first. */
 export function confirmByName(question: Confirmation & { name: string }): void {
   const { title, onClose, ...rest } = question;
-  void overlays().then(({ modals }) => {
-    const id = modals.open({
-      title,
-      children: <TypedConfirmation {...rest} onDone={() => modals.close(id)} />,
-      ...(onClose && { onClose }),
-    });
-  });
+  overlays().then(
+    ({ modals }) => {
+      const id = modals.open({
+        title,
+        children: <TypedConfirmation {...rest} onDone={() => modals.close(id)} />,
+        ...(onClose && { onClose }),
+      });
+    },
+    () => settle(question, isName(globalThis.prompt(`${title}\n\n${rest.text}`), rest.name)),
+  );
+}
+
+/** What the browser's own dialog was answered. */
+function settle({ onConfirm, onClose }: Confirmation, isSure: boolean): void {
+  if (isSure) onConfirm();
+  onClose?.();
 }

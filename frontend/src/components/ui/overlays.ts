@@ -8,11 +8,13 @@ const ready = new Promise<void>((resolve) => {
   markReady = resolve;
 });
 
-/** What opens dialogs and messages, once there is a place on the page to show them in. */
+/** What opens dialogs and messages, once there is a place on the page to show them in. Rejects when their code did not
+ * come: what had to be said or asked then is, by the browser itself. */
 export async function overlays() {
+  const { modals, notifications } = await import('./OverlayHost');
   isWanted = true;
   watchers.forEach((watcher) => watcher());
-  const [{ modals, notifications }] = await Promise.all([import('./OverlayHost'), ready]);
+  await ready;
   return { modals, notifications };
 }
 

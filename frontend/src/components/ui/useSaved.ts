@@ -4,7 +4,10 @@ import { overlays } from './overlays';
 import { problemText } from './problemText';
 
 const show = (message: { message: string; color?: string; autoClose?: number }): void =>
-  void overlays().then(({ notifications }) => notifications.show({ ...message, withBorder: true }));
+  void overlays().then(
+    ({ notifications }) => notifications.show({ ...message, withBorder: true }),
+    () => globalThis.alert(message.message),
+  );
 
 /** Short messages after an act: that it was saved, or why one without a form was refused. */
 export function useSaved() {
