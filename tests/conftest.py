@@ -1,4 +1,4 @@
-"""A real Chromium for every test that looks at pages: one a run, whatever folder the test is in."""
+"""What holds for every test: how long it waits, and a real Chromium, one a run, for those that look at pages."""
 
 from __future__ import annotations
 
@@ -7,9 +7,21 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Playwright
+
+PATIENCE_MS = 120_000
+"""For whatever a page shall do or show where a test does not say how long: it ends sooner only where it would fail."""
+
+settings.register_profile(
+    "timbang",
+    deadline=None,  # an example may meet a machine that is busy with other tests
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("timbang")
 
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
@@ -23,8 +35,9 @@ CHROMIUM_ARGUMENTS = [
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as running:
         yield running
 
@@ -52,6 +65,7 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
             timezone_id="Asia/Jakarta",
             reduced_motion="reduce",
         )
+        context.set_default_timeout(PATIENCE_MS)
         contexts.append(context)
         return context.new_page()
 

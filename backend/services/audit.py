@@ -13,6 +13,52 @@ from backend.store.tables import AuditEntry
 
 Role = Literal["wall", "noc", "manager", "admin"]
 Outcome = Literal["done", "refused", "failed"]
+Action = Literal[
+    "set_up",
+    "sign_in",
+    "sign_out",
+    "create_account",
+    "update_account",
+    "update_own_account",
+    "delete_account",
+    "create_token",
+    "delete_token",
+    "create_campus",
+    "update_campus",
+    "set_calendar",
+    "delete_campus",
+    "try_router",
+    "create_router",
+    "update_router",
+    "delete_router",
+    "discover_router",
+    "set_uplinks",
+    "create_probe_server",
+    "update_probe_server",
+    "delete_probe_server",
+    "try_probe_server",
+    "set_probes",
+    "run_probe",
+    "cancel_probe",
+    "set_balance",
+    "make_recommendation",
+    "recommendation_accepted",
+    "recommendation_dismissed",
+    "plan_change",
+    "approve_change",
+    "apply_change",
+    "confirm_change",
+    "revert_change",
+    "discard_change",
+    "flush_old_connections",
+    "change_confirmed",
+    "change_reverted",
+    "change_refused",
+    "drift",
+    "acknowledge_drift",
+    "self_check",
+]
+"""All that is ever recorded; the frontend has words for each (frontend/src/lib/i18n/en/audit.ts)."""
 
 RANK: dict[str, int] = {"wall": 0, "noc": 1, "manager": 2, "admin": 3}
 """Each role may do what the ones below it may. Only tokens have the role wall, never accounts."""
@@ -35,7 +81,7 @@ class Actor:
 def record(
     session: Session,
     actor: Actor,
-    action: str,
+    action: Action,
     subject: str,
     now: dt.datetime,
     *,

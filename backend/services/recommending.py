@@ -137,15 +137,15 @@ def _alike(advised: Recommendation, today: Today) -> bool:
 def _decide(
     session: Session,
     row: tables.Recommendation,
-    state: RecommendationState,
+    state: Decision,
     actor: Actor,
     now: dt.datetime,
 ) -> None:
     row.state, row.decided_at, row.decided_by = state, now, actor.name
     session.flush()
     name = routers.get(session, row.router_id).name
-    action = f"recommendation_{state}"
-    audit.record(session, actor, action, name, now, recommendation=row.id, reason=row.reason)
+    detail = {"recommendation": row.id, "reason": row.reason}
+    audit.record(session, actor, DECISIONS[state], name, now, **detail)
     signals.send(session, signals.CHANGE)
 
 

@@ -52,7 +52,7 @@ def start(
             stderr=subprocess.STDOUT,
             env={**os.environ, "PYTHONUNBUFFERED": "1", **(settings or {})},
         )
-    return process, wait_for_address(process, log, 300)
+    return process, wait_for_address(process, log, 600)
 
 
 def wait_for_address(process: subprocess.Popen[bytes], log: Path, limit_s: float) -> str:
@@ -68,7 +68,7 @@ def wait_for_address(process: subprocess.Popen[bytes], log: Path, limit_s: float
 def stop(process: subprocess.Popen[bytes]) -> None:
     process.send_signal(signal.SIGTERM)
     try:
-        process.wait(timeout=30)
+        process.wait(timeout=180)
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()

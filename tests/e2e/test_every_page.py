@@ -46,7 +46,7 @@ def test_less_motion_is_none(demo: Running, open_page: OpenPage) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.timeout(LONG_WALK_S)
+@pytest.mark.timeout(2 * LONG_WALK_S)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page(demo: Running, open_page: OpenPage, language: str) -> None:
     page = open_page(1440, SIZES[1440], "light", language)
@@ -84,7 +84,7 @@ def unanswered(_: Route) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.timeout(LONG_WALK_S)
+@pytest.mark.timeout(2 * LONG_WALK_S)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_states(demo: Running, open_page: OpenPage, language: str) -> None:
     page = open_page(1440, SIZES[1440], "light", language)
@@ -113,7 +113,7 @@ def test_states(demo: Running, open_page: OpenPage, language: str) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.timeout(LONG_WALK_S)
+@pytest.mark.timeout(2 * LONG_WALK_S)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_not_for_noc_staff(demo: Running, open_page: OpenPage, language: str) -> None:
     page = open_page(1440, SIZES[1440], "light", language)

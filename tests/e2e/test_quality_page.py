@@ -160,7 +160,7 @@ def test_noc_staff_look_and_change_nothing(site: Site, admin: Page, open_page: O
 
 
 @pytest.mark.browser
-@pytest.mark.timeout(LONG_WALK_S)
+@pytest.mark.timeout(2 * LONG_WALK_S)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_of_a_tested_campus(site: Site, open_page: OpenPage, language: str) -> None:
     page = open_page(1440, SIZES[1440], "light", language)

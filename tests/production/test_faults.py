@@ -19,7 +19,7 @@ from tests.production.processes import Process, clock_ahead, until
 from tests.production.proxy import ROUND_ROBIN, SOURCE_HASH
 from tests.production.scene import MOMENT_S, WHOLE_S, Scene
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 
 OUTAGE_S = 15.0
 AHEAD_S = 15.0

@@ -17,7 +17,7 @@ from tests.production.installation import INTERVAL_S
 from tests.production.processes import until
 from tests.production.scene import WHOLE_S, Scene
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 
 DISK = "350m"
 FULL_S = 10.0

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import shutil
-import socket
-import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-START_S = 60.0
+from tests.services.server import Server, running
 
 
 @contextmanager
@@ -18,27 +16,11 @@ def iperf3_server() -> Iterator[int]:
     """The port of a server that runs while the block does; it takes one test at a time, as iperf3 does."""
     program = shutil.which("iperf3")
     assert program is not None
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = int(free.getsockname()[1])
-    server = subprocess.Popen(
-        [program, "--server", "--bind", "127.0.0.1", "--port", str(port)],
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
-    try:
-        _wait_until_listening(port)
-        yield port
-    finally:
-        server.kill()
-        server.wait()
+    with running(lambda port: _server(program, port)) as server:
+        yield server.port
 
 
-def _wait_until_listening(port: int) -> None:
-    """By the kernel's list of sockets: a connection would be taken for a test."""
-    wanted = f":{port:04X} "
-    deadline = time.monotonic() + START_S
-    while time.monotonic() < deadline:
-        with Path("/proc/net/tcp").open() as table:
-            if any(wanted in line and " 0A " in line for line in table):
-                return
-        time.sleep(0.05)
-    raise AssertionError(f"iperf3 does not listen on port {port}")
+def _server(program: str, port: int) -> Server:
+    """It is known to listen by the kernel's list of sockets: a connection would be taken for a test."""
+    command = [program, "--server", "--bind", "127.0.0.1", "--port", str(port)]
+    return Server(f"127.0.0.1:{port}", port, command, Path(os.devnull))

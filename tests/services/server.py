@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-READY_TIMEOUT_S = 60.0
-STOP_TIMEOUT_S = 30.0
+READY_TIMEOUT_S = 240.0
+STOP_TIMEOUT_S = 120.0
 SETPRIV = shutil.which("setpriv") or "setpriv"
 LISTENING = "0A"
 """State of a socket in /proc/net/tcp."""

@@ -111,7 +111,7 @@ def _accepts(cluster: Path, url: str) -> bool:
         if "ready" not in (cluster / "postmaster.pid").read_text().splitlines()[-1]:
             return False
         administer = url.removesuffix(NAME) + "postgres"
-        with psycopg.connect(administer, autocommit=True, connect_timeout=5) as connection:
+        with psycopg.connect(administer, autocommit=True, connect_timeout=60) as connection:
             known = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [NAME])
             if known.fetchone() is None:
                 # Nobody can be connected to template0, not even the extension's own workers.

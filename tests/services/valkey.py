@@ -37,7 +37,7 @@ def valkey(
 def _answers(port: int) -> bool:
     """Whether it has read its files: until then it says LOADING."""
     try:
-        with socket.create_connection(("127.0.0.1", port), timeout=5) as connection:
+        with socket.create_connection(("127.0.0.1", port), timeout=60) as connection:
             connection.sendall(b"PING\r\n")
             return connection.recv(64).startswith((b"+PONG", b"-NOAUTH"))
     except OSError:

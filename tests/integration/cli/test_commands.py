@@ -16,7 +16,7 @@ from backend.store.database import Database
 from cli.main import app
 from tests.integration.rows import TEST_SECRET
 
-STOP_S = 60
+STOP_S = 180
 
 
 @pytest.fixture

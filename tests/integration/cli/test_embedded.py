@@ -16,7 +16,7 @@ from tests.integration.answering import is_ready
 from tests.integration.conftest import NOT_DURABLE
 from tests.integration.rows import add_campus
 
-PATIENCE_S = 30.0
+PATIENCE_S = 180.0
 
 
 def postmaster(data_dir: Path) -> int:

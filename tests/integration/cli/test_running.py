@@ -14,9 +14,8 @@ import pytest
 from cli import migrate
 from tests.integration.rows import TEST_SECRET
 
-pytestmark = pytest.mark.timeout(240)
 COMMAND = [sys.executable, "-c", "from cli.main import app; app()"]
-STOP_S = 60
+STOP_S = 180
 STUBBORN = """
 import time
 from cli.processes import until_signal

@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 COMMAND = [sys.executable, "-c", "from cli.main import app; app()"]
-READY_S = 60
-STOP_S = 20
+READY_S = 300
+STOP_S = 180
 
 
 @contextmanager
@@ -43,7 +43,7 @@ def started(*words: str) -> Iterator[tuple[subprocess.Popen[str], int, str]]:
 
 
 def get(port: int, path: str) -> tuple[int, str]:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     try:
         connection.request("GET", path)
         answer = connection.getresponse()

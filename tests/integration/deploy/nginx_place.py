@@ -18,10 +18,11 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
+from tests.services import free_port
 from tests.services.programs import find
 
 ROOT = Path(__file__).parents[3]
-READY_S = 60.0
+READY_S = 240.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +40,6 @@ class Place:
 
     def tls(self) -> ssl.SSLContext:
         return ssl.create_default_context(cafile=str(self.certificate))
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def write_place(directory: Path, servers: Sequence[str], pages: Path) -> Place:
@@ -95,7 +89,7 @@ def _wait_until_listening(process: subprocess.Popen[bytes], place: Place) -> Non
         if process.poll() is not None:
             break
         try:
-            with socket.create_connection(("127.0.0.1", place.https_port), 1):
+            with socket.create_connection(("127.0.0.1", place.https_port), 10):
                 return
         except OSError:
             time.sleep(0.05)

@@ -15,11 +15,11 @@ from tests.integration.deploy.nginx_place import (
     ROOT,
     Place,
     command,
-    free_port,
     running,
     write_place,
 )
 from tests.integration.deploy.replica import Replica, replicas
+from tests.services import free_port
 from tests.services.require import require
 
 VARIANTS = ["round-robin", "source-hash"]

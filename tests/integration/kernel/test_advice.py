@@ -10,7 +10,7 @@ POINTS = 0.03
 CONNECTIONS = 5000
 """Three points are then four standard deviations of an even hash."""
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 
 
 def near(*wanted: float) -> object:

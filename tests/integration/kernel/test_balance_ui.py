@@ -18,7 +18,7 @@ PATIENCE_MS = 60_000
 CARRIED_OUT_MS = 180_000
 """Room for a change to be written and verified by a machine that does other things too."""
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.timeout(1800)]
 
 
 def shown(page: Page, test_id: str) -> Locator:

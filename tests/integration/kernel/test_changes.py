@@ -49,7 +49,7 @@ A_FEW = 3
 REST = re.compile("timbang: . takes the rest")
 SWITCH = ("disabled", "no")
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 _PORTS = itertools.count(21_000)
 
 

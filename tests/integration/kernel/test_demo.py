@@ -18,10 +18,10 @@ from tests.integration.cli.test_up import started
 
 PASSWORD = "real packets, please"
 PATIENCE_S = 300
-STOP_S = 60
+STOP_S = 180
 TRIES = 3
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 
 
 class Api:

@@ -43,7 +43,7 @@ HEAVY_PACKETS = 3000
 CLASSIFIER = "per-connection-classifier"
 MANGLE = ("ip", "firewall", "mangle")
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 
 
 @pytest.fixture

@@ -63,7 +63,7 @@ IP_PER_PAYLOAD = {"tcp": 1500 / 1448, "udp": 1476 / 1448}
 NAMES = [line.name for line in LINES]
 ECHOES_S = 6.0
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ LINE = "ISP1"
 TRIES = 4
 PAUSE_S = 4.0
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 from lab.kernel.box import KernelLab
 from lab.presets import ADMIN, ADMIN_PASSWORD
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 PATIENCE_S = 120
 
 

@@ -27,7 +27,7 @@ def place(database: Database) -> Place:
     return Place(database)
 
 
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(1800)
 def test_a_week_of_hourly_tests_has_no_overlap_and_no_silent_skip(place: Place) -> None:
     hourly = replace(HOURLY, probes=(DOWN,))
     night = blackouts.Weekly("backup", (6,), 22 * 60, 2 * 60)
@@ -74,7 +74,7 @@ def test_a_week_of_hourly_tests_has_no_overlap_and_no_silent_skip(place: Place) 
     assert all(one.detail for one in rows if one.outcome in {"skipped", "missed"})
 
 
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(1800)
 def test_three_hundred_probes_a_day_over_a_hundred_uplinks_never_overlap(
     database: Database,
 ) -> None:

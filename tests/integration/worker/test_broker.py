@@ -72,7 +72,6 @@ def count(database: Database, table: type) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
 def test_polls_go_on_without_a_broker_and_jobs_come_again_with_it(
     environment: dict[str, str], broker: Server, database: Database
 ) -> None:
