@@ -17,7 +17,7 @@ from backend.api.deps import ActorDep, Now, SessionDep
 from backend.api.fields import Id
 from backend.api.schemas import changes as schema
 from backend.services import change_views
-from backend.services.audit import Actor
+from backend.services.audit import Action, Actor
 from backend.store import change_pages
 
 
@@ -34,13 +34,13 @@ class Case:
         view = change_views.view(self.session, self.actor, self.change_id, self.now)
         return shown.change(view)
 
-    def deciding(self, action: str) -> AbstractContextManager[None]:
+    def deciding(self, action: Action) -> AbstractContextManager[None]:
         """Raises NotFound."""
         _, name = change_pages.one(self.session, self.change_id)
         return deciding(self.session, self.actor, action, name, self.now, change=self.change_id)
 
     def decided(
-        self, action: str, act: Callable[[Session, Actor, int, dt.datetime], object]
+        self, action: Action, act: Callable[[Session, Actor, int, dt.datetime], object]
     ) -> schema.RouterChange:
         """The change after `act`; what `act` refuses stands in the audit log."""
         with self.deciding(action):

@@ -10,14 +10,14 @@ from sqlalchemy.orm import Session
 
 from backend.errors import Conflict, Forbidden, Invalid, RouterError
 from backend.services import audit
-from backend.services.audit import Actor, Outcome
+from backend.services.audit import Action, Actor, Outcome
 
 LONGEST_WHY = 1000
 
 
 @contextmanager
 def deciding(
-    session: Session, actor: Actor, action: str, subject: str, now: dt.datetime, **detail: int
+    session: Session, actor: Actor, action: Action, subject: str, now: dt.datetime, **detail: int
 ) -> Iterator[None]:
     """Nothing of a block that raises is saved but a line saying so, committed before the error goes on."""
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy.orm import Session
 
@@ -27,6 +27,14 @@ from backend.store.changes import NewStep
 from backend.store.database import Database
 from backend.store.secrets import SecretBox
 from backend.store.tables import ChangeStep, Router, RouterChange
+
+Ending = Literal["confirmed", "reverted", "refused"]
+ENDINGS: dict[Ending, audit.Action] = {
+    "confirmed": "change_confirmed",
+    "reverted": "change_reverted",
+    "refused": "change_refused",
+}
+"""How a worker closes a change, and what the audit log calls that."""
 
 ENGINE = Actor(account_id=None, name="timbang", role="admin")
 """Who acts where no person does: in the audit log."""
@@ -150,7 +158,7 @@ class Book:
     def end(
         self,
         case: Case,
-        state: ChangeState,
+        state: Ending,
         by: EndedBy,
         outcome: Mapping[str, Any],
         config: RouterConfig | None = None,
@@ -172,7 +180,7 @@ class Book:
                     drifting.ours(session, case.router_id, case.interfaces, config, now)
             if state == "confirmed" and row.recommendation_id is not None:
                 changes.mark_applied(session, row.recommendation_id, now)
-            _audit(session, row, step, by, now)
+            _audit(session, row, step, by, now, action=ENDINGS[state])
 
         self._store(case.id, step, values, also)
 
@@ -196,7 +204,13 @@ class Book:
 
 
 def _audit(
-    session: Session, row: RouterChange, step: NewStep, by: EndedBy, now: dt.datetime
+    session: Session,
+    row: RouterChange,
+    step: NewStep,
+    by: EndedBy,
+    now: dt.datetime,
+    *,
+    action: audit.Action,
 ) -> None:
     """Who wished it is audited where he did; this is what came of it. `step`: the last one."""
     outcome: audit.Outcome = "done"
@@ -204,7 +218,7 @@ def _audit(
         outcome = "refused" if step.name == "refused" else "failed"
     name = routers.get(session, row.router_id).name
     words = {"change": row.id, "ended_by": by, "code": step.code}
-    audit.record(session, ENGINE, f"change_{step.name}", name, now, outcome=outcome, **words)
+    audit.record(session, ENGINE, action, name, now, outcome=outcome, **words)
 
 
 def lines_json(lines: Lines) -> dict[str, Any]:

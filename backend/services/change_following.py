@@ -6,7 +6,6 @@ import logging
 from collections.abc import Mapping
 
 from backend.domain.change_recovery import Act, Wish, next_act
-from backend.domain.change_states import ChangeState
 from backend.domain.config import RouterConfig
 from backend.errors import RouterError, RouterRefused, RouterUnreachable
 from backend.routeros import arming
@@ -14,7 +13,14 @@ from backend.routeros.client import Connection
 from backend.routeros.read_config import read_config
 from backend.services import change_acts
 from backend.services.change_acts import Seen, Stopped
-from backend.services.change_book import DISARMED, REACHABLE, UNDOING, UNREACHABLE, Case
+from backend.services.change_book import (
+    DISARMED,
+    REACHABLE,
+    UNDOING,
+    UNREACHABLE,
+    Case,
+    Ending,
+)
 from backend.services.change_means import Means
 from backend.services.change_words import REFUSED, ending, known_end, why
 from backend.store.changes import NewStep
@@ -28,7 +34,7 @@ MOST_UNDOS = 4
 """By turns with the router's script and write by write; a router that is not back then needs a person."""
 
 ACTS = ("confirm", "revert", "disarm")
-ENDS: Mapping[Act, ChangeState] = {
+ENDS: Mapping[Act, Ending] = {
     "end_confirmed": "confirmed",
     "end_reverted": "reverted",
     "end_refused": "refused",
@@ -133,7 +139,7 @@ class Follower:
             case, "reverting", step, outcome=outcome, ended_by=stopped.ended_by
         )
 
-    def _end(self, connection: Connection, case: Case, state: ChangeState, seen: Seen) -> None:
+    def _end(self, connection: Connection, case: Case, state: Ending, seen: Seen) -> None:
         """Close it, with what the router's own configuration says now."""
         if state == "refused":
             by = known_end(case.ended_by, "engine")

@@ -7,16 +7,15 @@ opposite of what was asked already is refused.
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy.orm import Session
 
-from backend.domain.change_recovery import Wish
 from backend.domain.change_states import ENDED
 from backend.domain.plan_codec import plan_json, target_json
 from backend.errors import Conflict, Forbidden, Invalid
 from backend.services import audit, balance_settings, recommending
-from backend.services.audit import Actor
+from backend.services.audit import Action, Actor
 from backend.services.change_drafts import Asked, Draft, under_way
 from backend.store import change_pages, changes, routers, signals
 from backend.store.changes import NewStep
@@ -29,6 +28,8 @@ NOTHING_TO_DO = {
     "code": "nothing_to_do",
     "text": "The router balances like this already: there is nothing to change.",
 }
+Wish = Literal["confirm", "revert"]
+WISHES: dict[Wish, Action] = {"confirm": "confirm_change", "revert": "revert_change"}
 REVERTABLE = ("arming", "applying", "verifying", "pending")
 
 
@@ -161,11 +162,16 @@ def _check_age(row: RouterChange, now: dt.datetime) -> None:
 
 def _wish(session: Session, actor: Actor, row: RouterChange, wish: Wish, now: dt.datetime) -> None:
     row.wish, row.wished_by = wish, actor.name
-    _done(session, actor, f"{wish}_change", row, now)
+    _done(session, actor, WISHES[wish], row, now)
 
 
 def _done(
-    session: Session, actor: Actor, action: str, row: RouterChange, now: dt.datetime, **detail: Any
+    session: Session,
+    actor: Actor,
+    action: Action,
+    row: RouterChange,
+    now: dt.datetime,
+    **detail: Any,
 ) -> None:
     _record(session, actor, action, row, now, **detail)
     step = NewStep(action, code="asked", message=actor.name)
@@ -173,7 +179,12 @@ def _done(
 
 
 def _record(
-    session: Session, actor: Actor, action: str, row: RouterChange, now: dt.datetime, **detail: Any
+    session: Session,
+    actor: Actor,
+    action: Action,
+    row: RouterChange,
+    now: dt.datetime,
+    **detail: Any,
 ) -> None:
     name = routers.get(session, row.router_id).name
     audit.record(session, actor, action, name, now, change=row.id, **detail)

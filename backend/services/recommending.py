@@ -7,25 +7,30 @@ from __future__ import annotations
 
 import datetime as dt
 import random
+from typing import Literal
 
 from sqlalchemy.orm import Session
 
 from backend.domain import recommendation_codec
 from backend.domain.balance_question import Today
-from backend.domain.change_states import RecommendationState
 from backend.domain.recommendation import Recommendation
 from backend.domain.recommendation_due import Why
 from backend.domain.recommending import recommend
 from backend.errors import Conflict
 from backend.services import audit, recommendation_inputs
 from backend.services.achieved import mean_bps
-from backend.services.audit import Actor
+from backend.services.audit import Action, Actor
 from backend.services.inventory import RouterView
 from backend.services.recommendation_inputs import Inputs
 from backend.services.regime_today import regime_at, today_of
 from backend.services.summaries import Gatherer
 from backend.store import recommendations, routers, signals, tables
 
+Decision = Literal["accepted", "dismissed"]
+DECISIONS: dict[Decision, Action] = {
+    "accepted": "recommendation_accepted",
+    "dismissed": "recommendation_dismissed",
+}
 SYSTEM = "system"
 HAIR = 1e-9
 """Fractions that differ by less are the same."""
@@ -144,8 +149,8 @@ def _decide(
     row.state, row.decided_at, row.decided_by = state, now, actor.name
     session.flush()
     name = routers.get(session, row.router_id).name
-    detail = {"recommendation": row.id, "reason": row.reason}
-    audit.record(session, actor, DECISIONS[state], name, now, **detail)
+    action = DECISIONS[state]
+    audit.record(session, actor, action, name, now, recommendation=row.id, reason=row.reason)
     signals.send(session, signals.CHANGE)
 
 

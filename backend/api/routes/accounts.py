@@ -20,7 +20,7 @@ from backend.api.schemas.access import (
     NewApiToken,
 )
 from backend.services import accounts
-from backend.store import audit
+from backend.store import audit, tables
 
 router = APIRouter()
 
@@ -88,9 +88,14 @@ def list_audit(
     output: FormatQuery = "json",
 ) -> AuditPage | Response:
     """Newest first."""
-    found = audit.page(session, limit, paging.decode_number(cursor))
-    rows, following = paging.cut(found, limit, lambda row: paging.encode(row.id))
+    position = paging.decode(cursor, int, int)
+    before = None if position is None else (paging.instant(int(position[0])), int(position[1]))
+    rows, following = paging.cut(audit.page(session, limit, before), limit, _place)
     items = [views.audit_entry(row) for row in rows]
     if output == "csv":
         return csv.respond(items, "audit", AuditEntry)
     return AuditPage(items=items, next_cursor=following)
+
+
+def _place(row: tables.AuditEntry) -> str:
+    return paging.encode(paging.microseconds(row.at), row.id)
