@@ -23,7 +23,7 @@ from tests.services.require import require
 from worker.app import create_clock
 from worker.beat import Clock, Leader, ticking
 
-PATIENCE_S = 60.0
+PATIENCE_S = 180.0
 
 
 def until(condition: Callable[[], bool]) -> None:

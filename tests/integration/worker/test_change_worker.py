@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,16 +19,13 @@ from lab.server import LabServer
 from tests.integration.rows import TEST_SECRET
 from tests.integration.services.change_site import ChangeSite, change_site
 
-PATIENCE_S = 120.0
+PATIENCE_S = 240.0
 LEASE_S = "3"
-SLOW_S = 0.15
-"""Between a write and its reply: time to be killed."""
 
 
 @pytest.fixture
 def site(database: Database) -> Iterator[ChangeSite]:
     with LabServer() as lab, change_site(lab, database, "buckets") as made:
-        made.router.faults.write_delay_s = SLOW_S
         yield made
 
 
@@ -51,6 +49,24 @@ def worker(site: ChangeSite, name: str) -> Iterator[subprocess.Popen[bytes]]:
         process.wait()
 
 
+@contextmanager
+def amid_writes(site: ChangeSite) -> Iterator[None]:
+    """The block runs when two writes are done and the router has not answered the third."""
+    reached, go_on = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        if not go_on.is_set() and site.steps().count("write") >= 2:
+            reached.set()
+            go_on.wait(PATIENCE_S)
+
+    site.router.after_write.append(hold)
+    try:
+        assert reached.wait(PATIENCE_S)
+        yield
+    finally:
+        go_on.set()
+
+
 def until(condition: Callable[[], bool]) -> None:
     deadline = time.monotonic() + PATIENCE_S
     while not condition():
@@ -64,13 +80,11 @@ def unarmed(site: ChangeSite) -> bool:
 
 
 def test_killed_while_it_writes(site: ChangeSite) -> None:
-    with worker(site, "first") as process:
-        until(lambda: site.steps().count("write") >= 2)
+    with worker(site, "first") as process, amid_writes(site):
         process.send_signal(signal.SIGKILL)
         process.wait()
     assert site.change().state == "applying"
     assert site.rows() != site.before
-    site.router.faults.clear()
     with worker(site, "second"):
         until(lambda: site.change().state == "reverted")
     assert site.change().outcome["code"] == "interrupted"
@@ -81,12 +95,11 @@ def test_killed_while_it_writes(site: ChangeSite) -> None:
 def test_stopped_while_it_writes_and_another_goes_on(site: ChangeSite) -> None:
     """What is under way comes to a rest first; then it is anybody's at once, whatever the lease."""
     with worker(site, "first") as process:
-        until(lambda: site.steps().count("write") >= 2)
-        process.send_signal(signal.SIGTERM)
+        with amid_writes(site):
+            process.send_signal(signal.SIGTERM)
         assert process.wait(PATIENCE_S) == 0
     change = site.change()
     assert (change.state, change.worker) == ("pending", "")
-    site.router.faults.clear()
     site.set(wish="confirm", wished_by="ani")
     with worker(site, "second"):
         until(lambda: site.change().state == "confirmed")

@@ -26,14 +26,17 @@ from worker.keeper import Keeper
 from worker.own_clock import OwnClock
 from worker.runtime import Runtime, open_runtime
 
-PATIENCE_S = 60.0
+PATIENCE_S = 240.0
 SHARDS = 4
 FAR_MS = 4_000_000_000_000
 
 
 @pytest.fixture
 def many(settings: Settings, database: Database) -> Iterator[Settings]:
-    """Settings for four shards of one router each, polled every second, with short leases."""
+    """Settings for four shards of one router each, polled every second, with short leases.
+
+    A poll may take long: one that fails on a busy machine would be tried again much later.
+    """
     with LabServer() as lab:
         with database.transaction() as session:
             campus = add_campus(session)
@@ -42,7 +45,7 @@ def many(settings: Settings, database: Database) -> Iterator[Settings]:
                 row = add_router(session, campus, served.host, served.port, MONITOR_PASSWORD)
                 row.username = MONITOR
                 add_uplink(session, row, "ether1")
-        fast = {"poll_interval_s": 1.0, "poll_deadline_s": 0.9, "poll_shards": SHARDS}
+        fast = {"poll_interval_s": 1.0, "poll_deadline_s": 30.0, "poll_shards": SHARDS}
         short = {"lease_s": 2.0, "lease_refresh_s": 0.3, "observe_interval_s": 10.0}
         yield settings.model_copy(update=fast | short)
 

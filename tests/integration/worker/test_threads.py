@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import UTC, datetime
 
 import pytest
@@ -19,7 +20,7 @@ from tests.integration.rows import add_campus, add_router, add_uplink
 from worker.app import create_worker, threads
 from worker.runtime import Runtime, open_runtime
 
-PATIENCE_S = 30.0
+PATIENCE_S = 180.0
 
 
 @pytest.fixture
@@ -30,7 +31,7 @@ def lab() -> Iterator[LabServer]:
 
 @pytest.fixture
 def eager(settings: Settings, database: Database, lab: LabServer) -> Settings:
-    """Settings that poll every second, with one router to poll."""
+    """Settings that poll every second, with one router to poll, which may take its time on a busy machine."""
     served = lab.add(plain_router())
     with database.transaction() as session:
         router = add_router(
@@ -39,7 +40,7 @@ def eager(settings: Settings, database: Database, lab: LabServer) -> Settings:
         router.username = MONITOR
         for number in (1, 2, 3):
             add_uplink(session, router, f"ether{number}", position=number)
-    fast = {"poll_interval_s": 1.0, "poll_deadline_s": 0.9, "observe_interval_s": 10.0}
+    fast = {"poll_interval_s": 1.0, "poll_deadline_s": 30.0, "observe_interval_s": 10.0}
     return settings.model_copy(update=fast)
 
 
@@ -91,17 +92,20 @@ def test_a_job_that_was_asked_for_is_done(
             assert state.balancing["denominator"] == 5
 
 
-def test_an_overdue_job_is_dropped(eager: Settings, runtime: Runtime, database: Database) -> None:
-    queue = create_worker(eager, runtime)
-    queue.conf.beat_schedule = {}
-    for _ in range(20):
-        enqueue(queue, Job.POLL, 0, queue=poll_queue(0), expires_s=0.01)
-    time.sleep(0.1)
-    with threads(queue, runtime):
-        enqueue(queue, Job.POLL, 0, queue=poll_queue(0), expires_s=PATIENCE_S)
-        assert until(lambda: _polls(database) == 1)
-        time.sleep(0.3)
-        assert _polls(database) == 1
+def test_an_overdue_job_is_dropped(eager: Settings, database: Database) -> None:
+    """Polls are so far apart that the worker's own clock asks for none after the first."""
+    rarely = eager.model_copy(update={"poll_interval_s": 300.0})
+    with closing(open_runtime(rarely)) as runtime:
+        queue = create_worker(rarely, runtime)
+        queue.conf.beat_schedule = {}
+        for _ in range(20):
+            enqueue(queue, Job.POLL, 0, queue=poll_queue(0), expires_s=0.01)
+        time.sleep(0.1)
+        with threads(queue, runtime):
+            enqueue(queue, Job.POLL, 0, queue=poll_queue(0), expires_s=PATIENCE_S)
+            assert until(lambda: _polls(database) == 1)
+            time.sleep(0.3)
+            assert _polls(database) == 1
 
 
 def _polls(database: Database) -> int:
