@@ -83,7 +83,7 @@ def summary(told: Sequence[Told]) -> tuple[str, str]:
     buckets = [one for one in told if one.code == "buckets" and same]
     rows = [one for one in told if "section" in one.params]
     # Where its buckets went, and so its share, is the same change once more.
-    others = [one for one in told if one not in rows and one.code not in ("buckets", "share")]
+    others = [one for one in told if one not in [*rows, *buckets] and one.code != "share"]
     first = _lost(buckets) or _first(others) or _first(rows) or _first(told)
     detail = rows[:1] if first != _first(rows) else []
     left = len(rows) + len(others) - len(detail) - (0 if _lost(buckets) else 1)

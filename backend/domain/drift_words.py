@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from backend.domain.regime_differences import METHOD_WORDS, Difference
+from backend.domain.plan_words import INDONESIAN, METHODS
+from backend.domain.regime_differences import NOTHING as NO_VALUE
+from backend.domain.regime_differences import Difference
 from backend.domain.subset import Entry
 from backend.domain.subset_differences import RowDifference
 
@@ -56,6 +58,8 @@ KINDS = {
     ),
 }
 NOTHING = ("none", "tidak ada")
+MAY_LACK = frozenset({"classifier", "denominator", "nth", "queue_kind", "queue_limit"})
+"""Codes of which an end may be nothing at all."""
 GUARDS = {"connection-mark": "no-mark", "connection-state": "new"}
 REGIME = {
     "method": "metode: {old} -> {new}",
@@ -78,12 +82,15 @@ REGIME = {
 
 def told_regime(one: Difference) -> Told:
     params: dict[str, str | int | float] = dict(one.params)
-    words = dict(params)
-    if one.code == "method":
-        words |= {
-            end: METHOD_WORDS.get(str(params[end]), str(params[end])) for end in ("old", "new")
-        }
+    words = {name: _indonesian(one.code, value) for name, value in params.items()}
     return Told(one.code, one.text, REGIME[one.code].format(**words), params)
+
+
+def _indonesian(code: str, value: str | float) -> str | float:
+    """A value as an Indonesian sentence has it; what the router itself calls `none` stays as it is."""
+    if code == "method" and value in METHODS:
+        return METHODS[str(value)][INDONESIAN]
+    return NOTHING[INDONESIAN] if value == NO_VALUE and code in MAY_LACK else value
 
 
 def told_row(one: RowDifference) -> Told:

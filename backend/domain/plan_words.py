@@ -122,7 +122,7 @@ REFUSALS = {
     ),
     "script_too_long": (
         "The rollback would be {bytes} bytes, more than the {largest} that a router surely keeps. Use fewer buckets.",
-        "Skrip pembatalan {bytes} byte, lebih dari {largest} yang pasti muat di router. Kurangi jumlah bucket.",
+        "Skrip pengaman menjadi {bytes} byte, lebih dari {largest} yang pasti muat di router. Kurangi jumlah bucket.",
     ),
     "undo_not_exact": (
         "The way back would not lead exactly to what the router has now. Report this plan.",
@@ -147,8 +147,8 @@ EFFECTS = {
         "{name}: {after} dari {denominator_after} bucket (sebelumnya {method})",
     ),
     "buckets_move": (
-        "{count} of {denominator} buckets change their uplink",
-        "{count} dari {denominator} bucket berpindah jalur",
+        "Buckets that move to another ISP: {count} of {denominator}",
+        "{count} dari {denominator} bucket pindah ke ISP lain",
     ),
     "method_changes": (
         "New connections are spread by PCC ({classifier}, {denominator} buckets) instead of {method}",
@@ -159,7 +159,7 @@ EFFECTS = {
         "Satu set aturan lengkap (chain {chain}) dibangun dahulu lalu diaktifkan dengan satu penulisan",
     ),
     "superseded": (
-        "{count} rules that classified until now are switched off, not removed",
+        "Rules that classified until now are switched off, not removed: {count}",
         "{count} aturan pengelompok lama dimatikan, tidak dihapus",
     ),
     "new_table": (
@@ -234,7 +234,7 @@ WARNINGS = {
     ),
     "script_size": (
         "The rollback on the router is a script of {bytes} bytes.",
-        "Pembatalan di router berupa skrip {bytes} byte.",
+        "Skrip pengaman di router berukuran {bytes} byte.",
     ),
 }
 PREFLIGHT = {
@@ -258,7 +258,7 @@ PREFLIGHT = {
     ),
     "rollback_left": (
         "A rollback of an earlier change is still on the router: {names}. It ends by itself, or remove it.",
-        "Pembatalan dari perubahan sebelumnya masih ada di router: {names}. Tunggu selesai, atau hapus.",
+        "Pengaman dari perubahan sebelumnya masih ada di router: {names}. Tunggu selesai, atau hapus.",
     ),
 }
 MOVED = {

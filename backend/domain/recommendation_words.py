@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from backend.domain.change_plan import Statement
+from backend.domain.plan_words import METHODS
 
 Language = Literal["en", "id"]
 
@@ -21,7 +22,7 @@ ENGLISH: Mapping[str, str] = {
     "within_noise": "Nothing to do: the best weights found ({weights}) would change the fullest ISP's 95th percentile"
     " by {gain} points, which days and chance may make {low} to {high}; that is not worth a change.",
     "nothing_better": "Nothing to do: no other weights make the fullest ISP, {uplink} at {p95} %, any less full.",
-    "missing_days": "Not enough data: {days} of {needed} working days are recorded; {missing} more are needed.",
+    "missing_days": "Not enough data: {days} of {needed} working days are recorded; still needed: {missing}.",
     "missing_hours": "Not enough data: {coverage} % of the work time was measured on all ISPs; about {hours} more "
     "hours are needed.",
     "new_regime": "Not enough data: this way of balancing is new, and by its configuration nothing is to be changed; "
@@ -40,7 +41,7 @@ ENGLISH: Mapping[str, str] = {
     "better on average is worth a change.",
     "skew_falls": "The part of the {direction} on the wrong ISP goes from {before} % to about {after} % ({low} to "
     "{high} %).",
-    "buckets_move": "{count} of {denominator} buckets change their ISP, with {part} % of the traffic.",
+    "buckets_move": "Buckets that change their ISP: {count} of {denominator}, with {part} % of the traffic.",
     "new_buckets": "A new set of {denominator} buckets: new connections of about {part} % of the traffic get another "
     "ISP. Connections that are open keep theirs.",
     "weights_error": "With {denominator} buckets a share is at most {error} % off its ISP's capacity.",
@@ -100,7 +101,7 @@ INDONESIAN: Mapping[str, str] = {
     "unclear_method": "Tidak ada yang dapat disarankan: cara router ini membagi beban ({method}) tidak dapat dibaca "
     "dari konfigurasinya.",
     "limits_forbid": "Tidak ada yang dapat disarankan: tidak ada bobot dengan paling banyak {denominator} bucket yang"
-    " memenuhi bagian minimum, kuota, dan kelompok risiko yang ditetapkan.",
+    " memenuhi porsi minimum, kuota, dan kelompok risiko yang ditetapkan.",
     "busiest_today": "{uplink} sekarang ISP terpenuh: persentil ke-95 {p95} % pada {direction}. ISP ini membawa "
     "{share} % dan memiliki {ideal} % kapasitas.",
     "busiest_after": "Dengan {weights} yang terpenuh adalah {uplink} di {p95} % ({low} sampai {high} % dalam sembilan"
@@ -112,16 +113,16 @@ INDONESIAN: Mapping[str, str] = {
     "buckets_move": "{count} dari {denominator} bucket pindah ISP, bersama {part} % lalu lintas.",
     "new_buckets": "Susunan baru dengan {denominator} bucket: koneksi baru dari sekitar {part} % lalu lintas mendapat"
     " ISP lain. Koneksi yang sedang terbuka tetap di ISP-nya.",
-    "weights_error": "Dengan {denominator} bucket, suatu bagian meleset paling banyak {error} % dari kapasitas ISP-"
+    "weights_error": "Dengan {denominator} bucket, porsi sebuah ISP meleset paling banyak {error} % dari kapasitas ISP-"
     "nya.",
     "sizes_counted": "Ukuran bucket dihitung oleh aturannya.",
     "sizes_estimated": "Aturan hanya menghitung paket pertama, jadi byte sebuah ISP dibagi rata ke bucket-nya: host "
     "berat dapat berada di bucket mana pun.",
     "sizes_unknown": "Bucket belum ada; bagaimana host berat terbagi bergantung pada kebetulan dan termasuk dalam "
     "rentang perkiraan.",
-    "assumed_shares": "Cara pembagian ini baru, jadi bagian tiap ISP diambil dari konfigurasinya, bukan dari "
+    "assumed_shares": "Cara pembagian ini baru, jadi porsi tiap ISP diambil dari konfigurasinya, bukan dari "
     "pengukuran.",
-    "ecmp_is_blind": "ECMP memberi setiap ISP bagian yang sama, berapa pun kapasitasnya.",
+    "ecmp_is_blind": "ECMP memberi setiap ISP porsi yang sama, berapa pun kapasitasnya.",
     "nth_is_fixed": "NTH menghitung koneksi, dan dua koneksi satu pengunjung dapat keluar lewat dua ISP.",
     "failover_idles": "Failover membiarkan semua ISP kecuali satu menganggur.",
     "none_idles": "Hanya satu ISP yang membawa lalu lintas; yang lain menganggur.",
@@ -184,6 +185,9 @@ def _filled(code: str, params: Mapping[str, str | float], language: Language) ->
 def _word(name: str, value: str | float, language: Language) -> str:
     if name == "direction":
         return DIRECTION[language][str(value)]
+    if name == "method" and value in METHODS:
+        english, indonesian_word = METHODS[str(value)]
+        return english if language == "en" else indonesian_word
     if isinstance(value, str):
         return value
     text = f"{value:,.0f}" if abs(value) >= LARGE else f"{value:,.1f}".removesuffix(".0")

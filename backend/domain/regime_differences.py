@@ -137,7 +137,7 @@ class _Teller:
         if old.kinds != new.kinds:
             kinds = "/".join(old.kinds) or NOTHING, "/".join(new.kinds) or NOTHING
             params = {**where, "old": kinds[0], "new": kinds[1]}
-            yield Difference("queue_kind", f"{start}: kind {kinds[0]} -> {kinds[1]}", params)
+            yield Difference("queue_kind", f"{start}: {kinds[0]} -> {kinds[1]}", params)
             # The settings of two kinds have nothing in common.
             old = replace(old, parameters=new.parameters)
         if old.max_limit != new.max_limit:

@@ -45,32 +45,32 @@ WHAT_IF: Mapping[Language, Mapping[str, str]] = {
 }
 SCORE: Mapping[Language, Mapping[str, str]] = {
     "en": {
-        "complete": "After {days} working days {figures} are within their intervals.",
-        "provisional": "After {days} of {of_days} working days {figures} are within their intervals.",
-        "cut_short": "Another way of balancing began after {days} working days; until then {figures} were within "
-        "their intervals.",
-        "figures": "{share_hits} of {share_of} shares (which the weights decide) and {p95_hits} of {p95_of} 95th "
-        "percentiles",
+        "complete": "After {days} working days {figures}.",
+        "provisional": "After {days} of {of_days} working days {figures}.",
+        "cut_short": "Another way of balancing began after {days} of {of_days} working days; until then {figures}.",
+        "figures": "shares (which the weights decide) are within their intervals for {share_hits} of {share_of} "
+        "ISPs, 95th percentiles for {p95_hits} of {p95_of}",
     },
     "id": {
-        "complete": "Setelah {days} hari kerja, {figures} berada dalam rentangnya.",
-        "provisional": "Setelah {days} dari {of_days} hari kerja, {figures} berada dalam rentangnya.",
-        "cut_short": "Pembagian diganti lagi setelah {days} hari kerja; sampai saat itu {figures} berada dalam "
-        "rentangnya.",
-        "figures": "{share_hits} dari {share_of} bagian (yang ditentukan bobot) dan {p95_hits} dari {p95_of} "
-        "persentil ke-95",
+        "complete": "Setelah {days} hari kerja, {figures}.",
+        "provisional": "Setelah {days} dari {of_days} hari kerja, {figures}.",
+        "cut_short": "Pembagian diganti lagi setelah {days} dari {of_days} hari kerja; sampai saat itu {figures}.",
+        "figures": "porsi (yang ditentukan bobot) berada dalam rentangnya pada {share_hits} dari {share_of} ISP, "
+        "persentil ke-95 pada {p95_hits} dari {p95_of}",
     },
 }
 DEMAND: Mapping[Language, Mapping[str, str]] = {
     "en": {
         "more": "Demand was {part} more than in the weeks behind the prediction, so all ISPs are fuller{corrected}.",
         "less": "Demand was {part} less than in the weeks behind the prediction, so all ISPs are emptier{corrected}.",
-        "corrected": "; at equal demand {hits} of {of} 95th percentiles would be within",
+        "corrected": "; at equal demand the 95th percentiles would be within for {hits} of {of}",
     },
     "id": {
-        "more": "Permintaan {part} lebih banyak daripada pekan dasar prediksi: semua ISP lebih penuh{corrected}.",
-        "less": "Permintaan {part} lebih sedikit daripada pekan dasar prediksi: semua ISP lebih longgar{corrected}.",
-        "corrected": "; pada permintaan yang sama, {hits} dari {of} persentil ke-95 akan tepat",
+        "more": "Permintaan {part} lebih banyak daripada pada minggu-minggu dasar perkiraan: semua ISP lebih "
+        "penuh{corrected}.",
+        "less": "Permintaan {part} lebih sedikit daripada pada minggu-minggu dasar perkiraan: semua ISP lebih "
+        "longgar{corrected}.",
+        "corrected": "; pada permintaan yang sama, persentil ke-95 akan tepat pada {hits} dari {of}",
     },
 }
 WORTH_TELLING = 0.05

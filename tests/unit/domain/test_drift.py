@@ -140,9 +140,16 @@ def test_both_languages_and_stable_codes():
 
 
 def test_another_method_comes_first_and_the_rest_is_counted():
-    said = sentence(ecmp())
+    found = told(BASE, ecmp())
+    said = summary(found)[0]
     assert said.startswith("Method: PCC -> ECMP (")
-    assert " more)" in said
+    # The method and the first row stand in the sentence itself.
+    assert f"; {len(found) - 2} more)" in said
+
+
+def test_what_is_lacking_is_said_in_indonesian():
+    texts = [one.text_id for one in told(ecmp(), BASE)]
+    assert "penyebut PCC: tidak ada -> 5" in texts
 
 
 def test_two_buckets():

@@ -31,7 +31,7 @@ def test_the_same_denominator_changes_marks_only():
         "ISP1: stays at 1 of 5 buckets",
         "ISP2: 2 of 5 buckets -> 1 of 5",
         "ISP3: 2 of 5 buckets -> 3 of 5",
-        "1 of 5 buckets change their uplink",
+        "Buckets that move to another ISP: 1 of 5",
         "Only new connections move; running ones keep their ISP until they end",
     ]
 

@@ -54,7 +54,7 @@ def test_without_recorded_demand_nothing_is_claimed(language: str) -> None:
 def test_a_score_says_how_the_demand_was(ratio: float | None, words: str) -> None:
     days = ScoredDays(7, 0, 1, (), complete=True, cut_short=False)
     said = score_text(Score("download", (), None, None), days, ratio, "en")
-    assert said.startswith("After 7 working days 0 of 0 shares")
+    assert said.startswith("After 7 working days shares")
     assert words in said
     assert bool(words) == ("Demand" in said)
 
@@ -62,10 +62,23 @@ def test_a_score_says_how_the_demand_was(ratio: float | None, words: str) -> Non
 @pytest.mark.parametrize(
     "language, words",
     [
-        ("en", ["1 of 1 shares", "0 of 1 95th", "20 % less", "at equal demand 1 of 1"]),
+        (
+            "en",
+            [
+                "1 of 1 ISPs",
+                "95th percentiles for 0 of 1",
+                "20 % less",
+                "would be within for 1 of 1",
+            ],
+        ),
         (
             "id",
-            ["1 dari 1 bagian", "0 dari 1 persentil", "20 % lebih sedikit", "1 dari 1 persentil"],
+            [
+                "1 dari 1 ISP",
+                "ke-95 pada 0 dari 1",
+                "20 % lebih sedikit",
+                "akan tepat pada 1 dari 1",
+            ],
         ),
     ],
 )
