@@ -13,6 +13,9 @@ from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
 from lab.router import SimulatedRouter
 from lab.server import LabServer, Served
 
+PATIENCE_S = 60.0
+"""For what shall work; it fails sooner only where the answer is a wrong one."""
+
 
 def now_ms() -> int:
     return time.time_ns() // 1_000_000
@@ -36,7 +39,7 @@ class Site:
         }
         return Target(**(words | changes))
 
-    def connect(self, seconds: float = 10.0, **changes) -> Connection:
+    def connect(self, seconds: float = PATIENCE_S, **changes) -> Connection:
         return open_connection(self.target(**changes), Deadline(seconds))
 
 
@@ -97,10 +100,11 @@ def peer() -> Iterator[Callable[[bytes], int]]:
 
 
 @pytest.fixture
-def closed_port() -> int:
-    """A port on which nobody listens."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return int(listener.getsockname()[1])
+def closed_port() -> Iterator[int]:
+    """A port on which nobody listens, nor can while the test runs."""
+    with socket.socket() as holder:
+        holder.bind(("127.0.0.1", 0))
+        yield int(holder.getsockname()[1])
 
 
 @pytest.fixture
@@ -119,7 +123,7 @@ def dialogue() -> Iterator[Callable[[list[bytes]], Connection]]:
                 theirs.sendall(reply)
 
         threading.Thread(target=talk, daemon=True).start()
-        return Connection(ours, Target("192.0.2.1", 8728, "off", "u", "p"), Deadline(5))
+        return Connection(ours, Target("192.0.2.1", 8728, "off", "u", "p"), Deadline(PATIENCE_S))
 
     yield start
     for end in ends:

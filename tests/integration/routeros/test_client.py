@@ -1,12 +1,13 @@
 import socket
 import threading
+import time
 from dataclasses import replace
 
 import pytest
 
 from backend.errors import RouterError, RouterRefused, RouterTimeout, RouterUnreachable
 from backend.routeros.client import Deadline, Target, open_connection
-from tests.integration.routeros.conftest import Site
+from tests.integration.routeros.conftest import PATIENCE_S, Site
 
 PRINT = "/interface/print"
 
@@ -79,7 +80,7 @@ def test_a_broken_reply_closes_the_connection(site, fault, kind, code):
     connection = site.connect()
     for name, value in fault.items():
         setattr(site.router.faults, name, value)
-    connection.deadline = Deadline(0.4)
+    connection.deadline = Deadline(0.4 if kind is RouterTimeout else PATIENCE_S)
     assert failure(lambda: connection.command(PRINT), kind).code == code
     assert connection.closed
     assert failure(lambda: connection.command(PRINT), RouterUnreachable).code == "closed"
@@ -93,7 +94,7 @@ def test_a_deadline_that_has_passed_sends_nothing(site):
 
 def test_a_late_reply_is_never_taken_for_the_next_answer(site):
     connection = site.connect()
-    site.router.faults.reply_delay_s = 0.3
+    site.router.faults.reply_delay_s = 5.0
     connection.deadline = Deadline(0.1)
     failure(lambda: connection.command(PRINT), RouterTimeout)
     failure(lambda: connection.command("/system/identity/print"), RouterUnreachable)
@@ -101,13 +102,13 @@ def test_a_late_reply_is_never_taken_for_the_next_answer(site):
 
 def test_one_connection_carries_one_command_at_a_time(site):
     connection = site.connect()
-    site.router.faults.reply_delay_s = 0.3
     first = threading.Thread(target=lambda: names(connection))
-    first.start()
-    while not connection._busy.locked():
-        pass
-    with pytest.raises(RuntimeError, match="two commands"):
-        connection.command(PRINT)
+    with site.router.lock:  # it cannot answer meanwhile
+        first.start()
+        while not connection._busy.locked():
+            time.sleep(0.01)
+        with pytest.raises(RuntimeError, match="two commands"):
+            connection.command(PRINT)
     first.join()
     assert "ether1" in names(connection)
 
@@ -128,7 +129,7 @@ def test_any_password_works_if_it_is_right(site, password):
 
 def test_a_password_is_in_no_text(site):
     target = site.target(password="s3cret-word")
-    error = failure(lambda: open_connection(target, Deadline(5)))
+    error = failure(lambda: open_connection(target, Deadline(PATIENCE_S)))
     assert "s3cret-word" not in f"{error} {error.remedy} {target!r} {error.__cause__!r}"
 
 
@@ -158,7 +159,7 @@ def test_no_password_goes_to_an_unconfirmed_certificate(site, tls, pin, code):
 
 def test_a_tls_alert_in_answer_to_a_plain_login(peer):
     target = Target("127.0.0.1", peer(b"\x15\x03\x01\x00\x02\x02\x0a"), "off", "u", "p")
-    assert failure(lambda: open_connection(target, Deadline(2))).code == "tls_required"
+    assert failure(lambda: open_connection(target, Deadline(PATIENCE_S))).code == "tls_required"
 
 
 def test_api_ssl_without_a_certificate(serve):
@@ -171,7 +172,7 @@ def test_api_ssl_without_a_certificate(serve):
 
 def test_tls_and_plain_mistaken_for_each_other(site):
     plain_on_tls = site.target(port=site.served.tls_port)
-    error = failure(lambda: open_connection(plain_on_tls, Deadline(10)))
+    error = failure(lambda: open_connection(plain_on_tls, Deadline(PATIENCE_S)))
     assert "TLS" in error.remedy  # the peer hung up without a word; the trial looks twice
     # A ClientHello is random bytes to the API: by chance it refuses them, or it waits for the rest of a long word.
     tls_on_plain = replace(site.target(tls="pinned"), port=site.served.port)
@@ -183,7 +184,7 @@ def test_tls_and_plain_mistaken_for_each_other(site):
 @pytest.mark.parametrize("answer", [b"\x05!fatal", b""])
 def test_a_peer_that_speaks_no_tls(peer, answer):
     target = Target("127.0.0.1", peer(answer), "pinned", "u", "p")
-    assert failure(lambda: open_connection(target, Deadline(10))).code == "tls_failed"
+    assert failure(lambda: open_connection(target, Deadline(PATIENCE_S))).code == "tls_failed"
 
 
 def test_a_peer_that_is_silent_in_the_tls_handshake():
@@ -205,7 +206,8 @@ def test_a_router_from_before_the_new_login(serve):
 def test_another_service_on_the_port(peer, greeting):
     target = Target("127.0.0.1", peer(greeting + bytes(200)), "off", "u", "p")
     assert (
-        failure(lambda: open_connection(target, Deadline(2)), RouterRefused).code == "not_routeros"
+        failure(lambda: open_connection(target, Deadline(PATIENCE_S)), RouterRefused).code
+        == "not_routeros"
     )
 
 
@@ -213,7 +215,7 @@ def test_another_service_on_the_port(peer, greeting):
 def test_an_address_that_the_service_does_not_serve(site, hangs, code):
     site.router.faults.denied_address_hangs = hangs
     site.router.menus["/ip/service"].find("api")["address"] = "192.0.2.0/24"
-    error = failure(lambda: site.connect(0.4), RouterUnreachable)
+    error = failure(lambda: site.connect(0.4 if hangs else PATIENCE_S), RouterUnreachable)
     assert error.code == code
     assert "/ip/service" in error.remedy
 
@@ -238,6 +240,8 @@ def test_nobody_there(closed_port):
     ):
         target = Target(host, port, "off", "u", "p")
         assert (
-            failure(lambda t=target: open_connection(t, Deadline(3)), RouterUnreachable).code
+            failure(
+                lambda t=target: open_connection(t, Deadline(PATIENCE_S)), RouterUnreachable
+            ).code
             == code
         )

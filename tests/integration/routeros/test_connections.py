@@ -7,6 +7,7 @@ import pytest
 from backend.errors import RouterRefused, RouterTimeout, RouterUnreachable
 from backend.routeros.client import Target
 from backend.routeros.connections import Connections, pause_s
+from tests.integration.routeros.conftest import PATIENCE_S
 
 
 class Clock:
@@ -17,6 +18,13 @@ class Clock:
 
     def __call__(self):
         return time.monotonic() + self.ahead_s
+
+
+class Still(Clock):
+    """It goes on only when it is put forward: what is left of a pause is the whole of it, however slow we are."""
+
+    def __call__(self):
+        return self.ahead_s
 
 
 @pytest.fixture
@@ -37,7 +45,7 @@ def identity(connection):
 
 def test_one_login_serves_many_commands(pool, site):
     for _ in range(5):
-        assert pool.run("r", site.target(), 5, identity) == "lab-router"
+        assert pool.run("r", site.target(), PATIENCE_S, identity) == "lab-router"
     assert (site.router.logins, pool.logins("r")) == (1, 1)
     assert pool.circuit("r").connected
 
@@ -45,22 +53,22 @@ def test_one_login_serves_many_commands(pool, site):
 def test_routers_do_not_share_a_connection(pool, serve):
     sites = {name: serve(name=name) for name in ("north", "south")}
     for name, site in sites.items():
-        assert pool.run(name, site.target(), 5, identity) == name
+        assert pool.run(name, site.target(), PATIENCE_S, identity) == name
     assert [site.router.logins for site in sites.values()] == [1, 1]
 
 
 def test_a_connection_that_the_router_dropped_is_opened_once_more(pool, site):
-    pool.run("r", site.target(), 5, identity)
+    pool.run("r", site.target(), PATIENCE_S, identity)
     site.router.reboot(time.time())
     while site.served.connections:
         time.sleep(0.01)
-    assert pool.run("r", site.target(), 5, identity) == "lab-router"
+    assert pool.run("r", site.target(), PATIENCE_S, identity) == "lab-router"
     assert pool.logins("r") == 2
     assert pool.circuit("r").failures == 0
 
 
 def test_work_that_must_not_be_repeated_is_not(pool, site):
-    pool.run("r", site.target(), 5, identity)
+    pool.run("r", site.target(), PATIENCE_S, identity)
     site.router.faults.cut_after_bytes = 3
     calls = []
 
@@ -69,20 +77,22 @@ def test_work_that_must_not_be_repeated_is_not(pool, site):
         return identity(connection)
 
     with pytest.raises(RouterUnreachable):
-        pool.run("r", site.target(), 5, write, repeatable=False)
+        pool.run("r", site.target(), PATIENCE_S, write, repeatable=False)
     assert len(calls) == 1
 
 
-def test_after_a_failure_the_router_is_left_alone_for_longer_and_longer(pool, clock, closed_port):
+def test_after_a_failure_the_router_is_left_alone_for_longer_and_longer(closed_port):
+    clock = Still()
+    pool = Connections(lambda: 1.0, clock)
     target = Target("127.0.0.1", closed_port, "off", "u", "p")
     waits = []
     for _ in range(8):
         with pytest.raises(RouterUnreachable) as caught:
-            pool.run("r", target, 5, identity)
+            pool.run("r", target, PATIENCE_S, identity)
         assert caught.value.code == "refused_port"
-        waits.append(round(pool.circuit("r").retry_in_s, -1))
+        waits.append(round(pool.circuit("r").retry_in_s))
         with pytest.raises(RouterUnreachable, match="not asked again for"):
-            pool.run("r", target, 5, identity)
+            pool.run("r", target, PATIENCE_S, identity)
         clock.ahead_s += pool.circuit("r").retry_in_s + 0.01
     assert waits == [10, 20, 40, 80, 160, 300, 300, 300]
     assert pool.circuit("r").failures == 8
@@ -99,7 +109,7 @@ def test_a_success_closes_the_circuit(pool, clock, site):
         pool.run("r", site.target(), 0.2, identity)
     site.router.faults.mute = False
     clock.ahead_s += 20
-    assert pool.run("r", site.target(), 5, identity) == "lab-router"
+    assert pool.run("r", site.target(), PATIENCE_S, identity) == "lab-router"
     assert (pool.circuit("r").failures, pool.circuit("r").code) == (0, "")
 
 
@@ -107,32 +117,34 @@ def test_a_wrong_password_is_not_tried_again_until_it_changes(pool, site):
     wrong = site.target(password="wrong")
     for _ in range(3):
         with pytest.raises(RouterRefused) as caught:
-            pool.run("r", wrong, 5, identity)
+            pool.run("r", wrong, PATIENCE_S, identity)
         assert caught.value.code == "bad_login"
     assert site.router.login_failures == 1
-    assert pool.run("r", site.target(), 5, identity) == "lab-router"
+    assert pool.run("r", site.target(), PATIENCE_S, identity) == "lab-router"
 
 
 def test_another_password_or_host_needs_a_new_login(pool, site):
-    pool.run("r", site.target(), 5, identity)
+    pool.run("r", site.target(), PATIENCE_S, identity)
     site.router.menus["/user"].where(name="admin")[0]["password"] = "new"
-    assert pool.run("r", site.target(password="new"), 5, identity) == "lab-router"
+    assert pool.run("r", site.target(password="new"), PATIENCE_S, identity) == "lab-router"
     assert site.router.logins == 2
 
 
 def test_a_person_may_ask_for_another_attempt(pool, site):
     site.router.faults.refuse_logins = True
     with pytest.raises(RouterRefused):
-        pool.run("r", site.target(), 5, identity)
+        pool.run("r", site.target(), PATIENCE_S, identity)
     site.router.faults.refuse_logins = False
     pool.forgive("r")
-    assert pool.run("r", site.target(), 5, identity) == "lab-router"
+    assert pool.run("r", site.target(), PATIENCE_S, identity) == "lab-router"
 
 
 def test_a_trap_costs_neither_connection_nor_pause(pool, site):
     with pytest.raises(RouterRefused):
-        pool.run("r", site.target(), 5, lambda connection: connection.command("/nonsense/print"))
-    assert pool.run("r", site.target(), 5, identity) == "lab-router"
+        pool.run(
+            "r", site.target(), PATIENCE_S, lambda connection: connection.command("/nonsense/print")
+        )
+    assert pool.run("r", site.target(), PATIENCE_S, identity) == "lab-router"
     assert site.router.logins == 1
 
 
@@ -142,9 +154,9 @@ def test_work_that_fails_itself_leaves_no_half_read_connection(pool, site):
         raise KeyError("ours")
 
     with pytest.raises(KeyError):
-        pool.run("r", site.target(), 5, broken)
+        pool.run("r", site.target(), PATIENCE_S, broken)
     assert not pool.circuit("r").connected
-    assert pool.run("r", site.target(), 5, identity) == "lab-router"
+    assert pool.run("r", site.target(), PATIENCE_S, identity) == "lab-router"
 
 
 def test_threads_take_turns_and_never_get_each_others_rows(pool, site):
@@ -154,7 +166,7 @@ def test_threads_take_turns_and_never_get_each_others_rows(pool, site):
         rows = pool.run(
             "r",
             site.target(),
-            20,
+            PATIENCE_S,
             lambda connection: connection.command("/interface/print", f"?name={name}"),
         )
         return [row["name"] for row in rows]
@@ -164,38 +176,46 @@ def test_threads_take_turns_and_never_get_each_others_rows(pool, site):
     assert site.router.logins == 1
 
 
-def test_a_router_that_hangs_delays_no_other(pool, serve):
+def test_a_router_that_hangs_delays_no_other(pool, serve, lab):
     slow, quick = serve(name="slow"), serve(name="quick")
     slow.router.faults.mute = True
     started = threading.Event()
 
     def hang():
         started.set()
-        with pytest.raises(RouterTimeout):
-            pool.run("slow", slow.target(), 1.5, identity)
+        with pytest.raises(RouterUnreachable):
+            pool.run("slow", slow.target(), PATIENCE_S, identity)
 
     thread = threading.Thread(target=hang)
     thread.start()
     started.wait()
-    assert pool.run("quick", quick.target(), 5, identity) == "quick"
+    assert pool.run("quick", quick.target(), PATIENCE_S, identity) == "quick"
     assert thread.is_alive()
+    while not slow.served.connections:
+        time.sleep(0.01)
+    lab.drop(slow.served)
     thread.join()
 
 
 def test_waiting_for_a_turn_ends_too(pool, site):
-    site.router.faults.reply_delay_s = 1.0
-    first = threading.Thread(target=lambda: pool.run("r", site.target(), 10, identity))
+    begun, go_on = threading.Event(), threading.Event()
+
+    def work(_connection):
+        begun.set()
+        go_on.wait(PATIENCE_S)
+
+    first = threading.Thread(target=lambda: pool.run("r", site.target(), PATIENCE_S, work))
     first.start()
-    while not site.served.connections:
-        time.sleep(0.01)
+    begun.wait(PATIENCE_S)
     with pytest.raises(RouterTimeout) as caught:
         pool.run("r", site.target(), 0.1, identity)
     assert caught.value.code == "too_slow"
+    go_on.set()
     first.join()
 
 
 def test_a_closed_pool_leaves_no_session(pool, site):
-    pool.run("r", site.target(), 5, identity)
+    pool.run("r", site.target(), PATIENCE_S, identity)
     pool.close_all()
     while site.served.connections:
         time.sleep(0.01)
