@@ -1,7 +1,7 @@
 """A raw client, so that the server is tested byte by byte and not through a library's eyes."""
 
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
@@ -13,12 +13,16 @@ from lab.wire import SentenceDecoder, encode_sentence
 
 class RawClient:
     def __init__(self, port: int) -> None:
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=5)
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=60)
         self._decoder = SentenceDecoder()
         self._ready: list[list[str]] = []
 
     def send(self, *words: str) -> None:
-        self.socket.sendall(encode_sentence(words))
+        self.send_all(words)
+
+    def send_all(self, *sentences: Sequence[str]) -> None:
+        """In one segment: the router has all of them when it begins with the first."""
+        self.socket.sendall(b"".join(map(encode_sentence, sentences)))
 
     def receive(self) -> list[str]:
         """The next sentence; EOFError once the router has closed."""

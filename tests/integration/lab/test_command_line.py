@@ -21,5 +21,5 @@ def test_routers_for_a_person_to_try():
             api.close()
     finally:
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=20)
+        process.communicate(timeout=120)
     assert process.returncode == 0

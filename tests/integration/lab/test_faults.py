@@ -36,7 +36,7 @@ def test_slow_replies_keep_their_order(client, router):
 
 def test_a_drip_arrives_byte_by_byte(client, router):
     router.faults.drip_bytes = 1
-    router.faults.drip_interval_s = 0.001
+    router.faults.drip_interval_s = 1.0
     client.send("/system/identity/print")
     assert len(client.socket.recv(65536)) < 5
     router.faults.clear()
@@ -173,9 +173,9 @@ def test_silence_from_a_write_on(client, connect, router):
 
 
 def test_a_write_that_takes_its_time(client, router):
-    router.faults.write_delay_s = 0.2
+    router.faults.write_delay_s = 2.0
     client.socket.settimeout(0.05)
     with pytest.raises(TimeoutError):
         client.ask("/system/identity/set", "=name=renamed")
-    client.socket.settimeout(5)
+    client.socket.settimeout(60)
     assert client.receive() == ["!done"]
