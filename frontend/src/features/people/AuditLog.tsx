@@ -1,4 +1,4 @@
-import { Button, Code, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { auditQuery } from '@/api/queries/access';
@@ -10,6 +10,7 @@ import { Section } from '@/components/ui/Section';
 import { StatePanel } from '@/components/ui/StatePanel';
 import { StatusChip } from '@/components/ui/StatusChip';
 import { useFormat } from '@/lib/useFormat';
+import { useAuditWords } from './auditWords';
 
 const TONES = { ok: 'ok', refused: 'warn', failed: 'danger' } as const;
 
@@ -48,14 +49,10 @@ export function AuditLog() {
   );
 }
 
-const detailText = (detail: AuditEntry['detail']): string =>
-  Object.entries(detail)
-    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(' ');
-
 function Table({ rows }: { rows: readonly AuditEntry[] }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const words = useAuditWords();
   const columns: Column<AuditEntry>[] = [
     {
       key: 'at',
@@ -70,7 +67,7 @@ function Table({ rows }: { rows: readonly AuditEntry[] }) {
     {
       key: 'action',
       title: t('settings.audit.action'),
-      render: ({ action }) => <Code>{action}</Code>,
+      render: ({ action }) => words.action(action),
     },
     {
       key: 'subject',
@@ -89,7 +86,7 @@ function Table({ rows }: { rows: readonly AuditEntry[] }) {
       title: t('settings.audit.detail'),
       render: ({ detail }) => (
         <Text component="span" size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          <bdi>{detailText(detail)}</bdi>
+          <bdi>{words.detail(detail) || '–'}</bdi>
         </Text>
       ),
     },

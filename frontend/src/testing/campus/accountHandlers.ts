@@ -10,10 +10,10 @@ const auditRows = (): components['schemas']['AuditEntry'][] =>
     id: index,
     at: new Date(NOW - index * 3_600_000).toISOString(),
     account: index % 3 === 0 ? null : 'rina',
-    action: index % 2 === 0 ? 'router.update' : 'session.sign_in',
+    action: index % 2 === 0 ? 'update_router' : 'sign_in',
     subject: index % 2 === 0 ? 'Core STRADA' : 'rina',
     outcome: index === 3 ? 'refused' : 'ok',
-    detail: index % 2 === 0 ? { host: '10.20.0.1' } : {},
+    detail: index % 2 === 0 ? { changed: ['host', 'password'] } : {},
     remote_address: '10.20.4.18',
   }));
 

@@ -1,3 +1,5 @@
+import { audit } from './audit';
+
 export const settings = {
   title: 'Settings',
   tabs: 'Parts of the settings',
@@ -121,19 +123,7 @@ export const settings = {
     revoke_title: 'Revoke {{name}}?',
     revoke_text: 'What uses it stops working at once.',
   },
-  audit: {
-    lead: 'Who did what, when and from where.',
-    none: 'No entries yet.',
-    at: 'Time',
-    account: 'User',
-    action: 'Action',
-    subject: 'Subject',
-    outcome: 'Outcome',
-    detail: 'Details',
-    from: 'From',
-    system: 'system',
-    outcome_of: { ok: 'Done', refused: 'Refused', failed: 'Failed' },
-  },
+  audit,
   account: {
     profile: 'Profile',
     password: 'Change password',

@@ -1,4 +1,5 @@
 import type { settings as english } from '../en/settings';
+import { audit } from './audit';
 
 export const settings: typeof english = {
   title: 'Pengaturan',
@@ -122,19 +123,7 @@ export const settings: typeof english = {
     revoke_title: 'Cabut {{name}}?',
     revoke_text: 'Yang memakainya langsung berhenti bekerja.',
   },
-  audit: {
-    lead: 'Siapa melakukan apa, kapan, dan dari mana.',
-    none: 'Belum ada catatan.',
-    at: 'Waktu',
-    account: 'Pengguna',
-    action: 'Tindakan',
-    subject: 'Objek',
-    outcome: 'Hasil',
-    detail: 'Rincian',
-    from: 'Dari',
-    system: 'sistem',
-    outcome_of: { ok: 'Berhasil', refused: 'Ditolak', failed: 'Gagal' },
-  },
+  audit,
   account: {
     profile: 'Profil',
     password: 'Ganti kata sandi',

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { audit } from '@/lib/i18n/en/audit';
+import { detailText } from './auditWords';
+
+const TEXTS: Record<string, string> = {
+  'settings.audit.detail_of.changed': audit.detail_of.changed,
+  'settings.audit.detail_of.role': audit.detail_of.role,
+  'settings.audit.detail_of.code': audit.detail_of.code,
+  'settings.audit.changed_of.full_name': audit.changed_of.full_name,
+  'settings.audit.changed_of.timer_s': audit.changed_of.timer_s,
+  'role.noc': 'NOC',
+  'codes.router_error.bad_login.message': 'The router refuses this password.',
+};
+const say = (detail: Record<string, unknown>) =>
+  detailText(detail, (key, otherwise) => TEXTS[key] ?? otherwise);
+
+describe('the details of an entry', () => {
+  it('are said in words where there are some', () => {
+    expect(say({ role: 'noc', code: 'bad_login' })).toBe(
+      'Role: NOC · Code: The router refuses this password.',
+    );
+    expect(say({ changed: ['full_name', 'shoe_size'] })).toBe('Changed: name, shoe_size');
+    expect(say({ changed: { timer_s: 240 } })).toBe('Changed: timer, s = 240');
+    expect(say({ shoe_size: 43 })).toBe('shoe_size: 43');
+  });
+  it('are not there where nothing is told', () => {
+    expect(say({})).toBe('');
+    expect(say({ changed: [], code: '', note: null })).toBe('');
+    expect(say({ changed: {} })).toBe('');
+  });
+});

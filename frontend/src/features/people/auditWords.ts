@@ -1,0 +1,55 @@
+/** What an entry of the audit log says in words. A code that has none, as of a newer server, stands for itself. */
+import { useTranslation } from 'react-i18next';
+import type { AuditEntry } from '@/api/types';
+
+type Detail = AuditEntry['detail'];
+/** The text of a key, or what is to be said where there is none. */
+type Worded = (key: string, otherwise: string) => string;
+
+const AUDIT = 'settings.audit';
+const isUnsaid = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
+
+/** Values that are codes: whose words are elsewhere already, and ours. */
+function codeText(name: string, code: string, worded: Worded): string {
+  if (name === 'role') return worded(`role.${code}`, code);
+  if (name === 'code') return worded(`codes.router_error.${code}.message`, code);
+  return worded(`${AUDIT}.value_of.${name}.${code}`, code);
+}
+
+function valueText(name: string, value: unknown, worded: Worded): string {
+  const part = (code: string) =>
+    name === 'changed' ? worded(`${AUDIT}.changed_of.${code}`, code) : code;
+  if (Array.isArray(value)) return value.map((one) => part(asText(one))).join(', ');
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([field, now]) => `${part(field)} = ${asText(now)}`)
+      .join(', ');
+  return codeText(name, asText(value), worded);
+}
+
+/** Such as `Address: 10.0.0.1 · Port: 8729`; empty where nothing is told. */
+export const detailText = (detail: Detail, worded: Worded): string =>
+  Object.entries(detail)
+    .filter(([, value]) => !isUnsaid(value))
+    .map(([name, value]) => {
+      const text = valueText(name, value, worded);
+      return text && `${worded(`${AUDIT}.detail_of.${name}`, name)}: ${text}`;
+    })
+    .filter((text) => text !== '')
+    .join(' · ');
+
+const KEY = /^\w+(\.\w+)+$/;
+
+export function useAuditWords() {
+  const { t, i18n } = useTranslation();
+  // What people wrote may contain anything: it is no key.
+  const worded: Worded = (key, otherwise) =>
+    KEY.test(key) && i18n.exists(key) ? t(key as 'settings.audit.none') : otherwise;
+  return {
+    action: (code: string) => worded(`${AUDIT}.action_of.${code}`, code),
+    detail: (detail: Detail) => detailText(detail, worded),
+  };
+}

@@ -1,0 +1,20 @@
+"""Whether the audit log has words, in each language, for all that the backend may write into it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from backend.services.audit import Action
+
+LANGUAGES = Path(__file__).parents[3] / "frontend/src/lib/i18n"
+
+
+@pytest.mark.parametrize("language", ["en", "id"])
+def test_every_action_of_the_audit_log_has_words(language: str) -> None:
+    source = (LANGUAGES / language / "audit.ts").read_text()
+    [block] = re.findall(r"action_of: \{(.*?)\}", source, re.DOTALL)
+    assert set(re.findall(r"(\w+): '.+'", block)) == set(get_args(Action))
