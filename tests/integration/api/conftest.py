@@ -122,5 +122,5 @@ def served(site: Site) -> Iterator[str]:
     port = server.servers[0].sockets[0].getsockname()[1]
     yield f"http://127.0.0.1:{port}"
     server.should_exit = True
-    thread.join(10)
+    thread.join(120)
     assert not thread.is_alive()

@@ -15,8 +15,8 @@ from tests.integration.api.change_site import API, MANGLE, Changing, changing
 from tests.integration.api.conftest import Site
 from tests.integration.services.change_site import Moment, ecmp_router, rows_of
 
-PATIENCE_S = 120
-QUICK = Pace(watch_s=0.1, retry_s=0.1, hold_s=0.1, patience_s=5.0, grace_s=0.5)
+PATIENCE_S = 240
+QUICK = Pace(watch_s=0.1, retry_s=0.1, hold_s=0.1, patience_s=60.0, grace_s=0.5)
 
 
 HOSTILE = ('A"; /system reset; "', "B$[/user print]", "C'`{}\\\\;")

@@ -282,6 +282,7 @@ def test_a_configuration_that_cannot_be_read_is_told(
     site: Site, admin: TestClient, router: dict
 ) -> None:
     assert router["config_error"] is None
+    assert router["config_read_at"] is None
     with site.database.transaction() as session:
         session.add(RouterState(router_id=router["id"], config_error="the router runs RouterOS 6"))
     found = admin.get(f"{API}/routers/{router['id']}").json()

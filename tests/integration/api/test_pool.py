@@ -70,11 +70,11 @@ def test_a_rush_waits_its_turn_and_nobody_is_sent_away(
 ) -> None:
     """More callers than threads and connections together; each keeps its connection over several threads."""
     pool = site.database.engine.pool
-    monkeypatch.setattr(pool, "_timeout", 60)
+    monkeypatch.setattr(pool, "_timeout", 600)
     cookies, most, statuses = dict(admin.cookies), [0], []
 
     def call() -> None:
-        with httpx.Client(cookies=cookies, timeout=90) as browser:
+        with httpx.Client(cookies=cookies, timeout=600) as browser:
             for _ in range(3):
                 statuses.append(browser.get(f"{served}{API}/overview").status_code)
                 most[0] = max(most[0], pool.checkedout())

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from backend.domain.probes import Failed, ProbeSpec, Target
+from backend.probes import children
 from backend.probes.children import run
 from backend.probes.tools import ProbeTools
 from tests.integration.probes.conftest import (
@@ -76,17 +77,41 @@ def test_a_flood_is_dammed(stream):
     assert len(ended.errors) <= 10_000
 
 
-def test_an_interrupt_lets_it_tell_what_it_has():
-    in_time_for_its_trap_s = 5  # a busy machine has been seen to need more than one
-    ended = shell(
-        "trap 'echo told; exit' INT; while :; do sleep 0.1; done", deadline_s=in_time_for_its_trap_s
-    )
-    assert (ended.end, ended.output) == ("deadline", b"told\n")
+@pytest.fixture
+def trapped(tmp_path):
+    """Runs a shell that loops, and stops it as soon as it has set its trap."""
+
+    def started(trap):
+        stop, ready = threading.Event(), tmp_path / "ready"
+
+        def stop_when_ready():
+            wait_until(ready.exists)
+            stop.set()
+
+        watcher = threading.Thread(target=stop_when_ready)
+        watcher.start()
+        ended = shell(
+            f"trap {trap} INT; : >{ready}; while :; do sleep 0.1; done", stop=stop, deadline_s=300
+        )
+        watcher.join()
+        return ended
+
+    return started
 
 
-def test_who_ignores_the_interrupt_is_killed():
-    ended = shell("trap '' INT; while :; do sleep 0.1; done", deadline_s=0.5)
-    assert (ended.end, ended.code) == ("deadline", -signal.SIGKILL)
+def test_an_interrupt_lets_it_tell_what_it_has(trapped, monkeypatch):
+    monkeypatch.setattr(children, "GRACE_S", 60.0)
+    ended = trapped("'echo told; exit'")
+    assert (ended.end, ended.output) == ("stopped", b"told\n")
+
+
+def test_who_ignores_the_interrupt_is_killed(trapped):
+    ended = trapped("''")
+    assert (ended.end, ended.code) == ("stopped", -signal.SIGKILL)
+
+
+def test_a_deadline_ends_it():
+    assert shell("exec sleep 300", deadline_s=0.5).end == "deadline"
 
 
 def test_a_stop_ends_it():
@@ -101,8 +126,11 @@ def test_a_grandchild_in_the_group_is_killed_with_it():
     wait_until(lambda: not alive(int(ended.output)))
 
 
-def test_a_grandchild_that_left_the_group_holds_nobody():
-    ended = shell("setsid -f sh -c 'echo $$; exec sleep 300'; sleep 0.5")
+def test_a_grandchild_that_left_the_group_holds_nobody(tmp_path):
+    left = tmp_path / "left"
+    ended = shell(
+        f"setsid -f sh -c 'echo $$; : >{left}; exec sleep 300'; while [ ! -e {left} ]; do sleep 0.1; done"
+    )
     assert ended.end == "exited"  # and not deadline, although the pipe is still open
     grandchild = int(ended.output)
     assert alive(grandchild)
@@ -183,11 +211,11 @@ def assert_orphans_die(kind, server, netns):
     words = [sys.executable, "-c", PARENT, kind, str(server.port), netns]
     with subprocess.Popen(words, cwd=REPOSITORY, stdout=subprocess.PIPE) as parent:
         wanted = "ping" if kind == "load" else "iperf3"
+        if kind == "tcp":  # before it measures, iperf3 is asked for its version
+            wait_until(lambda: server.seconds() or parent.poll() is not None)
         wait_until(lambda: wanted in children_of(parent.pid).values() or parent.poll() is not None)
         orphans = children_of(parent.pid)
         assert wanted in orphans.values(), parent.stdout.read()
-        if kind == "tcp":
-            server.wait_for_seconds(1)
         parent.kill()
         parent.wait()
         wait_until(lambda: not any(map(alive, orphans)))

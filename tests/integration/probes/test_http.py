@@ -6,7 +6,7 @@ import pytest
 
 from backend.domain.probes import Failed, Measured, ProbeSpec, Target
 from backend.probes.http_timing import MOST_PAGE_BYTES, REQUESTS
-from tests.integration.probes.conftest import free_port, measure
+from tests.integration.probes.conftest import measure
 
 PAGE = b"x" * 5000
 WAIT_S = 0.2
@@ -126,10 +126,11 @@ def test_cancelled(pages):
         ("file:///etc/passwd", "bad_target"),
         ("http://user@127.0.0.1/", "bad_target"),
         ("-o/etc/x", "bad_target"),
-        (f"http://127.0.0.1:{free_port()}/", "server_unreachable"),
+        ("http://127.0.0.1:{closed}/", "server_unreachable"),
     ],
 )
-def test_urls_that_lead_nowhere(url, reason):
-    found = measure(ProbeSpec("http"), Target("here", "127.0.0.1", url=url))
+def test_urls_that_lead_nowhere(closed_port, url, reason):
+    target = Target("here", "127.0.0.1", url=url.format(closed=closed_port))
+    found = measure(ProbeSpec("http"), target)
     assert isinstance(found, Failed)
     assert found.reason == reason, found.detail

@@ -7,26 +7,29 @@ import pytest
 
 from backend.domain.probes import PHASES, Failed, Measured, ProbeSpec, Target
 from backend.probes.run import Clocks, Prober
-from tests.integration.probes.conftest import LINE, TOOLS, free_port, measure
+from tests.integration.probes.conftest import LINE, TOOLS, TRIES, measure, measured
 
 SLOWLY = 20_000_000
 """Bit/s: a test on the loopback need not take a whole core."""
+
+
+def arrived_whole(found):
+    """The other end got what the streams counted."""
+    counted = sum(sum(stream.bytes) for stream in found.series.streams)
+    return found.reported.received_bytes == pytest.approx(counted, rel=0.05)
 
 
 @pytest.mark.parametrize("direction", ["download", "upload"])
 @pytest.mark.parametrize("kind", ["tcp", "udp"])
 def test_a_test_in_one_direction(server, kind, direction):
     spec = ProbeSpec(kind, direction, duration_s=2, streams=2, rate_bps=SLOWLY)
-    found = measure(spec, server.target)
-    assert isinstance(found, Measured), found
+    found = measured(spec, server.target, arrived_whole)
     assert len(found.series.streams) == 2
     moved = (found.download_bytes, found.upload_bytes)
     assert moved[direction == "download"] == 0
     assert moved[direction == "upload"] > 0
     assert found.local_address == found.seen_address == "127.0.0.1"
-    assert found.reported.received_bytes == pytest.approx(
-        sum(sum(stream.bytes) for stream in found.series.streams), rel=0.05
-    )
+    assert arrived_whole(found), (found.reported, found.series)
     assert (found.reported.packets is not None) == (kind == "udp")
     assert found.began_ms < found.ended_ms
     assert found.command[0] == "iperf3"
@@ -34,18 +37,19 @@ def test_a_test_in_one_direction(server, kind, direction):
 
 def test_a_server_that_speaks_json(json_server):
     spec = ProbeSpec("tcp", "download", duration_s=2, streams=2, rate_bps=SLOWLY, omit_s=1)
-    found = measure(spec, json_server.target)
-    assert isinstance(found, Measured), found
+    found = measured(spec, json_server.target, lambda _: True)
     assert found.series.omitted[0]
     assert all(stream.rtt_us for stream in found.series.streams)
     assert found.reported.mean_rtt_us is not None
 
 
 def test_latency_under_load(server):
+    def echoes_in_all(found):
+        return {ping.phase for ping in found.series.pings} == set(PHASES)
+
     spec = ProbeSpec("load", duration_s=2, rate_bps=SLOWLY)
-    found = measure(spec, server.target)
-    assert isinstance(found, Measured), found
-    assert {ping.phase for ping in found.series.pings} == set(PHASES)
+    found = measured(spec, server.target, echoes_in_all)
+    assert echoes_in_all(found)
     assert [ping.at_ms for ping in found.series.pings] == sorted(
         ping.at_ms for ping in found.series.pings
     )
@@ -63,7 +67,10 @@ def test_latency_under_load(server):
 
 def test_light_echoes_of_several_sources(server):
     sources = ["127.0.0.1", "127.0.0.2", "203.0.113.77"]
-    found = Prober(TOOLS).ping(sources, "127.0.0.1", 3, 0.2, threading.Event())
+    for _ in range(TRIES):  # a busy machine may be late to read an answer
+        found = Prober(TOOLS).ping(sources, "127.0.0.1", 3, 0.2, threading.Event())
+        if found["127.0.0.1"] and None not in found["127.0.0.1"]:
+            break
     assert list(found) == sources
     assert all(len(found[source]) == 3 for source in sources[:2])
     assert all(rtt_us is not None for rtt_us in found["127.0.0.1"])
@@ -71,7 +78,7 @@ def test_light_echoes_of_several_sources(server):
 
 
 def test_a_busy_server(server):
-    words = ["iperf3", "-c", "127.0.0.1", "-p", str(server.port), "-t", "60", "-b", "1M"]
+    words = ["iperf3", "-c", "127.0.0.1", "-p", str(server.port), "-t", "600", "-b", "1M"]
     with subprocess.Popen(words, stdout=subprocess.DEVNULL) as other:
         server.wait_for_seconds(1)
         found = measure(ProbeSpec("tcp", "upload", duration_s=1), server.target)
@@ -86,13 +93,19 @@ def test_a_busy_server(server):
 
 @pytest.mark.parametrize("kind", ["tcp", "udp"])
 def test_a_server_that_dies_in_mid_test(server, kind):
+    killed = threading.Event()
+
     def kill():
         server.wait_for_seconds(3)  # by then the client has counted a second of its own
+        killed.set()
         server.process.kill()
 
     killer = threading.Thread(target=kill)
     killer.start()
-    found = measure(ProbeSpec(kind, "upload", duration_s=20, rate_bps=SLOWLY), server.target)
+    for _ in range(TRIES):
+        found = measure(ProbeSpec(kind, "upload", duration_s=60, rate_bps=SLOWLY), server.target)
+        if killed.is_set():
+            break
     killer.join()
     assert isinstance(found, Failed)
     assert (found.reason, found.retry) == ("server_died", True), found.detail
@@ -181,8 +194,8 @@ def test_private_targets_are_refused_unless_they_are_allowed(server):
     assert "TIMBANG_PROBE_PRIVATE_TARGETS" in found.detail
 
 
-def test_nobody_listens():
-    target = Target("x", "127.0.0.1", free_port())
+def test_nobody_listens(closed_port):
+    target = Target("x", "127.0.0.1", closed_port)
     found = measure(ProbeSpec("tcp", "upload", duration_s=1), target)
     assert (found.reason, found.retry) == ("server_unreachable", True)
     trial = Prober(TOOLS).try_server(target, "", threading.Event())

@@ -37,7 +37,7 @@ from tests.integration.rows import BOX, TEST_SECRET, add_campus, add_router, add
 Kind = Literal["marks", "buckets", "convert"]
 Rows = dict[str, list[dict[str, str]]]
 
-PATIENCE_S = 120.0
+PATIENCE_S = 240.0
 TIMER_S = 180
 INTERFACES = ("ether1", "ether2", "ether3")
 TARGETS: dict[Kind, tuple[str, ...]] = {

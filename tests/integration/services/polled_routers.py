@@ -34,7 +34,8 @@ class Time:
 
 @contextmanager
 def polling(settings: Settings, time_: Time, **changes: object) -> Iterator[Poller]:
-    fast = {"poll_interval_s": 10.0, "poll_deadline_s": 3.0, "poll_threads": 8}
+    """A router gets nearly the interval to answer, as it may have to wait for a processor."""
+    fast = {"poll_interval_s": 10.0, "poll_deadline_s": 9.0, "poll_threads": 8}
     wanted = settings.model_copy(update=fast | changes)
     database = Database(wanted.database_url.get_secret_value(), pool=2)
     poller = Poller(wanted, database, BOX, Connections(lambda: 0.0), clock_ms=time_.ms)

@@ -26,7 +26,7 @@ from lab.server import LabServer
 from tests.integration.probe_rows import add_line, add_run, add_server
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
 
-PATIENCE_S = 60.0
+PATIENCE_S = 240.0
 UPLINKS = 3
 
 
@@ -123,7 +123,7 @@ class ProbeSite:
             self.database,
             BOX,
             prober,  # type: ignore[arg-type]  # as much of a Prober as a run needs
-            Witness(Connections(lambda: 0.0), 5.0, clock_ms=lambda: ms(self.clock())),
+            Witness(Connections(lambda: 0.0), PATIENCE_S, clock_ms=lambda: ms(self.clock())),
             token=token,
             clock=self.clock,
         )
@@ -167,5 +167,5 @@ def probe_site(settings: Settings, database: Database, port: int = 5201) -> Iter
             server_id = add_server(session, port=port)
             for uplink in uplinks:
                 add_line(session, uplink)
-        fast = settings.model_copy(update={"probe_lease_s": 2.0, "probe_private_targets": True})
+        fast = settings.model_copy(update={"probe_lease_s": 60.0, "probe_private_targets": True})
         yield ProbeSite(fast, database, router, uplinks, server_id, Clock())

@@ -82,7 +82,8 @@ def test_a_busy_server_is_found_free_later(site: ProbeSite, port: int) -> None:
     finally:
         other.kill()
         other.wait()
-    assert (row.outcome, row.reason, row.attempts) == ("ok", "", 2)
+    assert (row.outcome, row.reason) == ("ok", "")
+    assert row.attempts >= 2
     assert row.figures is not None
     assert row.figures["reported"]["packets"] > 0
     assert row.tool.startswith("iperf")

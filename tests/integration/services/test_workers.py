@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from sqlalchemy import func, select
@@ -24,6 +24,7 @@ from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.server import LabServer, Served
 from tests.integration.rows import BOX, TEST_SECRET, add_campus, add_router, add_uplink
 
+PATIENCE_S = 240.0
 FAR_MS = 4_000_000_000_000
 WORKER = """
 import random
@@ -106,6 +107,18 @@ def assert_books_agree(database: Database, before: dict[int, tuple[int, int]]) -
     assert sampled(database) == grown
 
 
+def count_samples(database: Database) -> int:
+    with database.transaction() as session:
+        return session.scalar(select(func.count()).select_from(Sample)) or 0
+
+
+def until(condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE_S
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
 def test_killed_at_any_moment(
     database: Database, poller: Poller, enrolled: Served, settings: Settings
 ) -> None:
@@ -116,19 +129,19 @@ def test_killed_at_any_moment(
         "TIMBANG_SECRET_KEY": TEST_SECRET,
     }
     chance = random.Random(4)
-    for _ in range(5):
+    for life in range(1, 6):
         worker = subprocess.Popen(
             [sys.executable, "-c", WORKER], stdout=subprocess.PIPE, text=True, env=environment
         )
         assert worker.stdout is not None
         assert worker.stdout.readline() == "polling\n"
-        time.sleep(chance.uniform(0.2, 0.7))
+        until(lambda life=life: count_samples(database) > 9 * life)
+        time.sleep(chance.uniform(0.0, 0.5))
         worker.kill()
         worker.wait()
         worker.stdout.close()
     assert_books_agree(database, before)
-    with database.transaction() as session:
-        assert (session.scalar(select(func.count()).select_from(Sample)) or 0) > 30
+    assert count_samples(database) > 30
 
 
 @pytest.mark.parametrize("names", [("one", "two"), ("same", "same")])
@@ -156,6 +169,7 @@ def test_two_at_once(
     for thread in threads:
         thread.start()
     time.sleep(3)
+    until(lambda: count_samples(database) > 30)
     stop.set()
     for thread in threads:
         thread.join()

@@ -86,7 +86,7 @@ def test_silence_after_a_write(start: Start) -> None:
     with start("marks") as site:
         site.router.faults.mute_at_write = 5
         site.router.faults.write_is_done = True
-        runner = site.runner(deadline_s=1.0)
+        runner = site.runner(deadline_s=4.0)
         assert site.drive(runner, "reverting") == "reverting"
         site.router.faults.clear()
         site.drive(runner)

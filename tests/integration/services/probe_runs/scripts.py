@@ -10,7 +10,7 @@ from tests.integration.services.probe_site import ProbeSite, Scripted, measured
 MEGABYTES = 12_000_000
 
 
-PATIENCE_S = 60.0
+PATIENCE_S = 240.0
 
 
 BUSY = Failed("server_busy", "the server is busy running a test", retry=True)

@@ -86,6 +86,7 @@ def test_a_worker_that_stops_leaves_its_run_to_the_next(site: ProbeSite) -> None
 
 
 def test_a_worker_that_died_loses_its_run_and_the_next_slot_runs(site: ProbeSite) -> None:
+    site.settings = site.settings.model_copy(update={"probe_lease_s": 2.0})
     dead, following = site.add(0), site.add(0)
     with site.database.transaction() as session:
         assert probe_runs.claim(session, "dead", site.clock(), 0.01) is not None
