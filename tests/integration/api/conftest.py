@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 import uvicorn
+from sqlalchemy import text
 
 from backend.api.app import create_app
 from backend.settings import Settings
@@ -108,6 +109,13 @@ def admin(site: Site) -> TestClient:
     return site.set_up()
 
 
+def _is_listening(database: Database) -> bool:
+    """Whether the live stream waits for signals."""
+    query = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'"
+    with database.transaction() as session:
+        return bool(session.scalar(text(query)))
+
+
 @pytest.fixture
 def served(site: Site) -> Iterator[str]:
     """The address of the application behind a real server."""
@@ -117,6 +125,9 @@ def served(site: Site) -> Iterator[str]:
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:
+        assert thread.is_alive()
+        time.sleep(0.01)
+    while not _is_listening(site.database):  # what is signalled before that, nobody hears
         assert thread.is_alive()
         time.sleep(0.01)
     port = server.servers[0].sockets[0].getsockname()[1]
