@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { arrowed } from './arrowed';
 import { toCsv } from './csv';
 import { mergeHolidays, parseHolidays } from './holidays';
 import { passwordStrength } from './password';
@@ -161,6 +162,9 @@ describe('the event stream', () => {
 });
 
 describe('small things', () => {
+  it('writes an arrow between words as one sign, and leaves commands as they are', () => {
+    expect(arrowed('kind none -> cake ([find]->0)')).toBe('kind none → cake ([find]->0)');
+  });
   it('quotes CSV and defuses formulas', () => {
     expect(toCsv(['a'], [['=1+1'], ['x,"y"'], [1.5], [null]])).toBe(
       'a\r\n\'=1+1\r\n"x,""y"""\r\n1.5\r\n\r\n',

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Finding, Regime } from '@/api/types';
+import { arrowed } from '@/lib/arrowed';
 
 type Params = Record<string, string>;
 type Words = Pick<Finding, 'message' | 'consequence' | 'remedy'>;
@@ -13,9 +14,6 @@ function readable(code: string, { old = '', new: now = '', ...params }: Params):
   if (!port) return { through: gateway };
   return { through: name && name !== port ? `${name} (${port})` : port };
 }
-
-/** Of two characters an arrow could be broken at the end of a line. */
-const arrowed = (sentence: string): string => sentence.replaceAll(' -> ', ' → ');
 
 /** What the router's configuration was found to be, in the reader's language where we have the words;
  * else in the server's own (English) sentence. */

@@ -20,11 +20,13 @@ const TABS = [
 
 interface BalanceFrameProps {
   router: Router;
+  /** The part that a page without a tab of its own belongs to. */
+  within?: (typeof TABS)[number]['key'];
   children: ReactNode;
 }
 
 /** Around the parts of the Balance page, each with an address of its own. */
-export function BalanceFrame({ router, children }: BalanceFrameProps) {
+export function BalanceFrame({ router, within, children }: BalanceFrameProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -54,6 +56,7 @@ export function BalanceFrame({ router, children }: BalanceFrameProps) {
             params={{ routerId: router.id }}
             activeOptions={{ exact: true, includeSearch: false }}
             className={pills.pill}
+            data-current={key === within}
           >
             {t(`balance.tab.${key}`)}
           </Link>

@@ -10,7 +10,7 @@ export function ChangeFacts({ change }: { change: RouterChange }) {
   const { t } = useTranslation();
   const format = useFormat();
   const by = (at: string | null, who: string) =>
-    at === null ? '–' : who ? `${format.dateTime(at)} · ${who}` : format.dateTime(at);
+    at === null ? '–' : who ? `${format.dateTime(at)} ·\u00a0${who}` : format.dateTime(at);
   const facts: [string, ReactNode][] = [
     [t('balance.facts.reason'), change.reason ? <bdi>{change.reason}</bdi> : '–'],
     [t('balance.facts.planned'), by(change.created_at, change.created_by)],

@@ -16,6 +16,7 @@ export function ChangeForecast({ change, router }: ForecastProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { forecast } = change;
+  const isPlan = change.state === 'planned';
   const { position } = uplinkLook(router);
   return (
     <Section
@@ -23,7 +24,9 @@ export function ChangeForecast({ change, router }: ForecastProps) {
       lead={
         forecast.moved_share === null
           ? t('balance.forecast.lead_unknown')
-          : t('balance.forecast.lead', { share: format.share(forecast.moved_share, 0) })
+          : t(isPlan ? 'balance.forecast.lead' : 'balance.forecast.lead_begun', {
+              share: format.share(forecast.moved_share, 0),
+            })
       }
     >
       <DataTable
@@ -44,13 +47,13 @@ export function ChangeForecast({ change, router }: ForecastProps) {
           },
           {
             key: 'before',
-            title: t('balance.forecast.before'),
+            title: t(isPlan ? 'balance.forecast.now' : 'balance.forecast.before'),
             end: true,
             render: ({ share_before: share }) => format.share(share),
           },
           {
             key: 'after',
-            title: t('balance.forecast.after'),
+            title: t(isPlan ? 'balance.forecast.then' : 'balance.forecast.after'),
             end: true,
             render: ({ share_after: share }) => <b>{format.share(share)}</b>,
           },

@@ -55,11 +55,12 @@ function Steps({ change }: { change: RouterChange }) {
   const name = useStepName();
   if (change.steps.length === 0)
     return <p className={classes.note}>{t('balance.change.no_steps')}</p>;
+  const told = grouped(change.steps);
   return (
     <details className={carried.details} open={isOpen(change)}>
-      <summary>{t('balance.change.steps', { n: change.steps.length })}</summary>
+      <summary>{t('balance.change.steps', { n: told.length })}</summary>
       <ol className={carried.steps} aria-live="polite">
-        {grouped(change.steps).map((step, index) => {
+        {told.map((step, index) => {
           const Icon = step.ok ? IconCircleCheckFilled : IconCircleXFilled;
           return (
             <li key={index} data-ok={step.ok} data-testid={`step-${step.name}`}>

@@ -19,19 +19,20 @@ export function ChangeSides({ change, router }: ChangeSidesProps) {
     name,
     position: position(uplink_id, place),
   }));
-  const isOver = change.ended_at !== null;
+  // Once it is begun, what the router has now is the new side, or on its way there.
+  const isPlan = change.state === 'planned';
   const sides = [
     {
       key: 'before',
       side: change.before,
       other: change.after,
-      title: t(isOver ? 'balance.sides.before' : 'balance.sides.now'),
+      title: t(isPlan ? 'balance.sides.now' : 'balance.sides.before'),
     },
     {
       key: 'after',
       side: change.after,
       other: change.before,
-      title: t(isOver ? 'balance.sides.after' : 'balance.sides.proposed'),
+      title: t(isPlan ? 'balance.sides.proposed' : 'balance.sides.after'),
     },
   ];
   return (

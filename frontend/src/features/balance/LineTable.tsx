@@ -133,7 +133,9 @@ export function LineTable({ balance, router }: LineTableProps) {
           ]}
         />
       </div>
-      <p className={classes.note}>{t('balance.lines.key')}</p>
+      <p className={classes.note}>
+        {t(isChange ? 'balance.lines.key_change' : 'balance.lines.key')}
+      </p>
     </Section>
   );
 }

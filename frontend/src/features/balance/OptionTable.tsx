@@ -4,7 +4,8 @@ import { DataTable } from '@/components/ui/DataTable';
 import { TextLink } from '@/components/ui/links';
 import { Section } from '@/components/ui/Section';
 import { useFormat } from '@/lib/useFormat';
-import { ratio } from './buckets';
+import { ratio, weightOf } from './buckets';
+import classes from './Balance.module.css';
 import { searchOf, NO_QUESTION } from './whatIf';
 
 /** Denominators to choose from: the finer, the truer to the capacities, and the more rules. */
@@ -12,6 +13,8 @@ export function OptionTable({ balance, router }: { balance: Balance; router: Rou
   const { t } = useTranslation();
   const format = useFormat();
   if (balance.options.length === 0) return null;
+  const buckets = balance.buckets.map(({ uplink_id: id }) => id);
+  const now = ratio(balance.lines.map(({ uplink_id: id }) => weightOf(buckets, id)));
   return (
     <Section title={t('balance.options.title')} lead={t('balance.options.lead')}>
       <DataTable
@@ -22,11 +25,17 @@ export function OptionTable({ balance, router }: { balance: Balance; router: Rou
           {
             key: 'weights',
             title: t('balance.options.weights'),
-            render: ({ weights }) => (
-              <span className="num">
-                {ratio(balance.lines.map(({ uplink_id: id }) => weights[id] ?? 0))}
-              </span>
-            ),
+            render: ({ weights }) => {
+              const option = ratio(balance.lines.map(({ uplink_id: id }) => weights[id] ?? 0));
+              return (
+                <span className="num">
+                  {option}
+                  {option === now && (
+                    <span className={classes.note}> {t('balance.options.now')}</span>
+                  )}
+                </span>
+              );
+            },
           },
           {
             key: 'denominator',

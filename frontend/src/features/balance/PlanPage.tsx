@@ -43,7 +43,7 @@ interface PlanPageProps {
 export function PlanPage(props: PlanPageProps) {
   const query = useQuery(balanceQuery(props.router.id));
   return (
-    <BalanceFrame router={props.router}>
+    <BalanceFrame router={props.router} within="changes">
       <AdminOnly>
         <QueryView query={query} skeleton={<Skeleton height={320} />}>
           {(balance) => <PlanForm {...props} balance={balance} />}

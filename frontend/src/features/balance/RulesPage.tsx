@@ -144,7 +144,10 @@ function Weights({ draft, errors, router, set }: PartProps & { router: Router })
         checked={draft.use_measured}
         onChange={(event) => set({ use_measured: event.currentTarget.checked })}
       />
-      <h3 className={`${classes.side} ${classes.apart}`}>{t('balance.rules.minimum')}</h3>
+      <h3 className={`${classes.side} ${classes.apart}`}>
+        {t('balance.rules.minimum')}
+        <span className={classes.sub}>{t('balance.rules.minimum_help')}</span>
+      </h3>
       <div className={classes.fields}>
         {router.uplinks.map(({ id, name, position }) => (
           <NumberInput

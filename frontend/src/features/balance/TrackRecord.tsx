@@ -49,11 +49,14 @@ export function TrackRecord({ router }: { router: Router }) {
           items.length === 0 ? (
             <p className={classes.note}>{t('balance.track.none')}</p>
           ) : (
-            <div className={rows.losses}>
-              {items.map((row) => (
-                <Row key={row.recommendation_id} row={row} router={router} />
-              ))}
-            </div>
+            <>
+              <div className={rows.losses}>
+                {items.map((row) => (
+                  <Row key={row.recommendation_id} row={row} router={router} />
+                ))}
+              </div>
+              <p className={classes.note}>{t('balance.track.key')}</p>
+            </>
           )
         }
       </QueryView>
@@ -72,7 +75,9 @@ function Row({ row, router }: { row: TrackRow; router: Router }) {
         <h3>{t('balance.track.applied', { time: format.dateTime(row.applied_at) })}</h3>
         {score && (
           <StatusChip tone={score.state === 'provisional' ? 'idle' : tone(score)}>
-            {t(`balance.track.${score.state}`, { n: score.days, of: score.of_days })}
+            {score.state === 'provisional'
+              ? t('balance.track.provisional', { n: score.days, of: score.of_days })
+              : t('balance.track.complete', { hits: score.hits, of: score.of })}
           </StatusChip>
         )}
       </div>

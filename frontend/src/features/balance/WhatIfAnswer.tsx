@@ -9,6 +9,7 @@ import { DataTable, tableClasses } from '@/components/ui/DataTable';
 import { StatusChip } from '@/components/ui/StatusChip';
 import { useFormat } from '@/lib/useFormat';
 import classes from './Balance.module.css';
+import rows from './Rows.module.css';
 import verdict from './Verdict.module.css';
 import whatIf from './WhatIf.module.css';
 import { busiest, MARKS } from './figures';
@@ -58,8 +59,8 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
               key: 'isp',
               title: t('words.isp'),
               render: (line) => (
-                <span>
-                  <IspName name={line.name} position={look.position(line.uplink_id)} />{' '}
+                <span className={rows.pick}>
+                  <IspName name={line.name} position={look.position(line.uplink_id)} />
                   {line.down && (
                     <StatusChip tone="danger">{t('balance.what_if.is_down')}</StatusChip>
                   )}

@@ -20,6 +20,7 @@ describe('a change', () => {
   it('is applied with its consequence repeated, then reverted by the one red button', async () => {
     const { user } = renderApp('/routers/1/balance/plan?b=1.2.2.3.3');
     await user.click(await screen.findByRole('button', { name: 'Make the plan' }));
+    expect(await screen.findByTestId('change-before')).toHaveTextContent(/^Now/);
     await user.click(await screen.findByRole('button', { name: 'Apply…' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('ISP1: 2 of 5 buckets to 1 of 5');
@@ -31,6 +32,9 @@ describe('a change', () => {
       expect(screen.getByTestId('change-state')).toHaveTextContent('Waits for confirmation'),
     );
     expect(Number(screen.getByTestId('change-timer').dataset.value)).toBeGreaterThan(0);
+    // What was is no longer what the router has.
+    expect(screen.getByTestId('change-before')).toHaveTextContent(/^Before/);
+    expect(screen.queryByText(/than now/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Revert now' }));
     await waitFor(() =>
       expect(screen.getByTestId('router-has')).toHaveTextContent('the old rules'),

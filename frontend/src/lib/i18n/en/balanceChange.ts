@@ -1,3 +1,5 @@
+import { changeCourse } from './changeCourse';
+
 /** Planned changes of a router: their plan, their course, their end; and what others changed. */
 export const balanceChange = {
   plan: {
@@ -49,7 +51,7 @@ export const balanceChange = {
       confirming: 'the new rules. The rollback is being taken off.',
       reverting: 'on its way back to the old rules.',
       confirmed: 'the new rules. Timer and rollback script are gone.',
-      reverted_person: 'the old rules, because a person reverted.',
+      reverted_person: 'the old rules, because a person reverted it.',
       reverted_checks: 'the old rules, because checks failed.',
       reverted_router: 'the old rules: it undid the change by itself.',
       reverted_engine: 'the old rules: Timbang undid the change.',
@@ -58,7 +60,8 @@ export const balanceChange = {
       discarded: 'as it was. The plan was put away.',
       late: 'the time was over at {{time}}. It undoes the change by itself, or already has; its next answer will tell.',
       away: 'it did not answer when last asked. It reverts by itself at {{time}}.',
-      away_late: 'it does not answer. Its timer ended at {{time}}, so it has gone back by itself.',
+      away_late:
+        'it does not answer. Its timer ended at {{time}}, so it should have gone back by itself; its next answer will tell.',
       away_early: 'it does not answer. No line of the change has been confirmed as written.',
     },
     phase: {
@@ -81,7 +84,7 @@ export const balanceChange = {
     apply: 'Apply…',
     confirm: 'Confirm',
     revert: 'Revert now',
-    needs_approval: 'Must be approved by another admin than {{who}} before it can be applied.',
+    needs_approval: 'Must be approved by an admin other than {{who}} before it can be applied.',
     by_checks: 'Checks confirm it by themselves when every line has kept carrying traffic.',
     wish: {
       confirm: '{{who}} has confirmed; it is being carried out.',
@@ -110,8 +113,12 @@ export const balanceChange = {
     lead: '{{share}} of new connections will use another ISP than now. Running connections keep theirs.',
     lead_unknown: 'Running connections keep their ISP; only new ones move.',
     stays: 'Running connections that stay',
-    before: 'New connections, now',
-    after: 'New connections, then',
+    lead_begun:
+      'By this change {{share}} of new connections use another ISP than before. Running connections keep theirs.',
+    now: 'New connections, now',
+    then: 'New connections, then',
+    before: 'New connections, before',
+    after: 'New connections, after',
   },
   writes: {
     title: 'Exact writes',
@@ -132,7 +139,7 @@ export const balanceChange = {
     approved: 'Approved',
     applied: 'Applied',
     timer: 'Timer',
-    confirm: 'Confirmed by',
+    confirm: 'Confirmation',
     ended: 'Ended',
   },
   old: {
@@ -160,7 +167,7 @@ export const balanceChange = {
   history: {
     title: 'History of changes',
     lead: 'Plans included. Nothing is ever removed.',
-    none_title: 'No change was planned yet',
+    none_title: 'No change has been planned yet',
     none_text: 'Begin with the recommendation, or try weights under What if.',
     what: 'Change',
     state: 'State',
@@ -186,67 +193,5 @@ export const balanceChange = {
     acknowledge: 'It is known',
     restore: 'Plan to put it back',
   },
-  step: {
-    started: 'Begun',
-    compared: 'Router is as planned from',
-    rehearsed: 'Rollback rehearsed on the router',
-    arming: 'Putting the rollback on the router',
-    armed: 'Rollback armed',
-    write: 'Written',
-    written: 'All lines written',
-    verified: 'Verified over a new connection',
-    confirming: 'Confirmed',
-    disarmed: 'Rollback taken off',
-    undoing: 'Undoing',
-    reverting: 'Reverting',
-    stopped: 'Stopped',
-    interrupted: 'Timbang was interrupted',
-    unreachable: 'Router does not answer',
-    reachable: 'Router answers again',
-    trouble: 'Trouble with the router',
-    writes: 'Written: {{n}} of {{of}} lines',
-    plan: 'Planned',
-    approve_change: 'Approved',
-    apply_change: 'Applied',
-    confirm_change: 'Confirmed',
-    revert_change: 'Revert asked for',
-    discard_change: 'Discarded',
-    confirmed: 'The change stands',
-    reverted: 'The old rules are back',
-    refused: 'Not carried out',
-  },
-  outcome: {
-    nothing_to_do: 'It was as wanted already.',
-    not_armed: 'The rollback could not be put on the router, so nothing was written.',
-    rollback_gone: 'The rollback on the router was gone before the change was whole.',
-    reads_back_otherwise: 'The router did not read back what was written.',
-    too_old: 'Its RouterOS is too old for a change with a way back: upgrade to 7.10 or later.',
-    missing_policies: 'The user of Timbang lacks policies: give its group api, read and write.',
-    scheduler_forbidden:
-      'Device mode forbids the scheduler, so the router could not go back by itself: allow scheduler there.',
-    rollback_left: 'A rollback of an earlier change is still on it: let it end, or remove it.',
-    hotspot: 'A hotspot runs on it, which RouterOS cannot combine with PCC.',
-    interrupted: 'Timbang was stopped before the change was verified.',
-    reverted_by_router: 'Its timer ran out, or it was restarted.',
-    not_restored:
-      'The undo ran, but somebody changed the same rules meanwhile: compare the rules with the plan by hand.',
-    reverted_by_person: 'Somebody asked for the old rules.',
-    not_confirmed: 'Nobody confirmed the change in time.',
-    touched: 'Somebody changed the same rules, or the rollback, while the change was pending.',
-    late_start: 'No worker began it in time after it was applied: apply it anew when it suits.',
-    too_slow: 'The router was so slow that its timer might have run out before all was verified.',
-  },
-  /** Sentences that what the server says follows. */
-  cause: {
-    moved: 'It is no longer as the plan found it:',
-    row_gone: 'It is no longer as the plan found it:',
-    row_new: 'It is no longer as the plan found it:',
-    order_changed: 'It is no longer as the plan found it:',
-    rehearsal: 'Its scripts would not find what an undo must find:',
-    line_down: 'A line stopped with the change:',
-    no_active_route: 'A line lost its route with the change:',
-    no_traffic: 'A line carried nothing after the change:',
-    unclassified: 'Connections got no mark:',
-    trap: 'The router refused a line:',
-  },
+  ...changeCourse,
 };
