@@ -79,6 +79,7 @@ def router(found: RouterView, interval_s: float, now: dt.datetime) -> router_sch
         uplinks_revision=lines.revision(found.uplinks),
         health=router_schema.PollHealth.model_validate(health),
         findings=len(found.state.findings) if found.state else 0,
+        config_read_at=found.state.config_read_at if found.state else None,
         config_error=found.state.config_error if found.state else None,
         created_at=row.created_at,
     )

@@ -128,6 +128,7 @@ class Router(Output):
     uplinks_revision: str = Field(description="If-Match of the next change of `uplinks`")
     health: PollHealth
     findings: int
+    config_read_at: Time | None = Field(description="null until a configuration was read")
     config_error: str | None = Field(
         description="why the configuration could not be read last; counters may be read all the same"
     )

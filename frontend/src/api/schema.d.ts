@@ -5200,6 +5200,11 @@ export interface components {
              * @description why the configuration could not be read last; counters may be read all the same
              */
             config_error: string | null;
+            /**
+             * Config Read At
+             * @description null until a configuration was read
+             */
+            config_read_at: string | null;
             /** Created At */
             created_at: string;
             /** Enabled */

@@ -11,15 +11,22 @@ const TONES = { danger: 'danger', warning: 'warn', note: 'idle' } as const;
 
 interface FindingsOfRouterProps {
   findings: readonly Finding[];
+  /** When it was read last; null: never yet. */
+  readAt: string | null;
   configError: string | null;
 }
 
-/** As last read; of a configuration that could not be read nobody knows that nothing is wrong with it. */
-export function FindingsOfRouter({ findings, configError }: FindingsOfRouterProps) {
+/** As last read; of a configuration that was not or could not be read nobody knows that nothing is wrong with it. */
+export function FindingsOfRouter({ findings, readAt, configError }: FindingsOfRouterProps) {
+  const { t } = useTranslation();
+  const isUnknown = readAt === null || configError !== null;
   return (
     <>
       <ConfigErrorAlert message={configError} />
-      {(configError === null || findings.length > 0) && <FindingList findings={findings} />}
+      {readAt === null && configError === null && (
+        <Text c="dimmed">{t('overview.findings_unread')}</Text>
+      )}
+      {(findings.length > 0 || !isUnknown) && <FindingList findings={findings} />}
     </>
   );
 }

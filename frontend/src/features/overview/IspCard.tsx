@@ -101,7 +101,9 @@ function StateLine({ shown }: { shown: ShownState }) {
           .filter(Boolean)
           .join(' · ')
       : [
-          t(`overview.state_help.${shown.state}`, { age }),
+          // That it is down the chip says already.
+          (shown.state !== 'down' || !shown.since) &&
+            t(`overview.state_help.${shown.state}`, { age }),
           shown.since && t('time.since', { time: format.dateTime(shown.since) }),
         ]
           .filter(Boolean)

@@ -15,6 +15,13 @@ export function LineTrouble({ overview }: { overview: Overview }) {
   const format = useFormat();
   const { router, states } = overview;
   const now = useNow();
+  const told = (what: string, since: string | null) =>
+    since === null
+      ? `${what}.`
+      : t('overview.trouble.said', {
+          what,
+          since: t('time.since', { time: format.dateTime(since) }),
+        });
   const live = useQuery(liveStatesQuery(router.id)).data;
   const gone = router.uplinks.flatMap((uplink) => {
     const isThis = ({ uplink_id: id }: { uplink_id: number }) => id === uplink.id;
@@ -31,8 +38,7 @@ export function LineTrouble({ overview }: { overview: Overview }) {
           role="alert"
           data-testid={`trouble-${uplink.name}`}
         >
-          {t(`overview.trouble.${state}`, { isp: uplink.name })}{' '}
-          {since && t('time.since', { time: format.dateTime(since) })}{' '}
+          {told(t(`overview.trouble.${state}`, { isp: uplink.name }), since)}{' '}
           <TextLink
             to="/routers/$routerId/lines/$uplinkId"
             params={{ routerId: router.id, uplinkId: uplink.id }}

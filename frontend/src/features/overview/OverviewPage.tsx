@@ -108,7 +108,11 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
         />
       </ErrorBoundary>
       <Section title={t('overview.findings_title')}>
-        <FindingsOfRouter findings={findings} configError={router.config_error} />
+        <FindingsOfRouter
+          findings={findings}
+          readAt={router.config_read_at}
+          configError={router.config_error}
+        />
       </Section>
     </>
   );

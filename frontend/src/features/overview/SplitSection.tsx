@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type Summary } from '@/api/types';
 import { SplitNote } from '@/components/domain/SplitNote';
@@ -19,11 +19,15 @@ export function SplitSection({ summary }: { summary: Summary }) {
       lead={`${t('overview.split_lead')}. ${t('overview.skew_help')}`}
     >
       <SplitNote split={summary.split} />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing={{ base: 'xl', md: 48 }}>
-        {DIRECTIONS.map((direction) => (
-          <ShareBars key={direction} {...{ direction, summary, scale }} />
-        ))}
-      </SimpleGrid>
+      {summary.uplinks.length === 0 ? (
+        <Text c="dimmed">{t('overview.split_none')}</Text>
+      ) : (
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing={{ base: 'xl', md: 48 }}>
+          {DIRECTIONS.map((direction) => (
+            <ShareBars key={direction} {...{ direction, summary, scale }} />
+          ))}
+        </SimpleGrid>
+      )}
     </Section>
   );
 }

@@ -8,7 +8,7 @@ import { ChartFrame } from '@/components/charts/ChartFrame';
 import type { ChartRows } from '@/components/charts/ChartTable';
 import { GHOST } from '@/components/charts/palette';
 import { ShareTrend } from '@/components/charts/late';
-import { LegendKey, Swatch } from '@/components/charts/Swatch';
+import { LegendKey } from '@/components/charts/Swatch';
 import { QueryView } from '@/components/ui/QueryView';
 import { BALANCED_BELOW, STRONGLY_SKEWED_ABOVE } from '@/lib/shares';
 import { localTicks } from '@/lib/days';
@@ -125,14 +125,14 @@ function Trend({ trend, before, shiftMs, window, calendar, routerId }: TrendProp
           <LegendKey color="var(--tb-text)" shape="line" name={names.download} />
           <LegendKey color="var(--tb-text)" shape="dashed" name={names.upload} />
           {before && <LegendKey color={GHOST} shape="line" name={beforeWords} />}
-          <span>
-            <Swatch color="color-mix(in srgb, var(--tb-ok-fill) 25%, transparent)" />{' '}
-            {t('overview.below_balanced')}
-          </span>
-          <span>
-            <Swatch color="color-mix(in srgb, var(--tb-danger-fill) 25%, transparent)" />{' '}
-            {t('overview.above_strong')}
-          </span>
+          <LegendKey
+            color="color-mix(in srgb, var(--tb-ok-fill) 25%, transparent)"
+            name={t('overview.below_balanced')}
+          />
+          <LegendKey
+            color="color-mix(in srgb, var(--tb-danger-fill) 25%, transparent)"
+            name={t('overview.above_strong')}
+          />
           {shaded.length > 0 && (
             <LegendKey color="var(--tb-border)" name={t('chart.working_hours')} />
           )}

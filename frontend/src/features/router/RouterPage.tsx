@@ -104,7 +104,13 @@ function Findings({ router }: { router: Router }) {
   return (
     <Section title={t('overview.findings_title')}>
       <QueryView query={findings}>
-        {(list) => <FindingsOfRouter findings={list} configError={router.config_error} />}
+        {(list) => (
+          <FindingsOfRouter
+            findings={list}
+            readAt={router.config_read_at}
+            configError={router.config_error}
+          />
+        )}
       </QueryView>
     </Section>
   );

@@ -66,6 +66,21 @@ describe('a configuration that could not be read', () => {
     expect(screen.queryByText(/Nothing to correct/)).toBeNull();
   });
 
+  it('is not yet known of a router that was just added', async () => {
+    server.use(
+      http.get('*/api/v1/routers/1/overview', () =>
+        HttpResponse.json({
+          ...overview('7d'),
+          router: { ...known, findings: 0, config_read_at: null },
+          findings: [],
+        }),
+      ),
+    );
+    renderApp('/routers/1/overview');
+    expect(await screen.findByText(/has not been read yet/)).toBeVisible();
+    expect(screen.queryByText(/Nothing to correct/)).toBeNull();
+  });
+
   it('is told in the list of routers and on the page of the router', async () => {
     server.use(
       http.get('*/api/v1/routers', () => HttpResponse.json({ items: [broken], next_cursor: null })),
