@@ -7,6 +7,9 @@ import { Section } from '@/components/ui/Section';
 import { secondsBetween } from '@/lib/time';
 import { useFormat } from '@/lib/useFormat';
 
+/** What is missing below it is a poll or two, not a time in which something could have happened unseen. */
+const ALL_OF_IT = 0.995;
+
 /** What happened to the ISP and to its router in the period, newest first. */
 export function LineEvents({ line }: { line: Line }) {
   const { t, i18n } = useTranslation();
@@ -15,6 +18,12 @@ export function LineEvents({ line }: { line: Line }) {
   const kindText = (kind: string) => {
     const key = `weeks.event_kind.${kind}`;
     return i18n.exists(key) ? t(key as 'weeks.event_kind.reboot') : kind.replaceAll('_', ' ');
+  };
+  const noEvents = () => {
+    const { observed } = line.coverage;
+    if (observed >= ALL_OF_IT) return t('line.events_none');
+    if (observed === 0) return t('line.events_unknown');
+    return t('line.events_none_seen', { coverage: format.coverage(observed) });
   };
   const columns: Column<WeekEvent>[] = [
     { key: 'kind', title: t('line.what'), render: ({ kind }) => kindText(kind) },
@@ -47,7 +56,7 @@ export function LineEvents({ line }: { line: Line }) {
   return (
     <Section title={t('line.events_title')} lead={t('line.events_lead')}>
       {line.events.length === 0 ? (
-        <Text c="dimmed">{t('line.events_none')}</Text>
+        <Text c="dimmed">{noEvents()}</Text>
       ) : (
         <DataTable
           caption={t('line.events_title')}
