@@ -9,7 +9,7 @@ import { authed, parseId, root, router } from './parents';
 import { compareSearch, qualitySearch, signInSearch, wallSearch } from './search';
 import { compare, hours, line, lines, routerItself } from './tree.router';
 import { settings } from './tree.settings';
-import { RouteRescue } from './states';
+import { RouteMissing, RouteRescue } from './states';
 import {
   balanceAdvice,
   balanceChanges,
@@ -131,6 +131,13 @@ const probeRun = createRoute({
   component: lazyRouteComponent(speaking(['quality'], () => import('./probe-run'))),
 });
 
+/** An address of nothing: behind the sign-in as well, so that the way on is beside it. */
+const nowhere = createRoute({
+  getParentRoute: () => authed,
+  path: '$',
+  component: RouteMissing,
+});
+
 export const routeTree = root.addChildren([
   signIn,
   setup,
@@ -160,5 +167,6 @@ export const routeTree = root.addChildren([
     balanceHome,
     change,
     settings,
+    nowhere,
   ]),
 ]);

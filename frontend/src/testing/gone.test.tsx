@@ -18,3 +18,9 @@ it('says once for the whole page that its router was deleted, and leads to the o
   await waitFor(() => expect(screen.queryByTestId('live-indicator')).toBeNull());
   expect(screen.getByText('To the list of routers').closest('a')).toHaveAttribute('href', '/');
 });
+
+it('keeps the navigation beside an address of nothing', async () => {
+  renderApp('/nowhere');
+  expect(await screen.findByText('This page does not exist')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Settings' })).toBeVisible();
+});
