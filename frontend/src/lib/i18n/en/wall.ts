@@ -25,7 +25,7 @@ export const wall = {
   since: 'since {{time}}',
   age: 'data {{age}} old',
   no_data: 'no data yet',
-  trend: 'Last 24 hours, all ISPs',
+  trend: 'Last 24 hours, all ISPs · at the left the highest rates',
   trend_empty: 'No measurements in the last 24 hours',
   trend_idle: 'No traffic in the last 24 hours',
   bars: 'Verdict, shares and marks (95th percentile) of the last 24 hours · bars: now, against the contract',
@@ -57,7 +57,7 @@ export const wall = {
   },
   waiting_title: 'Waiting for Timbang',
   waiting_text: 'No answer yet, trying again.',
-  refused_title: 'This wallboard may not look any more',
+  refused_title: 'This wallboard no longer has access',
   refused_text:
     'Its token is unknown, expired or revoked. An admin makes a new address under Settings, API tokens.',
   anonymous_title: 'Nobody is signed in here',

@@ -27,7 +27,7 @@ export const wall: typeof english = {
   since: 'sejak {{time}}',
   age: 'data berumur {{age}}',
   no_data: 'belum ada data',
-  trend: '24 jam terakhir, semua ISP',
+  trend: '24 jam terakhir, semua ISP · di kiri laju tertinggi',
   trend_empty: 'Tidak ada pengukuran dalam 24 jam terakhir',
   trend_idle: 'Tidak ada lalu lintas dalam 24 jam terakhir',
   bars: 'Penilaian, porsi, dan tanda (persentil ke-95) dari 24 jam terakhir · batang: saat ini terhadap kontrak',
@@ -59,7 +59,7 @@ export const wall: typeof english = {
   },
   waiting_title: 'Menunggu Timbang',
   waiting_text: 'Belum ada jawaban, sedang mencoba lagi.',
-  refused_title: 'Layar dinding ini tidak boleh melihat lagi',
+  refused_title: 'Layar dinding ini tidak punya akses lagi',
   refused_text:
     'Token-nya tidak dikenal, kedaluwarsa, atau dicabut. Admin membuat alamat baru di Pengaturan, Token API.',
   anonymous_title: 'Belum ada yang masuk di sini',
