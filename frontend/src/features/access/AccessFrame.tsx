@@ -22,7 +22,7 @@ export function AccessFrame({ title, lead, wide, children }: AccessFrameProps) {
   return (
     <main className={classes.page}>
       <div className={classes.column} data-wide={wide}>
-        <Group gap="sm" mb="lg" wrap="nowrap">
+        <Group gap="sm" mb="lg" wrap="nowrap" className={classes.brand}>
           <BrandMark size={40} />
           <div>
             <Text fw={700} size="xl" lh={1.2}>
