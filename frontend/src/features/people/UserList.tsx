@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -45,7 +45,11 @@ function Table({ accounts }: { accounts: readonly Account[] }) {
       render: (account) => (
         <Group gap={8} component="span">
           <bdi>{account.username}</bdi>
-          {account.id === me.id && <StatusChip tone="idle">{t('settings.users.you')}</StatusChip>}
+          {account.id === me.id && (
+            <Text component="span" size="sm" c="dimmed">
+              ({t('settings.users.you')})
+            </Text>
+          )}
         </Group>
       ),
     },

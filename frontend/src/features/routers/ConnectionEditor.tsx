@@ -140,7 +140,13 @@ function DeleteRouter({ router, onDeleted }: ConnectionEditorProps) {
       onConfirm: () => remove.mutate(router.id, { onSuccess: onDeleted, onError: refused }),
     });
   return (
-    <Button variant="subtle" color="var(--tb-danger)" onClick={ask} loading={remove.isPending}>
+    <Button
+      variant="subtle"
+      color="var(--tb-danger)"
+      ms="auto"
+      onClick={ask}
+      loading={remove.isPending}
+    >
       {t('routers.delete')}
     </Button>
   );

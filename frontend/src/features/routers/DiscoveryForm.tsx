@@ -120,7 +120,7 @@ export function DiscoveryForm({
       <Section title={t('routers.discovery.method')}>
         <BalancingView balancing={discovery.balancing} uplinks={drafts} />
       </Section>
-      <Section title={t('routers.discovery.findings', { n: discovery.findings.length })}>
+      <Section title={t('routers.tab.findings')}>
         <FindingList findings={discovery.findings} />
       </Section>
     </>

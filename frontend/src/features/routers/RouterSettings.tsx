@@ -52,7 +52,13 @@ function Head({ router }: { router: Router }) {
       </Text>
       <HealthChip health={router.health} />
       <Text size="sm" c="dimmed">
-        {[router.identity, router.board, router.version].filter(Boolean).join(' · ')}
+        {[
+          router.identity !== router.name && router.identity,
+          router.board,
+          router.version && `RouterOS ${router.version}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
     </Group>
   );

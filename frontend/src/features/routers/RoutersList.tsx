@@ -101,7 +101,7 @@ function Table({ routers }: { routers: readonly Router[] }) {
           <HealthChip health={router.health} />
           {router.health.age_s !== null && (
             <Text size="xs" c="dimmed">
-              {format.duration(router.health.age_s)}
+              {t('time.ago', { age: format.duration(router.health.age_s) })}
             </Text>
           )}
           {router.config_error !== null && (

@@ -63,7 +63,11 @@ export function UplinkEditor({ router }: { router: Router }) {
     );
   }
   return (
-    <Section title={t('routers.tab.uplinks')} aside={again}>
+    <Section
+      title={t('routers.tab.uplinks')}
+      lead={t('routers.discovery.speed_help')}
+      aside={again}
+    >
       <Fieldset variant="unstyled" m={0} miw={0} disabled={!isAdmin || save.isPending} p={0}>
         <Stack>
           {drafts.map((draft, index) => (

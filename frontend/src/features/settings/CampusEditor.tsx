@@ -32,11 +32,7 @@ export function CampusEditor({ campus, onDeleted }: { campus: Campus; onDeleted:
     }),
   );
   return (
-    <Section
-      title={campus.name}
-      lead={t('settings.campus.lead')}
-      aside={isAdmin && <DeleteCampus campus={campus} onDeleted={onDeleted} />}
-    >
+    <Section title={campus.name} lead={t('settings.campus.lead')}>
       <form onSubmit={submit}>
         <Fieldset variant="unstyled" m={0} miw={0} disabled={!isAdmin || update.isPending} p={0}>
           <Stack maw={520}>
@@ -51,6 +47,7 @@ export function CampusEditor({ campus, onDeleted }: { campus: Campus; onDeleted:
               label={t('settings.campus.language')}
               {...form.getInputProps('language')}
             />
+            {isAdmin && <DeleteCampus campus={campus} onDeleted={onDeleted} />}
           </Stack>
         </Fieldset>
         {isAdmin && (
@@ -84,7 +81,13 @@ function DeleteCampus({ campus, onDeleted }: { campus: Campus; onDeleted: () => 
       onConfirm: () => remove.mutate(campus.id, { onSuccess: onDeleted, onError: refused }),
     });
   return (
-    <Button variant="subtle" color="var(--tb-danger)" loading={remove.isPending} onClick={ask}>
+    <Button
+      variant="subtle"
+      color="var(--tb-danger)"
+      ms="auto"
+      loading={remove.isPending}
+      onClick={ask}
+    >
       {t('settings.campus.delete')}
     </Button>
   );

@@ -59,6 +59,7 @@ function Day({ weekday, day, onChange, onCopy }: DayProps) {
       <span className={classes.dayname}>{name}</span>
       <DayStrip day={day} />
       <div className={classes.intervals}>
+        {day.length === 0 && <span className={classes.off}>{t('settings.calendar.day_off')}</span>}
         {day.map((interval, index) => (
           <Interval
             key={index}
@@ -74,7 +75,6 @@ function Day({ weekday, day, onChange, onCopy }: DayProps) {
         )}
       </div>
       <div className={classes.dayactions}>
-        {day.length === 0 && <span className={classes.off}>{t('settings.calendar.day_off')}</span>}
         <Button
           size="compact-xs"
           variant="subtle"

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '@/api/queries/session';
 import { PageHeader } from '@/components/ui/PageHeader';
@@ -21,10 +21,11 @@ const FOR_ADMINS: ReadonlySet<string> = new Set(['users', 'tokens', 'audit']);
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');
+  const tabs = useOpenTabInSight();
   return (
     <>
       <PageHeader title={t('settings.title')} />
-      <nav className={classes.tabs} aria-label={t('settings.tabs')}>
+      <nav ref={tabs} className={classes.tabs} aria-label={t('settings.tabs')}>
         {TABS.filter((tab) => isAdmin || !FOR_ADMINS.has(tab)).map((tab) => (
           <Link key={tab} to={`/settings/${tab}`} className={classes.tab}>
             {t(`settings.tab.${tab}`)}
@@ -34,4 +35,16 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
       {children}
     </>
   );
+}
+
+/** On a phone the tabs are wider than the screen: the open one is brought to its middle. */
+function useOpenTabInSight() {
+  const ref = useRef<HTMLElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useEffect(() => {
+    const tabs = ref.current;
+    const open = tabs?.querySelector<HTMLElement>('[data-status="active"]');
+    if (tabs && open) tabs.scrollLeft = open.offsetLeft - (tabs.clientWidth - open.offsetWidth) / 2;
+  }, [path]);
+  return ref;
 }

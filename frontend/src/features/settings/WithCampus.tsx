@@ -29,33 +29,37 @@ export function WithCampus({ selected, onSelect, canAdd = false, children }: Wit
     <QueryView query={campuses}>
       {(list) => {
         const campus = list.find(({ id }) => id === selected) ?? list[0];
+        const hasPicker = list.length > 1 && campus !== undefined;
+        const hasAdd = canAdd && isAdmin;
         return (
           <>
             <ReadOnlyNotice />
-            <Group mb="md" justify="space-between">
-              {list.length > 1 && campus && (
-                <Select
-                  aria-label={t('words.campus')}
-                  data={list.map(({ id, name }) => ({ value: String(id), label: name }))}
-                  value={String(campus.id)}
-                  onChange={(value) => value && onSelect(Number(value))}
-                  allowDeselect={false}
-                  searchable={list.length > 8}
-                  w={320}
-                  maw="100%"
-                />
-              )}
-              {canAdd && isAdmin && (
-                <Button
-                  variant="default"
-                  leftSection={<IconPlus size={16} />}
-                  onClick={open}
-                  ms="auto"
-                >
-                  {t('settings.campus.add')}
-                </Button>
-              )}
-            </Group>
+            {(hasPicker || hasAdd) && (
+              <Group mb="md" justify="space-between">
+                {hasPicker && (
+                  <Select
+                    aria-label={t('words.campus')}
+                    data={list.map(({ id, name }) => ({ value: String(id), label: name }))}
+                    value={String(campus.id)}
+                    onChange={(value) => value && onSelect(Number(value))}
+                    allowDeselect={false}
+                    searchable={list.length > 8}
+                    w={320}
+                    maw="100%"
+                  />
+                )}
+                {hasAdd && (
+                  <Button
+                    variant="default"
+                    leftSection={<IconPlus size={16} />}
+                    onClick={open}
+                    ms="auto"
+                  >
+                    {t('settings.campus.add')}
+                  </Button>
+                )}
+              </Group>
+            )}
             <AddCampus
               opened={adding}
               onClose={close}

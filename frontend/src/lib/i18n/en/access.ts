@@ -20,7 +20,7 @@ export const access = {
     campus_name: 'Name of the campus',
     campus_placeholder: 'e.g. Universitas STRADA Indonesia',
     timezone: 'Time zone',
-    timezone_help: 'Days and weeks are cut in this zone. It is now {{time}} there.',
+    timezone_help: 'Days and weeks begin at midnight of this zone. It is now {{time}} there.',
     language: 'Language of the campus',
     submit: 'Create account and campus',
     differs: 'The two passwords are not the same.',

@@ -40,7 +40,8 @@ export const routers = {
     fingerprint: 'Certificate fingerprint (SHA-256)',
   },
   prepare_title: 'Prepare the router',
-  prepare_text: 'Paste this into its terminal: a read-only user, and the encrypted API.',
+  prepare_text:
+    'Put a password of your own in place of CHANGE-ME, then paste this into its terminal: a read-only user, and the encrypted API.',
   step: { connect: 'Connection', test: 'Test', uplinks: 'ISP lines', first: 'First numbers' },
   test: {
     run: 'Test the connection',
@@ -113,7 +114,6 @@ export const routers = {
     none_chosen: 'Choose at least one line.',
     duplicate: 'This interface is chosen twice.',
     method: 'Balancing found',
-    findings: 'Findings ({{n}})',
   },
   method: {
     ecmp: 'ECMP: equal routes, connection by connection, blind to capacity',

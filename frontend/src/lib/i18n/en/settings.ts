@@ -19,7 +19,7 @@ export const settings = {
   stay: 'Stay',
   type_name: 'Type the name to confirm: {{name}}',
   campus: {
-    lead: 'The zone cuts days and weeks; the language is that of reports.',
+    lead: 'Days and weeks begin at midnight of this time zone; reports are in this language.',
     name: 'Name',
     timezone: 'Time zone',
     language: 'Language of reports',
@@ -29,7 +29,7 @@ export const settings = {
     delete_text:
       'Its work calendar, holidays and exam weeks are deleted too and cannot be brought back. A campus that still has routers cannot be deleted.',
     leave_text: 'The changes to the campus will be lost.',
-    zone_note: 'A change of zone cuts past days and weeks anew.',
+    zone_note: 'In another zone, past days and weeks are counted anew.',
   },
   calendar: {
     leave_text: 'The changes to the work calendar will be lost.',

@@ -37,12 +37,13 @@ export const routers: typeof english = {
     username_help: 'Pengguna tersendiri dengan hak baca saja',
     password: 'Kata sandi',
     password_keep: 'Kosongkan untuk memakai kata sandi tersimpan',
-    password_stored: 'Disimpan terenkripsi; tidak pernah ditampilkan lagi',
+    password_stored: 'Terenkripsi; tidak ditampilkan lagi',
     campus: 'Kampus',
     fingerprint: 'Sidik jari sertifikat (SHA-256)',
   },
   prepare_title: 'Siapkan router',
-  prepare_text: 'Tempel di terminal router: pengguna baca-saja dan API terenkripsi.',
+  prepare_text:
+    'Ganti CHANGE-ME dengan kata sandi Anda, lalu tempel di terminal router: pengguna baca-saja dan API terenkripsi.',
   step: { connect: 'Koneksi', test: 'Uji', uplinks: 'Jalur ISP', first: 'Angka pertama' },
   test: {
     run: 'Uji koneksi',
@@ -116,7 +117,6 @@ export const routers: typeof english = {
     none_chosen: 'Pilih sedikitnya satu jalur.',
     duplicate: 'Interface ini dipilih dua kali.',
     method: 'Pembagian beban yang ditemukan',
-    findings: 'Temuan ({{n}})',
   },
   method: {
     ecmp: 'ECMP: rute setara, per koneksi, tidak melihat kapasitas',

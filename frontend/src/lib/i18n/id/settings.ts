@@ -105,7 +105,7 @@ export const settings: typeof english = {
     delete_text: 'Akun dihapus untuk selamanya; catatannya di log audit tetap ada.',
   },
   tokens: {
-    lead: 'Untuk skrip, pemantauan, dan layar dinding. Siapa pun yang memegang token dapat berbuat sesuai perannya, tanpa kata sandi.',
+    lead: 'Untuk skrip, pemantauan, dan layar dinding. Pemegang token berhak sesuai perannya, tanpa kata sandi.',
     add: 'Buat token',
     none: 'Belum ada token. Buat satu untuk skrip atau layar dinding.',
     name: 'Kegunaan',
