@@ -47,9 +47,9 @@ Line = tuple[int, str]
 
 @contextmanager
 def connected(url: str) -> Iterator[psycopg.Connection]:
-    """A connection that gives up soon: these tests stop the server while they look."""
-    with psycopg.connect(url, connect_timeout=3, autocommit=True) as connection:
-        connection.execute("SET statement_timeout = '10s'")
+    """A connection that gives up some time: these tests stop the server while they look."""
+    with psycopg.connect(url, connect_timeout=30, autocommit=True) as connection:
+        connection.execute("SET statement_timeout = '60s'")
         yield connection
 
 
@@ -113,7 +113,7 @@ class Fleet:
         self._port = port
 
     def ask(self, command: str) -> dict[str, object]:
-        with socket.create_connection(("127.0.0.1", self._port), timeout=30) as connection:
+        with socket.create_connection(("127.0.0.1", self._port), timeout=120) as connection:
             connection.sendall(command.encode() + b"\n")
             with connection.makefile("rb") as answer:
                 found: dict[str, object] = json.loads(answer.readline())

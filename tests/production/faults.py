@@ -66,24 +66,34 @@ def gaps(times: list[dt.datetime], interval_s: float) -> list[tuple[float, float
 
 @dataclass(frozen=True, slots=True)
 class Calm:
-    """Polling while nothing was broken that it needs: polls that came, and stretches in which some did not."""
+    """Polling while nothing was broken that it needs: polls that came, and stretches in which some did not.
+
+    `missing_s`: for how long any router went unread, however many did at once.
+    """
 
     polls: int
     missed: list[str]
+    missing_s: float
 
 
 def calm(chronicle: Chronicle, polls: Polls, interval_s: float) -> Calm:
     """Everything outside of the faults that polls suffer from."""
-    came, missed = 0, []
+    came, missed, stretches = 0, [], []
     for router, times in polls.good.items():
-        late = gaps(times, interval_s)
-        missed += [
-            f"router {router}: no poll from {start:.1f} to {end:.1f}"
-            for start, end in late
-            if chronicle.outside(start, end)
-        ]
+        late = [one for one in gaps(times, interval_s) if chronicle.outside(*one)]
+        missed += [f"router {router}: no poll from {start:.1f} to {end:.1f}" for start, end in late]
+        stretches += late
         came += sum(chronicle.outside(one.timestamp(), one.timestamp()) for one in times)
-    return Calm(came, missed)
+    return Calm(came, missed, covered_s(stretches))
+
+
+def covered_s(stretches: list[tuple[float, float]]) -> float:
+    """What they last together, where they overlap counted once."""
+    covered, upto = 0.0, float("-inf")
+    for start, end in sorted(stretches):
+        covered += max(0.0, end - max(start, upto))
+        upto = max(upto, end)
+    return covered
 
 
 def _figures(fault: Fault, polls: Polls, interval_s: float) -> dict[str, object]:

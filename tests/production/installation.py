@@ -23,7 +23,7 @@ from tests.services import Server, timescaledb, valkey
 ROUTERS = 20
 SHARDS = int(settings("worker-poll")["TIMBANG_POLL_SHARDS"])
 INTERVAL_S = 2.0
-READY_S = 90.0
+READY_S = 240.0
 ADDRESSES = 8
 SMALL = {"max_wal_size": "96MB"}
 """The database fits on the small disk of test_full_disk.py."""
@@ -107,7 +107,7 @@ class Installation:
             base_url=self.proxy.url,
             transport=httpx.HTTPTransport(verify=self.proxy.trust, local_address=address),
             headers={**headers, "Origin": self.proxy.url},
-            timeout=20,
+            timeout=60,
         )
 
     def asking(self) -> Asking:
@@ -216,6 +216,6 @@ def _port(api: Process) -> int:
 
 def _is_ready(port: int) -> bool:
     try:
-        return httpx.get(f"http://127.0.0.1:{port}/readyz", timeout=2).status_code == 200
+        return httpx.get(f"http://127.0.0.1:{port}/readyz", timeout=20).status_code == 200
     except httpx.HTTPError:
         return False

@@ -20,7 +20,7 @@ from tests.services import free_port
 
 ROOT = Path(__file__).parents[2]
 SKEWED = Path(__file__).with_name("skewed")
-STOP_S = 30.0
+STOP_S = 120.0
 LOOK_EVERY_S = 0.1
 DIES_WITH_US = ("setpriv", "--pdeathsig", "KILL")
 """Words before a command: it ends when the thread that started it does, so nothing is left behind."""
@@ -56,7 +56,7 @@ def new_port() -> int:
 def answers(port: int) -> bool:
     """Whether something accepts connections on the port."""
     try:
-        with socket.create_connection(("127.0.0.1", port), timeout=1):
+        with socket.create_connection(("127.0.0.1", port), timeout=10):
             return True
     except OSError:
         return False

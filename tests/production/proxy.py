@@ -15,10 +15,10 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from tests.production.entries import entry
-from tests.production.processes import ROOT, Process, answers, new_port, until
+from tests.production.processes import ROOT, Process, answers, descendants, new_port, until
 from tests.services.programs import find
 
-READY_S = 60.0
+READY_S = 240.0
 SOURCE = ROOT / "deploy/nginx"
 ROUND_ROBIN, SOURCE_HASH = "round-robin.conf", "source-hash.conf"
 MIME_TYPES = "/etc/nginx/mime.types"
@@ -49,9 +49,19 @@ class Proxy:
         until(lambda: answers(self.port), READY_S, "the proxy answers")
 
     def balance(self, how: str) -> None:
-        """Another way to choose the replica, from now on; nginx reads its configuration again."""
+        """Another way to choose the replica, from now on; nginx reads its configuration again.
+
+        Returns when no worker of before takes requests any more: it hangs up on whoever is not asking.
+        """
         self._choose(how)
+        before = self._workers()
         self.process.hang_up()
+        until(lambda: self._workers() - before, READY_S, "nginx has new workers")
+        until(lambda: not any(map(_serves, before)), READY_S, "nginx has no old workers")
+
+    def _workers(self) -> set[int]:
+        assert self.process.running is not None
+        return set(descendants(self.process.running.pid))
 
     def _choose(self, how: str) -> None:
         shutil.copy(self._configuration / how, self._chosen)
@@ -72,6 +82,14 @@ class Proxy:
             (self._configuration / "place" / f"{name}.conf").write_text(text)
         shared = self._configuration / "timbang/http.conf"
         shared.write_text(shared.read_text().replace(MIME_TYPES, str(_mime_types())))
+
+
+def _serves(worker: int) -> bool:
+    try:
+        title = Path(f"/proc/{worker}/cmdline").read_text()
+    except OSError:
+        return False
+    return bool(title) and "shutting down" not in title
 
 
 def _mime_types() -> Path:

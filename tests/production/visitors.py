@@ -53,7 +53,7 @@ class Asking:
 
     def close(self) -> None:
         self._stop.set()
-        self._thread.join(60)
+        self._thread.join(120)
         for client in self.clients:
             client.close()
 
