@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
-from typing import Literal, cast
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, cast
 
 from backend.api.schemas import access as access_schema
 from backend.api.schemas import campuses as campus_schema
@@ -78,11 +78,17 @@ def router(found: RouterView, interval_s: float, now: dt.datetime) -> router_sch
         uplinks=uplinks(found.uplinks),
         uplinks_revision=lines.revision(found.uplinks),
         health=router_schema.PollHealth.model_validate(health),
-        findings=len(found.state.findings) if found.state else 0,
+        findings=_faults(found.state.findings) if found.state else 0,
         config_read_at=found.state.config_read_at if found.state else None,
         config_error=found.state.config_error if found.state else None,
         created_at=row.created_at,
     )
+
+
+def _faults(stored: Sequence[Mapping[str, Any]]) -> int:
+    """As pages show them: what must be corrected is said once, with all the rules that it is wrong in."""
+    said = ("code", "severity", "message", "consequence", "remedy")
+    return len({tuple(one.get(part) for part in said) for one in stored})
 
 
 def uplinks(rows: Sequence[Uplink]) -> list[router_schema.Uplink]:

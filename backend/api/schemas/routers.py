@@ -127,7 +127,7 @@ class Router(Output):
     uplinks: list[Uplink]
     uplinks_revision: str = Field(description="If-Match of the next change of `uplinks`")
     health: PollHealth
-    findings: int
+    findings: int = Field(description="faults; one that several rules have counts once")
     config_read_at: Time | None = Field(description="null until a configuration was read")
     config_error: str | None = Field(
         description="why the configuration could not be read last; counters may be read all the same"

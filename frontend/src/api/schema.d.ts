@@ -5209,7 +5209,10 @@ export interface components {
             created_at: string;
             /** Enabled */
             enabled: boolean;
-            /** Findings */
+            /**
+             * Findings
+             * @description faults; one that several rules have counts once
+             */
             findings: number;
             /** Has Password */
             has_password: boolean;

@@ -320,3 +320,14 @@ def test_a_calendar_that_somebody_changed_meanwhile_stays(admin: TestClient) -> 
     again = admin.put(path, json=before["calendar"]).json()
     assert again["calendar_revision"] == before["calendar_revision"]
     assert admin.put(f"{API}/campuses/9/calendar", json=CALENDAR).status_code == 404
+
+
+def test_one_fault_in_several_rules_counts_once(
+    site: Site, admin: TestClient, router: dict
+) -> None:
+    fault = {"code": "no_mark", "severity": "warning", "message": "m", "consequence": "c"}
+    stored = [{**fault, "remedy": "r", "subject": f"mangle rule {n}"} for n in range(5)]
+    other = {**stored[0], "message": "another"}
+    with site.database.transaction() as session:
+        session.add(RouterState(router_id=router["id"], findings=[*stored, other]))
+    assert admin.get(f"{API}/routers/{router['id']}").json()["findings"] == 2
