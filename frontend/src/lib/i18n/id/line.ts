@@ -55,10 +55,10 @@ export const line: typeof english = {
   heat_longer: 'Dari 30 hari terakhir, karena periode ini kurang dari seminggu.',
   events_title: 'Kejadian pada jalur ini',
   events_lead: 'Pada ISP ini dan routernya, dalam periode ini',
-  events_none: 'Tidak ada gangguan, mulai ulang, atau reset pada periode ini.',
+  events_none: 'Tidak ada jalur putus, mulai ulang, atau reset pada periode ini.',
   events_none_seen:
-    'Tidak ada gangguan, mulai ulang, atau reset pada bagian periode yang terukur ({{coverage}}).',
-  events_unknown: 'Tidak ada pengukuran pada periode ini, jadi gangguan tidak dapat diketahui.',
+    'Tidak ada jalur putus, mulai ulang, atau reset pada bagian periode yang terukur ({{coverage}}).',
+  events_unknown: 'Tidak ada pengukuran pada periode ini, jadi keadaan jalur tidak diketahui.',
   what: 'Kejadian',
   where: 'Di mana',
   detail: 'Rincian',
