@@ -65,7 +65,7 @@ def test_the_first_reading_begins_a_regime(
 ) -> None:
     with Listener(database.url) as listener:
         seen = observe(database, connections, target, NOW)
-        assert [one.kind for one in listener.wait(10)] == [signals.REGIME]
+        assert [one.kind for one in listener.wait(60)] == [signals.REGIME]
     assert seen.regime_began
     [regime] = regimes(database)
     assert (regime.from_at, regime.reason, regime.differences) == (NOW, "first_seen", [])
