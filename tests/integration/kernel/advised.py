@@ -45,7 +45,7 @@ LINES = tuple(
 )
 THIRDS = (1 / 3, 1 / 3, 1 / 3)
 DAYS = 28
-PATIENCE_S = 120.0
+PATIENCE_S = 300.0
 FRONTEND = Path(__file__).parents[3] / "frontend" / "dist"
 
 
@@ -106,7 +106,7 @@ def advised(database_url: str, data_dir: Path) -> Iterator[Advised]:
         runner = ChangeRunner(settings, database, SecretBox([TEST_SECRET]), token="w", clock=_now)
         runner.start()
         held.callback(runner.stop)
-        http = held.enter_context(httpx.Client(base_url=url, headers={"Origin": url}, timeout=60))
+        http = held.enter_context(httpx.Client(base_url=url, headers={"Origin": url}, timeout=240))
         router_id, uplinks = _enrol(http, lab)
         _remember(database, lab, router_id)
         advice = asked(http, "POST", f"/routers/{router_id}/recommendations")

@@ -37,7 +37,7 @@ LINES = 3
 PORT = 9000
 PACKETS, PAYLOAD = 2, 400
 _TURN = itertools.count(1)
-_PATIENCE_S = 30
+_PATIENCE_S = 240
 _WRITES_S = 120.0
 MOST_SOCKETS = 12_000
 HEAVY_CLIENT = 1000
@@ -198,7 +198,7 @@ def campus(firewall: Callable[[Commands, str], Firewall] | None = None) -> Itera
         server = held.enter_context(LabServer())
         served = server.add(router)
         api = librouteros.connect(
-            "127.0.0.1", ADMIN, ADMIN_PASSWORD, port=served.port, timeout=60, encoding="utf-8"
+            "127.0.0.1", ADMIN, ADMIN_PASSWORD, port=served.port, timeout=240, encoding="utf-8"
         )
         held.callback(api.close)
         network = Campus(clients, middle, internet, router, model, api, served)

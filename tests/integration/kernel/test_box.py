@@ -58,7 +58,7 @@ def descendants(pid: int) -> set[int]:
 
 
 def wait_for_end(pids: set[int]) -> None:
-    until = time.monotonic() + 60
+    until = time.monotonic() + 240
     while left := [pid for pid in pids if Path(f"/proc/{pid}").exists()]:
         assert time.monotonic() < until, left
         time.sleep(0.1)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 import itertools
+import math
 import os
 import re
 import shutil
@@ -28,14 +29,15 @@ from backend.store.database import Database
 from backend.store.tables import RouterChange
 from lab.kernel.capabilities import decide, find
 from lab.kernel.firewalls import Nftables, Xtables
+from lab.kernel.stream import Stream
 from tests.integration.kernel.campus import Campus, campus
 from tests.integration.rows import BOX
 from tests.integration.services.change_site import Rows, planned, rows_of, settings, store
 
 POINTS = 0.03
-PATIENCE_S = 120.0
+PATIENCE_S = 300.0
 TIMER_S = 60
-LATE_S = 10
+LATE_S = 60
 CUT_AFTER_S = 5
 PACE = Pace(late_retry_s=1.0)
 ONE, TWO, THREE = "ether1", "ether2", "ether3"
@@ -44,7 +46,10 @@ LEAST = 20
 """Connections of the stream without which nothing is proven."""
 
 A_FEW = 3
-"""Connections that come between any two writes; so many may also have got the ports of an earlier one."""
+"""Connections that come between any two writes; so many may also be on their way when they are counted."""
+
+PORTS = 28_000
+"""Source ports that a connection may get."""
 
 REST = re.compile("timbang: . takes the rest")
 SWITCH = ("disabled", "no")
@@ -105,7 +110,13 @@ def all_are_there(net: Campus, port: int, sent: list[int]) -> None:
     found = net.tracked(port)
     assert found.unmarked == 0, found
     assert sum(found.lines.values()) == found.total
-    assert found.total == pytest.approx(sent[0], abs=A_FEW)
+    assert found.total == all_but_twins(sent[0])
+
+
+def all_but_twins(sent: int) -> object:
+    """Of connections with the client, server and port of an earlier one the kernel knows one; the longer, the more."""
+    twins = sent**2 / (2 * Stream().clients * Stream().servers * PORTS)
+    return pytest.approx(sent, abs=A_FEW + twins + 5 * math.sqrt(twins))
 
 
 def near(*wanted: float) -> object:
@@ -176,7 +187,7 @@ def test_from_ecmp_to_the_papers_shares(shared) -> None:
     assert LEAST <= unmarked[0] == unmarked[-1] == found.unmarked < found.total
     # Back and there again nobody is without a way either.
     lines = net.tracked(port).lines
-    assert sum(lines.values()) == pytest.approx(sent[0], abs=A_FEW)
+    assert sum(lines.values()) == all_but_twins(sent[0])
     assert left_over(net) == 0
     assert net.shares() == near(0.2, 0.4, 0.4)
 

@@ -39,7 +39,7 @@ class Api:
             data=json.dumps(body).encode() if body else None,
             headers={"Content-Type": "application/json", "Origin": self._root},
         )
-        with self._opener.open(request, timeout=60) as answer:
+        with self._opener.open(request, timeout=240) as answer:
             return json.loads(answer.read() or "null")
 
 

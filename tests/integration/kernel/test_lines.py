@@ -91,7 +91,7 @@ def test_a_pulled_plug_shows_in_the_routers_api(kernel_lab):
         return rows["ether1"]["running"]
 
     def wait(wanted: bool) -> None:
-        until = time.monotonic() + 60
+        until = time.monotonic() + 240
         while running() != wanted:
             assert time.monotonic() < until
             time.sleep(0.2)
@@ -113,7 +113,7 @@ def test_a_server_can_be_busy_and_dead(kernel_lab):
         return answer(kernel_lab, *options).get("error", "")
 
     def wait(text: str) -> None:
-        until = time.monotonic() + 60
+        until = time.monotonic() + 240
         while text not in (said := error()):
             assert time.monotonic() < until, said
             time.sleep(0.5)
@@ -124,7 +124,7 @@ def test_a_server_can_be_busy_and_dead(kernel_lab):
     kernel_lab.control("kill_server", **target)
     wait("refused")
     kernel_lab.control("start_server", **target)
-    until = time.monotonic() + 60
+    until = time.monotonic() + 240
     while error():
         assert time.monotonic() < until
         time.sleep(0.5)
