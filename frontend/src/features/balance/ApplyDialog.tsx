@@ -5,6 +5,7 @@ import type { RouterChange } from '@/api/types';
 import { useSaid } from '@/components/domain/useSaid';
 import { ProblemAlert } from '@/components/ui/ProblemAlert';
 import { SubmitButton } from '@/components/ui/SubmitButton';
+import { formOf } from '@/lib/plural';
 import { useFormat } from '@/lib/useFormat';
 
 interface ApplyDialogProps {
@@ -37,7 +38,11 @@ export function ApplyDialog({ change, pending, error, onApply, onClose }: ApplyD
         <Stack>
           <Text fw={600}>{said({ text_en: change.summary_en, text_id: change.summary_id })}</Text>
           <List size="sm" spacing={4}>
-            <List.Item>{t('balance.apply.writes', { n: change.writes.length })}</List.Item>
+            <List.Item>
+              {t(`balance.apply.writes.${formOf(change.writes.length)}`, {
+                n: change.writes.length,
+              })}
+            </List.Item>
             <List.Item>{t('balance.apply.new_only')}</List.Item>
             <List.Item>
               {t(`balance.apply.timer_${change.confirm_by}`, {
@@ -60,7 +65,7 @@ export function ApplyDialog({ change, pending, error, onApply, onClose }: ApplyD
             data-autofocus
           />
           <ProblemAlert error={error} />
-          <Group justify="flex-end">
+          <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
               {t('action.cancel')}
             </Button>

@@ -148,7 +148,7 @@ function Weights({ draft, errors, router, set }: PartProps & { router: Router })
         {t('balance.rules.minimum')}
         <span className={classes.sub}>{t('balance.rules.minimum_help')}</span>
       </h3>
-      <div className={classes.fields}>
+      <div className={classes.fields} role="group" aria-label={t('balance.rules.minimum')}>
         {router.uplinks.map(({ id, name, position }) => (
           <NumberInput
             key={id}

@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, FocusTrap, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { errorsByField } from '@/api/problem';
@@ -47,19 +47,24 @@ export function NewToken({ isWall, onClose }: NewTokenProps) {
       withCloseButton={!secret}
     >
       {secret ? (
-        <Stack>
-          <Text fw={550}>{t(isWall ? 'wall.address_text' : 'settings.tokens.secret_text')}</Text>
-          <CopyBlock
-            text={isWall ? wallAddress(location.origin, secret) : secret}
-            label={t(titles.secret)}
-          />
-          {isWall && (
-            <Text size="sm" c="dimmed">
-              {t('wall.address_options')}
-            </Text>
-          )}
-          <Button onClick={onClose}>{t('settings.tokens.secret_done')}</Button>
-        </Stack>
+        // The form that had the focus is gone: the next thing to do is to copy.
+        <FocusTrap>
+          <Stack>
+            <Text fw={550}>{t(isWall ? 'wall.address_text' : 'settings.tokens.secret_text')}</Text>
+            <CopyBlock
+              text={isWall ? wallAddress(location.origin, secret) : secret}
+              label={t(titles.secret)}
+            />
+            {isWall && (
+              <Text size="sm" c="dimmed">
+                {t('wall.address_options')}
+              </Text>
+            )}
+            <Group justify="flex-end">
+              <Button onClick={onClose}>{t('settings.tokens.secret_done')}</Button>
+            </Group>
+          </Stack>
+        </FocusTrap>
       ) : (
         <form onSubmit={submit}>
           <Stack>

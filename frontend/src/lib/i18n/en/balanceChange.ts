@@ -99,7 +99,10 @@ export const balanceChange = {
   },
   apply: {
     title: 'Apply to {{router}}?',
-    writes: 'Lines are written one after the other, exactly as shown: {{n}}.',
+    writes: {
+      one: 'One line is written, exactly as shown.',
+      other: '{{n}} lines are written one after the other, exactly as shown.',
+    },
     new_only: 'Only new connections move; running ones keep their ISP.',
     timer_person:
       'You have {{time}} to confirm. Without it, or if the router cannot be reached, it undoes everything by itself.',

@@ -98,7 +98,10 @@ export const balanceChange: typeof english = {
   },
   apply: {
     title: 'Terapkan ke {{router}}?',
-    writes: '{{n}} baris ditulis berurutan, persis seperti ditampilkan.',
+    writes: {
+      one: 'Satu baris ditulis, persis seperti ditampilkan.',
+      other: '{{n}} baris ditulis berurutan, persis seperti ditampilkan.',
+    },
     new_only: 'Hanya koneksi baru yang pindah; yang sedang berjalan tetap di ISP-nya.',
     timer_person:
       'Anda punya {{time}} untuk mengonfirmasi. Tanpa itu, atau jika router tak terjangkau, router membatalkan semuanya sendiri.',
