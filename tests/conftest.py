@@ -45,7 +45,9 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     path = shutil.which("chromium") or shutil.which("google-chrome")
-    browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGUMENTS)
+    browser = playwright.chromium.launch(
+        executable_path=path, args=CHROMIUM_ARGUMENTS, timeout=PATIENCE_MS
+    )
     yield browser
     browser.close()
 

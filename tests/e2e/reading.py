@@ -18,6 +18,6 @@ def answer(page: Page, running: Running, path: str) -> Any:
 def raw_number(page: Page, test_id: str) -> float | None:
     """`data-value` of an element; None where nothing is known."""
     found = page.get_by_test_id(test_id)
-    expect(found).to_be_visible(timeout=60_000)
+    expect(found).to_be_visible(timeout=180_000)
     text = found.get_attribute("data-value")
     return float(text) if text else None

@@ -14,7 +14,7 @@ def sign_in(page: Page, running: Running) -> None:
     page.locator("input[autocomplete=username]").fill(running.username)
     page.locator("input[autocomplete=current-password]").fill(running.password)
     page.locator("button[type=submit]").click()
-    expect(page.get_by_test_id("overview-verdict")).to_be_visible(timeout=60_000)
+    expect(page.get_by_test_id("overview-verdict")).to_be_visible(timeout=180_000)
 
 
 def speak(page: Page, running: Running, language: str) -> None:

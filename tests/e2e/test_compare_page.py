@@ -14,7 +14,7 @@ from tests.e2e.steps import shown_number, sign_in, speak
 from tests.e2e.test_weeks_page import GIB, SKEW, WEEKS_AGO, week_of
 
 COMPARE = "/routers/1/compare"
-PATIENCE_MS = 60_000
+PATIENCE_MS = 180_000
 
 
 def shown(page: Page, test_id: str) -> None:

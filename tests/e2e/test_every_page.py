@@ -36,7 +36,7 @@ def test_less_motion_is_none(demo: Running, open_page: OpenPage) -> None:
     """However short, transitions make every change of style last a frame: charts measure what is not yet laid out."""
     page = open_page()
     page.goto(demo.url)
-    expect(page.locator("main form")).to_be_visible(timeout=60_000)
+    expect(page.locator("main form")).to_be_visible(timeout=180_000)
     padding = """(main) => {
       getComputedStyle(main).paddingTop;
       main.style.paddingTop = '77px';
@@ -51,7 +51,7 @@ def test_less_motion_is_none(demo: Running, open_page: OpenPage) -> None:
 def test_every_page(demo: Running, open_page: OpenPage, language: str) -> None:
     page = open_page(1440, SIZES[1440], "light", language)
     page.goto(demo.url)
-    expect(page.locator("input[autocomplete=current-password]")).to_be_visible(timeout=60_000)
+    expect(page.locator("input[autocomplete=current-password]")).to_be_visible(timeout=180_000)
     faults = inspected(page, "sign-in", language)
     sign_in(page, demo)
     speak(page, demo, language)
@@ -93,19 +93,19 @@ def test_states(demo: Running, open_page: OpenPage, language: str) -> None:
     faults = []
     with answered(page, OVERVIEW_API, unanswered):
         page.goto(f"{demo.url}{OVERVIEW.path}")
-        expect(page.locator("main [aria-busy=true]").first).to_be_visible(timeout=60_000)
+        expect(page.locator("main [aria-busy=true]").first).to_be_visible(timeout=180_000)
         faults += inspected(page, "overview-loading", language)
     with answered(page, OVERVIEW_API, failed):
         page.goto(f"{demo.url}{OVERVIEW.path}")
-        expect(page.locator("main [role=alert]").first).to_be_visible(timeout=60_000)
+        expect(page.locator("main [role=alert]").first).to_be_visible(timeout=180_000)
         faults += inspected(page, "overview-failed", language)
     page.clock.install()  # for good: therefore last
     page.goto(f"{demo.url}{OVERVIEW.path}")
-    expect(page.locator(OVERVIEW.seen)).to_be_visible(timeout=60_000)
+    expect(page.locator(OVERVIEW.seen)).to_be_visible(timeout=180_000)
     with answered(page, OVERVIEW_API, failed):
         page.clock.fast_forward("10:00")
         expect(page.get_by_role("status").filter(has=page.get_by_role("button"))).to_be_visible(
-            timeout=60_000
+            timeout=180_000
         )
         expect(page.locator(OVERVIEW.seen)).to_be_visible()
         faults += inspected(page, "overview-stale", language)

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import OpenPage, Running
 from tests.e2e.steps import sign_in, speak
 
-SLOW_MS = 60_000
+SLOW_MS = 180_000
 NUMBERS_BYTES = 300_000
 """All that the page needs to show its numbers, dictionary included."""
 WHOLE_BYTES = 400_000

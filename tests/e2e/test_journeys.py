@@ -21,6 +21,7 @@ from tests.e2e.conftest import OpenPage, Running
 from tests.e2e.looks import picture
 from tests.e2e.reading import answer
 from tests.e2e.steps import sign_in, speak
+from tests.e2e.test_line_page import enter_point
 from tests.e2e.test_wall import unplugged
 from tests.e2e.test_weeks_page import BYTES, week_of
 
@@ -114,8 +115,8 @@ def open_a_point(page: Page) -> None:
     chart = page.get_by_test_id("rate-chart").locator("svg.recharts-surface").first
     chart.focus(timeout=LONG)
     page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
-    expect(page.get_by_test_id("point-panel")).to_be_visible(timeout=LONG)
+    expect(page.locator(".recharts-tooltip-wrapper").first).to_be_visible(timeout=LONG)
+    enter_point(page)
 
 
 @pytest.mark.browser

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.e2e.conftest import OpenPage, Running
 from tests.e2e.steps import sign_in, speak
 
-LONG_MS = 60_000
+LONG_MS = 180_000
 
 
 def refuse(page: Page, wanted: str) -> None:

@@ -11,7 +11,7 @@ from tests.e2e.conftest import OpenPage, Running
 from tests.e2e.reading import answer, raw_number
 from tests.e2e.steps import sign_in, speak
 
-PATIENCE_MS = 60_000
+PATIENCE_MS = 180_000
 _END = dt.datetime.now(dt.UTC).replace(minute=0, second=0, microsecond=0) - dt.timedelta(hours=1)
 WINDOW = f"from={_END - dt.timedelta(hours=6):%Y-%m-%dT%H:%M:%SZ}&to={_END:%Y-%m-%dT%H:%M:%SZ}"
 """Some hours that are over, so that their numbers stay while the page is looked at, and whose polls are still kept."""

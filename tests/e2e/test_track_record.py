@@ -9,7 +9,7 @@ from tests.e2e.conftest import OpenPage, Running
 from tests.e2e.steps import sign_in, speak
 
 WEIGHTS = [1, 2, 2]
-PATIENCE_MS = 60_000
+PATIENCE_MS = 180_000
 
 
 @pytest.mark.browser
