@@ -63,5 +63,9 @@ def _copy(package: Path, name: str, cache: Path) -> Path:
                 shutil.copytree(libraries, fresh / libraries.name, symlinks=True)
             for path in (fresh, fresh / WHEEL):
                 path.chmod(0o755)
-            fresh.replace(target)
+            try:
+                fresh.replace(target)
+            except OSError:
+                if not target.exists():  # else another process was first
+                    raise
     return target / WHEEL / name

@@ -2,19 +2,43 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cli import postgres_program
 from cli.postgres_program import programs
 
+PATIENCE_S = 60.0
+
 
 def test_an_open_way_needs_no_copy(tmp_path: Path) -> None:
     found = programs(for_another_user=False, cache=tmp_path / "cache")
     assert (found / "postgres").is_file()
     assert not (tmp_path / "cache").exists()
+
+
+def test_two_who_go_round_at_once_use_one_copy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each finds none, and each makes one."""
+    monkeypatch.setattr(postgres_program, "ENTER", 0o1000000)
+    both, copytree = threading.Barrier(2), shutil.copytree
+
+    def copied(*given: Any, **how: Any) -> Any:
+        both.wait(PATIENCE_S)
+        return copytree(*given, **how)
+
+    monkeypatch.setattr(shutil, "copytree", copied)
+    with ThreadPoolExecutor(2) as threads:
+        found = threads.map(lambda _: programs(for_another_user=True, cache=tmp_path), range(2))
+    assert len(set(found)) == 1
+    assert len(list(tmp_path.iterdir())) == 1
 
 
 def test_a_closed_way_is_gone_round(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
