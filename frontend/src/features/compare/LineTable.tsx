@@ -136,7 +136,7 @@ function useColumns(rows: readonly LineRow[], direction: Direction): Column<Line
       title: t('compare.column.p95'),
       end: true,
       render: ({ position, p95, p95Bps }) => (
-        <span className={classes.shift}>
+        <span className={classes.shift} data-rates>
           <ShiftBar
             was={p95.a}
             is={p95.b}

@@ -108,6 +108,7 @@ function Pickers({ regimes, comparison, onPair }: PickersProps) {
       <ActionIcon
         variant="default"
         size={36}
+        className={classes.swap}
         aria-label={t('compare.swap')}
         onClick={() => onPair({ a: b, b: a })}
       >

@@ -26,12 +26,16 @@ export function WeekVolumes({ comparison }: { comparison: Comparison }) {
     const { weeks } = comparison[sideKey(side)];
     return new Set(weeks.map(({ week }) => week)).size > MOST_WEEKS;
   });
+  const isPart = DIRECTIONS.some((direction) =>
+    weekGroups(comparison, direction).some((group) => group.isPart),
+  );
   return (
     <Section
       bare
       title={t('compare.volumes')}
       lead={[
         t('compare.volumes_lead'),
+        ...(isPart ? [t('compare.volumes_part')] : []),
         ...(isCut ? [t('compare.volumes_cut', { n: MOST_WEEKS })] : []),
       ].join(' ')}
     >

@@ -15,21 +15,49 @@ export function AsleepSection({ costs }: { costs: Costs }) {
   const { t } = useTranslation();
   const format = useFormat();
   const above = format.share(costs.busy_above, 0);
+  const isAwake = ({ asleep_s: seconds }: Line) => seconds === 0;
+  const never = costs.uplinks.filter(isAwake);
+  const others = costs.uplinks.filter((line) => !isAwake(line));
   return (
     <Section
       title={t('hours.asleep.title')}
       lead={t('hours.asleep.lead', { below: format.share(costs.asleep_below, 0), above })}
     >
       {costs.uplinks.length < 2 ? (
-        <Text c="dimmed">{t(costs.uplinks.length === 0 ? 'chart.empty' : 'hours.asleep.one')}</Text>
+        <Text c="dimmed">{t('hours.asleep.one')}</Text>
       ) : (
         <ul className={classes.asleep}>
-          {costs.uplinks.map((line) => (
+          {others.map((line) => (
             <Sleeper key={line.uplink_id} line={line} above={above} />
           ))}
+          {never.length > 0 && <Awake lines={never} above={above} />}
         </ul>
       )}
     </Section>
+  );
+}
+
+/** Those of which the same is to be said, in one sentence. */
+function Awake({ lines, above }: { lines: readonly Line[]; above: string }) {
+  const { t } = useTranslation();
+  const { locale } = useFormat();
+  const left = [...lines];
+  const parts = new Intl.ListFormat(locale).formatToParts(lines.map(({ name }) => name));
+  return (
+    <li>
+      <p data-testid="never-asleep">
+        {parts.map(({ type, value }, index) => {
+          const line = type === 'element' ? left.shift() : undefined;
+          if (!line) return value;
+          return (
+            <span key={index} data-testid={`asleep-${line.name}`} data-value={0}>
+              {value}
+            </span>
+          );
+        })}{' '}
+        {t(`hours.asleep.never.${lines.length === 1 ? 'one' : 'other'}`, { above })}
+      </p>
+    </li>
   );
 }
 
@@ -40,14 +68,12 @@ function Sleeper({ line, above }: { line: Line; above: string }) {
   const text =
     seconds === null
       ? t('hours.asleep.unknown', { isp })
-      : seconds === 0
-        ? t('hours.asleep.never', { isp, above })
-        : t('hours.asleep.says', {
-            isp,
-            above,
-            hours: format.number(seconds / HOUR_S, 1),
-            share: format.share(share),
-          });
+      : t('hours.asleep.says', {
+          isp,
+          above,
+          hours: format.number(seconds / HOUR_S, 1),
+          share: format.share(share),
+        });
   return (
     <li
       data-testid={`asleep-${isp}`}

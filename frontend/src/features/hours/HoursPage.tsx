@@ -41,16 +41,19 @@ export function HoursPage({ router, view, onView }: HoursPageProps) {
           {(data) => <Week profile={data} router={router} />}
         </QueryView>
         <QueryView query={costs}>
-          {(data) => (
-            <>
-              <ErrorBoundary>
-                <AsleepSection costs={data} />
-              </ErrorBoundary>
-              <ErrorBoundary>
-                <MoneySection costs={data} />
-              </ErrorBoundary>
-            </>
-          )}
+          {(data) =>
+            // Of a period without any line the page says once that there is nothing.
+            data.uplinks.length > 0 && (
+              <>
+                <ErrorBoundary>
+                  <AsleepSection costs={data} />
+                </ErrorBoundary>
+                <ErrorBoundary>
+                  <MoneySection costs={data} />
+                </ErrorBoundary>
+              </>
+            )
+          }
         </QueryView>
       </div>
     </>

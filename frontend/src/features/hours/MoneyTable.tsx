@@ -62,7 +62,14 @@ export function MoneyTable({ costs }: { costs: Costs }) {
   return (
     <ChartFrame
       title={t('hours.money.table')}
-      unit={`${t('hours.money.idle')}: ${t('hours.money.idle_help')}. ${t('hours.money.useful')}: ${t('hours.money.useful_help')}. ${t('hours.money.tb_is')}.`}
+      unit={[
+        `${t('hours.money.idle')}: ${t('hours.money.idle_help')}.`,
+        `${t('hours.money.useful')}: ${t('hours.money.useful_help')}.`,
+        ...(costs.coverage.observed < 1
+          ? [`${t('hours.money.cost')}: ${t('hours.money.cost_help')}.`]
+          : []),
+        `${t('hours.money.tb_is')}.`,
+      ].join(' ')}
       fileName={`timbang-costs-router-${costs.router_id}`}
       picture={false}
       table={{

@@ -126,7 +126,7 @@ function OneBar({ bar, color, top, room, isNarrow }: OneBarProps) {
       <text
         x={isNarrow ? NAME : NAME + room + FIGURES}
         textAnchor={isNarrow ? 'start' : 'end'}
-        y={isNarrow ? top + BAR + 14 : middle + 4}
+        y={isNarrow ? top + BAR + 16 : middle + 4}
         {...AXIS}
       >
         {t('hours.money.of', {

@@ -23,7 +23,10 @@ export function SkewSection({ profile, workHours }: SkewSectionProps) {
   return (
     <Section
       title={t('hours.skew.title')}
-      lead={t('hours.one_cell', { zone: format.zoneName(profile.window.to) })}
+      lead={[
+        t('hours.one_cell', { zone: format.zoneName(profile.window.to) }),
+        ...(workHours.length > 0 ? [t('hours.framed')] : []),
+      ].join(' ')}
     >
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing={{ base: 'xl', md: 40 }}>
         {DIRECTIONS.map((direction) => (

@@ -121,7 +121,9 @@ export function DayMarks({ slots, uplinks, word, onRun }: DayMarksProps) {
           <NowLine x={x} span={span} height={height} />
         </svg>
         {rows.every(({ marks }) => marks.length === 0) && (
-          <div className={classes.nothing}>{t('quality.strip.nothing')}</div>
+          <div className={classes.nothing}>
+            <span>{t('quality.strip.nothing')}</span>
+          </div>
         )}
         {pointed && <MarkTip pointed={pointed} width={width} word={word(pointed.mark.slot)} />}
       </div>

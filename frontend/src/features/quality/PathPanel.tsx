@@ -71,13 +71,15 @@ function Bar({ row, largest, position }: { row: PathRow; largest: number; positi
         </span>
       </span>
       <div className={classes.track} aria-hidden>
-        <div
-          style={{
-            width: `${(row.excess / largest) * 100}%`,
-            background: ispColor(position),
-            opacity: row.intended ? 1 : 0.55,
-          }}
-        />
+        {row.excess > 0 && (
+          <div
+            style={{
+              width: `${(row.excess / largest) * 100}%`,
+              background: ispColor(position),
+              opacity: row.intended ? 1 : 0.55,
+            }}
+          />
+        )}
       </div>
       <span>
         {format.volume(row.excess)}{' '}

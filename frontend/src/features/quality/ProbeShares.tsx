@@ -56,13 +56,13 @@ function useColumns(): Column<QualityLine>[] {
         },
         {
           key: `${direction}-with`,
-          title: t('quality.shares.with'),
+          title: t('quality.shares.with', { direction: word }),
           end: true,
           render: (line) => shown(line, 'achieved_share'),
         },
         {
           key: `${direction}-without`,
-          title: t('quality.shares.without'),
+          title: t('quality.shares.without', { direction: word }),
           end: true,
           render: (line) => <b>{shown(line, 'achieved_share_without_probes')}</b>,
         },

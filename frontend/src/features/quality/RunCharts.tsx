@@ -8,7 +8,7 @@ import type { ProbeRun, ProbeSeries, Uplink } from '@/api/types';
 import { ChartFrame } from '@/components/charts/ChartFrame';
 import type { ChartRows } from '@/components/charts/ChartTable';
 import { DIRECTION_DASH, ispColor } from '@/components/charts/palette';
-import { LegendKey, Swatch } from '@/components/charts/Swatch';
+import { LegendKey } from '@/components/charts/Swatch';
 import { TimePanel } from '@/components/charts/TimePanel';
 import { QueryView } from '@/components/ui/QueryView';
 import { downsample } from '@/lib/downsample';
@@ -69,10 +69,10 @@ function Charts({ run, uplink, series }: RunChartsProps & { series: ProbeSeries 
             </>
           )}
           {troubles.length > 0 && (
-            <span>
-              <Swatch color="color-mix(in srgb, var(--tb-danger-fill) 35%, transparent)" />{' '}
-              {t('quality.run.stalled')}
-            </span>
+            <LegendKey
+              color="color-mix(in srgb, var(--tb-danger-fill) 35%, transparent)"
+              name={t('quality.run.stalled')}
+            />
           )}
         </>
       }

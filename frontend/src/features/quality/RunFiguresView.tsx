@@ -14,7 +14,13 @@ export function RunFiguresView({ figures }: { figures: RunFigures }) {
   const ours = figureRows(figures);
   if (ours.rows.length === 0 && !reported) return null;
   return (
-    <Section title={t('quality.run.figures')} lead={t('quality.run.figures_lead')}>
+    <Section
+      title={t('quality.run.figures')}
+      lead={[
+        t('quality.run.figures_lead'),
+        ...(reported ? [t('quality.run.figures_beside')] : []),
+      ].join(' ')}
+    >
       <div className={classes.two}>
         {ours.rows.length > 0 && <OwnTable figures={figures} />}
         {reported && <ReportedTable reported={reported} />}

@@ -11,6 +11,7 @@ import { Section } from '@/components/ui/Section';
 import { StatePanel } from '@/components/ui/StatePanel';
 import { StatusChip } from '@/components/ui/StatusChip';
 import { useFormat } from '@/lib/useFormat';
+import classes from './RouterPage.module.css';
 import { FINDINGS_ID, findingsOf } from './wireFindings';
 
 /** Which table, gateway and marks each ISP uses, as the configuration was read last. */
@@ -46,7 +47,12 @@ export function WiringSection({ router }: { router: Router }) {
                 rows={rows}
                 rowKey={(row) => `${row.uplink_id} ${row.table} ${row.distance} ${row.gateway}`}
               />
-              <CsvButton href={wiringCsv(router.id)} name={`timbang-wiring-router-${router.id}`} />
+              <div className={classes.file}>
+                <CsvButton
+                  href={wiringCsv(router.id)}
+                  name={`timbang-wiring-router-${router.id}`}
+                />
+              </div>
             </>
           )
         }
@@ -102,7 +108,7 @@ function useColumns(router: Router, findings: readonly Finding[]): Column<Wire>[
       end: true,
       render: (row) => {
         const n = findingsOf(row, findings).length;
-        return n === 0 ? '–' : <a href={`#${FINDINGS_ID}`}>{n}</a>;
+        return n === 0 ? t('words.none') : <a href={`#${FINDINGS_ID}`}>{n}</a>;
       },
     },
   ];

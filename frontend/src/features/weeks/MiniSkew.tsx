@@ -7,7 +7,7 @@ const FILLS = {
 };
 /** 30 % skew fills the bar. */
 const FULL = 0.3;
-const WIDTH = 34;
+const WIDTH = 28;
 
 /** Two hair-thin bars, download above upload: enough to see the bad weeks while scrolling. */
 export function MiniSkew({ download, upload }: { download: number | null; upload: number | null }) {

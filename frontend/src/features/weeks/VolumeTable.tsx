@@ -211,7 +211,9 @@ function TotalRow({ report, direction, unit, changeTitle }: TotalRowProps) {
         </td>
         <td className={END} data-blank colSpan={4} />
         <td className={END} data-label={t('weeks.p95')}>
-          {format.rate(total.p95_bps)}
+          <span>
+            <span className={classes.which}>{t('weeks.p95')}</span> {format.rate(total.p95_bps)}
+          </span>
         </td>
       </tr>
     </tfoot>

@@ -71,7 +71,7 @@ function Week({ brief, routerId, isCurrent }: WeekProps) {
     >
       <b>{brief.week}</b>
       <span className={classes.mini}>
-        {format.share(brief.download_skew, 0)} / {format.share(brief.upload_skew, 0)}
+        {format.share(brief.download_skew)} / {format.share(brief.upload_skew)}
         <MiniSkew download={brief.download_skew} upload={brief.upload_skew} />
       </span>
       <small>

@@ -60,7 +60,9 @@ describe('the page of the hours', () => {
     expect(await screen.findByTestId('asleep-ISP3')).toHaveTextContent(
       'ISP3 slept 2 h (8.3 % of the measured time) while another ISP was above 70 %.',
     );
-    expect(screen.getByTestId('asleep-ISP1')).toHaveTextContent('never asleep');
+    expect(screen.getByTestId('never-asleep')).toHaveTextContent(
+      'ISP1 and ISP2 were never asleep while another ISP was above 70 %.',
+    );
     expect(screen.getByRole('link', { name: 'Enter prices' })).toHaveAttribute(
       'href',
       '/settings/routers/1?tab=uplinks',
@@ -99,6 +101,6 @@ describe('the page of the hours', () => {
       ),
     );
     renderApp('/routers/1/hours');
-    expect(await screen.findByText('No hours of this period yet')).toBeVisible();
+    expect(await screen.findByText('No hours in this period')).toBeVisible();
   });
 });

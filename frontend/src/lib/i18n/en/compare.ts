@@ -47,6 +47,7 @@ export const compare = {
   volumes: 'Volume per ISP and week',
   volumes_lead:
     'Both sides on one axis. The line across a bar is what its ISP should have carried of that week.',
+  volumes_part: 'Pale bars: a week that is not whole.',
   volumes_cut: 'The newest {{n}} weeks of each side; the file has all.',
   volumes_unit: '{{unit}} per week, {{direction}}',
   part_of_week: 'Part of a week',
@@ -58,7 +59,7 @@ export const compare = {
   column: {
     volume: 'Volume of a typical week',
     share: 'Share',
-    effect: 'Change of the share, 95 % interval',
+    effect: 'Change of the share, 95\u00a0% interval',
     p95: '95th percentile, of the contract',
   },
   ideal: 'ideal {{share}}',

@@ -7,6 +7,7 @@ export const hours = {
   nothing: 'nothing measured',
   one_cell:
     'One cell is one hour of the week, all such hours of the period together. Times in {{zone}}.',
+  framed: 'Framed cells are work hours.',
   worst: {
     title: 'Worst hours',
     lead: 'Where the most bytes took the wrong ISP',
@@ -39,7 +40,10 @@ export const hours = {
     title: 'Which ISP sleeps',
     lead: 'Asleep: below {{below}} in both directions while another ISP is above {{above}}',
     says: '{{isp}} slept {{hours}} h ({{share}} of the measured time) while another ISP was above {{above}}.',
-    never: '{{isp}} was never asleep while another ISP was above {{above}}.',
+    never: {
+      one: 'was never asleep while another ISP was above {{above}}.',
+      other: 'were never asleep while another ISP was above {{above}}.',
+    },
     unknown: '{{isp}}: nothing measured.',
     one: 'With one ISP there is no other that could be busy meanwhile.',
   },
@@ -55,11 +59,12 @@ export const hours = {
     mean: 'Mean',
     p95: 'p95',
     idle: 'Not used',
-    idle_help: 'Part of the paid capacity-time that was not used, in the fuller direction',
+    idle_help: 'part of the paid capacity-time that was not used, in the fuller direction',
     price: 'Price per month',
     cost: 'Cost of the period',
+    cost_help: 'counts from the first measurement of each ISP on',
     useful: 'Useful volume',
-    useful_help: 'Both directions, without our own tests',
+    useful_help: 'both directions, without our own tests',
     per_tb: 'Cost per useful TB',
     table: 'What each ISP costs and gives',
     all_of: 'All in {{currency}}',
@@ -72,7 +77,7 @@ export const hours = {
     tb_is: '1 TB = 1000⁴ bytes',
   },
   covers: '{{days}}, {{selection}}, coverage {{coverage}}',
-  empty_title: 'No hours of this period yet',
+  empty_title: 'No hours in this period',
   empty_text:
     'Hours are made of whole 5 minutes: a new router shows its first within minutes. Otherwise choose a longer period or other hours.',
 };

@@ -63,7 +63,7 @@ export const quality = {
     load: 'Latency under load',
     http: 'Web page timings',
   },
-  kind_short: { tcp: 'TCP', udp: 'UDP', load: 'Load', http: 'Web' },
+  kind_short: { tcp: 'TCP', udp: 'UDP', load: 'Under load', http: 'Web' },
   state: { planned: 'Planned', waiting: 'Waiting', running: 'Running', over: 'Over' },
   outcome: {
     ok: 'Valid',
@@ -118,7 +118,7 @@ export const quality = {
     pick: 'Day',
     now: 'now',
     blackout: 'No tests: {{name}}',
-    nothing: 'No test is planned for this day.',
+    nothing: 'No test on this day.',
     worker_away: 'No test worker has reported since {{time}}: what is due will be missed.',
     worker_never: 'No test worker has ever reported. Start one: timbang worker --queue probe',
     mark: '{{isp}}, {{kind}}, {{time}}: {{outcome}}',
@@ -193,8 +193,8 @@ export const quality = {
     title: 'What the tests themselves moved',
     lead: 'Tests are traffic too. Each share is shown as the router counted it, and without the tests.',
     moved: 'Tests, {{direction}}',
-    with: 'Share',
-    without: 'Without tests',
+    with: 'Share, {{direction}}',
+    without: 'Without tests, {{direction}}',
   },
   dispute: {
     title: 'Evidence for an ISP',

@@ -34,8 +34,8 @@ export const qualityRun = {
     figures: 'Figures',
     of_contract: 'Mean is {{share}} of the contract',
     loss_line: '{{lost}} of {{packets}} packets; {{mean}} per second on average, at most {{max}}',
-    figures_lead:
-      'Over the seconds of the test, slow start left out. Beside them what iperf3 says.',
+    figures_lead: 'Over the seconds of the test, slow start left out.',
+    figures_beside: 'Beside them what iperf3 says.',
     figure: {
       mean: 'Mean',
       median: 'Median',

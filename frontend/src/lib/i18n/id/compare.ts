@@ -49,6 +49,7 @@ export const compare: typeof english = {
   volumes: 'Volume tiap ISP per minggu',
   volumes_lead:
     'Kedua sisi pada satu sumbu. Garis di batang adalah volume yang seharusnya dibawa ISP itu pada minggu tersebut.',
+  volumes_part: 'Batang pucat: minggu yang tidak utuh.',
   volumes_cut: '{{n}} minggu terbaru tiap sisi; berkasnya memuat semua.',
   volumes_unit: '{{unit}} per minggu, {{direction}}',
   part_of_week: 'Sebagian minggu',
@@ -60,7 +61,7 @@ export const compare: typeof english = {
   column: {
     volume: 'Volume seminggu biasa',
     share: 'Porsi',
-    effect: 'Perubahan porsi, selang 95 %',
+    effect: 'Perubahan porsi, selang 95\u00a0%',
     p95: 'Persentil ke-95, dari kontrak',
   },
   ideal: 'ideal {{share}}',

@@ -9,6 +9,7 @@ export const hours: typeof english = {
   nothing: 'tidak ada pengukuran',
   one_cell:
     'Satu kotak adalah satu jam dalam seminggu, semua jam seperti itu pada periode ini digabung. Waktu dalam {{zone}}.',
+  framed: 'Kotak berbingkai adalah jam kerja.',
   worst: {
     title: 'Jam terburuk',
     lead: 'Saat paling banyak byte lewat ISP yang salah',
@@ -41,7 +42,10 @@ export const hours: typeof english = {
     title: 'ISP mana yang menganggur',
     lead: 'Menganggur: di bawah {{below}} pada kedua arah saat ISP lain di atas {{above}}',
     says: '{{isp}} menganggur {{hours}} jam ({{share}} dari waktu terukur) saat ISP lain di atas {{above}}.',
-    never: '{{isp}} tidak pernah menganggur saat ISP lain di atas {{above}}.',
+    never: {
+      one: 'tidak pernah menganggur saat ISP lain di atas {{above}}.',
+      other: 'tidak pernah menganggur saat ISP lain di atas {{above}}.',
+    },
     unknown: '{{isp}}: tidak ada pengukuran.',
     one: 'Dengan satu ISP, tidak ada ISP lain yang bisa sibuk pada saat yang sama.',
   },
@@ -57,11 +61,12 @@ export const hours: typeof english = {
     mean: 'Rata-rata',
     p95: 'p95',
     idle: 'Tidak terpakai',
-    idle_help: 'Bagian kapasitas yang dibayar tetapi tidak terpakai, pada arah yang lebih penuh',
+    idle_help: 'bagian kapasitas yang dibayar tetapi tidak terpakai, pada arah yang lebih penuh',
     price: 'Harga per bulan',
     cost: 'Biaya periode ini',
+    cost_help: 'dihitung sejak pengukuran pertama tiap ISP',
     useful: 'Volume berguna',
-    useful_help: 'Kedua arah, tanpa tes kami sendiri',
+    useful_help: 'kedua arah, tanpa tes kami sendiri',
     per_tb: 'Biaya per TB berguna',
     table: 'Biaya dan hasil tiap ISP',
     all_of: 'Semua dalam {{currency}}',
@@ -74,7 +79,7 @@ export const hours: typeof english = {
     tb_is: '1 TB = 1000⁴ byte',
   },
   covers: '{{days}}, {{selection}}, cakupan {{coverage}}',
-  empty_title: 'Belum ada jam pada periode ini',
+  empty_title: 'Tidak ada jam pada periode ini',
   empty_text:
     'Jam disusun dari 5 menit yang utuh: router baru menampilkannya dalam beberapa menit. Selain itu, pilih periode yang lebih panjang atau jam lain.',
 };

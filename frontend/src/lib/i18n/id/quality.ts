@@ -63,7 +63,7 @@ export const quality: typeof english = {
     load: 'Latensi saat penuh',
     http: 'Waktu halaman web',
   },
-  kind_short: { tcp: 'TCP', udp: 'UDP', load: 'Penuh', http: 'Web' },
+  kind_short: { tcp: 'TCP', udp: 'UDP', load: 'Saat penuh', http: 'Web' },
   state: { planned: 'Direncanakan', waiting: 'Menunggu', running: 'Berjalan', over: 'Selesai' },
   outcome: {
     ok: 'Sah',
@@ -123,7 +123,7 @@ export const quality: typeof english = {
     pick: 'Hari',
     now: 'sekarang',
     blackout: 'Tanpa tes: {{name}}',
-    nothing: 'Tidak ada tes yang direncanakan pada hari ini.',
+    nothing: 'Tidak ada tes pada hari itu.',
     worker_away: 'Pekerja tes tidak melapor sejak {{time}}: tes yang jatuh tempo akan terlewat.',
     worker_never:
       'Belum ada pekerja tes yang pernah melapor. Jalankan: timbang worker --queue probe',
@@ -136,7 +136,7 @@ export const quality: typeof english = {
     all_outcomes: 'Semua hasil',
     isp: 'ISP',
     kind: 'Jenis',
-    outcome: 'Hasil akhir',
+    outcome: 'Hasil',
     time: 'Waktu',
     result: 'Nilai',
     reason: 'Alasan',
@@ -187,7 +187,7 @@ export const quality: typeof english = {
   },
   servers: {
     title: 'ISP atau server?',
-    lead: 'Jalur yang sama terhadap dua server: bila keduanya lambat, ISP-nya; bila satu yang lambat, server itu.',
+    lead: 'Jalur yang sama terhadap dua server: bila keduanya lambat, masalahnya di ISP; bila hanya satu yang lambat, masalahnya di server itu.',
     none: 'Perlu tes sah dari satu ISP terhadap dua server.',
     verdict: {
       isp: 'ISP bermasalah',
@@ -200,8 +200,8 @@ export const quality: typeof english = {
     title: 'Data yang dipindahkan tes itu sendiri',
     lead: 'Tes juga lalu lintas. Setiap porsi ditampilkan seperti yang dihitung router, dan tanpa tes.',
     moved: 'Tes, {{direction}}',
-    with: 'Porsi',
-    without: 'Tanpa tes',
+    with: 'Porsi, {{direction}}',
+    without: 'Tanpa tes, {{direction}}',
   },
   dispute: {
     title: 'Bukti untuk ISP',

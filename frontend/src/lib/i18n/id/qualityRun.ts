@@ -36,8 +36,8 @@ export const qualityRun: typeof english = {
     of_contract: 'Rata-rata {{share}} dari kontrak',
     loss_line:
       '{{lost}} dari {{packets}} paket; rata-rata {{mean}} per detik, paling banyak {{max}}',
-    figures_lead:
-      'Dari detik-detik tes, tanpa awal yang lambat. Di sampingnya angka dari iperf3 sendiri.',
+    figures_lead: 'Dari detik-detik tes, tanpa awal yang lambat.',
+    figures_beside: 'Di sampingnya angka dari iperf3 sendiri.',
     figure: {
       mean: 'Rata-rata',
       median: 'Median',
