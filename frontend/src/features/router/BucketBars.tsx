@@ -74,8 +74,8 @@ export function BucketBars({ bars, even, formatShare, height = 240 }: BucketBars
               dataKey="share"
               position="top"
               formatter={(share) =>
-                // In one line, however narrow its bar is.
-                typeof share === 'number' ? formatShare(share).replace(' ', '\u00a0') : ''
+                // Without its sign, which the axis has: two narrow bars have no room for more.
+                typeof share === 'number' ? formatShare(share).replace(/\s*%$/, '') : ''
               }
               style={READABLE}
             />
