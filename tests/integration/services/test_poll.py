@@ -39,7 +39,9 @@ def lab() -> Iterator[LabServer]:
         yield server
 
 
-@pytest.mark.parametrize("rounds", [30, pytest.param(360, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "rounds", [30, pytest.param(360, marks=[pytest.mark.slow, pytest.mark.timeout(1800)])]
+)
 def test_three_bad_routers_of_fifty_cost_the_others_nothing(
     database: Database, settings: Settings, lab: LabServer, time_: Time, rounds: int
 ) -> None:
@@ -175,7 +177,7 @@ def test_a_round_that_still_runs_is_not_joined_by_another(
 ) -> None:
     [router] = serve(database, lab, time_, 1)
     router.faults.mute = True
-    with polling(settings, time_, poll_deadline_s=3.0) as poller:
+    with polling(settings, time_, poll_deadline_s=6.0) as poller:
         running = threading.Thread(target=poller.run)
         running.start()
         while not router_is_asked(poller):

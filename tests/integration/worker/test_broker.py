@@ -79,6 +79,7 @@ def failed_polls(database: Database) -> int:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1800)
 def test_polls_go_on_without_a_broker_and_jobs_come_again_with_it(
     environment: dict[str, str], broker: Server, database: Database
 ) -> None:
