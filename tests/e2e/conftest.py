@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -76,26 +77,56 @@ def stop(process: subprocess.Popen[bytes]) -> None:
 
 
 class Demo:
-    """The demo that all tests share; one that stops it starts it again, at the same address."""
+    """A running demo; a test that stops it starts it again, at the same address."""
 
-    def __init__(self, data: Path) -> None:
-        self._process, url = start("demo", data, "--password", PASSWORD)
+    def __init__(self, data: Path, settings: Mapping[str, str] | None = None) -> None:
+        self._settings = settings
+        self._process, url = self._start(data)
         self.running = Running(url, "admin", PASSWORD, data)
+
+    def _start(self, data: Path, port: int = 0) -> tuple[subprocess.Popen[bytes], str]:
+        options = ("--password", PASSWORD)
+        return start("demo", data, *options, port=port, settings=self._settings)
 
     def stop(self) -> None:
         stop(self._process)
 
     def start_again(self) -> None:
         port = int(self.running.url.rpartition(":")[2])
-        options = ("--password", PASSWORD)
-        self._process, _ = start("demo", self.running.data, *options, port=port)
+        self._process, _ = self._start(self.running.data, port)
+
+
+OwnDemo = Callable[..., AbstractContextManager[Demo]]
+"""What `own_demo` gives."""
 
 
 @pytest.fixture(scope="session")
-def demo_process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Demo]:
-    process = Demo(tmp_path_factory.mktemp("demo"))
-    yield process
-    process.stop()
+def own_demo(tmp_path_factory: pytest.TempPathFactory) -> OwnDemo:
+    """A demo that nobody else changes; with `settings`, variables of its environment.
+
+    Its past is made once, as that takes a minute, and copied: a demo goes on where it was stopped.
+    """
+    booked = tmp_path_factory.mktemp("booked") / "data"
+    Demo(booked).stop()
+
+    @contextmanager
+    def running(settings: Mapping[str, str] | None = None) -> Iterator[Demo]:
+        data = tmp_path_factory.mktemp("demo") / "data"
+        subprocess.run(["cp", "-a", booked, data], check=True)  # with its owner: the database's
+        one = Demo(data, settings)
+        try:
+            yield one
+        finally:
+            one.stop()
+
+    return running
+
+
+@pytest.fixture(scope="session")
+def demo_process(own_demo: OwnDemo) -> Iterator[Demo]:
+    """The demo that all tests share."""
+    with own_demo() as one:
+        yield one
 
 
 @pytest.fixture(scope="session")
