@@ -56,6 +56,7 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['./src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
+    isolate: false, // a page of its own and the modules anew for each file would take longer than the tests
     restoreMocks: true,
     testTimeout: 60_000, // for a busy machine; alone, the longest takes 3 s
   },

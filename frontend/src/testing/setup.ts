@@ -11,6 +11,7 @@ configure({ asyncUtilTimeout: 25_000 });
 
 // What jsdom lacks and Mantine or Recharts ask for.
 Object.defineProperty(globalThis, 'matchMedia', {
+  configurable: true,
   value: (query: string) => ({
     matches: false,
     media: query,
@@ -23,6 +24,7 @@ Object.defineProperty(globalThis, 'matchMedia', {
 const nothing = () => undefined;
 // Fields that grow with their text ask when fonts have come.
 Object.defineProperty(document, 'fonts', {
+  configurable: true,
   value: { addEventListener: nothing, removeEventListener: nothing },
 });
 class NoResize {
