@@ -45,11 +45,11 @@ WHAT_IF: Mapping[Language, Mapping[str, str]] = {
 }
 SCORE: Mapping[Language, Mapping[str, str]] = {
     "en": {
-        "complete": "After {days} working days {figures}.",
-        "provisional": "After {days} of {of_days} working days {figures}.",
+        "complete": "After {days} working days, {figures}.",
+        "provisional": "After {days} of {of_days} working days, {figures}.",
         "cut_short": "Another way of balancing began after {days} of {of_days} working days; until then {figures}.",
-        "figures": "shares (which the weights decide) are within their intervals for {share_hits} of {share_of} "
-        "ISPs, 95th percentiles for {p95_hits} of {p95_of}",
+        "figures": "the shares (which the weights decide) {be} within their intervals for {share_hits} of "
+        "{share_of} ISPs, the 95th percentiles for {p95_hits} of {p95_of}",
     },
     "id": {
         "complete": "Setelah {days} hari kerja, {figures}.",
@@ -134,7 +134,11 @@ def _hits(found: Score, days: ScoredDays, language: Language) -> str:
     code = "cut_short" if days.cut_short else "complete" if days.complete else "provisional"
     (share_hits, share_of), (p95_hits, p95_of) = found.share_hits, found.p95_hits
     figures = SCORE[language]["figures"].format(
-        share_hits=share_hits, share_of=share_of, p95_hits=p95_hits, p95_of=p95_of
+        share_hits=share_hits,
+        share_of=share_of,
+        p95_hits=p95_hits,
+        p95_of=p95_of,
+        be="were" if days.cut_short else "are",
     )
     return SCORE[language][code].format(days=days.days, of_days=OF_DAYS, figures=figures)
 

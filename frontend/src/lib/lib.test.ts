@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { arrowed } from './arrowed';
 import { toCsv } from './csv';
 import { mergeHolidays, parseHolidays } from './holidays';
 import { passwordStrength } from './password';
@@ -7,6 +6,7 @@ import { appendPoints, breakAtGaps, niceAxis } from './series';
 import { bandOf, pointsOff, shareAxisMax, splitReason, testsMatter } from './shares';
 import { parseSpeed, parseSpeedPair } from './speed';
 import { backoffMs, createSseParser } from './sse';
+import { typeset } from './typeset';
 import { completeTime, copyHours, hoursProblem, weeklyHours, workingSpans } from './workhours';
 
 describe('series', () => {
@@ -162,8 +162,8 @@ describe('the event stream', () => {
 });
 
 describe('small things', () => {
-  it('writes an arrow between words as one sign, and leaves commands as they are', () => {
-    expect(arrowed('kind none -> cake ([find]->0)')).toBe('kind none → cake ([find]->0)');
+  it('sets arrows and percents that no line can break, and leaves commands as they are', () => {
+    expect(typeset('none -> 5,5 % ([find]->0)')).toBe('none → 5,5\u00a0% ([find]->0)');
   });
   it('quotes CSV and defuses formulas', () => {
     expect(toCsv(['a'], [['=1+1'], ['x,"y"'], [1.5], [null]])).toBe(

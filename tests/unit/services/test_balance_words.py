@@ -54,7 +54,7 @@ def test_without_recorded_demand_nothing_is_claimed(language: str) -> None:
 def test_a_score_says_how_the_demand_was(ratio: float | None, words: str) -> None:
     days = ScoredDays(7, 0, 1, (), complete=True, cut_short=False)
     said = score_text(Score("download", (), None, None), days, ratio, "en")
-    assert said.startswith("After 7 working days shares")
+    assert said.startswith("After 7 working days, the shares")
     assert words in said
     assert bool(words) == ("Demand" in said)
 

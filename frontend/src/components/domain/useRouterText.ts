@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Finding, Regime } from '@/api/types';
-import { arrowed } from '@/lib/arrowed';
+import { typeset } from '@/lib/typeset';
 
 type Params = Record<string, string>;
 type Words = Pick<Finding, 'message' | 'consequence' | 'remedy'>;
@@ -30,6 +30,6 @@ export function useRouterText() {
       remedy: translate(`findings.${code}.remedy`, params, own.remedy),
     }),
     difference: ({ code, params, text }: Regime['differences'][number]): string =>
-      translate(`differences.${code}`, { ...params, ...readable(code, params) }, arrowed(text)),
+      translate(`differences.${code}`, { ...params, ...readable(code, params) }, typeset(text)),
   };
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { arrowed } from '@/lib/arrowed';
+import { typeset } from '@/lib/typeset';
 
 interface Said {
   text_en: string;
@@ -9,5 +9,5 @@ interface Said {
 /** What the server says in both languages, in the reader's. */
 export function useSaid(): (said: Said) => string {
   const { i18n } = useTranslation();
-  return ({ text_en: en, text_id: id }) => arrowed(i18n.language === 'id' ? id : en);
+  return ({ text_en: en, text_id: id }) => typeset(i18n.language === 'id' ? id : en);
 }

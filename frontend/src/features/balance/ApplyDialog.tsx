@@ -5,6 +5,7 @@ import type { RouterChange } from '@/api/types';
 import { useSaid } from '@/components/domain/useSaid';
 import { ProblemAlert } from '@/components/ui/ProblemAlert';
 import { SubmitButton } from '@/components/ui/SubmitButton';
+import { useFocusBack } from '@/components/ui/useFocusBack';
 import { formOf } from '@/lib/plural';
 import { useFormat } from '@/lib/useFormat';
 
@@ -22,6 +23,7 @@ export function ApplyDialog({ change, pending, error, onApply, onClose }: ApplyD
   const format = useFormat();
   const said = useSaid();
   const [reason, setReason] = useState(change.reason);
+  useFocusBack();
   return (
     <Modal
       opened

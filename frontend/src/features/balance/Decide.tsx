@@ -8,6 +8,7 @@ import type { Recommendation, Router } from '@/api/types';
 import { ButtonLink } from '@/components/ui/links';
 import { ProblemAlert } from '@/components/ui/ProblemAlert';
 import { SubmitButton } from '@/components/ui/SubmitButton';
+import { useFocusBack } from '@/components/ui/useFocusBack';
 import { useSaved } from '@/components/ui/useSaved';
 import classes from './Verdict.module.css';
 import { MakeNow } from './MakeNow';
@@ -74,6 +75,7 @@ function DismissDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation();
   const dismiss = useDismiss();
   const [reason, setReason] = useState('');
+  useFocusBack();
   return (
     <Modal opened onClose={onClose} title={t('balance.advice.dismiss_title')}>
       <form

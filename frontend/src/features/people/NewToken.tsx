@@ -9,6 +9,7 @@ import { CopyBlock } from '@/components/ui/CopyBlock';
 import { DateField } from '@/components/ui/DateField';
 import { ProblemAlert } from '@/components/ui/ProblemAlert';
 import { SubmitButton } from '@/components/ui/SubmitButton';
+import { useFocusBack } from '@/components/ui/useFocusBack';
 import { wallAddress } from '@/lib/wallAddress';
 
 interface NewTokenProps {
@@ -21,6 +22,7 @@ interface NewTokenProps {
 export function NewToken({ isWall, onClose }: NewTokenProps) {
   const { t } = useTranslation();
   const create = useCreateToken();
+  useFocusBack();
   const wanted = (role: Role): TokenRole => (isWall ? 'wall' : role);
   const form = useForm({ initialValues: { name: '', role: 'noc' as Role, expires: '' } });
   const secret = create.data?.secret;

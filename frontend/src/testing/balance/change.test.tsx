@@ -22,6 +22,11 @@ describe('a change', () => {
     await user.click(await screen.findByRole('button', { name: 'Make the plan' }));
     expect(await screen.findByTestId('change-before')).toHaveTextContent(/^Now/);
     await user.click(await screen.findByRole('button', { name: 'Apply…' }));
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    // Who uses the keyboard is where he was.
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Apply…' })).toHaveFocus());
+    await user.keyboard('{Enter}');
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('ISP1: 2 of 5 buckets to 1 of 5');
     const write = within(dialog).getByRole('button', { name: 'Write to Core STRADA' });
