@@ -59,6 +59,7 @@ export function HeatSection({ routerId, uplink, view, ...props }: HeatSectionPro
             title={t('line.heat_title', { direction: t(`direction.${direction}`) })}
             unit={[
               t('hours.one_cell', { zone: format.zoneName(data.window.to) }),
+              calendar && calendar.hours.length > 0 && t('hours.framed'),
               week.isLonger && t('line.heat_longer'),
             ]
               .filter(Boolean)
