@@ -34,7 +34,7 @@ export function WeekPage({ routerId, routerName, week, view, onView, onWeek }: W
     <>
       <PageHeader
         title={t('weeks.title')}
-        lead={<bdi>{routerName}</bdi>}
+        lead={<bdi className="no-print">{routerName}</bdi>}
         controls={
           <>
             <ViewControls view={view} onView={onView} ranges={[]} />
