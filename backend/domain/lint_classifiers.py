@@ -70,7 +70,7 @@ def _pcc(view: View, group: RuleGroup) -> Iterator[Finding]:
             "classifier_splits_sessions",
             "note",
             subject,
-            f"The classifier {group.classifiers[0]} spreads the connections of one client over several uplinks.",
+            f"The classifier {group.classifiers[0]} spreads the connections of one client over several ISPs.",
             "Sites that tie a session to one address (banks, some games) may end it.",
             "Use both-addresses, unless the finer split is wanted.",
             {"classifier": group.classifiers[0]},
@@ -85,7 +85,7 @@ def _impossible_remainders(view: View, group: RuleGroup) -> Iterator[Finding]:
                 "danger",
                 view.rule_name(rule),
                 f"The remainder of {rule.pcc} is not below its denominator.",
-                "The rule never matches, so its uplink gets less than meant.",
+                "The rule never matches, so its ISP gets less than meant.",
                 f"Use remainders from 0 to {rule.pcc.denominator - 1}.",
                 {"classifier": str(rule.pcc)},
             )
@@ -121,7 +121,7 @@ def _repeated(group: RuleGroup, subject: str) -> Iterator[Finding]:
             "warning",
             subject,
             f"Several rules take the same remainder: {remainders}.",
-            "Only one of them decides, so an uplink gets less than its rules seem to say.",
+            "Only one of them decides, so an ISP gets less than its rules seem to say.",
             "Give every remainder to exactly one rule.",
             {"remainders": remainders},
         )
@@ -160,7 +160,7 @@ def _nth(view: View, group: RuleGroup) -> Iterator[Finding]:
                 "danger",
                 view.rule_name(rule),
                 "An nth rule counts every packet, not only the first of a connection.",
-                "Packets of one connection go over several uplinks and NAT breaks it.",
+                "Packets of one connection go over several ISPs and NAT breaks it.",
                 "Add connection-state=new and connection-mark=no-mark to the rule.",
             )
     yield Finding(
@@ -182,7 +182,7 @@ def _guards(view: View, rule: FirewallRule) -> Iterator[Finding]:
             subject,
             "The classifying rule has passthrough=no, so the rules that set the routing mark "
             "never see the first packet.",
-            "The connection starts over the main table's uplink and its NAT address stays there.",
+            "The connection starts over the main table's ISP and its NAT address stays there.",
             "Set passthrough=yes on the rule.",
         )
     if rule.connection_mark != NO_MARK:
@@ -191,7 +191,7 @@ def _guards(view: View, rule: FirewallRule) -> Iterator[Finding]:
             "warning",
             subject,
             "The classifying rule lacks connection-mark=no-mark.",
-            "It marks connections again that came in by another uplink, and running ones when weights change.",
+            "It marks connections again that came in by another ISP, and running ones when weights change.",
             "Add connection-mark=no-mark to the rule.",
         )
     elif rule.connection_state != "new" and rule.nth is None:

@@ -67,7 +67,7 @@ def _answers(view: View) -> Iterator[Finding]:
             severity,
             joined(unmarked),
             f"Connections that come in by {joined(unmarked)} get no connection mark.",
-            "Answers to the router and to published servers may leave by another uplink and get lost.",
+            "Answers to the router and to published servers may leave by another ISP and get lost.",
             "Per uplink: chain=prerouting in-interface=(uplink) connection-mark=no-mark "
             "connection-state=new action=mark-connection.",
             {"interfaces": joined(unmarked)},
@@ -84,7 +84,7 @@ def _answers(view: View) -> Iterator[Finding]:
             severity,
             names,
             f"The router's own answers to requests that came in by {names} get no routing mark.",
-            "WinBox, VPN, ping and this API over these uplinks fail while another one is preferred.",
+            "WinBox, VPN, ping and this API over these ISPs fail while another one is preferred.",
             "Per uplink: chain=output connection-mark=(its mark) action=mark-routing.",
             {"interfaces": names},
         )
@@ -129,7 +129,7 @@ def _dns_marks(view: View) -> Iterator[Finding]:
                 "note",
                 view.rule_name(rule),
                 f"All name lookups of the clients are sent over {name}.",
-                f"A slow or dead {name} makes every uplink feel slow or dead.",
+                f"A slow or dead {name} makes every ISP feel slow or dead.",
                 "Let name lookups follow the balance, or use a resolver on the router.",
                 {"interface": name},
             )

@@ -35,7 +35,7 @@ def _missing_interfaces(view: View) -> Iterator[Finding]:
                 f"interface {name}",
                 f"The router has no interface called {name}.",
                 "Nothing is measured for this uplink.",
-                "Choose the uplink's interface again; it was renamed or removed.",
+                "Choose the ISP's interface again; it was renamed or removed.",
                 {"interface": name},
             )
 
@@ -59,7 +59,7 @@ def _tables(view: View) -> Iterator[Finding]:
                 "danger",
                 f"table {table}",
                 f"Rules send packets to the routing table {table}, which {state}.",
-                "Marked packets go by the main table: this uplink's share goes to another.",
+                "Marked packets go by the main table: this ISP's share goes to another.",
                 f"Declare it: /routing/table/add name={table} fib",
                 {"table": table, "state": state},
             )
@@ -69,7 +69,7 @@ def _tables(view: View) -> Iterator[Finding]:
                 "danger",
                 f"table {table}",
                 f"Rules send packets to the routing table {table}, which has no default route.",
-                "Marked packets go by the main table: this uplink's share goes to another.",
+                "Marked packets go by the main table: this ISP's share goes to another.",
                 f"Add one: /ip/route/add dst-address=0.0.0.0/0 gateway=... routing-table={table} "
                 "check-gateway=ping",
                 {"table": table},
@@ -84,7 +84,7 @@ def _main_table(view: View) -> Iterator[Finding]:
             "warning",
             f"table {MAIN}",
             "The main table has no default route.",
-            "Traffic without a mark, the router's own included, and traffic whose uplink is down go nowhere.",
+            "Traffic without a mark, the router's own included, and traffic whose ISP is down go nowhere.",
             "Add one default route per uplink to the main table, with distances 1, 2, 3, ...",
         )
     distances = Counter(route.distance for route in main)

@@ -158,11 +158,11 @@ def _gaps(summary: Summary, policy: CoveragePolicy) -> Iterator[Reason]:
         seen, name = uplink.coverage, uplink.name
         if policy.evaluate(seen) != "refused":
             continue
-        if seen.share < policy.refuse_below:
-            yield Reason("low_coverage", name, value=seen.share, limit=policy.refuse_below)
-        elif seen.observed_ms < policy.refuse_below_ms:
+        if 0 < seen.observed_ms < policy.refuse_below_ms:  # of a week it may be 0 %, which says little
             limit_s = policy.refuse_below_ms / 1000
             yield Reason("too_short", name, value=seen.observed_ms / 1000, limit=limit_s)
+        elif seen.share < policy.refuse_below:
+            yield Reason("low_coverage", name, value=seen.share, limit=policy.refuse_below)
         else:
             limit = policy.refuse_bridged_above
             yield Reason("mostly_bridged", name, value=seen.bridged_share, limit=limit)

@@ -149,6 +149,8 @@ def _pair(left: float | None, right: float | None, phrases: _Phrases) -> tuple[s
 def _percent(part: float | None, digits: int, phrases: _Phrases) -> str:
     if part is None:
         return "?"
+    if digits == 0 and 0 < part < 0.005:
+        return "< 1 %"
     return f"{part * 100:.{digits}f}".replace(".", phrases.decimal_point) + " %"
 
 
