@@ -11,6 +11,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from backend.store.database import AWAY
 from tests.e2e.conftest import PASSWORD, OpenPage, Running
 from tests.e2e.looks import SIZES, cut_numbers
 from tests.e2e.pages import DENIED, DIALOGS, EMPTY, PAGES, PARTIAL
@@ -73,8 +74,8 @@ def failed(route: Route) -> None:
         "title": "Timbang's database is away",
         "status": 503,
         "code": "unavailable",
-        "detail": "The database cannot be reached.",
-        "remedy": "Try again in a minute.",
+        "detail": AWAY,
+        "remedy": "",
     }
     route.fulfill(status=503, json=problem, content_type="application/problem+json")
 

@@ -17,7 +17,7 @@ describe('the time of the campus', () => {
   it('says how long in the largest sensible unit', () => {
     expect(time.formatDuration(12.9, 'en-GB')).toBe('12 secs');
     expect(time.formatDuration(600, 'en-GB')).toBe('10 mins');
-    expect(time.formatDuration(3 * 86_400, 'id-ID')).toBe('3 hr');
+    expect(time.formatDuration(3 * 86_400, 'id-ID')).toBe('3 hari');
   });
 });
 

@@ -156,7 +156,7 @@ export function formatDuration(seconds: number, locale: string): string {
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: step.unit,
-    unitDisplay: 'short',
+    unitDisplay: step.unit === 'day' ? 'long' : 'short', // `hr` is `hari`, and reads as hours
     maximumFractionDigits: 0,
   }).format(Math.floor(whole / step.seconds));
 }

@@ -63,7 +63,7 @@ describe('milliseconds and loss', () => {
     [26, '26 ms'],
     [108.3, '108 ms'],
     [1250.4, '1,250 ms'],
-    [0, '0.00 ms'],
+    [0, '0 ms'],
     [null, '–'],
   ])('%s is %s', (ms, text) => {
     expect(units.formatMs(ms, 'en-GB')).toBe(text);

@@ -122,7 +122,7 @@ export const formatSkew = (skew: number | null | undefined, locale: string): str
 export function formatMs(ms: number | null | undefined, locale: string): string {
   if (ms == null) return UNKNOWN;
   const size = Math.abs(ms);
-  const digits = size >= 99.95 ? 0 : size >= 0.9995 ? 1 : 2;
+  const digits = size >= 99.95 || size === 0 ? 0 : size >= 0.9995 ? 1 : 2;
   return `${formatNumber(ms, locale, digits, size >= 10)} ms`;
 }
 

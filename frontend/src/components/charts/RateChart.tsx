@@ -85,7 +85,7 @@ export const RateChart = memo(function RateChart(props: RateChartProps) {
               key={span.from}
               x1={Math.max(span.from, from)}
               x2={Math.min(span.to, to)}
-              fill="var(--tb-sunken)"
+              fill="var(--tb-shade)"
               fillOpacity={0.9}
             />
           ))}

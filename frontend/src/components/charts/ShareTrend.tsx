@@ -59,7 +59,7 @@ export function ShareTrend(props: ShareTrendProps) {
             key={span.from}
             x1={Math.max(span.from, from)}
             x2={Math.min(span.to, to)}
-            fill="var(--tb-sunken)"
+            fill="var(--tb-shade)"
             fillOpacity={0.9}
           />
         ))}

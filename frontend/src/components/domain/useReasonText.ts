@@ -5,6 +5,9 @@ import { useFormat } from '@/lib/useFormat';
 /** Reasons whose `value` is a length of time in seconds; in all others it is a fraction. */
 const TIMES = new Set(['stale', 'too_short']);
 
+/** Reasons that tell coverage, which is never rounded up. */
+const COVERAGES = new Set(['low_coverage', 'partial_coverage']);
+
 /** A reason in the reader's language, its figures formatted; an unknown code shows its parameters. */
 export function useReasonText(): (reason: Verdict['reasons'][number]) => string {
   const { t, i18n } = useTranslation();
@@ -14,7 +17,8 @@ export function useReasonText(): (reason: Verdict['reasons'][number]) => string 
     if (!i18n.exists(key)) return [code.replaceAll('_', ' '), ...Object.values(params)].join(' · ');
     const figure = (name: string) => {
       const value = Number(params[name]);
-      return params[name] === undefined || Number.isNaN(value) ? '' : format.share(value);
+      if (params[name] === undefined || Number.isNaN(value)) return '';
+      return COVERAGES.has(code) ? format.coverage(value) : format.share(value);
     };
     const { direction } = params;
     return t(key as 'codes.reason.stale', {

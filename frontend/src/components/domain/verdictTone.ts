@@ -1,4 +1,5 @@
 import type { Verdict } from '@/api/types';
+import { typeset } from '@/lib/typeset';
 import type { Tone } from '../ui/StatusChip';
 
 export const VERDICT_TONE: Record<Verdict['state'], Tone> = {
@@ -13,4 +14,4 @@ export const VERDICT_TONE: Record<Verdict['state'], Tone> = {
 };
 
 export const verdictSentence = (verdict: Verdict, language: string): string =>
-  language === 'id' ? verdict.sentence_id : verdict.sentence_en;
+  typeset(language === 'id' ? verdict.sentence_id : verdict.sentence_en);

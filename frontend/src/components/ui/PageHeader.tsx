@@ -22,7 +22,7 @@ export function PageHeader({ title, lead, controls }: PageHeaderProps) {
         {controls && <div className={`${classes.controls} no-print`}>{controls}</div>}
       </div>
       {lead && (
-        <Text component="div" c="dimmed" size="sm" mt={{ base: 8, sm: 2 }}>
+        <Text component="div" c="dimmed" size="sm" mt={{ base: 0, sm: 2 }}>
           {lead}
         </Text>
       )}

@@ -150,7 +150,7 @@ export function RateSection({ line, view, calendar, spot, onSpot }: RateSectionP
               <LegendKey color={GHOST} shape="line" name={t('line.previous')} />
             )}
             {frame.shaded.length > 0 && (
-              <LegendKey color="var(--tb-border)" name={t('chart.working_hours')} />
+              <LegendKey color="var(--tb-shade)" name={t('chart.working_hours')} />
             )}
             {frame.marks.some((mark) => mark.isOutage) && (
               <LegendKey

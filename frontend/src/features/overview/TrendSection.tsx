@@ -134,7 +134,7 @@ function Trend({ trend, before, shiftMs, window, calendar, routerId }: TrendProp
             name={t('overview.above_strong')}
           />
           {shaded.length > 0 && (
-            <LegendKey color="var(--tb-border)" name={t('chart.working_hours')} />
+            <LegendKey color="var(--tb-shade)" name={t('chart.working_hours')} />
           )}
         </>
       }

@@ -139,6 +139,14 @@ export const phrases: Readonly<Record<string, string>> = {
   'The work queue does not answer; try again in a moment.':
     'Antrean kerja tidak menjawab; coba lagi sebentar.',
   'The database is too slow or too busy now.': 'Basis data sedang terlalu lambat atau sibuk.',
+  'The database was too slow, or others were first.':
+    'Basis data terlalu lambat, atau didahului proses lain.',
+  'The database does not answer. Nothing was saved; try again in a moment.':
+    'Basis data tidak menjawab. Tidak ada yang disimpan; coba lagi sebentar.',
+  "The database's disk is full. Nothing was saved; make room there, then try again.":
+    'Disk basis data penuh. Tidak ada yang disimpan; sediakan ruang di sana, lalu coba lagi.',
+  'The database allows no writing now. Nothing was saved; it may be a standby server.':
+    'Basis data sedang tidak mengizinkan penulisan. Tidak ada yang disimpan; mungkin ini server cadangan.',
   'The request was not carried out; the log says why.':
     'Permintaan tidak dijalankan; sebabnya ada di log.',
   'Give this number to whoever runs Timbang: {1}':
