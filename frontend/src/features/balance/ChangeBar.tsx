@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowBackUp, IconCheck, IconPlayerPlay } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOpen, useChangeAct, type Act } from '@/api/queries/changes';
 import type { RouterChange } from '@/api/types';
@@ -16,11 +17,14 @@ export function ChangeBar({ change }: { change: RouterChange }) {
   const [applying, { open, close }] = useDisclosure(false);
   const may = (one: Act) => change.actions.includes(one);
   const shows = isOpen(change) || change.actions.some((one) => one !== 'flush');
+  const bar = useFocusOnNews(change.state);
   if (!shows) return null;
   const run = (one: Act) => () => act.mutate({ act: one });
   const isBusy = (one: Act) => act.isPending && act.variables.act === one;
   return (
     <div
+      ref={bar}
+      tabIndex={-1}
       className={classes.bar}
       role="region"
       aria-label={t('balance.change.bar')}
@@ -79,6 +83,18 @@ export function ChangeBar({ change }: { change: RouterChange }) {
       )}
     </div>
   );
+}
+
+/** With each state other buttons stand here. Whose button went away finds the focus at those that came. */
+function useFocusOnNews(state: RouterChange['state']) {
+  const bar = useRef<HTMLDivElement>(null);
+  const known = useRef(state);
+  useEffect(() => {
+    if (known.current === state) return;
+    known.current = state;
+    if (document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
+  }, [state]);
+  return bar;
 }
 
 /** Whom it waits for: another admin, a wish that was said already, checks. */

@@ -37,6 +37,8 @@ describe('a change', () => {
       expect(screen.getByTestId('change-state')).toHaveTextContent('Waits for confirmation'),
     );
     expect(Number(screen.getByTestId('change-timer').dataset.value)).toBeGreaterThan(0);
+    // The button that was pressed is gone; those that came are next.
+    await waitFor(() => expect(screen.getByTestId('change-bar')).toHaveFocus());
     // What was is no longer what the router has.
     expect(screen.getByTestId('change-before')).toHaveTextContent(/^Before/);
     expect(screen.queryByText(/than now/)).toBeNull();
