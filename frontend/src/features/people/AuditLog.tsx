@@ -16,11 +16,12 @@ const TONES = { ok: 'ok', refused: 'warn', failed: 'danger' } as const;
 
 export function AuditLog() {
   const { t } = useTranslation();
+  const format = useFormat();
   const audit = useInfiniteQuery(auditQuery());
   return (
     <Section
       title={t('settings.tab.audit')}
-      lead={t('settings.audit.lead')}
+      lead={t('settings.audit.lead', { zone: format.zoneName() })}
       aside={<CsvButton href="/api/v1/audit?format=csv" name="timbang-audit" />}
     >
       <QueryView query={audit}>

@@ -32,7 +32,7 @@ export function CampusEditor({ campus, onDeleted }: { campus: Campus; onDeleted:
     }),
   );
   return (
-    <Section title={campus.name} lead={t('settings.campus.lead')}>
+    <Section title={campus.name}>
       <form onSubmit={submit}>
         <Fieldset variant="unstyled" m={0} miw={0} disabled={!isAdmin || update.isPending} p={0}>
           <Stack maw={520}>

@@ -1,6 +1,6 @@
 /** What the audit log says; `action_of` has each action of backend/services/audit.py. */
 export const audit = {
-  lead: 'Who did what, when and from where.',
+  lead: 'Who did what, when ({{zone}}) and from where.',
   none: 'No entries yet.',
   at: 'Time',
   account: 'User',
@@ -63,7 +63,7 @@ export const audit = {
     changed: 'Changed',
     code: 'Code',
     date: 'Day',
-    drift: 'No.',
+    drift: 'Number',
     ended_by: 'Ended',
     host: 'Address',
     isps: 'ISPs',
@@ -77,7 +77,7 @@ export const audit = {
     recommendation: 'Recommendation',
     removed: 'Forgotten',
     role: 'Role',
-    run: 'No.',
+    run: 'Number',
     source_address: 'Source address',
     step: 'Last step',
     summary: 'What',

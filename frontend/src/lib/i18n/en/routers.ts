@@ -83,7 +83,7 @@ export const routers = {
     provider: 'Provider',
     download: 'Download, Mbps',
     upload: 'Upload, Mbps',
-    speed_help: 'As in the contract. You can type 100M/50M in one field.',
+    speed_help: 'Speeds as in the contract. You can type 100M/50M in one field.',
     speed_invalid: 'Type a speed above 0, e.g. 100 or 1G.',
     line_rate: 'Port speed {{rate}}',
     more: 'More: provider, risk group, quota, price',

@@ -19,7 +19,6 @@ export const settings = {
   stay: 'Stay',
   type_name: 'Type the name to confirm: {{name}}',
   campus: {
-    lead: 'Days and weeks begin at midnight of this time zone; reports are in this language.',
     name: 'Name',
     timezone: 'Time zone',
     language: 'Language of reports',

@@ -1,7 +1,7 @@
 import type { audit as english } from '../en/audit';
 
 export const audit: typeof english = {
-  lead: 'Siapa melakukan apa, kapan, dan dari mana.',
+  lead: 'Siapa melakukan apa, kapan ({{zone}}), dan dari mana.',
   none: 'Belum ada catatan.',
   at: 'Waktu',
   account: 'Pengguna',
@@ -64,7 +64,7 @@ export const audit: typeof english = {
     changed: 'Diubah',
     code: 'Kode',
     date: 'Hari',
-    drift: 'No.',
+    drift: 'Nomor',
     ended_by: 'Diakhiri',
     host: 'Alamat',
     isps: 'ISP',
@@ -78,7 +78,7 @@ export const audit: typeof english = {
     recommendation: 'Rekomendasi',
     removed: 'Dilupakan',
     role: 'Peran',
-    run: 'No.',
+    run: 'Nomor',
     source_address: 'Alamat sumber',
     step: 'Langkah terakhir',
     summary: 'Yang diubah',

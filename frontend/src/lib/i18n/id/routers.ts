@@ -85,7 +85,7 @@ export const routers: typeof english = {
     provider: 'Penyedia',
     download: 'Unduh, Mbps',
     upload: 'Unggah, Mbps',
-    speed_help: 'Sesuai kontrak. Boleh mengetik 100M/50M dalam satu kolom.',
+    speed_help: 'Kecepatan sesuai kontrak. Boleh mengetik 100M/50M dalam satu kolom.',
     speed_invalid: 'Isi kecepatan di atas 0, mis. 100 atau 1G.',
     line_rate: 'Kecepatan port {{rate}}',
     more: 'Lainnya: penyedia, kelompok risiko, kuota, harga',

@@ -20,7 +20,6 @@ export const settings: typeof english = {
   stay: 'Tetap di sini',
   type_name: 'Ketik namanya untuk memastikan: {{name}}',
   campus: {
-    lead: 'Zona waktu menentukan batas hari dan minggu; bahasa dipakai untuk laporan.',
     name: 'Nama',
     timezone: 'Zona waktu',
     language: 'Bahasa laporan',
