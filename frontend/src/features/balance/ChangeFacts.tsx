@@ -3,14 +3,22 @@ import { useTranslation } from 'react-i18next';
 import type { RouterChange } from '@/api/types';
 import { Section } from '@/components/ui/Section';
 import { useFormat } from '@/lib/useFormat';
+import balance from './Balance.module.css';
 import classes from './Verdict.module.css';
 
 /** Who, when, why: kept for ever. */
 export function ChangeFacts({ change }: { change: RouterChange }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const by = (at: string | null, who: string) =>
-    at === null ? '–' : who ? `${format.dateTime(at)} ·\u00a0${who}` : format.dateTime(at);
+  const by = (at: string | null, who: string): ReactNode =>
+    at === null ? (
+      '–'
+    ) : (
+      <>
+        {format.dateTime(at)}
+        {who && <span className={balance.sub}>{who}</span>}
+      </>
+    );
   const facts: [string, ReactNode][] = [
     [t('balance.facts.reason'), change.reason ? <bdi>{change.reason}</bdi> : '–'],
     [t('balance.facts.planned'), by(change.created_at, change.created_by)],
@@ -18,7 +26,7 @@ export function ChangeFacts({ change }: { change: RouterChange }) {
       ? [
           [t('balance.facts.approved'), by(change.approved_at, change.approved_by)] as [
             string,
-            string,
+            ReactNode,
           ],
         ]
       : []),
@@ -33,7 +41,7 @@ export function ChangeFacts({ change }: { change: RouterChange }) {
               change.ended_at,
               change.ended_by ? t(`balance.change.ended_by.${change.ended_by}`) : '',
             ),
-          ] as [string, string],
+          ] as [string, ReactNode],
         ]
       : []),
   ];
