@@ -75,7 +75,7 @@ export const balanceChange = {
     mark: { done: 'done', now: 'now', failed: 'stopped here', later: 'later' },
     progress: 'Step by step',
     no_steps: 'Nothing was done yet.',
-    steps: 'Steps so far: {{n}}',
+    steps: 'Steps: {{n}}',
     effects: 'What it does',
     warnings: 'Mind this',
     bar: 'What you can do now',

@@ -74,7 +74,7 @@ export const balanceChange: typeof english = {
     mark: { done: 'selesai', now: 'sekarang', failed: 'berhenti di sini', later: 'nanti' },
     progress: 'Langkah demi langkah',
     no_steps: 'Belum ada yang dilakukan.',
-    steps: 'Langkah sejauh ini: {{n}}',
+    steps: 'Langkah: {{n}}',
     effects: 'Yang dilakukan',
     warnings: 'Perhatikan',
     bar: 'Yang dapat Anda lakukan sekarang',
