@@ -53,10 +53,10 @@ export const line = {
   heat_longer: 'From the last 30 days, because the period is shorter than a week.',
   events_title: 'Events on this line',
   events_lead: 'Of this ISP and of its router, in the period',
-  events_none: 'No loss of the link, restart or reset in this period.',
+  events_none: 'The line was never down, and nothing restarted or was reset in this period.',
   events_none_seen:
-    'No loss of the link, restart or reset in the measured part of this period ({{coverage}}).',
-  events_unknown: 'Nothing was measured in this period, so nothing is known of the link.',
+    'The line was never down, and nothing restarted or was reset in the measured part of this period ({{coverage}}).',
+  events_unknown: 'Nothing was measured in this period, so nothing is known of the line.',
   what: 'What',
   where: 'Where',
   detail: 'Details',
