@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 
-from tests.e2e.test_weeks_page import week_of
+from tests.e2e.test_weeks_page import TODAY, week_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,8 @@ _BALANCE = f"{_ROUTER}/balance"
 
 
 def _monday(weeks_ago: int) -> str:
-    today = dt.datetime.now(dt.UTC).date()
-    return f"{today - dt.timedelta(days=today.weekday(), weeks=weeks_ago)}T00:00:00Z"
+    monday = TODAY - dt.timedelta(days=TODAY.weekday(), weeks=weeks_ago)
+    return f"{monday}T00:00:00Z"
 
 
 _BEFORE_ALL = "from=2020-01-06T00:00:00Z&to=2020-01-13T00:00:00Z"
