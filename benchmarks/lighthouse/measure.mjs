@@ -41,6 +41,7 @@ async function measure(path, device) {
       path,
       device,
       shown: lhr.finalDisplayedUrl,
+      machine: lhr.environment.benchmarkIndex,
       ...Object.fromEntries([...scores, ...figures]),
       short,
     };
