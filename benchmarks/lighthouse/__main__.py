@@ -87,7 +87,7 @@ def report(address: str, runs: int) -> None:
         failed = sorted({audit for run in found for audit in run["short"]})
         print(f"    failed: {', '.join(failed) or 'nothing'}", flush=True)
     fast = statistics.median(run["machine"] for found in groups.values() for run in found)
-    print(f"  this machine by Lighthouse's own measure: {fast:.0f}; a desk's has 1500 to 3000")
+    print(f"  this machine by Lighthouse's own measure: {fast:.0f} (a desk's: 1000 and more)")
 
 
 def median(runs: list[dict[str, Any]], name: str) -> float:
