@@ -1,3 +1,4 @@
+import { useViewportSize } from '@mantine/hooks';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,14 +38,15 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** On a phone the tabs are wider than the screen: the open one is brought to its middle. */
+/** On a phone the tabs are wider than the screen: the open one is brought to its middle, also when it is turned. */
 function useOpenTabInSight() {
   const ref = useRef<HTMLElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const { width } = useViewportSize();
   useEffect(() => {
     const tabs = ref.current;
     const open = tabs?.querySelector<HTMLElement>('[data-status="active"]');
     if (tabs && open) tabs.scrollLeft = open.offsetLeft - (tabs.clientWidth - open.offsetWidth) / 2;
-  }, [path]);
+  }, [path, width]);
   return ref;
 }
