@@ -14,6 +14,7 @@ from cli.demo import ROUTER_PASSWORD
 from tests.e2e.axe import violations
 from tests.e2e.conftest import Demo, OpenPage, Running
 from tests.e2e.looks import assert_fits, picture, resize, taken
+from tests.e2e.steps import speak
 
 LONG = 180_000
 """For a poll, an outage or a start on a busy machine, in ms."""
@@ -72,6 +73,7 @@ def admin(demo: Running, open_page: OpenPage) -> Page:
     headers = {"Origin": demo.url}
     answer = page.context.request.post(f"{demo.url}/api/v1/session", data=body, headers=headers)
     assert answer.ok, answer.text()
+    speak(page, demo, "en")  # another test may have left the account in Indonesian
     return page
 
 
