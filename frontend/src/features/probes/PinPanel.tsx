@@ -45,6 +45,11 @@ export function PinPanel({ router, isDirty }: { router: Router; isDirty: boolean
           {t('probes.pins.admins')}
         </Text>
       )}
+      {isAdmin && !asked && (
+        <Text size="sm" c="dimmed">
+          {t('probes.pins.unread')}
+        </Text>
+      )}
       {isDirty && (
         <Alert mb="sm" py="xs">
           {t('probes.pins.save_first')}

@@ -1,6 +1,6 @@
 /** Settings of the tests: plans, lines, servers. */
 export const probes = {
-  lead: 'When each ISP is tested, against which servers, and what that may cost',
+  lead: 'When each ISP is tested, against which servers, and what that may cost.',
   router: 'Router',
   no_router: 'Add a router first; tests belong to its ISP lines.',
   no_uplinks: 'This router has no ISP lines yet.',
@@ -103,6 +103,7 @@ export const probes = {
     lead: 'What pins each source address to its ISP, as the router is configured now.',
     check: 'Read the router',
     again: 'Read again',
+    unread: 'Not read yet. Reading takes a few seconds and changes nothing.',
     read_at: 'Read at {{time}}',
     admins: 'An admin can check this.',
     state: {

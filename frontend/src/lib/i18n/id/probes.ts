@@ -1,7 +1,7 @@
 import type { probes as english } from '../en/probes';
 
 export const probes: typeof english = {
-  lead: 'Kapan tiap ISP diuji, terhadap server mana, dan berapa biayanya',
+  lead: 'Kapan tiap ISP diuji, terhadap server mana, dan berapa biayanya.',
   router: 'Router',
   no_router: 'Tambahkan router dahulu; tes dijalankan pada jalur ISP-nya.',
   no_uplinks: 'Router ini belum memiliki jalur ISP.',
@@ -83,7 +83,7 @@ export const probes: typeof english = {
     no_server: 'Ada rencana yang tidak punya server: tesnya dilewati.',
     no_second_server:
       'Bukti perlu dua server, agar server yang lambat tidak disalahkan kepada ISP.',
-    no_page: 'Ada server yang tidak punya halaman untuk waktu web.',
+    no_page: 'Ada server yang tidak punya halaman untuk mengukur waktu muat web.',
     no_source_address: 'Ada ISP yang tidak punya alamat sumber: tesnya dilewati.',
     no_slot: 'Waktu salah satu rencana tidak pernah jatuh pada jamnya.',
     crowded: 'Tes lebih banyak daripada waktunya: sebagian akan dilewati karena sibuk.',
@@ -104,6 +104,7 @@ export const probes: typeof english = {
     lead: 'Yang mengikat tiap alamat sumber ke ISP-nya, sesuai konfigurasi router sekarang.',
     check: 'Baca router',
     again: 'Baca lagi',
+    unread: 'Belum dibaca. Membacanya perlu beberapa detik dan tidak mengubah apa pun.',
     read_at: 'Dibaca {{time}}',
     admins: 'Admin dapat memeriksanya.',
     state: {
@@ -119,7 +120,7 @@ export const probes: typeof english = {
   },
   servers: {
     title: 'Server',
-    lead: 'Server iperf3, dan halaman untuk waktu web; dipakai semua router.',
+    lead: 'Server iperf3, dan halaman untuk mengukur waktu muat web; dipakai semua router.',
     none: 'Belum ada server',
     none_text:
       'Tambahkan server iperf3 di luar kampus: yang publik, atau lebih baik milik sendiri di pusat data.',
@@ -128,8 +129,8 @@ export const probes: typeof english = {
     name: 'Nama',
     host: 'Alamat',
     port: 'Port',
-    url: 'Halaman untuk waktu web',
-    url_help: 'Kosong: tanpa waktu web terhadap server ini',
+    url: 'Halaman untuk waktu muat web',
+    url_help: 'Kosong: tanpa waktu muat web terhadap server ini',
     place: 'Tempat',
     archive: 'Hapus',
     archive_title: 'Hapus {{name}}?',
