@@ -82,16 +82,19 @@ EMPTY = tuple(
 )
 """Pages that are asked for a time before the first measurement."""
 
-PARTIAL = tuple(
-    Place(f"{name}-partial", f"{_ROUTER}/{path}?from={_monday(14)}&to={_monday(7)}", seen)
-    for name, path, seen in (
-        ("overview", "overview", _test_id("overview-verdict")),
-        ("line", "lines/2", _test_id("line-p95-download")),
-        ("hours", "hours", "main h1"),
-        ("compare", "compare", "main h1"),
-    )
+_BEGUN = f"from={_monday(14)}&to={_monday(7)}"
+"""A time in the middle of which the measuring began."""
+
+PARTIAL = (
+    Place("overview-partial", f"{_ROUTER}/overview?{_BEGUN}", _test_id("overview-verdict")),
+    Place("line-partial", f"{_ROUTER}/lines/2?{_BEGUN}", _test_id("line-p95-download")),
+    Place("hours-partial", f"{_ROUTER}/hours?{_BEGUN}"),
+    Place(
+        "compare-partial",
+        f"{_ROUTER}/compare?a_from={_monday(14)}&a_to={_monday(7)}&b_from={_monday(2)}&b_to={_monday(1)}",
+        _test_id("comparison-statement"),
+    ),
 )
-"""Pages of a time in the middle of which the measuring began."""
 
 DIALOGS = (
     Place("dialog-token", "/settings/tokens", "main h2", "main button >> nth=1"),
