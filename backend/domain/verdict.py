@@ -158,7 +158,8 @@ def _gaps(summary: Summary, policy: CoveragePolicy) -> Iterator[Reason]:
         seen, name = uplink.coverage, uplink.name
         if policy.evaluate(seen) != "refused":
             continue
-        if 0 < seen.observed_ms < policy.refuse_below_ms:  # of a week it may be 0 %, which says little
+        # First, as minutes of a week are 0 % of it, which says little.
+        if 0 < seen.observed_ms < policy.refuse_below_ms:
             limit_s = policy.refuse_below_ms / 1000
             yield Reason("too_short", name, value=seen.observed_ms / 1000, limit=limit_s)
         elif seen.share < policy.refuse_below:
