@@ -1,10 +1,10 @@
-import { Button, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { List, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RouterChange } from '@/api/types';
 import { useSaid } from '@/components/domain/useSaid';
+import { DialogActions } from '@/components/ui/DialogActions';
 import { ProblemAlert } from '@/components/ui/ProblemAlert';
-import { SubmitButton } from '@/components/ui/SubmitButton';
 import { useFocusBack } from '@/components/ui/useFocusBack';
 import { formOf } from '@/lib/plural';
 import { useFormat } from '@/lib/useFormat';
@@ -67,14 +67,9 @@ export function ApplyDialog({ change, pending, error, onApply, onClose }: ApplyD
             data-autofocus
           />
           <ProblemAlert error={error} />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {t('action.cancel')}
-            </Button>
-            <SubmitButton pending={pending} disabled={reason.trim() === ''}>
-              {t('balance.apply.submit', { router: change.router_name })}
-            </SubmitButton>
-          </Group>
+          <DialogActions pending={pending} disabled={reason.trim() === ''} onCancel={onClose}>
+            {t('balance.apply.submit', { router: change.router_name })}
+          </DialogActions>
         </Stack>
       </form>
     </Modal>

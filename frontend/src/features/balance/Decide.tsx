@@ -1,13 +1,13 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Modal, Stack, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccept, useDismiss } from '@/api/queries/balance';
 import { useMay } from '@/api/queries/session';
 import type { Recommendation, Router } from '@/api/types';
+import { DialogActions } from '@/components/ui/DialogActions';
 import { ButtonLink } from '@/components/ui/links';
 import { ProblemAlert } from '@/components/ui/ProblemAlert';
-import { SubmitButton } from '@/components/ui/SubmitButton';
 import { useFocusBack } from '@/components/ui/useFocusBack';
 import { useSaved } from '@/components/ui/useSaved';
 import classes from './Verdict.module.css';
@@ -100,14 +100,13 @@ function DismissDialog({ id, onClose }: { id: number; onClose: () => void }) {
             withAsterisk
             data-autofocus
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('action.cancel')}
-            </Button>
-            <SubmitButton pending={dismiss.isPending} disabled={reason.trim() === ''}>
-              {t('balance.advice.dismiss')}
-            </SubmitButton>
-          </Group>
+          <DialogActions
+            pending={dismiss.isPending}
+            disabled={reason.trim() === ''}
+            onCancel={onClose}
+          >
+            {t('balance.advice.dismiss')}
+          </DialogActions>
         </Stack>
       </form>
     </Modal>

@@ -5,8 +5,9 @@ import { errorsByField } from '@/api/problem';
 import { useUpdateAccount } from '@/api/queries/access';
 import type { Account } from '@/api/types';
 import { RoleSelect } from '@/components/domain/RoleSelect';
+import { DialogActions } from '@/components/ui/DialogActions';
 import { ProblemAlert } from '@/components/ui/ProblemAlert';
-import { SubmitButton } from '@/components/ui/SubmitButton';
+import { useFocusBack } from '@/components/ui/useFocusBack';
 
 interface EditUserProps {
   account: Account;
@@ -16,6 +17,7 @@ interface EditUserProps {
 
 export function EditUser({ account, isMe, onClose }: EditUserProps) {
   const { t } = useTranslation();
+  useFocusBack();
   const update = useUpdateAccount();
   const { full_name, role } = account;
   const form = useForm({ initialValues: { full_name, role } });
@@ -45,9 +47,9 @@ export function EditUser({ account, isMe, onClose }: EditUserProps) {
             onChange={(next) => form.setFieldValue('role', next)}
             disabled={isMe}
           />
-          <SubmitButton pending={update.isPending} disabled={!form.isDirty()}>
+          <DialogActions pending={update.isPending} disabled={!form.isDirty()} onCancel={onClose}>
             {t('action.save')}
-          </SubmitButton>
+          </DialogActions>
         </Stack>
       </form>
     </Modal>

@@ -7,8 +7,8 @@ import type { Role, TokenRole } from '@/api/types';
 import { RoleSelect } from '@/components/domain/RoleSelect';
 import { CopyBlock } from '@/components/ui/CopyBlock';
 import { DateField } from '@/components/ui/DateField';
+import { DialogActions } from '@/components/ui/DialogActions';
 import { ProblemAlert } from '@/components/ui/ProblemAlert';
-import { SubmitButton } from '@/components/ui/SubmitButton';
 import { useFocusBack } from '@/components/ui/useFocusBack';
 import { wallAddress } from '@/lib/wallAddress';
 
@@ -93,9 +93,13 @@ export function NewToken({ isWall, onClose }: NewTokenProps) {
               clearable
               error={form.errors.expires_at}
             />
-            <SubmitButton pending={create.isPending} disabled={form.values.name.trim() === ''}>
+            <DialogActions
+              pending={create.isPending}
+              disabled={form.values.name.trim() === ''}
+              onCancel={onClose}
+            >
               {t(titles.add)}
-            </SubmitButton>
+            </DialogActions>
           </Stack>
         </form>
       )}

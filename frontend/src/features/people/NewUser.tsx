@@ -5,9 +5,9 @@ import { errorsByField } from '@/api/problem';
 import { useCreateAccount } from '@/api/queries/access';
 import type { Role } from '@/api/types';
 import { RoleSelect } from '@/components/domain/RoleSelect';
+import { DialogActions } from '@/components/ui/DialogActions';
 import { PasswordHint } from '@/components/ui/PasswordHint';
 import { ProblemAlert } from '@/components/ui/ProblemAlert';
-import { SubmitButton } from '@/components/ui/SubmitButton';
 import { PASSWORD_MIN } from '@/lib/password';
 
 interface NewUserProps {
@@ -70,7 +70,9 @@ export function NewUser({ opened, onClose }: NewUserProps) {
             />
             <PasswordHint password={form.values.password} />
           </div>
-          <SubmitButton pending={create.isPending}>{t('settings.users.add')}</SubmitButton>
+          <DialogActions pending={create.isPending} onCancel={close}>
+            {t('settings.users.add')}
+          </DialogActions>
         </Stack>
       </form>
     </Modal>

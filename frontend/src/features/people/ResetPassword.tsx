@@ -4,14 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { errorsByField } from '@/api/problem';
 import { useUpdateAccount } from '@/api/queries/access';
 import type { Account } from '@/api/types';
+import { DialogActions } from '@/components/ui/DialogActions';
 import { PasswordHint } from '@/components/ui/PasswordHint';
 import { ProblemAlert } from '@/components/ui/ProblemAlert';
-import { SubmitButton } from '@/components/ui/SubmitButton';
+import { useFocusBack } from '@/components/ui/useFocusBack';
 import { useSaved } from '@/components/ui/useSaved';
 import { PASSWORD_MIN } from '@/lib/password';
 
 export function ResetPassword({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useTranslation();
+  useFocusBack();
   const update = useUpdateAccount();
   const { saved } = useSaved();
   const form = useForm({
@@ -52,7 +54,9 @@ export function ResetPassword({ account, onClose }: { account: Account; onClose:
             />
             <PasswordHint password={form.values.password} />
           </div>
-          <SubmitButton pending={update.isPending}>{t('settings.users.reset')}</SubmitButton>
+          <DialogActions pending={update.isPending} onCancel={onClose}>
+            {t('settings.users.reset')}
+          </DialogActions>
         </Stack>
       </form>
     </Modal>

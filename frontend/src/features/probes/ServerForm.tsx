@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { errorsByField } from '@/api/problem';
 import { useSaveServer } from '@/api/queries/probes';
 import type { ProbeServer } from '@/api/types';
+import { DialogActions } from '@/components/ui/DialogActions';
 import { ProblemAlert } from '@/components/ui/ProblemAlert';
-import { SubmitButton } from '@/components/ui/SubmitButton';
+import { useFocusBack } from '@/components/ui/useFocusBack';
 
 interface ServerFormProps {
   /** null: a new one. */
@@ -18,6 +19,7 @@ const EMPTY = { name: '', host: '', port: 5201, url: '', place: '' };
 
 export function ServerForm({ server, onClose, onSaved }: ServerFormProps) {
   const { t } = useTranslation();
+  useFocusBack();
   const save = useSaveServer(server?.id ?? null);
   const form = useForm({
     initialValues: server
@@ -77,12 +79,13 @@ export function ServerForm({ server, onClose, onSaved }: ServerFormProps) {
             {...form.getInputProps('url')}
           />
           <TextInput label={t('probes.servers.place')} {...form.getInputProps('place')} />
-          <SubmitButton
+          <DialogActions
             pending={save.isPending}
             disabled={name.trim() === '' || host.trim() === ''}
+            onCancel={onClose}
           >
             {t('action.save')}
-          </SubmitButton>
+          </DialogActions>
         </Stack>
       </form>
     </Modal>

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { errorsByField } from '@/api/problem';
 import { probeServersQuery, probeSettingsQuery, useRunProbe } from '@/api/queries/probes';
 import { DIRECTIONS, PROBE_KINDS, type Direction, type ProbeKind, type Uplink } from '@/api/types';
+import { DialogActions } from '@/components/ui/DialogActions';
 import { ButtonLink } from '@/components/ui/links';
 import { ProblemAlert } from '@/components/ui/ProblemAlert';
-import { SubmitButton } from '@/components/ui/SubmitButton';
+import { useFocusBack } from '@/components/ui/useFocusBack';
 import { useSaved } from '@/components/ui/useSaved';
 import { useFormat } from '@/lib/useFormat';
 import { expectedBytes, expectedSeconds } from './expected';
@@ -23,6 +24,7 @@ const FIELDS = ['uplink_id', 'server_id', 'kind', 'direction', 'duration_s', 'st
 /** One test, now; what it will move is said before it is begun. */
 export function RunNow({ routerId, uplinks, onClose }: RunNowProps) {
   const { t } = useTranslation();
+  useFocusBack();
   const { saved } = useSaved();
   const run = useRunProbe(routerId);
   const servers = useQuery(probeServersQuery()).data;
@@ -119,9 +121,9 @@ export function RunNow({ routerId, uplinks, onClose }: RunNowProps) {
           )}
           {uplink && <Expected uplink={uplink} wish={{ kind, direction, durationS }} />}
           <Lacking routerId={routerId} uplinkId={uplinkId} hasServer={servers?.length !== 0} />
-          <SubmitButton pending={run.isPending} disabled={server === null}>
+          <DialogActions pending={run.isPending} disabled={server === null} onCancel={onClose}>
             {t('quality.now.start')}
-          </SubmitButton>
+          </DialogActions>
         </Stack>
       </form>
     </Modal>

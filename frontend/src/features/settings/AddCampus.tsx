@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { errorsByField } from '@/api/problem';
 import { useCreateCampus } from '@/api/queries/campuses';
+import { DialogActions } from '@/components/ui/DialogActions';
 import { LanguageSelect } from '@/components/ui/LanguageSelect';
 import { ProblemAlert } from '@/components/ui/ProblemAlert';
-import { SubmitButton } from '@/components/ui/SubmitButton';
 import { ZoneSelect } from '@/components/ui/ZoneSelect';
 import type { Language } from '@/lib/i18n';
 import { useZone } from '@/lib/useFormat';
@@ -46,7 +46,9 @@ export function AddCampus({ opened, onClose, onAdded }: AddCampusProps) {
             label={t('settings.campus.language')}
             {...form.getInputProps('language')}
           />
-          <SubmitButton pending={create.isPending}>{t('action.add')}</SubmitButton>
+          <DialogActions pending={create.isPending} onCancel={onClose}>
+            {t('action.add')}
+          </DialogActions>
         </Stack>
       </form>
     </Modal>
