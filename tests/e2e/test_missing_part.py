@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.conftest import OpenPage, Running
+from tests.e2e.looks import settle
 from tests.e2e.steps import sign_in, speak
 
 LONG_MS = 180_000
@@ -30,6 +31,7 @@ def test_a_part_that_did_not_come_is_fetched_as_soon_as_it_can_be(
     speak(page, demo, "en")
     page.goto(f"{demo.url}/routers/1/overview")
     expect(page.get_by_test_id("overview-verdict")).to_be_visible(timeout=LONG_MS)
+    settle(page)  # its charts are parts, too
     hours = "**/routers/1/hours**"
     refuse(page, hours)
     refuse(page, f"**/assets/*.{kind}")

@@ -1,5 +1,7 @@
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { fetched, isPartMissing, mayReload, MissingPart } from './reloading';
+import { server } from '@/testing/server';
+import { fetched, isPartMissing, isServed, mayReload, MissingPart } from './reloading';
 
 const MINUTE = 60_000;
 
@@ -18,6 +20,18 @@ describe('loading anew', () => {
     ['Cannot read properties of undefined', false],
   ])('knows a part that did not come: %s', (message, missing) => {
     expect(isPartMissing(new Error(message))).toBe(missing);
+  });
+  it.each([
+    [200, 200, true],
+    [200, 404, false],
+    [502, 200, false],
+  ])('looks for the page (%i) and for its script (%i)', async (page, script, served) => {
+    const html = '<script type="module" crossorigin src="/assets/index-1.js"></script>';
+    server.use(
+      http.get('*/hours', () => HttpResponse.html(html, { status: page })),
+      http.get('*/assets/index-1.js', () => new HttpResponse('', { status: script })),
+    );
+    expect(await isServed('/hours')).toBe(served);
   });
   it('says that a part did not come, and leaves other errors as they are', async () => {
     const other = new Error('Cannot read properties of undefined');

@@ -29,6 +29,14 @@ export async function fetched<T>(part: Promise<T>): Promise<T> {
   }
 }
 
+/** Whether the server has a page and the script that it begins with: without, loading it anew would leave nothing. */
+export async function isServed(path: string): Promise<boolean> {
+  const page = await fetch(path, { cache: 'no-store' });
+  if (!page.ok) return false;
+  const script = /<script[^>]+src="([^"]+)"/.exec(await page.text())?.[1];
+  return script === undefined || (await fetch(script, { cache: 'no-store' })).ok;
+}
+
 /** While two replicas are of different versions, every look could see the other one. */
 const BETWEEN_RELOADS_MS = 10 * 60_000;
 

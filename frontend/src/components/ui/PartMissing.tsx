@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reloadOnce } from '@/lib/reloading';
+import { isServed, reloadOnce } from '@/lib/reloading';
 import { StatePanel } from './StatePanel';
 
 const LOOK_EVERY_MS = 5000;
@@ -12,8 +12,8 @@ export function PartMissing() {
   const { t } = useTranslation();
   useEffect(() => {
     const look = () =>
-      void fetch(location.pathname, { cache: 'no-store' }).then(
-        ({ ok }) => ok && reloadOnce(RELOADED),
+      void isServed(location.pathname).then(
+        (isThere) => isThere && reloadOnce(RELOADED),
         () => undefined, // still away
       );
     look();
