@@ -1,25 +1,17 @@
 import { Paper } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LivePoint, Uplink } from '@/api/types';
-import { RateStrip } from '@/components/charts/late';
-import { ispColor } from '@/components/charts/palette';
-import type { RateRow } from '@/components/charts/RateStrip';
 import { IspName } from '@/components/domain/IspName';
 import { STATE_TONES, type ShownState } from '@/components/domain/uplinkState';
 import { TextLink } from '@/components/ui/links';
 import { StatusChip } from '@/components/ui/StatusChip';
-import { localTicks } from '@/lib/days';
-import { breakAtGaps } from '@/lib/series';
 import { useFormat } from '@/lib/useFormat';
 import classes from './IspCard.module.css';
-import { testMarks, type ProbeTime } from './testMarks';
+import { IspStrip } from './IspStrip';
+import type { ProbeTime } from './testMarks';
 
-const WINDOW_MS = 15 * 60_000;
-/** More than two polls apart: a gap. */
-const GAP_MS = 25_000;
-const KEYS = ['download', 'upload'] as const;
+const STEP_MS = 10_000;
 
 interface IspCardProps {
   routerId: number;
@@ -33,10 +25,6 @@ interface IspCardProps {
 /** One line now: state and age, the two rates against the contract, the last quarter of an hour. */
 export function IspCard({ routerId, uplink, shown, points, probes, now }: IspCardProps) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const rows = useMemo(() => toRows(points), [points]);
-  const to = Math.max(rows.at(-1)?.at ?? 0, Math.floor(now / 10_000) * 10_000);
-  const marks = testMarks(probes, to - WINDOW_MS, to, now);
   const isProbing = shown.probing || probes.some((probe) => probe.to === null);
   const isOld = shown.state === 'stale' || shown.state === 'never' || shown.state === 'missing';
   return (
@@ -60,28 +48,7 @@ export function IspCard({ routerId, uplink, shown, points, probes, now }: IspCar
         <Rate direction="upload" bps={shown.uploadBps} capacity={uplink.upload_bps} />
       </div>
       {shown.state !== 'never' && (
-        <RateStrip
-          rows={rows}
-          color={ispColor(uplink.position)}
-          capacity={{ download: uplink.download_bps, upload: uplink.upload_bps }}
-          from={to - WINDOW_MS}
-          to={to}
-          timeTicks={localTicks(to - WINDOW_MS, to, format.zone, 4)}
-          tests={marks.map((mark) => {
-            const [from, until] = [mark.from, mark.to].map((at) => format.clock(new Date(at)));
-            return {
-              from: mark.from,
-              to: mark.to,
-              name: t(`overview.test_kind.${mark.kind}`),
-              value: mark.isRunning
-                ? t('overview.test_since', { from })
-                : t('overview.test_from_to', { from, to: until }),
-            };
-          })}
-          formatRate={format.rate}
-          formatTime={(at) => format.clock(new Date(at))}
-          names={{ download: t('direction.download'), upload: t('direction.upload') }}
-        />
+        <IspStrip uplink={uplink} points={points} probes={probes} to={endOf(points, now)} />
       )}
     </Paper>
   );
@@ -135,11 +102,6 @@ function Rate({ direction, bps, capacity }: RateProps) {
   );
 }
 
-function toRows(points: readonly LivePoint[]): RateRow[] {
-  const rows = points.map((point) => ({
-    at: Date.parse(point.at),
-    download: point.download_bps,
-    upload: point.upload_bps,
-  }));
-  return breakAtGaps(rows, KEYS, GAP_MS);
-}
+/** The newest sample, or the last full step before now where none came. */
+const endOf = (points: readonly LivePoint[], now: number): number =>
+  Math.max(Date.parse(points.at(-1)?.at ?? '') || 0, Math.floor(now / STEP_MS) * STEP_MS);

@@ -11,6 +11,9 @@ import { useNow } from '@/lib/useNow';
 import { IspCard } from './IspCard';
 import classes from './OverviewPage.module.css';
 
+/** Always the same one, or strips would be drawn anew each second. */
+const NONE: readonly never[] = [];
+
 export function NowSection({ overview }: { overview: Overview }) {
   const { t } = useTranslation();
   const { router, states } = overview;
@@ -44,8 +47,8 @@ export function NowSection({ overview }: { overview: Overview }) {
               routerId={router.id}
               uplink={uplink}
               shown={shownState(states.find(isThis), live?.find(isThis), now)}
-              points={strips?.find(isThis)?.points ?? []}
-              probes={strips?.find(isThis)?.probes ?? []}
+              points={strips?.find(isThis)?.points ?? NONE}
+              probes={strips?.find(isThis)?.probes ?? NONE}
               now={now}
             />
           );
