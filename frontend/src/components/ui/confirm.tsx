@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import i18next from 'i18next';
 import { overlays } from './overlays';
 import { isName, TypedConfirmation } from './TypedConfirmation';
 
@@ -50,7 +51,11 @@ export function confirmByName(question: Confirmation & { name: string }): void {
         ...(onClose && { onClose }),
       });
     },
-    () => settle(question, isName(globalThis.prompt(`${title}\n\n${rest.text}`), rest.name)),
+    () => {
+      const wanted = i18next.t('settings.type_name', { name: rest.name });
+      const typed = globalThis.prompt([title, rest.text, wanted].join('\n\n'));
+      settle(question, isName(typed, rest.name));
+    },
   );
 }
 

@@ -37,11 +37,12 @@ test.each([
   ['Campus', false],
   [null, false],
 ])('a name is asked for, and %s is compared with it', async (typed, isSame) => {
-  answering('prompt', typed);
+  const asked = answering('prompt', typed);
   const onConfirm = vi.fn();
   await new Promise<void>((onClose) =>
     confirmByName({ ...question, name: 'Kampus', onConfirm, onClose }),
   );
+  expect(asked).toHaveBeenCalledWith(expect.stringMatching(/Type .*Kampus/));
   expect(onConfirm).toHaveBeenCalledTimes(isSame ? 1 : 0);
 });
 

@@ -12,6 +12,8 @@ import { IspStrip } from './IspStrip';
 import type { ProbeTime } from './testMarks';
 
 const STEP_MS = 10_000;
+/** More than two polls. */
+const LATE_MS = 25_000;
 
 interface IspCardProps {
   routerId: number;
@@ -102,6 +104,8 @@ function Rate({ direction, bps, capacity }: RateProps) {
   );
 }
 
-/** The newest sample, or the last full step before now where none came. */
-const endOf = (points: readonly LivePoint[], now: number): number =>
-  Math.max(Date.parse(points.at(-1)?.at ?? '') || 0, Math.floor(now / STEP_MS) * STEP_MS);
+/** The newest sample; while none comes the last full step before now, so that the gap is seen to grow. */
+function endOf(points: readonly LivePoint[], now: number): number {
+  const newest = Date.parse(points.at(-1)?.at ?? '') || 0;
+  return now - newest < LATE_MS ? newest : Math.floor(now / STEP_MS) * STEP_MS;
+}
