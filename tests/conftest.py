@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import HealthCheck, settings
+
+from tests.examples import IS_DEEP, load_profile
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Playwright
@@ -15,13 +16,18 @@ if TYPE_CHECKING:
 PATIENCE_MS = 120_000
 """For whatever a page shall do or show where a test does not say how long: it ends sooner only where it would fail."""
 
-settings.register_profile(
-    "timbang",
-    deadline=None,  # an example may meet a machine that is busy with other tests
-    derandomize=True,
-    suppress_health_check=[HealthCheck.too_slow],
-)
-settings.load_profile("timbang")
+load_profile()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What is marked `deep` runs in a deep run only."""
+    if IS_DEEP:
+        return
+    deep = [item for item in items if item.get_closest_marker("deep")]
+    if deep:
+        config.hook.pytest_deselected(items=deep)
+        items[:] = [item for item in items if item not in deep]
+
 
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
