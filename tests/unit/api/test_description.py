@@ -5,6 +5,7 @@ from pathlib import Path
 
 from backend.api.description import text
 
+READS = ("docs/openapi.json",)
 DOCUMENT = Path(__file__).parents[3] / "docs" / "openapi.json"
 
 

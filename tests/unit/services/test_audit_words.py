@@ -10,6 +10,7 @@ import pytest
 
 from backend.services.audit import Action
 
+READS = ("frontend/src/lib/i18n",)
 LANGUAGES = Path(__file__).parents[3] / "frontend/src/lib/i18n"
 
 

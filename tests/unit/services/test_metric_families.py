@@ -8,6 +8,7 @@ from pathlib import Path
 from backend.services.metric_families import FAMILIES
 
 UNITS = ("_bytes", "_seconds", "_ratio", "_bits_per_second")
+READS = ("docs/operations.md",)
 MANUAL = Path(__file__).parents[3] / "docs" / "operations.md"
 
 
