@@ -24,17 +24,6 @@ REDIS = {
 """A broker that vanished without closing its connections is noticed, by publishers and by consumers."""
 
 
-class Work(StrEnum):
-    """What a worker may be asked to do (`timbang worker --queue`)."""
-
-    POLL = "poll"
-    """The shards that it leases: polls, and reads of the configuration over the same connections."""
-    PROBE = "probe"
-    """Probes and light echoes, whose queue is the database: a slot is kept also while the broker is away."""
-    DEFAULT = "default"
-    """All other jobs, and changes of routers, whose queue is the database."""
-
-
 class Job(StrEnum):
     """Every job there is; payloads are ids, never objects."""
 

@@ -12,7 +12,7 @@ from backend.errors import Conflict, Invalid
 from backend.settings import Settings
 from backend.store.secrets import fingerprint
 from cli import embedded
-from cli.up import SECRET_FILE
+from cli.secret_key import SECRET_FILE
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,80 +1,23 @@
-"""The long-running processes: API server, worker, beat; and what stops them."""
+"""What the long-running processes share: their log, and what stops them."""
 
 from __future__ import annotations
 
 import logging
 import signal
-import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-import uvicorn
-from fastapi import FastAPI
-
-from backend.errors import Invalid
 from backend.settings import Settings
 
 LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
-GRACEFUL_S = 3
-"""Live event streams never end by themselves; a browser reconnects."""
-
-KEEP_ALIVE_S = 75
-"""Longer than a proxy keeps an idle connection (nginx: 60 s), or it sends a request into one that we just closed."""
 
 
 def set_up_logging(settings: Settings) -> None:
     logging.basicConfig(level=settings.log_level, format=LOG_FORMAT, force=True)
     for noisy in ("celery", "kombu", "amqp", "httpx", "uvicorn.access"):
         logging.getLogger(noisy).setLevel(max(logging.WARNING, logging.getLogger().level))
-
-
-class Server(uvicorn.Server):
-    """uvicorn in our main thread; `on_ready` is called when it answers."""
-
-    def __init__(self, app: FastAPI, settings: Settings, on_ready: Callable[[str], None]) -> None:
-        config = uvicorn.Config(
-            app,
-            log_config=None,
-            access_log=False,
-            timeout_graceful_shutdown=GRACEFUL_S,
-            timeout_keep_alive=KEEP_ALIVE_S,
-            forwarded_allow_ips=settings.trusted_proxies,
-            server_header=False,
-        )
-        super().__init__(config)
-        self._on_ready = on_ready
-        self._settings = settings
-
-    def serve_until_stopped(self) -> None:
-        """Listen on the settings' host and port until SIGINT or SIGTERM. Raises Invalid if the port is taken."""
-        listener = listening(self._settings)
-        host, port = listener.getsockname()[:2]
-        self._address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}"  # noqa: S104
-        self.run(sockets=[listener])
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if self.started:
-            self._on_ready(self._address)
-
-
-def listening(settings: Settings) -> socket.socket:
-    """A bound socket, so that a taken port is told before anything else starts."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listener.bind((settings.host, settings.port))
-    except OSError as error:
-        listener.close()
-        raise Invalid(
-            "port",
-            f"TIMBANG_PORT: cannot listen on {settings.host}:{settings.port} ({error.strerror}): "
-            "choose another port",
-        ) from error
-    return listener
 
 
 @contextmanager

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import secrets
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,11 +14,11 @@ from backend.api.app import create_app
 from backend.settings import Settings
 from backend.store import leases, probe_runs
 from cli import embedded, migrate
-from cli.processes import Server, set_up_logging
+from cli.processes import set_up_logging
+from cli.secret_key import kept_secret
+from cli.server import Server
 from worker.app import create_worker, threads
 from worker.runtime import open_runtime
-
-SECRET_FILE = "secret.key"  # noqa: S105 (a file's name)
 
 
 @contextmanager
@@ -48,16 +46,6 @@ def embedded_settings(
             data_dir=directory,
             **overrides,
         )
-
-
-def kept_secret(directory: Path) -> str:
-    """The installation's key, made at the first start; only its owner may read it."""
-    path = directory / SECRET_FILE
-    if not path.exists():
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descriptor, "w") as file:
-            file.write(secrets.token_urlsafe(48))
-    return path.read_text().strip()
 
 
 def serve_all(settings: Settings, on_ready: Callable[[str], None], *, demo: bool = False) -> None:

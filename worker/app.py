@@ -9,7 +9,7 @@ from contextlib import contextmanager, nullcontext
 from celery import Celery
 
 from backend.errors import Unavailable
-from backend.queue import DEFAULT_QUEUE, Work, create_queue, poll_queue
+from backend.queue import DEFAULT_QUEUE, poll_queue
 from backend.settings import Settings
 from worker.beat import ticking
 from worker.changing import changing
@@ -18,8 +18,9 @@ from worker.keeper import Keeper
 from worker.own_clock import OwnClock
 from worker.probing import probing
 from worker.runtime import Runtime
-from worker.schedule import beat_schedule
+from worker.schedule import create_clock
 from worker.tasks import NOT_RETRIED, TASKS, Task
+from worker.work import Work
 
 MOST_RETRIES = 6
 RETRY_FIRST_S = 2
@@ -61,13 +62,6 @@ def create_worker(settings: Settings, runtime: Runtime) -> Celery:
     """The queue with tasks and schedule bound, ready for a worker or a beat."""
     app = create_clock(settings)
     bind(app, runtime)
-    return app
-
-
-def create_clock(settings: Settings) -> Celery:
-    """The queue with the schedule, ready for a beat, which asks for jobs and does none."""
-    app = create_queue(settings)
-    app.conf.beat_schedule = beat_schedule(settings)
     return app
 
 

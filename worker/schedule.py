@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from backend.queue import DEFAULT_QUEUE, Job, poll_queue
+from celery import Celery
+
+from backend.queue import DEFAULT_QUEUE, Job, create_queue, poll_queue
 from backend.settings import Settings
 
 OBSERVE_LOOK_S = 30.0
@@ -60,3 +62,10 @@ def beat_schedule(settings: Settings) -> dict[str, dict[str, Any]]:
         }
         for one in periodic(settings)
     }
+
+
+def create_clock(settings: Settings) -> Celery:
+    """The queue with the schedule, ready for a beat, which asks for jobs and does none."""
+    app = create_queue(settings)
+    app.conf.beat_schedule = beat_schedule(settings)
+    return app

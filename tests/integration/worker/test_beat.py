@@ -20,8 +20,8 @@ from backend.store.session_lock import SessionLock
 from tests.integration.worker.test_leases import away
 from tests.services import Server, valkey
 from tests.services.require import require
-from worker.app import create_clock
 from worker.beat import Clock, Leader, ticking
+from worker.schedule import create_clock
 
 PATIENCE_S = 180.0
 

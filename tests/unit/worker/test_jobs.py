@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from backend.queue import Job, Work, poll_queue
+from backend.queue import Job, poll_queue
 from backend.settings import Settings
 from worker.app import queues_of
 from worker.schedule import beat_schedule, periodic
 from worker.tasks import TASKS
+from worker.work import Work
 
 SETTINGS = Settings(database_url="postgresql://nowhere/nothing", secret_key="k" * 40, poll_shards=3)
 

@@ -1,0 +1,9 @@
+"""The time of the commands that take a clock."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+
+def utc_now() -> dt.datetime:
+    return dt.datetime.now(dt.UTC)

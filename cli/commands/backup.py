@@ -1,0 +1,17 @@
+"""`timbang backup`: writes everything in the database into one new file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+
+from cli import backup, installation
+from cli.clock import utc_now
+from cli.told import told
+
+
+def run(file: Path, settings: Path | None, data: Path | None) -> None:
+    with told(), installation.existing(settings, data) as source:
+        manifest = backup.write(source.url, file, typer.echo, utc_now())
+        typer.echo(backup.told(manifest, file))

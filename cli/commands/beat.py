@@ -1,0 +1,24 @@
+"""`timbang beat`: asks for the periodic jobs until it is asked to stop."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+from backend import settings as settings_module
+from backend.store.database import Database
+from cli.processes import set_up_logging, until_signal
+from cli.running import wait_for_database, wait_until_asked
+from cli.told import told
+from worker.beat import ticking
+from worker.schedule import create_clock
+
+
+def run(settings: Path | None) -> None:
+    with told(), until_signal() as asked:
+        loaded = settings_module.load(settings)
+        set_up_logging(loaded)
+        with closing(Database(loaded.database_url.get_secret_value(), pool=1)) as database:
+            if wait_for_database(database, asked):
+                with ticking(create_clock(loaded), database.url) as thread:
+                    wait_until_asked(thread, asked)

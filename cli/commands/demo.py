@@ -1,0 +1,38 @@
+"""`timbang demo`: the product with the lab beside it, where the lab is installed."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+import typer
+
+from cli.options import DEMO_DATA, KERNEL_DATA
+from cli.told import told
+from cli.up import embedded_settings, stopping_cleanly
+
+
+def run(
+    *,
+    scenario: str,
+    kernel: bool,
+    settings: Path | None,
+    data: Path | None,
+    port: int | None,
+    host: str | None,
+    password: str | None,
+    seed: int,
+) -> None:
+    if find_spec("numpy") is None or find_spec("lab") is None:
+        typer.echo(
+            "timbang: the lab is not installed: pip install 'timbang[embedded,lab]'", err=True
+        )
+        raise typer.Exit(1)
+    # Only here: the product itself runs without the lab.
+    demo = import_module("cli.demo_kernel" if kernel else "cli.demo")
+    directory = data or (KERNEL_DATA if kernel else DEMO_DATA)
+    with told(), stopping_cleanly():
+        state = demo.keep_state(directory, scenario, seed, password)
+        with embedded_settings(settings, directory, port=port, host=host) as ready:
+            demo.run(ready, state, typer.echo)

@@ -1,0 +1,17 @@
+"""`timbang doctor`: what is wrong with this installation."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+
+from backend.domain.doctor import worst
+from cli import doctor
+from cli.clock import utc_now
+
+
+def run(settings: Path | None, data: Path | None, *, as_json: bool) -> None:
+    findings = doctor.findings(settings, data, utc_now)
+    typer.echo(doctor.as_json(findings) if as_json else doctor.as_text(findings))
+    raise typer.Exit(worst(findings))

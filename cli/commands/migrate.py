@@ -1,0 +1,19 @@
+"""`timbang migrate`: brings the database to the newest revision."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+
+from backend import settings as settings_module
+from cli import migrate
+from cli.told import told
+
+
+def run(settings: Path | None) -> None:
+    with told():
+        loaded = settings_module.load(settings)
+        url = loaded.database_url.get_secret_value()
+        migrate.upgrade(url)
+        typer.echo(f"The database is up to date. {migrate.follow(url, loaded)}")

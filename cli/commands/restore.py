@@ -1,0 +1,17 @@
+"""`timbang restore`: puts a backup into an installation that nobody has used yet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+
+from cli import installation, restore
+from cli.told import told
+
+
+def run(file: Path, settings: Path | None, data: Path | None, *, without_key: bool) -> None:
+    with told(), installation.idle(settings, data) as target:
+        keys = target.fingerprints
+        manifest = restore.read(target.url, file, keys, typer.echo, without_key=without_key)
+        typer.echo(restore.told(manifest, keys))

@@ -1,0 +1,23 @@
+"""`timbang serve`: API and pages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+
+from backend import settings as settings_module
+from backend.api.app import create_app
+from cli.processes import set_up_logging
+from cli.server import Server
+from cli.told import told
+
+
+def run(settings: Path | None, port: int | None, host: str | None) -> None:
+    with told():
+        loaded = settings_module.load(settings, port=port, host=host)
+        set_up_logging(loaded)
+        server = Server(
+            create_app(loaded), loaded, lambda url: typer.echo(f"Timbang answers on {url}")
+        )
+        server.serve_until_stopped()
