@@ -45,6 +45,7 @@ def load_profile() -> None:
     settings.load_profile(NAME)
 
 
-def examples(count: int) -> settings:
+def examples(count: int, *unchecked: HealthCheck) -> settings:
     """The number of examples in a full run, for a property whose examples are dear: others follow from the profile."""
-    return settings(max_examples=max(5, round(count * PROFILE.factor)))
+    most = max(min(count, 5), round(count * PROFILE.factor))
+    return settings(max_examples=most, suppress_health_check=[HealthCheck.too_slow, *unchecked])

@@ -14,6 +14,7 @@ from schemathesis.specs.openapi import checks as openapi_checks
 
 from backend.api.app import create_app
 from backend.settings import Settings
+from tests.examples import examples
 from tests.integration.api.change_site import add_change
 from tests.integration.api.conftest import SECRET, Site, TestClient, make_site
 
@@ -22,14 +23,6 @@ CHECKS = (
     openapi_checks.status_code_conformance,
     openapi_checks.content_type_conformance,
     openapi_checks.response_schema_conformance,
-)
-QUICK = settings(
-    max_examples=8,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    phases=[Phase.explicit, Phase.generate],
-    suppress_health_check=list(HealthCheck),
 )
 ENDLESS = ("stream_live",)
 TALKS_TO_ROUTERS = ("try_router", "discover_router")
@@ -54,6 +47,16 @@ AWAY = 2
 
 APP = create_app(Settings(database_url="postgresql://nobody@localhost/none", secret_key=SECRET))
 schema = schemathesis.openapi.from_asgi("/api/openapi.json", APP)
+
+
+def quick(count: int) -> settings:
+    """That many requests of an operation, none of them shrunk."""
+    return settings(
+        examples(count),
+        database=None,
+        phases=[Phase.explicit, Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
 
 
 @pytest.fixture(scope="module")
@@ -96,7 +99,7 @@ def token(explored: Site) -> str:
 @schema.exclude(
     operation_id=[*ENDLESS, *TALKS_TO_ROUTERS, *TALKS_TO_ONE, *TAKES_AWAY]
 ).parametrize()
-@QUICK
+@quick(8)
 def test_as_admin(case: schemathesis.Case, token: str) -> None:
     _aim(case, 1)
     headers = {"Authorization": f"Bearer {token}"}
@@ -104,7 +107,7 @@ def test_as_admin(case: schemathesis.Case, token: str) -> None:
 
 
 @schema.include(operation_id=list(TALKS_TO_ONE)).parametrize()
-@QUICK
+@quick(8)
 def test_with_a_router_that_is_away(case: schemathesis.Case, token: str) -> None:
     _aim(case, AWAY)
     headers = {"Authorization": f"Bearer {token}"}
@@ -112,7 +115,7 @@ def test_with_a_router_that_is_away(case: schemathesis.Case, token: str) -> None
 
 
 @schema.exclude(operation_id=[*ENDLESS]).parametrize()
-@settings(QUICK, max_examples=3)
+@quick(3)
 def test_without_a_session(case: schemathesis.Case, explored: Site) -> None:
     case.call_and_validate(headers={"Origin": "http://testserver"}, checks=CHECKS)
 

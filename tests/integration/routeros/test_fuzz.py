@@ -4,7 +4,7 @@ import socket
 import threading
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.errors import RouterError
@@ -12,6 +12,7 @@ from backend.routeros.client import Connection, Deadline, Target, log_in
 from backend.routeros.read import read_counters
 from backend.routeros.read_config import read_config
 from backend.routeros.replies import encode
+from tests.examples import examples
 from tests.integration.routeros.conftest import now_ms
 
 TARGET = Target("192.0.2.1", 8728, "off", "u", "p")
@@ -52,14 +53,14 @@ def command(connection):
     return connection.command("/interface/print")
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(replies)
 def test_any_bytes_as_a_reply(reply):
     rows = answered(reply, command)
     assert rows is None or all(isinstance(row, dict) for row in rows)
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(replies)
 def test_any_bytes_from_a_peer_that_then_falls_silent(reply):
     answered(reply, command, close=False)

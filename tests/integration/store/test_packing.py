@@ -7,7 +7,7 @@ import struct
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from sqlalchemy import text
 from sqlalchemy.orm import Session
@@ -15,10 +15,9 @@ from sqlalchemy.orm import Session
 from backend.store import bulk
 from backend.store.instants import at, ms
 from backend.store.packing import KINDS, ROWS_A_WRITE
+from tests.examples import examples
 
-SAME_SESSION = settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+SAME_SESSION = examples(40, HealthCheck.function_scoped_fixture)
 
 OF_KIND: dict[str, st.SearchStrategy[Any]] = {
     "smallint": st.integers(-(2**15), 2**15 - 1),

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from math import lcm
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from backend.domain.change_plan import Plan
 from backend.domain.change_planning import plan
@@ -13,10 +13,11 @@ from backend.domain.rollback_script import rehearsal, script_name, source
 from backend.domain.router_rows import MANGLE, applied, same
 from backend.domain.rows_config import config_of
 from lab.script import parse_script
+from tests.examples import examples
 from tests.unit.domain.plan_cases import cases, points, ways_out
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(cases())
 def test_a_plan_leads_there_and_back_from_any_point(case):
     campus, target = case
@@ -39,7 +40,7 @@ def test_a_plan_leads_there_and_back_from_any_point(case):
     assert (again.kind, again.writes) == ("nothing", ())
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(cases())
 def test_no_connection_loses_its_way_at_any_point_of_the_change_or_of_its_undo(case):
     campus, target = case
@@ -57,7 +58,7 @@ def test_no_connection_loses_its_way_at_any_point_of_the_change_or_of_its_undo(c
             assert not lost, (number, steps)
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(cases())
 def test_foreign_rows_stay_and_only_what_must_is_written_to_them(case):
     campus, target = case
@@ -76,7 +77,7 @@ def is_ours(row):
     return row.get("comment", row.get("name", "")).startswith("timbang")
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(cases())
 def test_where_a_router_stands_is_told_from_the_plans_own_rows(case):
     campus, target = case
@@ -95,7 +96,7 @@ def test_where_a_router_stands_is_told_from_the_plans_own_rows(case):
     assert conflicts(change, campus.having(campus.snapshot).snapshot) == ()
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(cases())
 def test_scripts_are_of_the_forms_that_routers_take(case):
     campus, target = case

@@ -7,7 +7,7 @@ from itertools import accumulate, pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.domain.directions import DIRECTIONS
@@ -71,7 +71,6 @@ SERIES = st.builds(
 )
 
 
-@settings(deadline=None)
 @given(series=SERIES)
 def test_every_series_comes_back_exactly(series):
     assert decode(encode(series)) == series

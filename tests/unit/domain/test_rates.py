@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.domain.rates import WRAP_32, Anchor, LineRate, Step, advance, rate_bps
 from backend.domain.readings import InterfaceReading
 from backend.domain.slots import SLOT_MS, Slot, collect, spread
+from tests.examples import examples
 
 LINE = LineRate(1_000_000_000, 1_000_000_000)
 GAP_MS = 60_000
@@ -205,7 +206,7 @@ EVENTS = st.one_of(
 )
 
 
-@settings(max_examples=400, deadline=None)
+@examples(400)
 @given(st.lists(EVENTS, max_size=60), st.booleans())
 def test_whatever_happens_nothing_is_negative_too_fast_or_counted_twice(
     events: list[tuple[str, int, int, int]], wide: bool

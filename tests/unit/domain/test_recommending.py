@@ -2,7 +2,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.domain.balance_question import Today
@@ -11,6 +11,7 @@ from backend.domain.recommending import recommend
 from backend.domain.replay import replay
 from backend.domain.skew import skew
 from backend.domain.what_if import Wish, what_if
+from tests.examples import examples
 from tests.unit.domain.demands import (
     ECMP_WEEK_5,
     counted,
@@ -241,7 +242,7 @@ def questions(draw):
     return question(lines(*rooms), recorded, pcc(*buckets), counts, largest_denominator=12)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(questions())
 def test_never_worse_than_today_by_its_own_measure_and_complete(asked):
     asked = replace(asked, limits=replace(asked.limits, draws=20))

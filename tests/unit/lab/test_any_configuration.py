@@ -3,11 +3,12 @@
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lab.campus import open_campus
 from lab.session import Session
+from tests.examples import examples
 
 ZERO = datetime(2026, 9, 7, tzinfo=ZoneInfo("Asia/Jakarta")).timestamp()
 ADDRESSES = st.sampled_from(
@@ -106,7 +107,7 @@ WRITE = st.one_of(
 )
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(st.lists(WRITE, max_size=12))
 def test_traffic_survives_any_configuration(writes: list[tuple[str, dict[str, str]]]) -> None:
     now = [ZERO + 36000.0]

@@ -1,7 +1,7 @@
 """What must hold for all menu definitions, and the rows behind them."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lab.commands import COMMANDS, SERVED
@@ -9,6 +9,7 @@ from lab.menus import Field, Menu, MenuSpec
 from lab.presets import inside_session, plain_router
 from lab.state import SPECS
 from lab.verbs import VERBS
+from tests.examples import examples
 
 
 @pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.path)
@@ -101,7 +102,7 @@ def _content(router):
     }
 
 
-@settings(deadline=None, max_examples=60)
+@examples(60)
 @given(STEPS)
 def test_unroll_brings_back_exactly_what_was(steps):
     router = plain_router(clock=lambda: 1_780_236_202.0)

@@ -3,12 +3,13 @@
 from itertools import islice
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lab.presets import inside_session, plain_router
 from lab.state import SPECS
 from lab.streams import Pause
+from tests.examples import examples
 
 PATHS = sorted({spec.path for spec in SPECS} | {"/ip", "/nonsense", "", "/safe-mode"})
 VERBS = sorted(
@@ -82,7 +83,7 @@ def commands(draw: st.DrawFn) -> list[str]:
 
 
 @pytest.mark.parametrize("version", ["6.49.10", "7.15.3", "7.20.1"])
-@settings(deadline=None, max_examples=100)
+@examples(100)
 @given(sentences=st.lists(commands(), min_size=1, max_size=6))
 def test_every_command_is_answered(version, sentences):
     now = [1_780_236_202.0]

@@ -7,13 +7,14 @@ from zoneinfo import ZoneInfo
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lab.campus import Campus, open_campus
 from lab.scenario import Outage, Reboot, Regime, Scenario
 from lab.scenario_file import load_scenario
 from lab.session import Session
+from tests.examples import examples
 
 MANGLE = "/ip/firewall/mangle"
 SMALL = load_scenario("fleet")
@@ -87,7 +88,7 @@ def disable_a_bucket(world: World) -> None:
     world.write(f"{MANGLE}/set", f"=numbers={row['.id']}", "=new-connection-mark=Conn ISP2")
 
 
-@settings(max_examples=10, deadline=None)
+@examples(10)
 @given(MOMENTS, st.floats(8.3 * HOUR, 10.1 * HOUR))
 def test_one_jump_counts_what_many_steps_count(moments: list[float], write_s: float) -> None:
     stepped, jumped = World(EVENTFUL), World(EVENTFUL)
@@ -104,7 +105,7 @@ def test_one_jump_counts_what_many_steps_count(moments: list[float], write_s: fl
     assert stepped.rows() == jumped.rows()
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(st.lists(st.floats(0.001, 700), min_size=1, max_size=30))
 def test_counters_only_grow_and_never_faster_than_the_line(steps: list[float]) -> None:
     world = World(replace(SMALL, terms=(replace(SMALL.terms[0], download_bps=9e8),)))

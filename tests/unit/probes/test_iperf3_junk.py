@@ -4,12 +4,13 @@ import copy
 import json
 import math
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.domain.probe_codec import decode, encode
 from backend.domain.probes import Failed, Measured
 from backend.probes.iperf3_output import parse
+from tests.examples import examples
 from tests.unit.probes import recordings
 
 
@@ -41,7 +42,7 @@ PATHS = {
 }
 
 
-@settings(max_examples=400, deadline=None)
+@examples(400)
 @given(data=st.data(), name=st.sampled_from(recordings.MEASURED))
 def test_any_changed_value_gives_a_result(data, name):
     document = copy.deepcopy(recordings.document(name))
@@ -56,7 +57,7 @@ def test_any_changed_value_gives_a_result(data, name):
     check(parse(json.dumps(document).encode(), recordings.ran(name)))
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(data=st.data(), name=st.sampled_from(recordings.MEASURED))
 def test_any_changed_byte_gives_a_result(data, name):
     raw = bytearray(recordings.raw(name))
@@ -72,7 +73,7 @@ ROWS = st.from_regex(
 )
 
 
-@settings(max_examples=60, deadline=None)  # text of a pattern takes its time to be drawn
+@examples(60)  # text of a pattern takes its time to be drawn
 @given(
     rows=st.lists(ROWS, max_size=6), name=st.sampled_from(["udp_upload_text", "tcp_download_text"])
 )

@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from typing import Any
 
 from hypothesis import HealthCheck, given
-from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from sqlalchemy import event
 
 from backend.services.poll_targets import PollTarget
 from backend.store import polls
 from backend.store.database import Database
+from tests.examples import examples
 from tests.integration.services.posting.answers import (
     T0,
     all_slots,
@@ -58,11 +58,7 @@ moves = st.lists(
 )
 
 
-@hypothesis_settings(
-    max_examples=40,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
+@examples(40, HealthCheck.function_scoped_fixture)
 @given(moves)
 def test_every_byte_counts_once_whatever_happens(
     database: Database, target: PollTarget, taken: list[tuple[int, int, str, str, int | None]]

@@ -6,7 +6,7 @@ import re
 import struct
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lab.kernel.bpf import READ, remainder_is
@@ -15,6 +15,7 @@ from lab.kernel.rules import compile_rules
 from lab.kernel.xtables import compile_xtables, read_saved
 from lab.presets import plain_router
 from lab.router import SimulatedRouter
+from tests.examples import examples
 
 MANGLE = "/ip/firewall/mangle"
 BY_PCC = "ip saddr . ip daddr"
@@ -198,7 +199,7 @@ def test_the_table_is_replaced_in_one_transaction():
 
 
 @given(st.lists(st.integers(1, 5), min_size=1, max_size=5))
-@settings(max_examples=12, deadline=None)
+@examples(12)
 def test_every_remainder_is_there_once_and_leads_to_its_line(weights):
     made = plain_router(traffic=False, uplinks=len(weights), weights=weights, clock=lambda: 0.0)
     codes = Codes()
@@ -264,7 +265,6 @@ def packet_of(source: int, destination: int, ports: int) -> bytes:
 
 
 @given(st.binary(min_size=12, max_size=12), st.sampled_from(FIELDS), st.integers(1, 12))
-@settings(deadline=None)
 def test_a_packet_leaves_exactly_one_remainder(fields, name, denominator):
     packet = b"\x45" + bytes(11) + fields
     left = [run_bpf(remainder_is(name, denominator, r), packet) for r in range(denominator)]
