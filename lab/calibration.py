@@ -51,11 +51,10 @@ def calibrate(scenario: Scenario, population: Population, seed: int) -> tuple[Po
     """Population and demand level per term that meet every landing. Raises ScenarioError."""
     demand = Demand(scenario, seed, 0.0)
     levels = [[1.0, 1.0] for _ in scenario.terms]
+    landings = [_weeks(scenario, population, demand, landing) for landing in scenario.landings]
     parts = []
     for direction, start in enumerate((population.download, population.upload)):
-        weeks = [
-            _week(scenario, population, demand, landing, direction) for landing in scenario.landings
-        ]
+        weeks = [both[direction] for both in landings]
         part, found = _fit(weeks, start, population.group)
         parts.append(part)
         for week, level in zip(weeks, found, strict=True):
@@ -95,28 +94,37 @@ def _rake(weeks: list[_Week], aims: list[Floats], start: Floats) -> Floats:
     return np.asarray(part / part.sum())
 
 
-def _week(
-    scenario: Scenario, population: Population, demand: Demand, landing: Landing, direction: int
-) -> _Week:
+def _weeks(
+    scenario: Scenario, population: Population, demand: Demand, landing: Landing
+) -> tuple[_Week, _Week]:
+    """Download and upload: they share paths and blocks of demand, which are the dear part."""
     start_s = (landing.week - 1) * WEEK_S
     regime = [regime for regime in scenario.regimes if regime.at_s <= start_s][-1]
     line = _lines(scenario, population, regime)
     kind, size, line_of_kind = _kinds(scenario, population, regime, line)
     if np.bincount(kind, minlength=size.size).min() == 0:
         raise ScenarioError(f"population: too few streams, a bucket of {regime.label!r} is empty")
-    blocks = range(start_s // demand.block_s, (start_s + WEEK_S) // demand.block_s)
-    which = ("download", "upload")[direction]
-    bps = np.vstack([getattr(demand.block(index), which) for index in blocks])
-    rates = [(wan.download_bps, wan.upload_bps)[direction] for wan in scenario.wans]
-    return _Week(
-        term=max(i for i, t in enumerate(scenario.terms) if t.from_week <= landing.week),
-        line=line,
-        kind=kind,
-        size=size,
-        line_of_kind=line_of_kind,
-        offered=bps * (scenario.slot_s / 8.0),
-        cap=np.array(rates) * (scenario.slot_s / 8.0),
-        target=np.array((landing.download, landing.upload)[direction], dtype=np.float64),
+    numbers = range(start_s // demand.block_s, (start_s + WEEK_S) // demand.block_s)
+    blocks = [demand.block(number) for number in numbers]
+    term = max(i for i, t in enumerate(scenario.terms) if t.from_week <= landing.week)
+    slot_bytes = scenario.slot_s / 8.0
+
+    def week(offered: list[Floats], rates: list[int], target: tuple[float, ...]) -> _Week:
+        return _Week(
+            term=term,
+            line=line,
+            kind=kind,
+            size=size,
+            line_of_kind=line_of_kind,
+            offered=np.vstack(offered) * slot_bytes,
+            cap=np.array(rates) * slot_bytes,
+            target=np.array(target, dtype=np.float64),
+        )
+
+    wans = scenario.wans
+    return (
+        week([b.download for b in blocks], [w.download_bps for w in wans], landing.download),
+        week([b.upload for b in blocks], [w.upload_bps for w in wans], landing.upload),
     )
 
 

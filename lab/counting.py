@@ -72,11 +72,17 @@ def count(scenario: Scenario, menus: Mapping[str, Menu], index: int, loads: Line
             _count_lan(sheet, row[".id"], loads)
     _count_rules(sheet, menus, loads)
     _count_nat(sheet, scenario, menus, loads)
-    block = np.stack(sheet.amounts, axis=1)
-    total = np.vstack([np.zeros((1, block.shape[1]), dtype=np.int64), np.cumsum(block, axis=0)])
+    total = _running_sums(sheet.amounts)
     start_s = float(index * BLOCK_SLOTS * scenario.slot_s)
     carried = loads.download.sum(axis=1) + loads.upload.sum(axis=1)
     return Flow(index, start_s, scenario.slot_s, tuple(sheet.columns), total, carried)
+
+
+def _running_sums(amounts: list[Ints]) -> Ints:
+    """Amounts per slot as totals after 0, 1, 2 ... slots, a column each."""
+    rows = np.zeros((len(amounts), BLOCK_SLOTS + 1), dtype=np.int64)
+    np.cumsum(np.array(amounts), axis=1, out=rows[:, 1:])
+    return np.ascontiguousarray(rows.T)
 
 
 def add(menus: Mapping[str, Menu], columns: tuple[Column, ...], amounts: list[int]) -> None:

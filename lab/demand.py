@@ -6,6 +6,7 @@ depends on when or for what span it was asked for.
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 import numpy as np
@@ -30,7 +31,7 @@ class Demand:
 
     def __init__(self, scenario: Scenario, seed: int, starts_at: float) -> None:
         self._scenario = scenario
-        self._key = derive(seed, "demand", scenario.name)
+        self._keys = _Keys(derive(seed, "demand", scenario.name))
         self._starts_at = starts_at
         self._zone = ZoneInfo(scenario.time_zone)
         self._profile = np.array(scenario.profile)
@@ -77,18 +78,17 @@ class Demand:
         return term.download_bps * down * grown, term.upload_bps * up * grown
 
     def _common(self, times_s: Ints, which: str) -> Floats:
-        key = derive(self._key, which)
-        noise = self._scenario.noise
-        wave = _wave(times_s, SLOW_S, derive(key, "slow"))[:, 0]
-        ripple = _ticks(times_s, self._scenario.slot_s, derive(key, "fast"), 1)[:, 0]
+        key, noise = self._keys.of, self._scenario.noise
+        wave = _wave(times_s, SLOW_S, key(which, "slow"))[:, 0]
+        ripple = _ticks(times_s, self._scenario.slot_s, key(which, "fast"), 1)[:, 0]
         return np.asarray((1 + noise.slow / 2 * wave) * (1 + noise.fast / 2 * ripple))
 
     def _group_noise(self, times_s: Ints) -> Floats:
-        noise, groups = self._scenario.noise, self._groups
-        daily = _wave(times_s, DAY_S, derive(self._key, "daily"), groups)
-        slow = _wave(times_s, SLOW_S, derive(self._key, "slow"), groups)
-        middle = _wave(times_s, MIDDLE_S, derive(self._key, "middle"), groups)
-        fast = _ticks(times_s, self._scenario.slot_s, derive(self._key, "fast"), groups)
+        key, noise, groups = self._keys.of, self._scenario.noise, self._groups
+        daily = _wave(times_s, DAY_S, key("daily"), groups)
+        slow = _wave(times_s, SLOW_S, key("slow"), groups)
+        middle = _wave(times_s, MIDDLE_S, key("middle"), groups)
+        fast = _ticks(times_s, self._scenario.slot_s, key("fast"), groups)
         out = (1 + noise.daily * daily) * (1 + noise.slow * slow)
         out *= (1 + noise.middle * middle) * (1 + noise.fast * fast)
         heavy = slice(self._buildings, groups)
@@ -98,9 +98,23 @@ class Demand:
     def _bursts(self, times_s: Ints, hosts: int) -> Floats:
         """Heavy hosts send in bursts of about 25 minutes; the mean stays 1."""
         gain = self._scenario.noise.burst
-        draw = 0.5 + 0.5 * _ticks(times_s, BURST_S, derive(self._key, "burst"), hosts)
+        draw = 0.5 + 0.5 * _ticks(times_s, BURST_S, self._keys.of("burst"), hosts)
         quiet = 1.0 / (1.0 + gain * BURST_CHANCE)
         return np.asarray(quiet * (1.0 + gain * (draw < BURST_CHANCE)))
+
+
+class _Keys:
+    """The keys below one key, each derived once."""
+
+    def __init__(self, key: int) -> None:
+        self._key = key
+        self._known: dict[tuple[str, ...], int] = {}
+
+    def of(self, *labels: str) -> int:
+        key = self._known.get(labels)
+        if key is None:
+            key = self._known[labels] = derive(self._key, *labels)
+        return key
 
 
 def growth(term: Term, week: int) -> float:
@@ -119,11 +133,31 @@ def _ticks(times_s: Ints, grid_s: int, key: int, columns: int) -> Floats:
 
 def _wave(times_s: Ints, grid_s: int, key: int, columns: int = 1) -> Floats:
     """Even numbers at the knots of a grid, joined by straight lines."""
+    low, phase_s = divmod(int(times_s[0]), grid_s)
+    line = _straight(phase_s, int(times_s[1] - times_s[0]), times_s.size, grid_s)
+    table = _table(low, line.knots, key, columns)
+    wave = table.take(line.cells, axis=0) * line.rest
+    wave += table.take(line.cells + 1, axis=0) * line.part
+    return np.asarray(wave)
+
+
+@dataclass(frozen=True)
+class _Straight:
+    """Where evenly spaced times lie between the knots of a grid: blocks that begin alike share it."""
+
+    knots: int
+    cells: Ints
+    part: Floats
+    rest: Floats
+
+
+@lru_cache(maxsize=256)
+def _straight(phase_s: int, step_s: int, count: int, grid_s: int) -> _Straight:
+    """`phase_s`: how long after a knot the first time lies."""
+    times_s = phase_s + step_s * np.arange(count, dtype=np.int64)
     cells = times_s // grid_s
-    low, count = int(cells[0]), int(cells[-1] - cells[0]) + 2
-    table = _table(low, count, key, columns)
     part = ((times_s - cells * grid_s) / grid_s)[:, None]
-    return np.asarray(table[cells - low] * (1 - part) + table[cells - low + 1] * part)
+    return _Straight(int(cells[-1]) + 2, cells, part, 1 - part)
 
 
 def _table(low: int, count: int, key: int, columns: int) -> Floats:

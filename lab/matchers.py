@@ -7,6 +7,7 @@ rule that depends on it has no effect and shows no bytes.
 import ipaddress
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -128,16 +129,24 @@ def _protocol(packets: Packets, value: str) -> Mask:
 
 def in_range(addresses: U64, text: str) -> Mask:
     """Address, prefix or range of addresses; names and IPv6 match nothing here."""
+    ends = _ends(text)
+    if ends is None:
+        return np.zeros(addresses.size, dtype=bool)
+    low, high = ends
+    return np.asarray((addresses >= np.uint64(low)) & (addresses <= np.uint64(high)))
+
+
+@lru_cache(maxsize=1024)
+def _ends(text: str) -> tuple[int, int] | None:
+    """First and last address; None for what is no range of IPv4 addresses."""
     first, dash, last = text.partition("-")
     try:
         if dash:
-            low, high = (int(ipaddress.IPv4Address(part)) for part in (first, last))
-        else:
-            network = ipaddress.IPv4Network(text, strict=False)
-            low, high = int(network.network_address), int(network.broadcast_address)
+            return int(ipaddress.IPv4Address(first)), int(ipaddress.IPv4Address(last))
+        network = ipaddress.IPv4Network(text, strict=False)
     except ValueError:
-        return np.zeros(addresses.size, dtype=bool)
-    return np.asarray((addresses >= np.uint64(low)) & (addresses <= np.uint64(high)))
+        return None
+    return int(network.network_address), int(network.broadcast_address)
 
 
 def _in_address_list(packets: Packets, name: str, addresses: U64) -> Mask:
