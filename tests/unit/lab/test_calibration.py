@@ -13,7 +13,7 @@ PEOPLE = build_population(STRADA.population, STRADA.lan_prefix, 1)
 
 
 def landing_at(download: tuple[float, ...]) -> Scenario:
-    """One regime, one term, one landing in week 2 with these GiB per line."""
+    """One regime, one term, one landing in week 2 with these GiB per line; slots of a minute are the cheaper ones."""
     aim = Landing(2, tuple(g * GIB for g in download), tuple(g * GIB / 8 for g in download))
     return replace(
         STRADA,
@@ -21,6 +21,7 @@ def landing_at(download: tuple[float, ...]) -> Scenario:
         terms=STRADA.terms[:1],
         regimes=(replace(STRADA.regimes[1], at_s=0.0),),
         outages=(),
+        slot_s=60,
     )
 
 

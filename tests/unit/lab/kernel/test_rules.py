@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import struct
+from functools import cache
 
 import pytest
 from hypothesis import given
@@ -215,10 +216,16 @@ def test_every_remainder_is_there_once_and_leads_to_its_line(weights):
         assert sum(one == mark for *_, one in found) == weight
 
 
+@cache
+def instructions(program: str) -> list[tuple[int, ...]]:
+    code = [tuple(map(int, line.split())) for line in program.split(",")[1:]]
+    assert len(code) == int(program.split(",", maxsplit=1)[0]) <= 64
+    return code
+
+
 def run_bpf(program: str, packet: bytes) -> int:
     """The part of classic BPF that the classifier uses."""
-    code = [tuple(map(int, one.split())) for one in program.split(",")[1:]]
-    assert len(code) == int(program.split(",", maxsplit=1)[0]) <= 64
+    code = instructions(program)
     a = x = at = 0
     memory = [0] * 16
     while True:
@@ -284,19 +291,20 @@ def test_only_the_named_fields_count_and_they_spread_evenly(name):
     }
     changing = sources.get(name.partition("-and-")[0], 2)
     counts = [0] * 5
+    programs = [remainder_is(name, 5, r) for r in range(5)]
     for n in range(2000):
         parts = [0x0A0A4001, 0xC6336401, 0x80000050]
         parts[changing] += n * (65536 if name.startswith("src-port") else 1)
         packet = packet_of(*parts)
-        hits = [run_bpf(remainder_is(name, 5, r), packet) for r in range(5)]
+        hits = [run_bpf(program, packet) for program in programs]
         counts[hits.index(1)] += 1
     assert min(counts) > 2000 / 5 * 0.8
     other = [0x0A0A4001, 0xC6336401, 0x80000050]
     still = {"src-address": 1, "dst-address": 0, "src-port": 0, "dst-port": 1, "both-ports": 0}
     if name in still:
-        left = {tuple(run_bpf(remainder_is(name, 5, r), packet_of(*other)) for r in range(5))}
+        left = {tuple(run_bpf(program, packet_of(*other)) for program in programs)}
         other[still[name]] += 77
-        left.add(tuple(run_bpf(remainder_is(name, 5, r), packet_of(*other)) for r in range(5)))
+        left.add(tuple(run_bpf(program, packet_of(*other)) for program in programs))
         assert len(left) == 1
 
 
