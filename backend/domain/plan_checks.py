@@ -96,12 +96,23 @@ def result_refusals(standing: Standing, draft: Draft, target: Target) -> tuple[S
         for one in lint(after.config, standing.interfaces)
         if one.severity == "danger" and _matters(one, standing, target, used)
     ]
+    return tuple(dangers) or tuple(_not_as_wanted(after, target))
+
+
+def _not_as_wanted(after: Standing, target: Target) -> Iterator[Statement]:
+    """Every group must decide by the hash that was asked for, and every bucket lead where it was to."""
     found = after.balancing
-    wanted = {name: _remainders(target, name) for name in standing.interfaces}
-    if not dangers and (found.method != "pcc" or found.buckets != wanted or found.uncovered):
-        text = f"{found.denominator or 0} buckets, {len(found.uncovered)} uncovered"
-        return (statement("not_as_wanted", method=found.method, found=text),)
-    return tuple(dangers)
+    hashes = dict.fromkeys(name for group in after.groups for name in group.classifiers)
+    wanted = {name: _remainders(target, name) for name in after.interfaces}
+    is_wanted = found.method == "pcc" and found.buckets == wanted and not found.uncovered
+    if not is_wanted or list(hashes) != [target.classifier]:
+        yield statement(
+            "not_as_wanted",
+            method=found.method,
+            classifier=", ".join(hashes) or "-",
+            buckets=found.denominator or 0,
+            uncovered=len(found.uncovered),
+        )
 
 
 def _remainders(target: Target, interface: str) -> tuple[int, ...]:

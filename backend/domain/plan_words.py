@@ -112,11 +112,12 @@ REFUSALS = {
     ),
     "not_as_wanted": (
         (
-            "With these writes the router would not balance as wanted (it would be {method}, {found}). "
-            "Look at its findings, then plan again."
+            "With these writes the router would not balance as wanted (it would be {method} by {classifier}, "
+            "{buckets} buckets, {uncovered} of them without a way). Look at its findings, then plan again."
         ),
         (
-            "Dengan penulisan ini router tidak akan membagi seperti yang diminta (menjadi {method}, {found}). "
+            "Dengan penulisan ini router tidak akan membagi seperti yang diminta (menjadi {method} menurut "
+            "{classifier}, {buckets} bucket, {uncovered} di antaranya tanpa jalur). "
             "Periksa temuannya, lalu rencanakan lagi."
         ),
     ),
