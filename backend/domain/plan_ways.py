@@ -62,8 +62,9 @@ def mark_answers(draft: Draft, standing: Standing, way: Way) -> None:
             "comment": f"{MARKER} requests by {way.uplink.interface}",
         }
         draft.add(MANGLE, values)
-    if way.mark not in output_marks(view) and not inbound & output_marks(view):
-        _route_mark(draft, way, "output", {}, min(inbound) if inbound else way.mark)
+    answered = inbound or {way.mark}
+    if not answered & output_marks(view):
+        _route_mark(draft, way, "output", {}, min(answered))
 
 
 def _route_mark(draft: Draft, way: Way, chain: str, inside: Matchers, mark: str = "") -> None:

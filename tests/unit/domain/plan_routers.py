@@ -194,12 +194,7 @@ def way_out(campus, snapshot, lan, residue):
     """
     walk = {"mark": "", "table": "", "lan": lan, "residue": residue}
     _walk(snapshot.of(MANGLE), "prerouting", walk)
-    if not walk["table"] or walk["table"] not in {row["name"] for row in snapshot.of(TABLE)}:
-        return ""
-    for row in snapshot.of(ROUTE):
-        if row.get("routing-table") == walk["table"] and not is_off(row):
-            return f"ether{row['gateway'].split('.')[2]}"
-    return ""
+    return _left_by(snapshot, walk["table"])
 
 
 def _walk(rules, chain, walk):
@@ -230,7 +225,7 @@ def _matches(rule, walk):
     mark = rule.get("connection-mark", "")
     if inside and inside != walk["lan"]:
         return False
-    if listed not in ("", "!WAN"):
+    if listed not in ("", "!WAN") or (listed and walk["lan"].startswith("ether")):
         return False
     if mark and (mark if mark != "no-mark" else "") != walk["mark"]:
         return False
@@ -240,3 +235,31 @@ def _matches(rule, walk):
         denominator, remainder = map(int, classifier.rsplit(":", 1)[1].split("/"))
         return walk["residue"] % denominator == remainder
     return True
+
+
+def answer_way(campus, snapshot, interface):
+    """The uplink by which the router itself answers a request that came in by `interface`; "" if by the main table."""
+    walk = {"mark": "", "table": "", "lan": interface, "residue": 0}
+    _walk(snapshot.of(MANGLE), "prerouting", walk)
+    _walk(snapshot.of(MANGLE), "input", walk)
+    own = {**walk, "table": "", "lan": ""}
+    _walk(snapshot.of(MANGLE), "output", own)
+    return _left_by(snapshot, own["table"])
+
+
+def server_way(campus, snapshot, interface, lan):
+    """The same for a published server behind `lan`: its answer has the mark that the request got before routing."""
+    walk = {"mark": "", "table": "", "lan": interface, "residue": 0}
+    _walk(snapshot.of(MANGLE), "prerouting", walk)
+    answer = {**walk, "table": "", "lan": lan}
+    _walk(snapshot.of(MANGLE), "prerouting", answer)
+    return _left_by(snapshot, answer["table"])
+
+
+def _left_by(snapshot, table):
+    if not table or table not in {row["name"] for row in snapshot.of(TABLE)}:
+        return ""
+    for row in snapshot.of(ROUTE):
+        if row.get("routing-table") == table and not is_off(row):
+            return f"ether{row['gateway'].split('.')[2]}"
+    return ""
