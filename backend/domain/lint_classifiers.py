@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import takewhile
 
 from backend.domain.classifying import RuleGroup, flattened, marks, nth_shares, residues_by_mark
 from backend.domain.config import NO_MARK, FirewallRule
@@ -28,9 +29,9 @@ def check_classifiers(view: View) -> Iterator[Finding]:
             yield from _pcc(view, group)
         if group.kinds == {"nth"}:
             yield from _nth(view, group)
-    for rule in view.classifying_rules:
-        if rule.action == "mark-connection":
-            yield from _guards(view, rule)
+        for rule in group.rules:
+            if rule.action == "mark-connection" and (rule.pcc or rule.nth):
+                yield from _guards(view, rule, group.chain)
 
 
 def _group_name(group: RuleGroup) -> str:
@@ -173,9 +174,10 @@ def _nth(view: View, group: RuleGroup) -> Iterator[Finding]:
     )
 
 
-def _guards(view: View, rule: FirewallRule) -> Iterator[Finding]:
+def _guards(view: View, rule: FirewallRule, way: str) -> Iterator[Finding]:
+    """`way`: the chain by which packets come to the rule, which may stand in a chain of its own."""
     subject = view.rule_name(rule)
-    if not rule.passthrough and not _routed_later(view, rule):
+    if not rule.passthrough and _is_routed_later(view, rule):
         yield Finding(
             "classifier_stops",
             "danger",
@@ -203,7 +205,7 @@ def _guards(view: View, rule: FirewallRule) -> Iterator[Finding]:
             "Running connections that have no mark yet are moved when the rules are switched on.",
             "Add connection-state=new to the rule.",
         )
-    if rule.chain != "output" and not _spares_local(view, rule):
+    if way != "output" and not _spares_local(view, rule):
         yield Finding(
             "classifier_takes_local",
             "danger",
@@ -214,24 +216,21 @@ def _guards(view: View, rule: FirewallRule) -> Iterator[Finding]:
         )
 
 
-def _routed_later(view: View, rule: FirewallRule) -> bool:
-    """Whether the same rule already routes, or nothing later would have to."""
-    return rule.action == "mark-routing" or not any(
-        one.connection_mark == marks(rule) for one in view.routing_marks
-    )
+def _is_routed_later(view: View, rule: FirewallRule) -> bool:
+    """Whether another rule is to turn the mark into a way."""
+    return any(one.connection_mark == marks(rule) for one in view.routing_marks)
 
 
 def _spares_local(view: View, rule: FirewallRule) -> bool:
-    """By its own matchers, or because an earlier rule of the chain lets local traffic go."""
+    """By its own matchers, or because an earlier rule of prerouting lets local traffic go."""
     if "local" in rule.destination_type and rule.destination_type.startswith("!"):
         return True
     if rule.destination.startswith("!") or rule.destination_list.startswith("!"):
         return True
     if rule.destination or rule.destination_list or rule.destination_type:
         return rule.destination_type != "local"
-    for earlier in flattened(view.config.mangle, "prerouting"):
-        if earlier is rule:
-            return False
-        if earlier.action in ("accept", "return") and earlier.destination_type == "local":
-            return True
-    return False
+    rules = flattened(view.config.mangle, "prerouting")
+    return any(
+        earlier.action in ("accept", "return") and earlier.destination_type == "local"
+        for earlier in takewhile(lambda each: each is not rule, rules)
+    )

@@ -42,10 +42,6 @@ class View:
         )
 
     @cached_property
-    def classifying_rules(self) -> tuple[FirewallRule, ...]:
-        return tuple(rule for group in self.groups for rule in group.rules if rule.pcc or rule.nth)
-
-    @cached_property
     def routing_marks(self) -> tuple[FirewallRule, ...]:
         """Enabled rules that send packets to a table."""
         return tuple(
