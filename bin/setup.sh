@@ -149,18 +149,30 @@ setup_kernel_lab() { # what the lab with real packets needs (lab/kernel/capabili
   [ "${#missing[@]}" = 0 ] || apt_install "${missing[@]}"
 }
 
-setup_services() { # TimescaleDB, Valkey and nginx for tests: once per machine and version of how, then milliseconds
+may_install() { command -v apt-get >/dev/null && { [ "$(id -u)" = 0 ] || command -v sudo >/dev/null; }; }
+
+setup_test_programs() { # what tests start that is small and installed everywhere else
+  local program missing=()
+  for program in faketime openssl; do
+    command -v "$program" >/dev/null || missing+=("$program")
+  done
+  [ "${#missing[@]}" = 0 ] && return
+  if may_install || [ "${CI:-}" = true ]; then apt_install "${missing[@]}"; return; fi
+  say "no ${missing[*]}, and nobody here may install it: the tests that need it will say that they did not run"
+}
+
+setup_services() { # TimescaleDB, Valkey, nginx and the judges of deploy/: once per machine and version of how, then milliseconds
   local folder
-  command -v faketime >/dev/null || apt_install faketime
+  setup_test_programs
   folder=$(services_folder)
   [ "$(cat "$folder/.made-by" 2>/dev/null)" = "$(sha256sum <bin/unpack-services)" ] && return
   if command -v apt-get >/dev/null && command -v dpkg-deb >/dev/null; then
-    [ -f /usr/share/keyrings/debian-archive-keyring.gpg ] || apt_install debian-archive-keyring
-    say "unpacking TimescaleDB, Valkey and nginx into $folder (once)"
+    [ -f /usr/share/keyrings/debian-archive-keyring.gpg ] || ! may_install || apt_install debian-archive-keyring
+    say "unpacking TimescaleDB, Valkey, nginx, promtool, Compose and systemd-analyze into $folder (once)"
     "$root/bin/unpack-services" "$folder" && return
   fi
   [ ! -d "$folder" ] || { say "going on with those that were unpacked before"; return; }
-  say "no TimescaleDB, Valkey and nginx: they come from Debian packages, which this machine could not get"
+  say "no TimescaleDB, Valkey, nginx and others: they come from Debian packages, which this machine could not get"
   [ "${CI:-}" != true ] || exit 1
   say "the tests that need them will say that they did not run"
 }

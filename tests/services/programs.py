@@ -1,4 +1,4 @@
-"""Where the servers' programs are: unpacked by bin/unpack-services, or installed on the machine."""
+"""Where the programs that tests start are: unpacked by bin/unpack-services, or installed on the machine."""
 
 from __future__ import annotations
 
@@ -7,6 +7,10 @@ import shutil
 from pathlib import Path
 
 SHARED = Path("/var/cache/timbang/trixie")
+MACHINE = Path("/")
+SYSTEM = ":/usr/sbin:/sbin"
+"""Where programs are, too, that PATH seldom names."""
+
 REMEDY = "run bin/test, or `. bin/setup.sh; setup_services`"
 
 
@@ -22,6 +26,12 @@ def unpacked() -> Path:
     return cache / "timbang" / "trixie"
 
 
+def installed(name: str) -> Path | None:
+    """A program of the machine itself."""
+    path = shutil.which(name, path=os.environ.get("PATH", "") + SYSTEM)
+    return Path(path) if path else None
+
+
 def find(*names: str) -> Path:
     """The first of these programs that is there. Raises ServiceMissing."""
     for name in names:
@@ -29,17 +39,27 @@ def find(*names: str) -> Path:
             if (found := unpacked() / folder / name).exists():
                 return found
     for name in names:
-        if installed := shutil.which(name, path=os.environ.get("PATH", "") + ":/usr/sbin:/sbin"):
-            return Path(installed)
-    raise ServiceMissing(f"no {' or '.join(names)} on this machine: {REMEDY}")
+        if there := installed(name):
+            return there
+    raise ServiceMissing(f"There is no {' or '.join(names)} on this machine: {REMEDY}.")
 
 
 def postgres_programs() -> Path:
     """The folder of a PostgreSQL whose TimescaleDB is there too. Raises ServiceMissing."""
-    for root in (unpacked(), Path("/")):
+    for root in (unpacked(), MACHINE):
         homes = sorted((root / "usr/lib/postgresql").glob("*"), key=lambda path: path.name)
         for home in reversed(homes):
             control = root / "usr/share/postgresql" / home.name / "extension/timescaledb.control"
             if (home / "bin/postgres").exists() and control.exists():
                 return home / "bin"
-    raise ServiceMissing(f"no PostgreSQL with TimescaleDB on this machine: {REMEDY}")
+    raise ServiceMissing(f"There is no PostgreSQL with TimescaleDB on this machine: {REMEDY}.")
+
+
+def systemd_analyze() -> tuple[Path, Path]:
+    """The program, and the folder of the units that come with it. Raises ServiceMissing."""
+    program = find("systemd-analyze")
+    own = unpacked() / "usr/lib/systemd/system"
+    units = own if program.is_relative_to(unpacked()) else MACHINE / "lib/systemd/system"
+    if not units.is_dir():
+        raise ServiceMissing(f"There are no units of systemd on this machine: {REMEDY}.")
+    return program, units

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -14,10 +15,15 @@ import pytest
 from tests.integration.deploy.commands import SETTINGS, understood
 from tests.integration.deploy.conftest import Service
 from tests.integration.deploy.nginx_place import ROOT
+from tests.services.programs import find
+from tests.services.require import require
 
 OURS = ["migrate", "api", "worker-poll", "worker-default", "worker-probe", "beat"]
 BUILT = [*OURS, "web", "demo"]
 VARIABLE = re.compile(r"\$\{(\w+)(:?[-?])?([^}]*)\}")
+NO_VALUE = 15
+"""Status of Compose where a variable that it must have is not set."""
+
 LITERAL_PIN = re.compile(r"^[\w./-]+:\d+\.\d+\.\d+[\w.-]*$")
 
 
@@ -30,19 +36,30 @@ def test_it_follows_the_compose_specification() -> None:
     assert told.returncode == 0, told.stdout + told.stderr
 
 
-def test_docker_compose_accepts_it(tmp_path: Path) -> None:
-    if shutil.which("docker") is None:
-        pytest.skip("no docker command")
-    if subprocess.run(
-        ["docker", "compose", "version"], capture_output=True, check=False
-    ).returncode:
-        pytest.skip("the docker command has no compose plug-in")
-    told = subprocess.run(
-        ["docker", "compose", "--profile", "demo", "config", "--quiet"],
-        cwd=ROOT, env={"PATH": "/usr/local/bin:/usr/bin:/bin", "TIMBANG_SECRETS_DIR": str(tmp_path)},
+def composed(home: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    """`docker compose config`, which needs no engine: the plug-in is a program by the same name."""
+    require("docker-compose")
+    shutil.copyfile(ROOT / "docker-compose.yml", home / "docker-compose.yml")  # beside it no .env
+    words = [str(find("docker-compose")), "--profile", "demo", "config", "--format", "json"]
+    return subprocess.run(
+        words, cwd=home, env={"PATH": "/usr/bin:/bin", "HOME": str(home), **variables},
         capture_output=True, text=True, check=False, timeout=60,
     )  # fmt: skip
-    assert told.returncode == 0, told.stderr
+
+
+def test_docker_compose_accepts_it(tmp_path: Path, services: dict[str, Service]) -> None:
+    told = composed(tmp_path, TIMBANG_SECRETS_DIR=str(tmp_path))
+    assert (told.returncode, told.stderr) == (0, "")
+    resolved = json.loads(told.stdout)
+    assert set(resolved["services"]) == set(services)
+    files = {Path(secret["file"]).parent for secret in resolved["secrets"].values()}
+    assert files == {tmp_path}
+
+
+def test_docker_compose_says_how_to_make_the_secrets(tmp_path: Path) -> None:
+    told = composed(tmp_path)
+    assert (told.returncode, told.stdout) == (NO_VALUE, "")
+    assert "TIMBANG_SECRETS_DIR is missing a value: run deploy/new-secrets.sh HOST" in told.stderr
 
 
 def test_all_that_it_needs_is_described(services: dict[str, Service]) -> None:

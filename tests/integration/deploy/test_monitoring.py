@@ -7,15 +7,18 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
-import pytest
 import yaml
 
 from backend.services.metric_families import FAMILIES
 from tests.integration.deploy.nginx_place import ROOT
+from tests.services.programs import find
+from tests.services.require import require
 
 RULES = ROOT / "deploy/prometheus/timbang.rules.yml"
+TOKEN = "/etc/prometheus/timbang.token"
 DASHBOARD = ROOT / "deploy/grafana/timbang.json"
 NAME = re.compile(r"\btimbang_\w+")
 STRING = re.compile(r'"[^"]*"')
@@ -76,16 +79,40 @@ def test_the_scrape_example_reads_its_token_from_a_file() -> None:
     assert all((folder / name).is_file() for name in config["rule_files"])
 
 
+def promtool(*words: str, folder: Path = RULES.parent) -> tuple[int, str]:
+    """Its status, and all that it said."""
+    require("promtool")
+    told = subprocess.run(
+        [str(find("promtool")), *words], cwd=folder, capture_output=True, text=True, check=False,
+        timeout=60,
+    )  # fmt: skip
+    return told.returncode, told.stdout + told.stderr
+
+
 def test_prometheus_accepts_the_rules() -> None:
-    promtool = shutil.which("promtool")
-    if promtool is None:
-        pytest.skip("no promtool on this machine")
-    for words in (["check", "rules", RULES.name], ["test", "rules", "timbang.rules.test.yml"]):
-        told = subprocess.run(
-            [promtool, *words], cwd=RULES.parent, capture_output=True, text=True, check=False,
-            timeout=60,
-        )  # fmt: skip
-        assert told.returncode == 0, told.stdout + told.stderr
+    status, said = promtool("check", "rules", RULES.name)
+    assert (status, f"SUCCESS: {len(rules())} rules found" in said) == (0, True), said
+
+
+def test_alerts_begin_and_end_when_they_should() -> None:
+    status, said = promtool("test", "rules", "timbang.rules.test.yml")
+    assert status == 0, said
+
+
+def test_prometheus_accepts_the_example(tmp_path: Path) -> None:
+    """With the token where it says; as shipped it lacks that file and nothing else."""
+    status, said = promtool("check", "config", "prometheus.yml")
+    assert status != 0
+    [complaint] = [line for line in said.splitlines() if "FAILED" in line]
+    assert TOKEN in complaint
+    assert "no such file" in complaint
+    token = tmp_path / "token"
+    token.write_text("tmb_x")
+    shutil.copytree(RULES.parent, tmp_path / "prometheus")
+    example = tmp_path / "prometheus/prometheus.yml"
+    example.write_text(example.read_text().replace(TOKEN, str(token)))
+    status, said = promtool("check", "config", example.name, folder=example.parent)
+    assert status == 0, said
 
 
 def test_panels_ask_the_chosen_data_source() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -12,11 +11,14 @@ from cryptography import x509
 
 from backend import settings
 from tests.integration.deploy.nginx_place import ROOT
+from tests.services.require import require
 
 HOST = "timbang.campus.test"
 
 
-pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not installed")
+@pytest.fixture(scope="module", autouse=True)
+def _openssl() -> None:
+    require("openssl")
 
 
 def run(tmp_path: Path, *words: str) -> subprocess.CompletedProcess[str]:

@@ -14,6 +14,8 @@ from backend.settings import SECRETS
 from tests.integration.deploy.commands import SETTINGS, understood
 from tests.integration.deploy.conftest import Service
 from tests.integration.deploy.nginx_place import ROOT
+from tests.services.programs import systemd_analyze
+from tests.services.require import require
 
 FOLDER = ROOT / "deploy/systemd"
 SERVICES = sorted(FOLDER.glob("*.service"))
@@ -99,24 +101,43 @@ def test_all_are_hardened() -> None:
     assert (FOLDER / "timbang.service.d").resolve() == FOLDER / "timbang-.service.d"
 
 
-def test_systemd_accepts_them(tmp_path: Path) -> None:
-    if shutil.which("systemd-analyze") is None or not Path("/lib/systemd/system").is_dir():
-        pytest.skip("no systemd on this machine")
-    units = tmp_path / "etc/systemd/system"
-    shutil.copytree(FOLDER, units, symlinks=True)
-    shutil.copytree("/lib/systemd/system", tmp_path / "lib/systemd/system", symlinks=True)
-    for name in ("opt/timbang/bin/timbang", "bin/sh", "usr/bin/find"):
-        program = tmp_path / name
-        program.parent.mkdir(parents=True, exist_ok=True)
-        program.write_text("#!/bin/sh\n")
-        program.chmod(0o755)
+def verified(program: Path, root: Path, name: str) -> list[str]:
+    """What systemd says against a unit of ours under `root`, where it finds the units of the machine too."""
+    told = subprocess.run(
+        [str(program), "verify", f"--root={root}", "--man=no", name],
+        capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+    return [line for line in told.stderr.splitlines() if "timbang" in line]
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> tuple[Path, Path]:
+    """systemd-analyze, and a root with our units as an installation has them."""
+    require("systemd-analyze")
+    program, units = systemd_analyze()
+    shutil.copytree(FOLDER, tmp_path / "etc/systemd/system", symlinks=True)
+    shutil.copytree(units, tmp_path / "usr/lib/systemd/system", symlinks=True)
+    for merged in ("bin", "lib"):
+        (tmp_path / merged).symlink_to(f"usr/{merged}")
+    for name in ("opt/timbang/bin/timbang", "usr/bin/sh", "usr/bin/find"):
+        started = tmp_path / name
+        started.parent.mkdir(parents=True, exist_ok=True)
+        started.write_text("#!/bin/sh\n")
+        started.chmod(0o755)
+    return program, tmp_path
+
+
+def test_systemd_accepts_them(machine: tuple[Path, Path]) -> None:
     for name in [*map(named, SERVICES), "timbang.target", "timbang-backup.timer"]:
-        told = subprocess.run(
-            ["systemd-analyze", "verify", f"--root={tmp_path}", "--man=no", name],
-            capture_output=True, text=True, check=False, timeout=60,
-        )  # fmt: skip
-        complaints = [line for line in told.stderr.splitlines() if "timbang" in line]
-        assert complaints == [], name
+        assert verified(*machine, name) == [], name
+
+
+def test_systemd_would_tell_a_mistake(machine: tuple[Path, Path]) -> None:
+    program, root = machine
+    with (root / "etc/systemd/system/timbang-beat.service").open("a") as unit:
+        unit.write("[Service]\nRestart=now-and-then\n")
+    [complaint] = verified(program, root, "timbang-beat.service")
+    assert "now-and-then" in complaint
 
 
 def test_backups_get_the_time_as_their_name(tmp_path: Path) -> None:
