@@ -19,7 +19,6 @@ from typing import TypeVar
 from tests.services import free_port
 
 ROOT = Path(__file__).parents[2]
-SKEWED = Path(__file__).with_name("skewed")
 STOP_S = 120.0
 LOOK_EVERY_S = 0.1
 DIES_WITH_US = ("setpriv", "--pdeathsig", "KILL")
@@ -116,20 +115,6 @@ class Process:
 
     def said(self) -> str:
         return self.log.read_text(errors="replace") if self.log.exists() else ""
-
-
-def clock_ahead(by_s: float) -> dict[str, str] | None:
-    """Environment of a Python process that lives in the future; None without Debian's package faketime."""
-    found = sorted(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))
-    if not found:
-        return None
-    python_path = [str(SKEWED), *filter(None, [os.environ.get("PYTHONPATH")])]
-    return {
-        "LD_PRELOAD": str(found[0]),
-        "FAKETIME": f"+{by_s:g}s",
-        "FAKETIME_DONT_FAKE_MONOTONIC": "1",
-        "PYTHONPATH": os.pathsep.join(python_path),
-    }
 
 
 def descendants(pid: int) -> list[int]:

@@ -11,12 +11,13 @@ from statistics import median
 
 import pytest
 
+from tests.clock import clock_ahead
 from tests.production.accounting import books, connected, polls
 from tests.production.faults import calm
 from tests.production.installation import INTERVAL_S, ROUTERS, SHARDS
 from tests.production.jobs import ask_for_a_self_check, asked_per_second, is_default_queue_empty
 from tests.production.leases import owners
-from tests.production.processes import Process, clock_ahead, until
+from tests.production.processes import Process, until
 from tests.production.proxy import ROUND_ROBIN, SOURCE_HASH
 from tests.production.scene import MOMENT_S, WHOLE_S, Scene
 

@@ -10,6 +10,10 @@ from pathlib import Path
 from tests.services.programs import find
 from tests.services.server import Server, running
 
+ON_THE_REAL_CLOCK = ("env", "--unset=LD_PRELOAD")
+"""Whatever clock the tests have (tests/clock.py): jemalloc asks libfaketime for the time before it can answer, and both
+wait for ever. Nothing compares the broker's clock with another."""
+
 
 @contextmanager
 def valkey(
@@ -22,8 +26,9 @@ def valkey(
     program = find("valkey-server", "redis-server")
 
     def make(port: int) -> Server:
-        command = [str(program), "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
-        command += ["--dir", str(directory), "--appendonly", "yes" if durable else "no"]
+        command = [*ON_THE_REAL_CLOCK, str(program), "--port", str(port), "--bind", "127.0.0.1"]
+        command += ["--save", "", "--dir", str(directory)]
+        command += ["--appendonly", "yes" if durable else "no"]
         command += ["--appendfsync", "always", "--maxmemory-policy", "noeviction"]
         if password:
             command += ["--requirepass", password]
