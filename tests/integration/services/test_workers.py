@@ -25,6 +25,9 @@ from lab.server import LabServer, Served
 from tests.integration.rows import BOX, TEST_SECRET, add_campus, add_router, add_uplink
 
 PATIENCE_S = 240.0
+ROUNDS = 20
+"""That each of two pollers makes while the other does."""
+
 FAR_MS = 4_000_000_000_000
 WORKER = """
 import random
@@ -150,9 +153,9 @@ def test_two_at_once(
 ) -> None:
     poller.run()
     before = counters(database)
-    stop = threading.Event()
+    stop, rounds = threading.Event(), [0, 0]
 
-    def work(name: str) -> None:
+    def work(number: int, name: str) -> None:
         own = Database(database.url, pool=2)
         rival = Poller(
             settings.model_copy(update={"worker_name": name, "poll_interval_s": 0.05}),
@@ -162,14 +165,14 @@ def test_two_at_once(
         )
         while not stop.is_set():
             rival.run()
+            rounds[number] += 1
         rival.close()
         own.close()
 
-    threads = [threading.Thread(target=work, args=(name,)) for name in names]
+    threads = [threading.Thread(target=work, args=each) for each in enumerate(names)]
     for thread in threads:
         thread.start()
-    time.sleep(3)
-    until(lambda: count_samples(database) > 30)
+    until(lambda: min(rounds) >= ROUNDS and count_samples(database) > 30)
     stop.set()
     for thread in threads:
         thread.join()
