@@ -8,6 +8,8 @@ import pytest
 from librouteros.exceptions import TrapError
 from librouteros.query import Key, Or
 
+from tests.services.require import pass_by
+
 MARK = "timbang contract test"
 
 
@@ -186,7 +188,7 @@ def test_wrong_password(target):
 
 def test_over_tls(target):
     if target.tls_port is None:
-        pytest.skip("no api-ssl port known")
+        pass_by("real router, TLS")
     context = ssl.create_default_context()
     context.check_hostname = False
     context.verify_mode = ssl.CERT_NONE
@@ -203,7 +205,7 @@ def test_over_tls(target):
 
 def test_safe_mode_undoes_what_a_lost_session_did(target):
     if target.version is None:
-        pytest.skip("safe mode would undo what other users of a real router do meanwhile")
+        pass_by("real router, safe mode")
     first = librouteros.connect(target.host, target.user, target.password, port=target.port)
     if target.version < (7, 18):
         with pytest.raises(TrapError, match="no such command"):

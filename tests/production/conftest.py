@@ -17,6 +17,7 @@ from tests.production.processes import ROOT
 from tests.production.scene import Scene
 from tests.production.visitors import Asking, Listening
 from tests.services import ServiceMissing
+from tests.services.require import lacking
 
 ARTIFACTS = ROOT / "artifacts"
 FIGURES = ARTIFACTS / "production-faults.json"
@@ -44,7 +45,7 @@ def installation(
     try:
         made = Installation(tmp_path_factory.mktemp("production"), disk, logs)
     except ServiceMissing as missing:
-        pytest.skip(str(missing))
+        lacking(str(missing))
     try:
         made.start()
         yield made

@@ -20,6 +20,7 @@ from tests.production.leases import owners
 from tests.production.processes import Process, until
 from tests.production.proxy import ROUND_ROBIN, SOURCE_HASH
 from tests.production.scene import MOMENT_S, WHOLE_S, Scene
+from tests.services.require import lacking
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 
@@ -161,7 +162,7 @@ def test_two_beats_tick_at_once(scene: Scene) -> None:
 def test_clock_of_a_worker_is_ahead(scene: Scene) -> None:
     skewed = clock_ahead(AHEAD_S)
     if skewed is None:
-        pytest.skip("libfaketime is not on this machine: apt-get install faketime")
+        lacking("There is no libfaketime on this machine: apt-get install faketime.")
     worker = scene.installation.workers[0]
     true = worker.environment
     with scene.fault(f"clock of poll worker 1 is {AHEAD_S:g} s ahead") as fault:

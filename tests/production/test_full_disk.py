@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import os
 import subprocess
 import time
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ from tests.production.installation import INTERVAL_S
 from tests.production.processes import until
 from tests.production.scene import WHOLE_S, Scene
 from tests.services import Server
+from tests.services.require import lacking, require
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 
@@ -34,8 +34,9 @@ def disk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A small file system of its own, in memory: only root can make one."""
     folder = tmp_path_factory.mktemp("disk")
     words = ["mount", "-t", "tmpfs", "-o", f"size={DISK}", "timbang-tests", str(folder)]
-    if os.geteuid() != 0 or subprocess.run(words, check=False, capture_output=True).returncode:
-        pytest.skip("a disk that can be filled needs root who may mount")
+    require("root")
+    if subprocess.run(words, check=False, capture_output=True).returncode:
+        lacking("A disk that can be filled is mounted for the test, which root may not do here.")
     yield folder
     subprocess.run(["umount", "--lazy", str(folder)], check=True)
 

@@ -5,7 +5,6 @@ Needs root and what `setup_kernel_lab` installs; without them the tests say so a
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 
 import pytest
@@ -14,6 +13,7 @@ from lab.kernel import capabilities
 from lab.kernel.box import KernelLab
 from lab.kernel.spec import LineSpec
 from tests.integration.kernel.advised import Advised, advised
+from tests.integration.kernel.need import kernel
 
 LINES = (
     LineSpec("ISP1", 10_000_000, 10_000_000, delay_ms=10),
@@ -25,11 +25,7 @@ LINES = (
 
 @pytest.fixture(scope="session")
 def running_lab() -> Iterator[KernelLab]:
-    place = capabilities.decide(capabilities.find())
-    if place.where is None:
-        if os.environ.get("CI") == "true":
-            pytest.fail(place.reason)
-        pytest.skip(place.reason)
+    place = kernel()
     with KernelLab(LINES, where=place.where) as lab:
         yield lab
 
@@ -46,8 +42,6 @@ def advised_campus(
     module_database_url: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Advised]:
     """ECMP over 10/20/20 Mbit/s in a running Timbang, which advises to weigh them; for one module."""
-    place = capabilities.decide(capabilities.find(), capabilities.BALANCING)
-    if place.where is None:
-        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(place.reason)
+    kernel(capabilities.BALANCING)
     with advised(module_database_url, tmp_path_factory.mktemp("advised")) as campus:
         yield campus

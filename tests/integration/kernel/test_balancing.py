@@ -6,27 +6,23 @@ lets it: with 4000 of them three points are four standard deviations.
 
 from __future__ import annotations
 
-import os
-import shutil
 import time
 from collections.abc import Iterator
 
 import pytest
 
-from lab.kernel.capabilities import decide, find
 from lab.kernel.firewalls import Nftables, Xtables
 from tests.integration.kernel.campus import Campus, campus, client_address
+from tests.integration.kernel.need import kernel_of_host
+from tests.services.require import require
 
 POINTS = 0.03
-_NEEDS = frozenset({"links", "nft", "multipath"})
 MANGLE, ROUTE = ("ip", "firewall", "mangle"), ("ip", "route")
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _kernel() -> None:
-    place = decide(find(), _NEEDS)
-    if place.where != "host":
-        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(place.reason)
+    kernel_of_host()
 
 
 def _network(firewall: type[Nftables | Xtables]) -> Iterator[Campus]:
@@ -43,8 +39,8 @@ def net() -> Iterator[Campus]:
 @pytest.fixture(params=[Nftables, Xtables])
 def either(request) -> Iterator[Campus]:
     """Under both firewalls: what a configuration means does not hang on which of them the kernel has."""
-    if request.param is Xtables and shutil.which("iptables-legacy-restore") is None:
-        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)("no iptables-legacy")
+    if request.param is Xtables:
+        require("iptables-legacy")
     yield from _network(request.param)
 
 

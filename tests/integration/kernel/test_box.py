@@ -15,6 +15,7 @@ import pytest
 from lab.kernel import capabilities, probe_host
 from lab.kernel.box import KernelLab, LabFailed
 from lab.kernel.spec import LineSpec
+from tests.integration.kernel.need import kernel
 
 LINE = LineSpec("ISP1", 5_000_000, 5_000_000)
 OWNER = """
@@ -31,12 +32,7 @@ time.sleep(600)
 
 @pytest.fixture(autouse=True)
 def place():
-    place = capabilities.decide(capabilities.find(), capabilities.BALANCING)
-    if place.where is None:
-        if os.environ.get("CI") == "true":
-            pytest.fail(place.reason)
-        pytest.skip(place.reason)
-    return place
+    return kernel(capabilities.BALANCING)
 
 
 def namespaces() -> set[str]:

@@ -9,9 +9,7 @@ from __future__ import annotations
 import datetime as dt
 import itertools
 import math
-import os
 import re
-import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -27,12 +25,13 @@ from backend.services.change_running import ChangeRunner
 from backend.store import changes
 from backend.store.database import Database
 from backend.store.tables import RouterChange
-from lab.kernel.capabilities import decide, find
 from lab.kernel.firewalls import Nftables, Xtables
 from lab.kernel.stream import Stream
 from tests.integration.kernel.campus import Campus, campus
+from tests.integration.kernel.need import kernel_of_host
 from tests.integration.rows import BOX
 from tests.integration.services.change_site import Rows, planned, rows_of, settings, store
+from tests.services.require import require
 
 POINTS = 0.03
 PATIENCE_S = 300.0
@@ -60,9 +59,7 @@ _PORTS = itertools.count(21_000)
 
 @pytest.fixture(scope="module", autouse=True)
 def _kernel() -> None:
-    place = decide(find(), frozenset({"links", "nft", "multipath"}))
-    if place.where != "host":
-        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(place.reason)
+    kernel_of_host()
 
 
 @pytest.fixture(scope="module")
@@ -140,8 +137,7 @@ def test_no_connection_is_unclassified_while_weights_change_and_change_back(shar
 
 
 def test_the_same_where_the_kernel_knows_iptables_only() -> None:
-    if shutil.which("iptables-legacy-restore") is None:
-        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)("no iptables-legacy")
+    require("iptables-legacy")
     port = next(_PORTS)
     with campus(Xtables) as net:
         made = planned(net.served, (ONE, TWO, THREE))

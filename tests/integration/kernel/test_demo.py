@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import time
 import urllib.request
 from pathlib import Path
@@ -15,6 +14,7 @@ from typer.testing import CliRunner
 from cli.main import app
 from lab.kernel import capabilities
 from tests.integration.cli.test_up import started
+from tests.integration.kernel.need import kernel
 
 PASSWORD = "real packets, please"
 PATIENCE_S = 300
@@ -75,9 +75,7 @@ def _run(api: Api) -> dict[str, Any]:
 
 
 def test_it_probes_real_packets_and_comes_back(tmp_path: Path) -> None:
-    place = capabilities.decide(capabilities.find())
-    if place.where is None:
-        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(place.reason)
+    kernel()
     words = ("demo", "--kernel", "--data", str(tmp_path), "--password", PASSWORD)
     for _ in range(2):
         with started(*words) as (process, port, line):

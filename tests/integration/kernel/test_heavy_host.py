@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import datetime as dt
-import os
 from collections.abc import Iterator
 from zoneinfo import ZoneInfo
 
@@ -22,9 +21,9 @@ from backend.services.inventory import RouterView
 from backend.services.observe import record_config
 from backend.store import polls
 from backend.store.tables import BucketSample
-from lab.kernel.capabilities import decide, find
 from lab.kernel.firewalls import Nftables
 from tests.integration.kernel.campus import PAYLOAD, Campus, campus, heavy_connection
+from tests.integration.kernel.need import kernel_of_host
 from tests.integration.services.advice import carry
 from tests.integration.services.change_site import connected, planned
 from tests.integration.services.history import gatherer, make_router
@@ -48,9 +47,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 
 @pytest.fixture
 def net() -> Iterator[Campus]:
-    place = decide(find(), frozenset({"links", "nft", "multipath"}))
-    if place.where != "host":
-        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(place.reason)
+    kernel_of_host()
     with campus(Nftables) as network:
         as_in_the_paper(network)
         yield network

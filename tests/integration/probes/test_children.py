@@ -194,9 +194,7 @@ def test_children_die_with_a_killed_worker(tmp_path, kind):
 
 
 def test_children_in_a_namespace_die_with_a_killed_worker(tmp_path):
-    require("iperf3")
-    if os.geteuid() != 0:
-        pytest.skip("network namespaces need root")
+    require("iperf3", "root")
     name = f"tbprobe{os.getpid()}"
     subprocess.run(["ip", "netns", "add", name], check=True)
     try:

@@ -29,14 +29,9 @@ from cli import migrate
 from migrations import policies
 from migrations.policies import Ages
 from tests.integration.rows import TEST_SECRET, add_campus, add_router, add_uplink
+from tests.services.require import pass_by
 
 ADDRESS = os.environ.get("TIMBANG_TEST_COMMUNITY_URL", "")
-community = pytest.mark.skipif(
-    not ADDRESS,
-    reason="TIMBANG_TEST_COMMUNITY_URL names no server with TimescaleDB's Community edition, "
-    "which Debian does not ship",
-)
-
 NOW = dt.datetime.now(dt.UTC).replace(microsecond=0)
 OLD = NOW.replace(hour=0, minute=0, second=0) - dt.timedelta(days=90)
 DAY = dt.timedelta(days=1)
@@ -56,6 +51,8 @@ def test_elsewhere_nothing_is_done_and_that_is_said(settings: Settings) -> None:
 @pytest.fixture
 def address() -> Iterator[str]:
     """A migrated database of this test's own on the Community server."""
+    if not ADDRESS:
+        pass_by("community")
     name = f"timbang_test_{os.getpid()}_{next(_numbers)}"
     administer = ADDRESS
     with psycopg.connect(administer, autocommit=True) as connection:
@@ -89,7 +86,6 @@ def database(followed: str) -> Iterator[Database]:
     opened.close()
 
 
-@community
 def test_repeating_changes_nothing(followed: str) -> None:
     before = _jobs(followed)
     assert [job[1:] for job in before] == [
@@ -114,7 +110,6 @@ def test_repeating_changes_nothing(followed: str) -> None:
     migrate.check(followed)
 
 
-@community
 def test_a_changed_setting_is_followed(followed: str, tmp_path: Path) -> None:
     before = {job[1:3]: job for job in _jobs(followed)}
     settings = Settings(database_url=followed, secret_key=TEST_SECRET, retention_raw_days=30)
@@ -125,7 +120,6 @@ def test_a_changed_setting_is_followed(followed: str, tmp_path: Path) -> None:
     assert {after[key][3] for key in changed} == {30 * DAY}
 
 
-@community
 def test_late_bytes_reach_slots_that_are_packed(database: Database, followed: str) -> None:
     known = {n: Slot(ms(OLD) + n * SLOT_MS, 1000 + n, n, 200_000, 0, n, n) for n in range(288)}
     with database.transaction() as session:
@@ -151,7 +145,6 @@ def test_late_bytes_reach_slots_that_are_packed(database: Database, followed: st
         _run(followed, "slot", "policy_compression")
 
 
-@community
 def test_samples_may_come_late_but_not_twice(database: Database, followed: str) -> None:
     early = _samples(OLD, 2_000)
     with database.transaction() as session:
@@ -175,7 +168,6 @@ def test_samples_may_come_late_but_not_twice(database: Database, followed: str) 
     }
 
 
-@community
 def test_packing_changes_no_figure(database: Database, followed: str) -> None:
     numbers = range(40 * 288)
     with database.transaction() as session:
@@ -192,7 +184,6 @@ def test_packing_changes_no_figure(database: Database, followed: str) -> None:
     assert _answers(database) == before
 
 
-@community
 def test_both_retentions_get_along(database: Database, followed: str) -> None:
     with database.transaction() as session:
         for start in (NOW - 40 * DAY, NOW - DAY):
@@ -211,7 +202,6 @@ def test_both_retentions_get_along(database: Database, followed: str) -> None:
         assert len(slots.window(session, LINES, NOW - 900 * DAY, NOW)[1]) == 2
 
 
-@community
 def test_packed_tables_can_be_taken_back(database: Database, followed: str) -> None:
     with database.transaction() as session:
         samples.insert(session, [(1, one) for one in _samples(OLD, 10)])
