@@ -5,6 +5,7 @@ The slots are made in the database with COPY; what is timed is the server: the r
 
 from __future__ import annotations
 
+import argparse
 import datetime as dt
 import logging
 import random
@@ -49,6 +50,8 @@ COLUMNS = (
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(prog="bin/bench api_numbers", description=__doc__)
+    parser.parse_args()
     logging.disable(logging.CRITICAL)
     with tempfile.TemporaryDirectory() as folder, embedded.running(Path(folder)) as url:
         migrate.upgrade(url)

@@ -6,6 +6,7 @@ databases. Without it only the size on plain PostgreSQL is measured. Parts: `raw
 
 from __future__ import annotations
 
+import argparse
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -31,8 +32,13 @@ FIGURES = 7
 ORDERS = (("uplink_id", "at"), ("uplink_id", "at DESC"), ("", "uplink_id, at"))
 
 
+PARTS = ["raw", "questions", "aggregates"]
+
+
 def main() -> None:
-    wanted = sys.argv[1:] or ["raw", "questions", "aggregates"]
+    parser = argparse.ArgumentParser(prog="bin/bench columnstore", description=__doc__)
+    parser.add_argument("part", nargs="*", help=f"{', '.join(PARTS)}; without one all of them")
+    wanted = parser.parse_args().part or PARTS
     if "raw" in wanted:
         plain()
     if not _community.ADDRESS:

@@ -6,6 +6,7 @@ Give a directory to keep the database for the next time.
 
 from __future__ import annotations
 
+import argparse
 import datetime as dt
 import os
 import sys
@@ -80,8 +81,11 @@ def ask(database: Database, days: int, bucket: EchoBucket) -> None:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(prog="bin/bench echoes", description=__doc__)
+    parser.add_argument("directory", nargs="?", type=Path, help="of the database, to keep it")
+    given = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
-        place = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(scratch) / "database"
+        place = given.directory or Path(scratch) / "database"
         with embedded.running(place, {"fsync": "off"}) as url:
             fill(url)
             database = Database(url, pool=1)

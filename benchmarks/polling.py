@@ -6,6 +6,7 @@ Baseline of the same run: reading alone, without threads, arithmetic and storing
 
 from __future__ import annotations
 
+import argparse
 import multiprocessing
 import os
 import random
@@ -162,6 +163,8 @@ def reading_ms(poller: Poller, clock: SharedClock) -> float:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(prog="bin/bench polling", description=__doc__)
+    parser.parse_args()
     clock = SharedClock()
     with fleet(clock) as ports, tempfile.TemporaryDirectory() as directory:
         data_dir = Path(directory)

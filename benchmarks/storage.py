@@ -6,6 +6,7 @@ bytes of a raw sample. Baseline of the same run: the bare payload of the columns
 
 from __future__ import annotations
 
+import argparse
 import random
 import sys
 import tempfile
@@ -100,6 +101,8 @@ def tell(title: str, found: dict[str, float]) -> None:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(prog="bin/bench storage", description=__doc__)
+    parser.parse_args()
     chance = random.Random(1)
     with tempfile.TemporaryDirectory() as directory:
         Path(directory).chmod(0o755)

@@ -6,6 +6,7 @@ each with the server's processor time. Takes about half an hour. TIMBANG_BENCH_U
 
 from __future__ import annotations
 
+import argparse
 import datetime as dt
 import os
 import sys
@@ -50,6 +51,8 @@ def fill(url: str, days: int) -> int:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(prog="bin/bench two_years", description=__doc__)
+    parser.parse_args()
     place = os.environ.get("TIMBANG_BENCH_DIRECTORY")
     with tempfile.TemporaryDirectory(dir=place) as directory:
         Path(directory).chmod(0o755)

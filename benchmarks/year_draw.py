@@ -7,11 +7,11 @@ TIMBANG_FRONTEND_DIR). Give a directory to keep the database for the next time; 
 
 from __future__ import annotations
 
+import argparse
 import logging
 import shutil
 import socket
 import statistics
-import sys
 import tempfile
 import threading
 from collections.abc import Iterator
@@ -87,9 +87,12 @@ def measure(page: Page, url: str) -> None:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(prog="bin/bench year_draw", description=__doc__)
+    parser.add_argument("directory", nargs="?", type=Path, help="of the database, to keep it")
+    given = parser.parse_args()
     logging.disable(logging.CRITICAL)
     with tempfile.TemporaryDirectory() as scratch:
-        place = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(scratch) / "database"
+        place = given.directory or Path(scratch) / "database"
         with embedded.running(place, {"fsync": "off"}) as url:
             fill(url)
             settings = Settings(database_url=url, secret_key=SECRET, data_dir=place)

@@ -7,10 +7,10 @@ TIMBANG_BENCH_UPLINKS (3): lines that share the tables. Give a directory to keep
 
 from __future__ import annotations
 
+import argparse
 import datetime as dt
 import logging
 import os
-import sys
 import tempfile
 import time
 import warnings
@@ -112,9 +112,12 @@ def show(name: str, *found: list[tuple[float, float]]) -> None:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(prog="bin/bench year_of_a_line", description=__doc__)
+    parser.add_argument("directory", nargs="?", type=Path, help="of the database, to keep it")
+    given = parser.parse_args()
     logging.disable(logging.CRITICAL)
     with tempfile.TemporaryDirectory() as scratch:
-        place = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(scratch) / "database"
+        place = given.directory or Path(scratch) / "database"
         with embedded.running(place, {"fsync": "off"}) as url:
             fill(url)
             measure(Settings(database_url=url, secret_key=SECRET, data_dir=place))

@@ -57,9 +57,15 @@ def cookie_of(address: str) -> str:
     return "; ".join(f"{name}={value}" for name, value in answer.cookies.items())
 
 
-def runs_of(address: str, runs: int) -> list[dict[str, Any]]:
-    if not (HERE / "node_modules").exists():
+def install_packages() -> None:
+    """Once for each lock file: npm writes its own note of what is there when all of it is."""
+    lock, installed = HERE / "package-lock.json", HERE / "node_modules/.package-lock.json"
+    if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
         subprocess.run(["npm", "ci", "--ignore-scripts"], cwd=HERE, check=True)
+
+
+def runs_of(address: str, runs: int) -> list[dict[str, Any]]:
+    install_packages()
     command = ["node", "measure.mjs", address, cookie_of(address), str(runs), *PAGES]
     browser = shutil.which("chromium") or shutil.which("google-chrome") or ""
     output = subprocess.run(
@@ -95,13 +101,13 @@ def median(runs: list[dict[str, Any]], name: str) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("address", nargs="?")
+    parser = argparse.ArgumentParser(prog="bin/bench lighthouse", description=__doc__)
+    parser.add_argument("address", nargs="?", help="as in http://127.0.0.1:8080")
     parser.add_argument("--runs", type=int, default=RUNS)
     given = parser.parse_args()
     print(f"load of this machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
     if given.address:
-        report(given.address, given.runs)
+        report(given.address.rstrip("/"), given.runs)
         return
     with demo() as address:
         report(address, given.runs)
