@@ -16,6 +16,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
+from tests.shared import copy, made_once
+
 ROOT = Path(__file__).parents[2]
 TIMBANG = Path(sys.executable).with_name("timbang")
 PASSWORD = "correct horse battery"
@@ -96,6 +98,11 @@ class Demo:
         self._process, _ = self._start(self.running.data, port)
 
 
+def _book(folder: Path) -> None:
+    folder.mkdir(exist_ok=True)
+    Demo(folder / "data").stop()
+
+
 OwnDemo = Callable[..., AbstractContextManager[Demo]]
 """What `own_demo` gives."""
 
@@ -106,13 +113,13 @@ def own_demo(tmp_path_factory: pytest.TempPathFactory) -> OwnDemo:
 
     Its past is made once, as that takes a minute, and copied: a demo goes on where it was stopped.
     """
-    booked = tmp_path_factory.mktemp("booked") / "data"
-    Demo(booked).stop()
+    made = made_once("booked", _book, tmp_path_factory.mktemp("booked"))
 
     @contextmanager
     def running(settings: Mapping[str, str] | None = None) -> Iterator[Demo]:
         data = tmp_path_factory.mktemp("demo") / "data"
-        subprocess.run(["cp", "-a", booked, data], check=True)  # with its owner: the database's
+        data.mkdir()
+        copy(made / "data", data)
         one = Demo(data, settings)
         try:
             yield one

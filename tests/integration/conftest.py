@@ -24,6 +24,7 @@ from tests.integration.rows import TEST_SECRET, named
 from tests.services import timescaledb
 from tests.services.memory import place_of_database
 from tests.services.require import require
+from tests.shared import copy, made_once
 
 NOT_DURABLE = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}
 ON_TIMESCALEDB = os.environ.get("TIMBANG_TEST_DATABASE") == "timescaledb"
@@ -58,12 +59,19 @@ def _server(data_dir: Path) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def template_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The migrated database that tests are copied from; nobody may stay connected to it."""
-    with (
-        place_of_database(tmp_path_factory.mktemp("database")) as data_dir,
-        _server(data_dir) as url,
-    ):
+    with place_of_database(tmp_path_factory.mktemp("database")) as data_dir:
+        name = "template-timescaledb" if ON_TIMESCALEDB else "template-postgresql"
+        made = made_once(name, _migrated, data_dir)
+        if made != data_dir:
+            copy(made, data_dir)
+        with _server(data_dir) as url:
+            yield url
+
+
+def _migrated(data_dir: Path) -> None:
+    data_dir.mkdir(exist_ok=True)
+    with _server(data_dir) as url:
         migrate.upgrade(url)
-        yield url
 
 
 def _copy(template_url: str) -> Iterator[str]:

@@ -1,0 +1,67 @@
+"""Which suite begins next, and how long all of it will still take. Pure."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Collection, Mapping, Sequence
+
+from tests.runner.suites import Manners, Suite
+
+LANES = 3
+"""Suites side by side on two cores: they wait a part of their time for databases, packets and pages."""
+
+
+def may_begin(
+    suite: Suite, running: Collection[Suite], can_prefer: bool, lanes: int = LANES
+) -> bool:
+    """Whether it fits beside what runs: there is a lane, and each bears the other.
+
+    `can_prefer`: the machine gives a sensitive suite the processors before others (tests/runner/priority.py); without
+    that it runs alone.
+    """
+    return len(running) < lanes and all(_bear(suite, other, can_prefer) for other in running)
+
+
+def _bear(suite: Suite, other: Suite, can_prefer: bool) -> bool:
+    sensitive = [suite.manners, other.manners].count(Manners.SENSITIVE)
+    return sensitive == 0 or (sensitive == 1 and can_prefer)
+
+
+def next_suite(
+    waiting: Sequence[Suite], running: Collection[Suite], can_prefer: bool
+) -> Suite | None:
+    """The first that may begin; `waiting` is in the order of `in_order`."""
+    return next((suite for suite in waiting if may_begin(suite, running, can_prefer)), None)
+
+
+def in_order(suites: Sequence[Suite]) -> list[Suite]:
+    """Sensitive ones first, as they never run together; then the longest; modest ones fill what is left."""
+    ranks = {Manners.SENSITIVE: 0, Manners.PLAIN: 1, Manners.MODEST: 2}
+    return sorted(suites, key=lambda suite: (ranks[suite.manners], -suite.usual_s))
+
+
+def seconds_left(
+    waiting: Sequence[Suite],
+    running: Mapping[Suite, float],
+    pace: float,
+    lanes: int = LANES,
+) -> float:
+    """About how long until all have ended.
+
+    `running`: seconds that each has run. `pace`: how the suites that ended compare with their usual time (1.2 is
+    slower). Each waiting one goes to the lane that is free first; sensitive ones come one after the other.
+    """
+    left = {suite: max(0.0, suite.usual_s * pace - ran) for suite, ran in running.items()}
+    ends = [*left.values(), *[0.0] * (lanes - len(left))]
+    heapq.heapify(ends)
+    for suite in waiting:
+        heapq.heapreplace(ends, ends[0] + suite.usual_s * pace)
+    sensitive_s = [s for suite, s in left.items() if suite.manners is Manners.SENSITIVE]
+    sensitive_s += [suite.usual_s * pace for suite in waiting if suite.manners is Manners.SENSITIVE]
+    return max(*ends, sum(sensitive_s))
+
+
+def pace_of(ended: Mapping[Suite, float]) -> float:
+    """Time that ended suites took over what they usually take; 1 before the first has ended."""
+    usual_s = sum(suite.usual_s for suite in ended)
+    return sum(ended.values()) / usual_s if usual_s else 1.0

@@ -1,0 +1,160 @@
+"""What `bin/test` runs: each suite a process, with what it bears beside itself and about how long it takes."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PYTEST = (
+    sys.executable,
+    "-m",
+    "pytest",
+    "-q",
+    "-p",
+    "pytest_timeout",
+    "-p",
+    "_hypothesis_pytestplugin",
+)
+"""Of the plugins that are installed, those that our tests use: all would cost each process three seconds."""
+
+ONLY_THESE = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+TIMESCALEDB = {"TIMBANG_TEST_DATABASE": "timescaledb"}
+
+
+SCHEMATHESIS = ("-p", "schemathesis.pytest.plugin")
+
+
+class Manners(Enum):
+    """What a suite bears beside it."""
+
+    MODEST = "takes what others leave of the processors"
+    PLAIN = "shares the processors"
+    SENSITIVE = "measures time: has the processors whenever it wants them"
+
+
+@dataclass(frozen=True)
+class Suite:
+    """`usual_s`: how long it took when the suites were last balanced, beside the others, two cores."""
+
+    name: str
+    command: tuple[str, ...]
+    manners: Manners
+    usual_s: int
+    environment: dict[str, str] = field(default_factory=dict, hash=False)
+    folder: Path = ROOT
+
+    @property
+    def is_pytest(self) -> bool:
+        return self.command[: len(PYTEST)] == PYTEST
+
+
+def _tests(
+    name: str,
+    *paths: str,
+    usual_s: int,
+    manners: Manners = Manners.PLAIN,
+    environment: dict[str, str] | None = None,
+) -> Suite:
+    return Suite(name, (*PYTEST, *paths), manners, usual_s, {**ONLY_THESE, **(environment or {})})
+
+
+def _shell(name: str, script: str, usual_s: int, folder: Path = ROOT) -> Suite:
+    return Suite(name, ("bash", "-ec", script), Manners.MODEST, usual_s, {}, folder)
+
+
+STATIC = """
+ruff format --check -q . || { echo "formatting: run 'ruff format .'"; exit 1; }
+ruff check -q .
+mypy
+lint-imports --no-cache | tail -n 25
+bin/generate --check
+"""
+
+COUNTED = tuple(
+    f"tests/integration/kernel/test_{name}.py"
+    for name in ("advice", "balance_ui", "balancing", "box", "changes", "heavy_host")
+)
+"""Real packets that are counted, not timed: they wait for a router's timer."""
+
+BOTH = (
+    "services/posting",
+    "services/test_backfill.py",
+    "services/test_rebuilding.py",
+    "services/test_retention.py",
+    "services/test_selfcheck.py",
+)
+"""What writes the time series, which TimescaleDB keeps in another way: tested on both databases."""
+
+ALIKE = (
+    "services/change_running",
+    "services/test_balance_settings.py",
+    "services/test_change_moments.py",
+    "services/test_drifting.py",
+    "services/test_probe_planning.py",
+    "services/test_probe_replanning.py",
+    "worker/test_beat.py",
+    "worker/test_change_worker.py",
+    "worker/test_probe_worker.py",
+)
+"""What keeps to tables that are the same in both: tested on the wheel's PostgreSQL, which is quicker to copy."""
+
+
+def _within(names: tuple[str, ...], folder: str) -> list[str]:
+    return [f"tests/integration/{name}" for name in names if name.startswith(folder)]
+
+
+def _without(names: tuple[str, ...], *folders: str) -> list[str]:
+    """Folders of the integration tests, less what is named."""
+    paths = [f"tests/integration/{folder}" for folder in folders]
+    return [*paths, *(f"--ignore=tests/integration/{name}" for name in names)]
+
+
+SUITES = (
+    # Processes of docker-compose.yml, each killed in turn, and every byte accounted for.
+    _tests("production", "tests/production", usual_s=420, manners=Manners.SENSITIVE),
+    _tests("unit", "tests/unit", "--ignore=tests/unit/lab", usual_s=170, manners=Manners.MODEST),
+    _tests("unit of the lab", "tests/unit/lab", usual_s=120, manners=Manners.MODEST),
+    _shell("frontend's tests", "npm run --silent test", 130, ROOT / "frontend"),
+    _shell("frontend's checks", "npm run --silent check", 60, ROOT / "frontend"),
+    _shell("static checks", STATIC, 60),
+    _tests("pages", "tests/e2e", usual_s=500),
+    _tests("API", *SCHEMATHESIS, "tests/integration/api", usual_s=300, environment=TIMESCALEDB),
+    _tests(
+        "services",
+        *_without(ALIKE, "services"),
+        usual_s=250,
+        environment=TIMESCALEDB,
+    ),
+    _tests(
+        "store and workers",
+        *_without(ALIKE, "store", "worker"),
+        usual_s=200,
+        environment=TIMESCALEDB,
+    ),
+    _tests("changes and plans", *_within(ALIKE, "services"), usual_s=200),
+    _tests(
+        "rest on PostgreSQL",
+        *_within((*BOTH, *ALIKE), "services/posting"),
+        *[f"tests/integration/{name}" for name in BOTH[1:]],
+        *_within(ALIKE, "worker"),
+        *[f"tests/integration/{name}" for name in ("store", "parity", "servers")],
+        usual_s=200,
+    ),
+    _tests(
+        "edges",
+        *[f"tests/integration/{name}" for name in ("cli", "deploy", "lab", "probes", "routeros")],
+        "tests/contract",
+        usual_s=200,
+    ),
+    _tests("packets", *COUNTED, usual_s=150),
+    _tests(
+        "queues",
+        "tests/integration/kernel",
+        *(f"--ignore={path}" for path in COUNTED),
+        usual_s=316,
+        manners=Manners.SENSITIVE,
+    ),
+)

@@ -1,0 +1,80 @@
+"""What a suite writes while it runs, and what is said of it at the end: a real pytest on a small folder of tests."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.runner import progress
+from tests.runner.reporting import REPORT
+from tests.runner.results import Results
+
+ROOT = Path(__file__).parents[3]
+TESTS = """
+import pytest
+
+def test_good(): pass
+def test_bad(): assert False
+@pytest.mark.skip(reason="no such tool on this machine")
+def test_left_out(): pass
+@pytest.fixture
+def broken():
+    yield
+    raise OSError
+def test_that_ends_badly(broken): pass
+"""
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("small")
+    (folder / "test_small.py").write_text(TESTS)
+    (folder / "pytest.ini").write_text("[pytest]\n")
+    plugins = ["-p", "no:cacheprovider", "-p", "tests.runner.reporting"]
+    subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", *plugins, "test_small.py"],
+        cwd=folder,
+        env={
+            **os.environ,
+            REPORT: str(folder / "report"),
+            "PYTHONPATH": str(ROOT),
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+        },
+        check=False,
+        capture_output=True,
+    )
+    return folder / "report"
+
+
+def test_each_test_has_one_outcome(report: Path) -> None:
+    results = Results(report)
+    results.read()
+    assert results.collected == 4
+    assert {result.test.partition("::")[2]: result.outcome for result in results.ended} == {
+        "test_good": "passed",
+        "test_bad": "failed",
+        "test_left_out": "skipped",
+        "test_that_ends_badly": "failed",
+    }
+    assert progress.closing_line(results.ended) == "1 passed, 2 failed, 1 skipped"
+    assert progress.skips(results.ended) == [
+        "no such tool on this machine: test_small.py::test_left_out"
+    ]
+
+
+def test_a_line_in_the_middle_of_being_written_waits(report: Path, tmp_path: Path) -> None:
+    lines = report.read_bytes()
+    growing = tmp_path / "growing"
+    results = Results(growing)
+    results.read()
+    growing.write_bytes(lines[:-5])
+    results.read()
+    assert len(results.ended) == 3
+    growing.write_bytes(lines)
+    results.read()
+    results.read()
+    assert len(results.ended) == 4
