@@ -30,12 +30,11 @@ class Checkout:
         return modules(self.root)
 
     @cached_property
-    def _data(self) -> list[Path]:
-        """What is no Python: tracked, or new and not ignored."""
+    def _files(self) -> list[Path]:
+        """Tracked, or new and not ignored."""
         command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
         listed = subprocess.run(command, cwd=self.root, capture_output=True, text=True, check=True)
-        paths = [Path(name) for name in listed.stdout.split("\0") if name]
-        return [path for path in paths if path.suffix != ".py"]
+        return [Path(name) for name in listed.stdout.split("\0") if name]
 
     @cached_property
     def _hashes(self) -> dict[str, str]:
@@ -67,15 +66,18 @@ class Checkout:
         named = [Path(name) for name in (*ALWAYS, *_names_of_data(self.root / test))]
         return sorted(
             path
-            for path in self._data
-            if path.parts[0] in packages
-            or path.is_relative_to(test.parent)
-            or any(path.is_relative_to(name) for name in named)
+            for path in self._files
+            if any(path.is_relative_to(name) for name in named)
+            or (path.suffix != ".py" and _is_near(path, test, packages))
         )
 
     def _content(self, path: Path) -> bytes:
         full = self.root / path
         return full.read_bytes() if full.exists() else b""  # deleted, and git does not know yet
+
+
+def _is_near(path: Path, test: Path, packages: set[str]) -> bool:
+    return path.parts[0] in packages or path.is_relative_to(test.parent)
 
 
 def _conftests(test: Path) -> list[str]:

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 import pytest
 
 from tests.clock import DATES, REMEDY, Moment, clock_ahead, environment, moment
+from tests.services.require import lacking
 
 DAY_S = 86_400
 SHOWN = "import datetime as dt; print(dt.datetime.now(dt.UTC).timestamp(), dt.datetime.now().astimezone().tzname())"
@@ -25,7 +26,7 @@ SLEPT = (
 @pytest.fixture
 def library() -> None:
     if clock_ahead(0) is None:
-        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(REMEDY)
+        lacking(REMEDY)
 
 
 def said(code: str, given: Mapping[str, str]) -> list[str]:

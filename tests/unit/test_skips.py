@@ -9,6 +9,7 @@ import pytest
 
 from tests.services.require import LISTED, LOOK_UPS, lacking, pass_by, require
 
+READS = ("tests",)
 TESTS = Path(__file__).parents[1]
 RULE = TESTS / "services/require.py"
 SKIPS = re.compile(r"pytest\.skip|\bskipif\b|mark\.(skip|xfail)\b|importorskip|\bSkipTest\b")
