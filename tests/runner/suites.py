@@ -102,6 +102,10 @@ ALIKE = (
 """What keeps to tables that are the same in both: tested on the wheel's PostgreSQL, which is quicker to copy."""
 
 
+WALK = "tests/e2e/test_every_page.py"
+"""Each page in two languages, four widths and two themes."""
+
+
 def _within(names: tuple[str, ...], folder: str) -> list[str]:
     return [f"tests/integration/{name}" for name in names if name.startswith(folder)]
 
@@ -120,7 +124,8 @@ SUITES = (
     _shell("frontend's tests", "npm run --silent test", 130, ROOT / "frontend"),
     _shell("frontend's checks", "npm run --silent check", 60, ROOT / "frontend"),
     _shell("static checks", STATIC, 60),
-    _tests("pages", "tests/e2e", usual_s=500),
+    _tests("every page", WALK, usual_s=300),
+    _tests("journeys", "tests/e2e", f"--ignore={WALK}", usual_s=250),
     _tests("API", *SCHEMATHESIS, "tests/integration/api", usual_s=300, environment=TIMESCALEDB),
     _tests(
         "services",
