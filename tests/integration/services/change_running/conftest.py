@@ -9,7 +9,7 @@ import pytest
 
 from backend.store.database import Database
 from lab.server import LabServer
-from tests.integration.services.change_running.endings import KINDS, Start
+from tests.integration.services.change_running.endings import ARMING_WRITES, KINDS, Start
 from tests.integration.services.change_site import Kind, Rows, change_site
 
 
@@ -33,6 +33,8 @@ def wanted(start: Start) -> dict[Kind, tuple[Rows, int, list[str]]]:
             runner = site.runner()
             assert site.drive(runner, "pending") == "pending", site.steps()
             writes = site.router.faults.writes_seen
+            own = sum(point.startswith("wrote ") for point in site.points)
+            assert writes == ARMING_WRITES + own
             assert site.wish(runner, "confirm") == "confirmed"
             found[kind] = (site.rows(), writes, list(site.points))
     return found

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
+from typing import Literal
+
+import pytest
 
 from tests.integration.services.change_site import ChangeSite, Kind
 
 KINDS: tuple[Kind, ...] = ("marks", "buckets", "convert")
 
+Where = Literal["every", "edges"]
+PLANS = [
+    ("marks", "every"),
+    ("buckets", "edges"),
+    ("convert", "edges"),
+    pytest.param("buckets", "every", marks=pytest.mark.deep),
+    pytest.param("convert", "every", marks=pytest.mark.deep),
+]
+"""Kinds of plan, and where they meet trouble. The short plan meets it everywhere; what the long ones do before and
+after their writes is the same code."""
+
+ARMING_WRITES = 4
 
 Start = Callable[..., AbstractContextManager[ChangeSite]]
 
@@ -40,7 +55,23 @@ WRONG = [
 ]
 
 
-EVERYWHERE = [("trap_at_write", False), ("cut_at_write", False), ("cut_at_write", True)]
+def writes_of(where: Where, count: int) -> list[int]:
+    """Numbers of writes to a router: all, or the first that arms and the plan's first, middle and last."""
+    if where == "every":
+        return list(range(1, count + 1))
+    first = ARMING_WRITES + 1
+    return [1, first, (first + count) // 2, count]
+
+
+def points_of(where: Where, points: Sequence[str]) -> list[int]:
+    """Numbers of points where a worker may die: all, or those at its first, middle and last write and its ends."""
+    if where == "every":
+        return list(range(1, len(points) + 1))
+    wrote = [number for number, point in enumerate(points, 1) if point.startswith("wrote ")]
+    writes = (wrote[0], wrote[len(wrote) // 2], wrote[-1])
+    ends = (points.index(end) + 1 for end in ("after written", "disarmed"))
+    # After each write its step is booked: before and after that, too.
+    return [number + step for number in writes for step in range(3)] + [*ends]
 
 
 def rule(site: ChangeSite, comment: str) -> dict[str, str]:

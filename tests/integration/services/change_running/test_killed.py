@@ -5,24 +5,24 @@ from __future__ import annotations
 import pytest
 
 from tests.integration.services.change_running.endings import (
-    EVERYWHERE,
-    KINDS,
+    PLANS,
     WRONG,
     Start,
+    Where,
     ended,
+    points_of,
     unarmed,
+    writes_of,
 )
 from tests.integration.services.change_site import TIMER_S, Kind
 
 
 @pytest.mark.parametrize("fault, is_done", WRONG)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind, where", PLANS)
 def test_something_goes_wrong_at_any_write(
-    start: Start, wanted, kind: Kind, fault: str, is_done: bool
+    start: Start, wanted, *, kind: Kind, where: Where, fault: str, is_done: bool
 ) -> None:
-    """Refused or cut off: every single write, those that arm included. The rest: every third of long plans."""
-    every = kind == "marks" or (fault, is_done) in EVERYWHERE
-    for number in range(1, wanted[kind][1] + 1, 1 if every else 3):
+    for number in writes_of(where, wanted[kind][1]):
         with start(kind) as site:
             setattr(site.router.faults, fault, number)
             site.router.faults.write_is_done = is_done
@@ -49,11 +49,11 @@ def test_something_goes_wrong_at_the_end(
             assert site.rows() == (wanted["buckets"][0] if wish == "confirm" else site.before)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_killed_at_any_point(start: Start, wanted, kind: Kind) -> None:
-    """Before and after each state, step and write; of the long plans after every second or fifth."""
+@pytest.mark.parametrize("kind, where", PLANS)
+def test_killed_at_any_point(start: Start, wanted, kind: Kind, where: Where) -> None:
+    """Before and after each state, step and write."""
     points = wanted[kind][2]
-    for number in range(1, len(points) + 1, {"marks": 1, "buckets": 2, "convert": 5}[kind]):
+    for number in points_of(where, points):
         with start(kind) as site:
             runner = site.runner(lambda n, _, number=number: n == number)
             if site.drive(runner, "pending", "confirmed") == "pending" and not site.killed:
