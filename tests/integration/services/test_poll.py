@@ -40,7 +40,8 @@ def lab() -> Iterator[LabServer]:
 
 
 @pytest.mark.parametrize(
-    "rounds", [30, pytest.param(360, marks=[pytest.mark.slow, pytest.mark.timeout(1800)])]
+    "rounds",
+    [30, pytest.param(360, marks=[pytest.mark.deep, pytest.mark.slow, pytest.mark.timeout(1800)])],
 )
 def test_three_bad_routers_of_fifty_cost_the_others_nothing(
     database: Database, settings: Settings, lab: LabServer, time_: Time, rounds: int

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import replace
 
+import pytest
 from sqlalchemy import select
 
 from backend.domain.capacity import Capacity
@@ -179,10 +180,13 @@ def test_hours_and_days_are_those_of_the_domain(database: Database, target: Poll
     assert [day for _, day in days] == domain_days(expected, ZONE)
 
 
+@pytest.mark.parametrize("days", [25, pytest.param(60, marks=pytest.mark.deep)])
 def test_a_router_that_was_away_for_months_is_stored_again(
-    database: Database, target: PollTarget
+    database: Database, target: PollTarget, days: int
 ) -> None:
-    away_ms = 60 * 86_400_000
+    """25 days are the first that no 31 bits of milliseconds hold."""
+    away_ms = days * 86_400_000
+    assert away_ms > 2**31 - 1
     rule = BucketReading("*1", "isp0", "both-addresses", 2, 0, 100, 1)
     post(database, answer(target, T0, interface("ether1", 0), buckets=(rule,)))
     later = (replace(rule, bytes=350),)
