@@ -223,8 +223,6 @@ def _is_routed_later(view: View, rule: FirewallRule) -> bool:
 
 def _spares_local(view: View, rule: FirewallRule) -> bool:
     """By its own matchers, or because an earlier rule of prerouting lets local traffic go."""
-    if "local" in rule.destination_type and rule.destination_type.startswith("!"):
-        return True
     if rule.destination.startswith("!") or rule.destination_list.startswith("!"):
         return True
     if rule.destination or rule.destination_list or rule.destination_type:
