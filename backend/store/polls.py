@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from backend.store import bulk
-from backend.store.tables import Poll, RouterState
+from backend.store.tables import RouterState
 
 LOCKED = "router_id, reader, polled_at, answered_at, error_code, failures"
 STATE_COLUMNS = (
@@ -110,14 +110,6 @@ def insert(session: Session, rows: Sequence[Sequence[Any]]) -> None:
     """COPY rows in the order of POLL_COLUMNS."""
     if rows:
         bulk.copy(session, "poll", POLL_COLUMNS, rows)
-
-
-def window(
-    session: Session, router_id: int, from_at: dt.datetime, to_at: dt.datetime
-) -> Sequence[Poll]:
-    """Polls of one router in [from_at, to_at), in order of time."""
-    query = select(Poll).where(Poll.router_id == router_id, Poll.at >= from_at, Poll.at < to_at)
-    return session.scalars(query.order_by(Poll.at)).all()
 
 
 def save_config(
