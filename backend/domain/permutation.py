@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from math import comb, prod
 from typing import Protocol
 
@@ -139,8 +139,7 @@ def _statistics(
     parts = [len(stratum.after) / stratum.size for stratum in strata]
     weight = sum(len(s.before) * part for s, part in zip(strata, parts, strict=True))
     fixed = sum(part * sum(column) for part, column in zip(parts, columns, strict=True))
+    takers = [column.__getitem__ for column in columns]
     for picks in divisions:
-        moved = sum(
-            column[n] for column, picked in zip(columns, picks, strict=True) for n in picked
-        )
+        moved = sum(chain.from_iterable(map(map, takers, picks)))
         yield (moved - fixed) / weight
