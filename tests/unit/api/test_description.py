@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from backend.api.description import text
-
 READS = ("docs/openapi.json",)
 DOCUMENT = Path(__file__).parents[3] / "docs" / "openapi.json"
 
 
 @pytest.fixture(scope="module")
 def described() -> str:
-    """Made once: it takes a whole application."""
+    """Made once, and imported here: it takes a whole application, which collecting tests shall not wait for."""
+    from backend.api.description import text
+
     return text()
 
 

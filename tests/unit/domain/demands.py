@@ -2,6 +2,7 @@
 
 import math
 import random
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from backend.domain.balance_question import Limits, Line, Question, Today
@@ -22,8 +23,14 @@ ECMP_WEEK_5 = ((2205.8, 2297.7, 2210.9), (490.7, 445.4, 373.2))
 
 def demand(down, up=None, days=7, *, noise=0.1, seed=1, due=None):
     """A week carries `down` GiB per line (and `up`, a fifth of it unless given). Uplinks are 1, 2, ..."""
-    slots = slots_of(down, up or [0.2 * one for one in down], days, noise, seed)
-    return demand_of(list(slots), slots, JAKARTA, due or days * DAY_SLOTS)
+    sent = tuple(up or (0.2 * one for one in down))
+    return _recorded(tuple(down), sent, days, noise=noise, seed=seed, due=due or days * DAY_SLOTS)
+
+
+@lru_cache(maxsize=32)
+def _recorded(down, up, days, *, noise, seed, due):
+    slots = slots_of(down, up, days, noise, seed)
+    return demand_of(list(slots), slots, JAKARTA, due)
 
 
 def slots_of(down, up, days, noise=0.1, seed=1):

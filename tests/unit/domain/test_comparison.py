@@ -1,6 +1,7 @@
 import random
 from dataclasses import replace
 from datetime import date
+from functools import cache
 from itertools import chain, pairwise
 from zoneinfo import ZoneInfo
 
@@ -27,11 +28,17 @@ POLICY = ComparisonPolicy()
 FIRST = IsoWeek(2026, 10)
 
 
+@cache
+def hours_of(week):
+    """Start and end of each."""
+    start, end = week.bounds(ZONE)
+    return tuple(pairwise((*hour_starts(start, end, ZONE), end)))
+
+
 def week_hours(week, weights, rng, *, scale=1.0, covered_ms=HOUR_MS):
     """One week of hours per uplink; every day has its own luck, which all of its hours share."""
     uplinks = [[], [], []]
-    bounds = [*hour_starts(*week.bounds(ZONE), ZONE), week.bounds(ZONE)[1]]
-    for number, (start, end) in enumerate(pairwise(bounds)):
+    for number, (start, end) in enumerate(hours_of(week)):
         if number % 24 == 0:
             luck = [rng.uniform(0.9, 1.1) for _ in weights]
         demand = scale * (20 if 8 <= number % 24 < 17 else 2) * 10**9

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lab.menus import MenuSpec
 from lab.presets import inside_session, plain_router
 from lab.state import SPECS
 from lab.streams import Pause
@@ -71,20 +72,27 @@ OPERATIONS = st.sampled_from(["?#!", "?#&", "?#|", "?#.", "?#0", "?#1.&", "?name
 WORDS = st.lists(st.one_of(ATTRIBUTES, QUERIES, OPERATIONS), max_size=6)
 
 
-@st.composite
-def commands(draw: st.DrawFn) -> list[str]:
-    spec = draw(st.sampled_from(SPECS))
+TARGETS = st.sampled_from([[], ["=.id=*1"], ["=numbers=*2,*3"]])
+
+
+def command_of(spec: MenuSpec) -> st.SearchStrategy[list[str]]:
+    """Mostly a verb of this menu with attributes of its fields."""
     own = st.builds("={}={}".format, st.sampled_from([field.name for field in spec.fields]), VALUES)
-    path = draw(st.one_of(st.just(spec.path), st.sampled_from(PATHS)))
-    verb = draw(st.one_of(st.sampled_from(sorted(spec.verbs)), st.sampled_from(VERBS)))
-    words = draw(st.one_of(WORDS, st.lists(own, max_size=6)))
-    target = draw(st.sampled_from([[], ["=.id=*1"], ["=numbers=*2,*3"]]))
-    return [f"{path}/{verb}", *target, *words]
+    return st.builds(
+        lambda path, verb, target, words: [f"{path}/{verb}", *target, *words],
+        st.one_of(st.just(spec.path), st.sampled_from(PATHS)),
+        st.one_of(st.sampled_from(sorted(spec.verbs)), st.sampled_from(VERBS)),
+        TARGETS,
+        st.one_of(WORDS, st.lists(own, max_size=6)),
+    )
+
+
+COMMANDS = st.one_of([command_of(spec) for spec in SPECS])
 
 
 @pytest.mark.parametrize("version", ["6.49.10", "7.15.3", "7.20.1"])
 @examples(100)
-@given(sentences=st.lists(commands(), min_size=1, max_size=6))
+@given(sentences=st.lists(COMMANDS, min_size=1, max_size=6))
 def test_every_command_is_answered(version, sentences):
     now = [1_780_236_202.0]
     router = plain_router(version=version, clock=lambda: now[0])
