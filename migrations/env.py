@@ -1,6 +1,9 @@
-"""How Alembic reaches the database: bounded waits, one migration at a time, extension tables left alone.
+"""How Alembic reaches the database: one migration at a time, waits bounded, extension tables left alone.
 
-The caller (`cli/migrate.py`) hands over the connection, inside a transaction of its own.
+The caller (`cli/migrate.py`) hands over the connection and says in `attributes["whole"]` which way it shall go:
+
+- False: each revision commits for itself. The caller holds ADVISORY_LOCK for its session.
+- True: all revisions happen within the caller's transaction, or none (`timbang restore`, `alembic check`).
 """
 
 from __future__ import annotations
@@ -11,13 +14,7 @@ from alembic import context
 from sqlalchemy import Connection, text
 
 from backend.store.tables import Base
-
-LOCK_TIMEOUT_MS = 5_000
-"""Rather fail and be tried again than make every poll wait behind our lock."""
-
-STATEMENT_TIMEOUT_MS = 15 * 60_000
-ADVISORY_LOCK = 0x7469_6D62_616E_6731
-"""`timbang1`: two processes that start at once migrate one after the other."""
+from migrations.online import ADVISORY_LOCK, LOCK_TIMEOUT_MS, STATEMENT_TIMEOUT_MS
 
 
 def include_object(
@@ -29,19 +26,31 @@ def include_object(
     return getattr(item, "schema", None) in (None, "public")
 
 
-def migrate(connection: Connection) -> None:
+def prepare_whole(connection: Connection) -> None:
     connection.execute(text(f"SET LOCAL lock_timeout = {LOCK_TIMEOUT_MS}"))
     connection.execute(text(f"SET LOCAL statement_timeout = {STATEMENT_TIMEOUT_MS}"))
     connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": ADVISORY_LOCK})
+
+
+def migrate(connection: Connection, *, whole: bool, watch: Any) -> None:
+    if whole:
+        prepare_whole(connection)
     context.configure(
         connection=connection,
         target_metadata=Base.metadata,
         include_object=include_object,
         compare_type=True,
         compare_server_default=False,
+        transaction_per_migration=not whole,
+        # Called when the work of a revision is done and its locks are still held.
+        on_version_apply=lambda step, **_rest: watch(step.up_revision_id),
     )
     with context.begin_transaction():
         context.run_migrations()
 
 
-migrate(context.config.attributes["connection"])
+migrate(
+    context.config.attributes["connection"],
+    whole=context.config.attributes["whole"],
+    watch=context.config.attributes["watch"],
+)

@@ -40,6 +40,17 @@ def edition() -> Edition:
     return "apache" if licence == "apache" else "community"
 
 
+def is_hypertable(table: str) -> bool:
+    """Whether the rows of `table` are in chunks."""
+    if edition() == "none":
+        return False
+    query = (
+        "SELECT 1 FROM timescaledb_information.hypertables "
+        "WHERE hypertable_schema = current_schema() AND hypertable_name = :table"
+    )
+    return op.get_bind().execute(text(query), {"table": table}).first() is not None
+
+
 def make_hypertable(table: str, time_column: str, chunk: str) -> None:
     """Turn an (empty or filled) table into a hypertable with chunks of `chunk`, e.g. '7 days'."""
     op.get_bind().execute(

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from alembic import op
+from migrations import online
 
 revision = "0011"
-down_revision = "0010"
+down_revision = "0010a"
 branch_labels = None
 depends_on = None
 
 
+INDEX = "ix_probe_run_router_id_ended_at"
+
+
 def upgrade() -> None:
-    op.execute(
-        """
-        CREATE INDEX ix_probe_run_router_id_ended_at ON probe_run (router_id, ended_at)
-        WHERE started_at IS NOT NULL AND ended_at IS NOT NULL
-        """
+    online.create_index(
+        INDEX,
+        "probe_run",
+        "(router_id, ended_at) WHERE started_at IS NOT NULL AND ended_at IS NOT NULL",
     )
 
 
 def downgrade() -> None:
-    op.execute("DROP INDEX ix_probe_run_router_id_ended_at")
+    online.drop_index(INDEX)

@@ -1,0 +1,152 @@
+"""A short past of a small installation, as SQL that each revision understands: nothing of the product makes it.
+
+Three lines on two routers from Monday, 2 November 2026. Figures come of arithmetic and not of chance, so that the same
+script makes the same file.
+"""
+
+from __future__ import annotations
+
+BEGIN = "timestamptz '2026-11-02 00:00Z'"
+
+FIRST = f"""
+INSERT INTO campus (name, timezone, language, calendar, created_at)
+VALUES ('STRADA "Kediri" 🏫', 'Asia/Jakarta', 'id', '{{"holidays": ["2026-11-10"]}}', {BEGIN});
+INSERT INTO router (campus_id, name, host, port, tls, username, password_encrypted, interfaces, created_at)
+SELECT 1, 'core ' || n, '192.0.2.' || n, 8729, true, 'timbang', decode(md5(n::text), 'hex'),
+  '["ether1", "ether2"]', {BEGIN}
+FROM generate_series(1, 2) AS n;
+INSERT INTO uplink (router_id, name, provider, interface, download_bps, upload_bps, quota_bytes, price_amount,
+  price_currency, position, created_at, archived_at, rollup_basis)
+SELECT 1 + n / 3, 'ISP' || n, E'Tab\\tand \\\\N', 'ether' || n, n * 100000000, n * 50000000, 5000000000000,
+  1500000.50 * n, 'IDR', n, {BEGIN}, CASE WHEN n = 3 THEN {BEGIN} + interval '3 days' END, 'Asia/Jakarta'
+FROM generate_series(1, 3) AS n;
+INSERT INTO regime (router_id, from_at, state, differences, reason)
+SELECT 1 + n % 2, {BEGIN} + n * interval '9 hours', jsonb_build_object('method', 'pcc', 'buckets', n),
+  '[{{"what": "buckets"}}]', 'read ' || n
+FROM generate_series(0, 7::bigint) AS n;
+INSERT INTO account (username, full_name, role, password_hash, language, created_at)
+VALUES ('admin', 'Siti', 'admin', '$argon2id$not-a-hash', 'id', {BEGIN}),
+  ('noc', '', 'noc', '$argon2id$not-a-hash', 'en', {BEGIN});
+UPDATE installation SET created_at = {BEGIN}, set_up_at = {BEGIN};
+INSERT INTO login_attempt (at, username, remote_address)
+SELECT {BEGIN} + n * interval '1 hour', 'noc', '198.51.100.7' FROM generate_series(1, 5::bigint) AS n;
+INSERT INTO api_token (account_id, name, role, token_hash, created_at)
+SELECT 1, role, role, decode(md5(role), 'hex'), {BEGIN} FROM unnest(ARRAY['noc', 'manager', 'admin']) AS role;
+INSERT INTO audit (at, account_id, actor, action, subject, outcome)
+SELECT {BEGIN} + n * interval '2 hours', 1, 'admin', 'router.change', 'core ' || n, 'done'
+FROM generate_series(1, 30::bigint) AS n;
+INSERT INTO session (token_hash, account_id, created_at, expires_at, last_seen_at)
+VALUES (decode(md5('session'), 'hex'), 1, {BEGIN}, {BEGIN} + interval '7 days', {BEGIN});
+INSERT INTO bucket_anchor (router_id, rule_ros_id, at, uptime_s, denominator, remainder, mark, bytes, packets)
+SELECT 1, '*' || n, {BEGIN} + interval '3 days', 259200, 5, n, 'ISP' || n, n * 7919, n * 17
+FROM generate_series(0, 4::bigint) AS n;
+INSERT INTO router_state (router_id, reader, polled_at, answered_at, duration_ms, uptime_s, cpu_load_pct,
+  logins_total, polls_total, config_read_at, findings, balancing)
+SELECT n, 'worker-1', {BEGIN} + interval '3 days', {BEGIN} + interval '3 days', 7, 259200, 3, 1, 25920,
+  {BEGIN}, '[{{"code": "no_gateway"}}]', '{{"method": "pcc"}}'
+FROM generate_series(1, 2) AS n;
+INSERT INTO anchor (uplink_id, uptime_s, at, rx_bytes, tx_bytes, rx_packets, tx_packets, rx_drops, tx_drops, rx_errors,
+  tx_errors, link_downs, open_at, open_download_bytes, open_upload_bytes, open_max_download_bps, open_max_upload_bps,
+  open_covered_ms, open_bridged_ms, running, disabled, interface_name, interface_ros_id)
+SELECT n, 259200, {BEGIN} + interval '3 days', n * 900000000000, n * 90000000000, 1, 1, 0, 0, 0, 0, 2,
+  {BEGIN} + interval '3 days', 12345 * n, 678 * n, 8000000, 900000, 10000, 0, true, false, 'ether' || n, '*' || n
+FROM generate_series(1, 3) AS n;
+INSERT INTO checkpoint (uplink_id, at, rx_bytes, tx_bytes, uptime_s)
+SELECT line, {BEGIN} + n * interval '1 hour', n * 12500000000 * line, n * 1250000000 * line, n * 3600
+FROM generate_series(1, 3) AS line, generate_series(0, 72::bigint) AS n;
+INSERT INTO event (router_id, uplink_id, kind, from_at, to_at, detail)
+SELECT 1, 1 + n % 2, 'link_down', {BEGIN} + n * interval '5 hours', {BEGIN} + n * interval '5 hours 2 minutes',
+  jsonb_build_object('text', E'a\\n"b",\\\\N')
+FROM generate_series(0, 12::bigint) AS n;
+INSERT INTO sample (uplink_id, duration_ms, at, download_bytes, upload_bytes, download_packets, upload_packets, drops,
+  errors, flags)
+SELECT line, 10000, {BEGIN} + interval '3 days' - n * interval '10 seconds', (n * 7919 + line * 104729) % 99991 * 1000,
+  (n * 6007 + line) % 9973 * 1000, (n * 7919) % 99991, (n * 6007) % 9973, n % 2, 0, 1
+FROM generate_series(1, 3) AS line, generate_series(0, 359::bigint) AS n;
+INSERT INTO poll (router_id, duration_ms, at, memory_free_bytes, connections, logins, cpu_load_pct, error_code)
+SELECT router, 7 + n % 5, {BEGIN} + interval '3 days' - n * interval '10 seconds', 100000000, 42 + n, 0, n % 100,
+  CASE WHEN n = 77 THEN 'timeout' END
+FROM generate_series(1, 2) AS router, generate_series(0, 359::bigint) AS n;
+INSERT INTO bucket_sample (router_id, denominator, at, bytes, packets, remainder, duration_ms, mark)
+SELECT 1, 5, {BEGIN} + n * interval '1 hour', (n * 7919 + bucket) * 1000, n, bucket, 3600000, 'ISP' || 1 + bucket % 2
+FROM generate_series(1, 72::bigint) AS n, generate_series(0, 4) AS bucket;
+INSERT INTO slot (uplink_id, covered_ms, at, download_bytes, upload_bytes, max_download_bps, max_upload_bps, bridged_ms)
+SELECT line, 300000, {BEGIN} + n * interval '5 minutes', (n * 7919 + line * 104729) % 99991 * 30000::bigint,
+  (n * 6007 + line) % 9973 * 30000, (n * 7919) % 99991 * 1000, (n * 6007) % 9973 * 1000,
+  CASE WHEN n % 100 = 0 THEN 60000 ELSE 0 END
+FROM generate_series(1, 3) AS line, generate_series(0, 863::bigint) AS n;
+INSERT INTO hour SELECT uplink_id, date_trunc('hour', at, 'UTC') AS hour, sum(download_bytes), sum(upload_bytes),
+  max(max_download_bps), max(max_upload_bps), max(download_bytes) * 8 / 300, max(upload_bytes) * 8 / 300,
+  sum(covered_ms), sum(bridged_ms), sum(covered_ms - bridged_ms), 300000, 0, 0, 0, 0, 0, count(*)
+FROM slot GROUP BY uplink_id, hour;
+INSERT INTO day SELECT uplink_id, (at AT TIME ZONE 'Asia/Jakarta')::date AS date,
+  sum(download_bytes), sum(upload_bytes),
+  max(max_download_bps), max(max_upload_bps), max(download_bytes) * 8 / 300, max(upload_bytes) * 8 / 300,
+  sum(covered_ms), sum(bridged_ms), sum(covered_ms - bridged_ms), 300000, 0, 0, 0, 0, 0, count(*)
+FROM slot GROUP BY uplink_id, date;
+INSERT INTO poll_worker (token, name, shards, started_at, seen_at, expires_at)
+VALUES ('token', 'worker-1', 16, {BEGIN}, {BEGIN}, {BEGIN});
+INSERT INTO shard_lease (shard, worker, taken_at) SELECT n, 'token', {BEGIN} FROM generate_series(0, 15::bigint) AS n
+"""
+
+PROBES = f"""
+INSERT INTO probe_server (name, host, place, created_at) VALUES ('Surabaya', 'probe.example', 'ITS', {BEGIN});
+INSERT INTO probe_line (uplink_id, source_address, budget_bytes)
+SELECT n, '192.0.2.10' || n, 50000000000 FROM generate_series(1, 3) AS n;
+INSERT INTO probe_pause (router_id, blackouts) VALUES (1, '[["07:00", "15:00"]]');
+INSERT INTO probe_plan (router_id, name, preset, content, planned_until, created_at)
+VALUES (1, 'nights', 'tcp', '{{"every_s": 3600}}', {BEGIN} + interval '3 days', {BEGIN});
+INSERT INTO probe_run (plan_id, router_id, uplink_id, server_id, preset, kind, direction, heavy, spec, target, due_at,
+  expires_at, state, started_at, ended_at, outcome, command, tool, download_bytes, upload_bytes, figures, path)
+SELECT 1, 1, 1 + n % 2, 1, 'tcp', 'tcp', 'download', true, '{{"duration_s": 10}}', '{{"host": "probe.example"}}',
+  {BEGIN} + n * interval '1 hour', {BEGIN} + n * interval '1 hour' + interval '10 minutes', 'over',
+  {BEGIN} + n * interval '1 hour', {BEGIN} + n * interval '1 hour' + interval '12 seconds', 'done', 'iperf3 -J', '3.18',
+  n * 1000003, n * 1009, jsonb_build_object('bps', n * 800000), '{{"proven": true}}'
+FROM generate_series(0, 71::bigint) AS n;
+INSERT INTO probe_record (run_id, series, raw, raw_sha256)
+SELECT id, decode(md5(id::text), 'hex'), decode(md5('raw' || id), 'hex'), md5('sum' || id) FROM probe_run;
+INSERT INTO ping_minute (uplink_id, at, origin, busy, rtt_us)
+SELECT line, {BEGIN} + n * interval '1 minute', origin, n % 37 = 0,
+  CASE WHEN n % 53 = 0 THEN '{{}}' ELSE ARRAY[9990 + (n * 7 + line) % 20, 12345 + n % 200 * 10,
+    CASE WHEN n % 11 <> 0 THEN 99940 + n % 100 END, 123456, NULL] END
+FROM generate_series(1, 3) AS line, generate_series(0, 1) AS origin, generate_series(0, 599::bigint) AS n;
+INSERT INTO probe_worker (token, name, threads, addresses, started_at, seen_at, expires_at)
+VALUES ('probe', 'worker-2', 4, '{{192.0.2.101}}', {BEGIN}, {BEGIN}, {BEGIN});
+INSERT INTO probe_trial (target, source_address, asked_at, answer)
+VALUES ('{{"host": "probe.example"}}', '192.0.2.101', {BEGIN}, '{{"ok": true}}')
+"""
+
+CHANGES = f"""
+INSERT INTO balance_settings (router_id, content) VALUES (1, '{{"horizon_days": 28}}');
+INSERT INTO recommendation (router_id, at, state, verdict, basis, content, decided_at, decided_by, score, scored_at)
+SELECT 1, {BEGIN} + n * interval '1 day', (ARRAY['superseded', 'applied', 'new'])[n], 'change', '{{"slots": 864}}',
+  jsonb_build_object('weights', jsonb_build_array(n, 2, 2)), {BEGIN} + n * interval '1 day', 'admin',
+  '{{"skew": 0.03}}', {BEGIN} + n * interval '1 day'
+FROM generate_series(1, 3) AS n;
+INSERT INTO router_change (router_id, recommendation_id, state, reason, target, plan, forecast, timer_s, confirm_by,
+  created_at, created_by, created_by_id, ended_at, ended_by, outcome)
+SELECT 1, n, (ARRAY['reverted', 'confirmed', 'planned'])[n], 'by hand', '{{"weights": [1, 2, 2]}}', '{{"writes": []}}',
+  '{{}}', 300, 'person', {BEGIN} + n * interval '1 day', 'admin', 1, {BEGIN} + n * interval '1 day 5 minutes', 'admin',
+  '{{"ok": true}}'
+FROM generate_series(1, 3) AS n;
+INSERT INTO change_step (change_id, at, name, ok, message)
+SELECT 1 + n % 3, {BEGIN} + n * interval '1 minute', 'write', n % 5 <> 0, 'rule ' || n
+FROM generate_series(0, 29::bigint) AS n;
+INSERT INTO balance_subset (router_id, at, content) VALUES (1, {BEGIN}, '{{"mangle": ["rule"]}}');
+INSERT INTO drift (router_id, at, since_at, summary, differences, target, acknowledged_at, acknowledged_by, restored_by)
+VALUES (1, {BEGIN} + interval '2 days', {BEGIN}, 'a bucket moved', '[{{"place": 3}}]', NULL, {BEGIN}, 'noc', 2)
+"""
+
+WALL = f"""
+INSERT INTO api_token (account_id, name, role, token_hash, created_at)
+VALUES (1, 'hall', 'wall', decode(md5('wall'), 'hex'), {BEGIN})
+"""
+
+SINCE = (("0007", FIRST), ("0010", PROBES), ("0012", CHANGES), ("0013", WALL))
+"""What each dumped revision has that the one before has not."""
+
+
+def statements(revision: str) -> list[str]:
+    """All of the past that a database of `revision` holds, less the hours of echoes."""
+    known = [part for since, part in SINCE if since <= revision]
+    return [one for part in known for one in part.split(";\n")]
