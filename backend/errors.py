@@ -10,6 +10,7 @@ TimbangError
 ├── Forbidden               the role does not allow it
 ├── Throttled               too many attempts; `retry_after_s` says when again
 ├── Unavailable             a part of our own installation is away (the database); try later
+│   └── WrongEncoding           the database does not store texts in UTF8: a person must make another
 └── RouterError             a router did not do what was asked; `code` is stable, `remedy` is for a person
     ├── RouterUnreachable       no usable connection now: try later with back-off
     │   └── RouterTimeout           it answered too slowly or stopped in the middle
@@ -81,6 +82,19 @@ class Throttled(TimbangError):
 
 class Unavailable(TimbangError):
     """Our own database or broker does not answer; the request may be repeated."""
+
+
+class WrongEncoding(Unavailable):
+    """The database was made with another encoding, which cannot be changed afterwards."""
+
+    REMEDY = (
+        "Make a new one with `createdb --encoding UTF8 --locale C.UTF-8 --template template0 --owner ROLE NAME` "
+        "and put its name into TIMBANG_DATABASE_URL."
+    )
+
+    def __init__(self, database: str, encoding: str) -> None:
+        self.told = f"The database {database} has the encoding {encoding}; Timbang needs UTF8."
+        super().__init__(f"{self.told} {self.REMEDY}")
 
 
 class RouterError(TimbangError):

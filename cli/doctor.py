@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from backend.domain.doctor import Facts, Finding, Web
 from backend.domain.doctor_checks import examine
-from backend.errors import TimbangError, Unavailable
+from backend.errors import TimbangError, Unavailable, WrongEncoding
 from backend.services import diagnosis
 from backend.settings import Settings
 from backend.store.database import Database
@@ -52,6 +52,8 @@ def _with_database(facts: Facts, settings: Settings, clock: Clock, ask: Ask) -> 
     database = Database(url, pool=1, statement_timeout_ms=LONGEST_QUESTION_MS)
     try:
         return ask(facts, settings, database, clock)
+    except WrongEncoding as error:
+        return replace(facts, encoding_error=error.told)
     except Unavailable as error:
         return replace(facts, database_error=f"The database does not answer: {_reason(error)}.")
     except (TimbangError, DBAPIError) as error:

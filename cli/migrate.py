@@ -19,6 +19,7 @@ from sqlalchemy.pool import NullPool
 import migrations
 from backend.errors import Unavailable
 from backend.settings import Settings
+from backend.store import encoding
 from backend.store.database import driver_url, is_lost
 from migrations import online, policies
 
@@ -108,7 +109,8 @@ def transaction(url: str) -> Iterator[Connection]:
 
 @contextmanager
 def _connection(url: str) -> Iterator[Connection]:
-    engine = create_engine(driver_url(url), poolclass=NullPool)
+    engine = create_engine(driver_url(url), poolclass=NullPool, connect_args=encoding.OURS)
+    encoding.watch(engine)
     try:
         with engine.connect() as connection:
             yield connection

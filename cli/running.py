@@ -39,6 +39,4 @@ def wait_until_asked(thread: threading.Thread, asked: threading.Event) -> None:
 
 
 def _missing(state: readiness.Readiness) -> str:
-    if not state.database:
-        return "the database does not answer (TIMBANG_DATABASE_URL)"
-    return "the database has not the tables of this version: run `timbang migrate`"
+    return f"{state.reason[0].lower()}{state.reason[1:]}"

@@ -35,6 +35,7 @@ ANSWERS: dict[type[errors.TimbangError], Answer] = {
     errors.Forbidden: Answer(403, "forbidden", "Your role does not allow this"),
     errors.Throttled: Answer(429, "throttled", "Too many attempts"),
     errors.Unavailable: Answer(503, "unavailable", "Timbang's database is away"),
+    errors.WrongEncoding: Answer(503, "unavailable", "Timbang's database has another encoding"),
     # 424 Failed Dependency (RFC 4918): our installation is well, the router is not. A 5xx would alarm the wrong people.
     errors.RouterError: Answer(424, "router", "The router did not do what was asked"),
     errors.RouterUnreachable: Answer(424, "unreachable", "The router cannot be reached"),

@@ -154,10 +154,11 @@ class Records:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """All of it. `settings_error` and `database_error` are sentences; None when there is no error."""
+    """All of it. `settings_error`, `database_error` and `encoding_error` are sentences; None when there is no error."""
 
     settings_error: str | None = None
     database_error: str | None = None
+    encoding_error: str | None = None
     web: Web | None = None
     broker: Broker | None = None
     server: Server | None = None

@@ -10,6 +10,7 @@ from backend.domain.doctor_changing import check_changing
 from backend.domain.doctor_database import check_server, check_storage
 from backend.domain.doctor_polling import check_broker, check_polling
 from backend.domain.doctor_probing import check_probing
+from backend.errors import WrongEncoding
 
 OPEN_HOSTS = frozenset({"0.0.0.0", "::"})  # noqa: S104 (compared with, not bound)
 OWN_MACHINE = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -40,6 +41,8 @@ def _findings(facts: Facts) -> Iterator[Finding]:
             "Start the database, and check TIMBANG_DATABASE_URL (address, name, password, firewall). Workers "
             "keep what they read and store it when it is back.",
         )
+    if facts.encoding_error is not None:
+        yield Finding("encoding", "failed", facts.encoding_error, WrongEncoding.REMEDY)
     if facts.server is not None:
         yield from check_server(facts.server)
         if facts.storage is not None:

@@ -13,11 +13,15 @@ from backend.version import VERSION
 
 @dataclass(frozen=True, slots=True)
 class Readiness:
-    """`poll_age_s`: since any router last answered; None when none ever did. It does not make us unready."""
+    """`poll_age_s`: since any router last answered; None when none ever did. It does not make us unready.
+
+    `reason`: why we are not ready, and what to do; empty when we are.
+    """
 
     database: bool
     migrations: bool
     poll_age_s: float | None
+    reason: str = ""
     version: str = VERSION
 
     @property
@@ -25,13 +29,16 @@ class Readiness:
         return self.database and self.migrations
 
 
+NOT_MIGRATED = "The database has not the tables of this version: run `timbang migrate`."
+
+
 def check(database: Database, now: dt.datetime) -> Readiness:
     try:
         with database.transaction() as session:
             if not schema.is_current(session):
-                return Readiness(database=True, migrations=False, poll_age_s=None)
+                return Readiness(True, False, None, NOT_MIGRATED)
             answered_at = inventory.last_answer(session)
-    except Unavailable:
-        return Readiness(database=False, migrations=False, poll_age_s=None)
+    except Unavailable as error:
+        return Readiness(False, False, None, str(error))
     age_s = None if answered_at is None else max(0.0, (now - answered_at).total_seconds())
     return Readiness(database=True, migrations=True, poll_age_s=age_s)

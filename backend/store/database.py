@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session, sessionmaker
 from sqlalchemy.orm.exc import StaleDataError
 
 from backend.errors import Conflict, Unavailable
-from backend.store import liveness
+from backend.store import encoding, liveness
 from backend.store.router_views import KEPT, Kept
 
 CONNECT_TIMEOUT_S = 3
@@ -103,8 +103,14 @@ def _engine(url: str, pool: int, statement_timeout_ms: int) -> Engine:
         pool_timeout=10,
         # An error's text goes to the log; what people typed, and hashes of it, must not.
         hide_parameters=True,
-        connect_args={"connect_timeout": CONNECT_TIMEOUT_S, "options": options, **KEEPALIVES},
+        connect_args={
+            "connect_timeout": CONNECT_TIMEOUT_S,
+            "options": options,
+            **KEEPALIVES,
+            **encoding.OURS,
+        },
     )
+    encoding.watch(engine)
     liveness.watch(engine)
     return engine
 

@@ -12,10 +12,11 @@ class Health(Output):
 
 
 class Readiness(Output):
-    """`poll_age_s`: since any router last answered; null when none ever did."""
+    """`poll_age_s`: since any router last answered; null when none ever did. `reason`: why not ready, else empty."""
 
     ready: bool
     database: bool
     migrations: bool
     poll_age_s: float | None
+    reason: str
     version: str

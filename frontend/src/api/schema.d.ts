@@ -4916,7 +4916,7 @@ export interface components {
         };
         /**
          * Readiness
-         * @description `poll_age_s`: since any router last answered; null when none ever did.
+         * @description `poll_age_s`: since any router last answered; null when none ever did. `reason`: why not ready, else empty.
          */
         Readiness: {
             /** Database */
@@ -4927,6 +4927,8 @@ export interface components {
             poll_age_s: number | null;
             /** Ready */
             ready: boolean;
+            /** Reason */
+            reason: string;
             /** Version */
             version: string;
         };

@@ -151,12 +151,14 @@ def test_health_and_readiness(site: Site) -> None:
         "migrations": True,
         "poll_age_s": None,
         "version": ready.json()["version"],
+        "reason": "",
     }
     with site.database.transaction() as session:
         session.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     old = browser.get("/readyz")
     assert old.status_code == 503
     assert old.json()["migrations"] is False
+    assert "run `timbang migrate`" in old.json()["reason"]
 
 
 def test_without_a_database_the_api_says_so_and_recovers(site: Site, admin: TestClient) -> None:
