@@ -37,7 +37,7 @@ class Patience:
 
     tries: int = 15
     pause_s: float = 2.0
-    turn_s: float = 3600.0
+    turn_s: float = 1800.0
     look_s: float = 0.5
 
 

@@ -196,3 +196,12 @@ def test_a_change_needs_somebody_who_carries_it_on(changing, state, said):
     found = check_changing(changing)
     assert found.state == state
     assert said in found.message
+
+
+def test_a_database_of_another_encoding_is_all_that_is_said_of_it() -> None:
+    sentence = "The database x has the encoding SQL_ASCII; Timbang needs UTF8."
+    found = bad(replace(GOOD, server=None, storage=None, polling=None, records=None,
+                        encoding_error=sentence))  # fmt: skip
+    assert set(found) == {"encoding"}
+    assert (found["encoding"].state, found["encoding"].message) == ("failed", sentence)
+    assert "--encoding UTF8" in found["encoding"].remedy
