@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -100,13 +101,13 @@ def test_data_and_key_are_kept_even_after_a_kill(tmp_path: Path) -> None:
 
 
 def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
-    with started("up", "--data", str(tmp_path / "one")) as (_, port, _):
-        words = ["up", "--data", str(tmp_path / "two"), "--port", str(port)]
-        other = subprocess.run(
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        words = ["up", "--data", str(tmp_path), "--port", str(taken.getsockname()[1])]
+        done = subprocess.run(
             [*COMMAND, *words], capture_output=True, text=True, timeout=READY_S, check=False
         )
-    assert other.returncode == 1
-    assert other.stderr.splitlines()[-1].startswith("timbang: TIMBANG_PORT: cannot listen on")
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].startswith("timbang: TIMBANG_PORT: cannot listen on")
 
 
 def test_bad_settings_are_one_sentence(tmp_path: Path) -> None:

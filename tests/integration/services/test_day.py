@@ -21,7 +21,7 @@ from tests.integration.api.conftest import make_site
 from tests.integration.services.polled_routers import Time, counter, polling, serve
 
 MIDNIGHT = dt.datetime(2026, 11, 9, tzinfo=ZoneInfo("Asia/Jakarta"))
-DAY_S, POLL_S, SLOT_MS = 86_400, 64, 300_000
+DAY_S, POLL_S, SLOT_MS = 86_400, 128, 300_000
 """Polls that slots do not begin with: at nearly every edge of a slot the bytes of a poll are parted."""
 
 LINES = (1, 2, 3)
