@@ -5,7 +5,7 @@ import type { Row } from './series';
 export const DRAWN_POINTS = 1_500;
 
 /**
- * At most `limit` rows (at least first and last): per bucket of time and key the smallest, the largest, and one gap.
+ * At most `limit` rows, or the first and the last: per bucket of time and key the smallest, the largest, and one gap.
  * Rows must be in time order; those that stay are the rows themselves, never averages.
  */
 export function downsample<K extends string>(
@@ -16,7 +16,7 @@ export function downsample<K extends string>(
   const first = rows[0];
   const last = rows.at(-1);
   if (!first || !last || rows.length <= limit) return rows;
-  const buckets = Math.max(1, Math.floor((limit - 2) / (3 * keys.length)));
+  const buckets = Math.floor((limit - 2) / (3 * keys.length));
   const width = (last.at - first.at) / buckets || 1;
   const kept = new Set([0, rows.length - 1]);
   let begin = 0;

@@ -21,6 +21,18 @@ describe('the time of the campus', () => {
   });
 });
 
+it.each([
+  [-1, '0 secs'],
+  [89, '89 secs'],
+  [90, '1 min'],
+  [5_399, '89 mins'],
+  [5_400, '1 hr'],
+  [129_599, '35 hrs'],
+  [129_600, '1 day'],
+])('%i seconds are %s', (seconds, text) => {
+  expect(time.formatDuration(seconds, 'en-GB')).toBe(text);
+});
+
 describe('ISO weekdays', () => {
   it.each([
     [1, 'en-GB', 'short', 'Mon'],

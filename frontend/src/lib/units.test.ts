@@ -36,6 +36,10 @@ describe('volumes are GiB or GB by name', () => {
     expect(units.formatVolume(0.04 * GIB, 'en-GB', 'iec', unit)).toBe('0.0 GiB');
     expect(units.volumeUnit(200_000 * GIB, 'iec').name).toBe('TiB');
   });
+  it('writes TiB from exactly 100,000 GiB on', () => {
+    expect(units.volumeUnit(100_000 * GIB, 'iec').name).toBe('TiB');
+    expect(units.volumeUnit(99_999 * GIB, 'iec').name).toBe('GiB');
+  });
 });
 
 describe('shares and changes', () => {
@@ -59,7 +63,11 @@ describe('milliseconds and loss', () => {
   it.each([
     [0.0402, '0.04 ms'],
     [2.5, '2.5 ms'],
+    [0.9994, '1.00 ms'],
+    [0.9995, '1.0 ms'],
     [9, '9.0 ms'],
+    [99.94, '99.9 ms'],
+    [99.95, '100 ms'],
     [26, '26 ms'],
     [108.3, '108 ms'],
     [1250.4, '1,250 ms'],
@@ -84,6 +92,8 @@ describe('money', () => {
     ['12500000', 'IDR', 'id-ID', 'IDR 12.500.000'],
     ['41.3', 'USD', 'en-GB', 'USD 41.30'],
     ['1200.49', 'USD', 'en-GB', 'USD 1,200'],
+    ['1000', 'USD', 'en-GB', 'USD 1,000'],
+    ['999.99', 'USD', 'en-GB', 'USD 999.99'],
     [null, 'USD', 'en-GB', '–'],
     ['5', null, 'en-GB', '–'],
   ])('%s %s in %s is %s', (amount, currency, locale, text) => {

@@ -52,6 +52,22 @@ describe('a full line', () => {
       [],
     );
   });
+  it('is full from exactly 90 % on, and not below', () => {
+    const thrice = (download_bps: number) =>
+      after(...[1, 2, 3].map((poll) => board(poll, { download_bps })));
+    expect(kinds(thrice(90e6))).toEqual(['overloaded']);
+    expect(kinds(thrice(89_999_999))).toEqual([]);
+  });
+  it('is not counted twice for the same reading', () => {
+    expect(kinds(after(board(1, FULL), board(2, FULL), board(2, FULL)))).toEqual([]);
+  });
+  it('stays full when it fills up again while it leaves, told in the same reading or the next', () => {
+    const leaving = after(...[1, 2, 3].map((poll) => board(poll, FULL)), board(4, HALF));
+    for (const poll of [4, 5])
+      expect(raisedAlarms(observe(leaving, board(poll, FULL)))).toMatchObject([
+        { kind: 'overloaded', since: at(1), isLeaving: false },
+      ]);
+  });
   it('is over only well below where it began', () => {
     const full = after(board(1, FULL), board(2, FULL), board(3, FULL));
     const busy = [board(4, BUSY), board(5, BUSY), board(6, BUSY)].reduce(observe, full);
@@ -75,6 +91,12 @@ describe('a router that does not answer', () => {
       { kind: 'unreachable', since: at(1), errorCode: 'timeout' },
       { kind: 'link_down' },
     ]);
+  });
+  it('leaves the alarms of its lines as they were: those that held, and those that were leaving', () => {
+    const held = after(board(1, DOWN), silent(1));
+    const leaving = after(board(1, DOWN), board(2, {}), silent(2));
+    expect(raisedAlarms(held)[1]).toMatchObject({ kind: 'link_down', isLeaving: false });
+    expect(raisedAlarms(leaving)[1]).toMatchObject({ kind: 'link_down', isLeaving: true });
   });
   it('leaves after two readings', () => {
     const gone = after(silent(1));

@@ -64,8 +64,7 @@ export const raisedAlarms = (watches: Watches): Alarm[] =>
 function counted(watch: Watch | undefined, { alarm, poll, isBad }: Sight): Watch | null {
   if (!isBad) return watch ? better(watch, poll) : null;
   if (!watch) return { alarm, poll, bad: 1, good: 0, raised: needed(alarm.kind) === 1 };
-  const isNew = poll !== watch.poll || watch.good > 0;
-  const bad = isNew ? watch.bad + 1 : watch.bad;
+  const bad = poll !== watch.poll ? watch.bad + 1 : watch.bad;
   // An alarm that comes back within the two good polls is the same alarm: it keeps its beginning.
   const since = watch.alarm.since ?? alarm.since;
   const raised = watch.raised || bad >= needed(alarm.kind);
