@@ -35,6 +35,9 @@ const chunks = [
   { name: 'common', test: (id: string) => !CHARTS.test(id), minShareCount: 12, priority: 1 },
 ];
 
+const TESTS = 'src/**/*.test.{ts,tsx}';
+const PAGE_TESTS = 'src/**/*.page.test.{ts,tsx}';
+
 export default defineConfig({
   plugins: [react(), compressed],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
@@ -53,11 +56,30 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   test: {
-    environment: 'jsdom',
-    setupFiles: ['./src/testing/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}'],
-    isolate: false, // a page of its own and the modules anew for each file would take longer than the tests
     restoreMocks: true,
-    testTimeout: 60_000, // for a busy machine; alone, the longest takes 3 s
+    isolate: false, // the modules anew for each file would take longer than the tests
+    // The name of a file says where its tests run: what needs a window, the words or the API is `*.page.test`.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          environment: 'node',
+          include: [TESTS],
+          exclude: [PAGE_TESTS],
+          setupFiles: ['./src/testing/pureSetup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          environment: 'jsdom',
+          include: [PAGE_TESTS],
+          setupFiles: ['./src/testing/setup.ts'],
+          testTimeout: 60_000, // for a busy machine; alone, the longest takes 3 s
+        },
+      },
+    ],
   },
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { withRates } from '@/api/queries/wall';
-import { wallAddress, wallToken } from '@/lib/wallAddress';
 import { loadTone, MOST_LINES, shownLine, sinceText, unitOf, withRoom } from './lines';
 import { turnAt, worstFirst, type Turn } from './rotation';
 import { lineOf, routerOf, verdictOf, wallOf } from './testing';
@@ -78,18 +77,6 @@ describe('upkeep', () => {
     const html = '<head><script type="module" crossorigin src="/assets/index-a1.js"></script>';
     expect(scriptOf(html)).toBe('/assets/index-a1.js');
     expect(scriptOf('<h1>502 Bad Gateway</h1>')).toBeNull();
-  });
-});
-
-describe('the token', () => {
-  it('is taken from the fragment, kept for this tab, and survives there', () => {
-    sessionStorage.clear();
-    expect(wallToken('', sessionStorage)).toBeNull();
-    const address = new URL(wallAddress('https://t.example', 'tmb_a-b_c'));
-    expect([address.pathname, address.search]).toEqual(['/wall', '']);
-    expect(wallToken(address.hash, sessionStorage)).toBe('tmb_a-b_c');
-    expect(wallToken('', sessionStorage)).toBe('tmb_a-b_c');
-    expect(wallToken('#token=tmb_new', sessionStorage)).toBe('tmb_new');
   });
 });
 
