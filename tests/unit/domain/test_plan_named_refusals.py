@@ -6,7 +6,7 @@ import pytest
 
 from backend.domain.change_plan import Refused, Target
 from backend.domain.config import FirewallRule, ListMember, Route
-from backend.domain.plan_checks import result_refusals
+from backend.domain.plan_checks import refusals, result_refusals
 from backend.domain.plan_draft import Draft
 from backend.domain.plan_standing import Standing
 from backend.domain.plan_words import indonesian
@@ -133,6 +133,10 @@ def without_campus(campus):
 def test_a_router_whose_inside_nobody_can_tell():
     bare = without_campus(unmarked(2, 1, equal=True))
     assert refused(bare) == ["no_inside"]
+    standing = Standing.of(bare.config, bare.snapshot, bare.uplinks)
+    assert [one.code for one in refusals(standing, Target(TWO, catch_all="ether1"))] == [
+        "no_inside"
+    ]
     lines = tuple(ListMember("WAN", name) for name in bare.interfaces)
     listed = replace(bare, config=replace(bare.config, list_members=lines))
     assert refused(listed) == []

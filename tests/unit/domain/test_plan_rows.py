@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.change_plan import Refused
+from backend.domain.change_plan import Plan, Refused, Target
 from backend.domain.config import Address, ListMember, PppoeClient, Route
 from backend.domain.plan_insides import insides, inward, spared
 from backend.domain.plan_items import item_of
@@ -20,6 +20,7 @@ from backend.domain.router_rows import (
     Item,
     Snapshot,
     Write,
+    applied,
 )
 from tests.unit.domain.plan_cases import made, planned
 from tests.unit.domain.plan_routers import FASTTRACK, default_route, marked, pcc_group, unmarked
@@ -361,3 +362,50 @@ def test_an_inverse_that_would_act_before_its_write_is_no_proof():
     removes = Write(ROUTE, "remove", (), Item(ROUTE, (("routing-table", "to1"),)))
     twice = replace(change, writes=(*change.writes, adds), undo=(removes, *change.undo))
     assert not leads_back(twice)
+
+
+def change_of(before, writes, undo):
+    """A plan of mangle rows with these writes, from these rows."""
+    start = Snapshot({MANGLE: tuple(before)})
+    return Plan("marks", Target(TWO), start, applied(start, writes), tuple(writes), tuple(undo))
+
+
+def by_comment(comment):
+    return Item(MANGLE, (("comment", comment),))
+
+
+def adds(comment, name=None, **values):
+    given = {"comment": comment, **values}
+    return Write(MANGLE, "add", tuple(given.items()), by_comment(name or comment))
+
+
+def removes(comment):
+    return Write(MANGLE, "remove", (), by_comment(comment))
+
+
+X, Y = {"comment": "x"}, {"comment": "y"}
+
+
+def test_an_inverse_must_do_nothing_where_its_write_was_never_done():
+    assert leads_back(change_of([X], [removes("x")], [adds("x")]))
+    # Looked for by another name it is missing from the first, and would be there twice.
+    assert not leads_back(change_of([X], [removes("x")], [adds("x", name="z")]))
+
+
+def test_an_inverse_must_do_nothing_after_the_writes_before_its_own():
+    writes = [removes("x"), removes("y")]
+    assert leads_back(change_of([X, Y], writes, [adds("y"), adds("x", "x")])) is False  # the order
+    first = replace(adds("x"), before=by_comment("y"))
+    assert leads_back(change_of([X, Y], writes, [adds("y"), first]))
+    # Named by the first row, the second would be added where only the first is gone.
+    assert not leads_back(change_of([X, Y], writes, [adds("y", name="x"), first]))
+
+
+def test_an_inverse_must_not_touch_what_an_earlier_write_made():
+    sets = Write(MANGLE, "set", (("mark", "2"),), by_comment("x"))
+    resets = Write(MANGLE, "set", (("mark", "1"),), by_comment("x"))
+    writes = [adds("x", mark="1"), sets, adds("y", mark="1")]
+    assert leads_back(change_of([], writes, [removes("y"), resets, removes("x")]))
+    # By its mark alone the last row is found at the end, but the first one earlier.
+    by_mark = Write(MANGLE, "remove", (), Item(MANGLE, (("mark", "1"),)))
+    assert not leads_back(change_of([], writes, [by_mark, resets, removes("x")]))
