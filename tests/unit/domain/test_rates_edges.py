@@ -126,3 +126,20 @@ def test_a_reboot_is_seen_although_the_router_is_up_longer_than_before() -> None
 def test_uptime_may_lag_by_five_seconds(uptime_s: int, reason: str | None) -> None:
     step = stepped(2000, {}, {"rx_bytes": 7}, uptime_s=(0, uptime_s))
     assert (step.loss.reason if step.loss else None) == reason
+
+
+def test_a_small_counter_that_stood_still_did_not_grow() -> None:
+    counters = {"rx_packets": 5, "rx_drops": 6, "tx_errors": 7, "link_downs": 8}
+    grown = sample(stepped(10, {**counters}, {**counters}))
+    assert (grown.download_packets, grown.drops, grown.errors, grown.link_downs) == (0, 0, 0, 0)
+
+
+def test_a_router_that_is_up_for_years_did_not_reboot() -> None:
+    years = 3 * 366 * 86_400
+    assert sample(stepped(10, {}, {"rx_bytes": 9}, uptime_s=(years, years + 10)))
+
+
+def test_an_upload_may_fill_the_slack_to_the_byte() -> None:
+    line = LineRate(8_000, 8_000)
+    assert stepped(10, {}, {"tx_bytes": 11_200}, line=line).sample is not None
+    assert lost(stepped(10, {}, {"tx_bytes": 11_201}, line=line)) == "implausible"

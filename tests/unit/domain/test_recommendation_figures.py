@@ -171,3 +171,13 @@ def test_a_quota_is_broken_from_five_per_cent_on(over, code):
         assert made.summary.params["quota"] == round(quota / 10**9)
         assert made.summary.params["before"] == pytest.approx(carried * 10_000, rel=0.005)
         assert made.summary.params["after"] < made.summary.params["quota"]
+
+
+def test_where_nothing_is_to_do_no_weights_are_made_up():
+    made = answer(
+        question(lines(100, 200, 200), demand((110,) * 3, (1105, 2423, 2443)), pcc(1, 2, 2, 3, 3))
+    )
+    assert made.verdict == "nothing_to_do"
+    assert [line.weight for line in made.lines] == [0, 0, 0]
+    assert made.binding_direction == "upload"
+    assert made.missing.coverage == 1.0
