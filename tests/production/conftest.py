@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.production.accounting import polls
-from tests.production.faults import Chronicle, calm
+from tests.production.faults import Chronicle, rest
 from tests.production.installation import INTERVAL_S, Installation
 from tests.production.processes import ROOT
 from tests.production.scene import Scene
@@ -84,11 +84,10 @@ def scene(
     chronicle = Chronicle()
     first = installation.fleet.counters()
     installation.fleet.ask("flow")
-    yield Scene(installation, chronicle, asking, listening, first)
-    how = polls(installation.database.url)
-    found = chronicle.figures(how, INTERVAL_S)
-    rest = calm(chronicle, how, INTERVAL_S)
-    found.append({"name": "all the rest", "polls": rest.polls, "missed": len(rest.missed)})
+    made = Scene(installation, chronicle, asking, listening, first)
+    yield made
+    found = chronicle.figures(polls(installation.database.url), INTERVAL_S)
+    found.append(rest(made.judgement(made.stored_until())))
     figures += found
     FIGURES.write_text(json.dumps(figures, indent=2) + "\n")
     sys.stdout.write("\n".join(["", *map(str, found), ""]))

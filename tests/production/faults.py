@@ -10,9 +10,7 @@ from dataclasses import asdict, dataclass, field
 from itertools import pairwise
 
 from tests.production.accounting import Polls
-
-LATE = 1.75
-"""A poll that comes so many intervals after the one before is one that was missed in between."""
+from tests.production.stalls import LATE_INTERVALS, Judgement, Stretch, without
 
 
 @dataclass
@@ -46,12 +44,10 @@ class Chronicle:
         yield one
         one.whole_at = time.time()
 
-    def outside(self, start: float, end: float) -> bool:
-        """Whether a stretch of time touches no fault that polls suffer from. One not seen whole still lasts."""
-        return not any(
-            one.polls_suffer and end >= one.at and (not one.whole_at or start <= one.whole_at)
-            for one in self.faults
-        )
+    def calm(self, start: float, end: float) -> list[Stretch]:
+        """What is left without the faults that polls suffer from. One not seen whole still lasts."""
+        faults = [fault for fault in self.faults if fault.polls_suffer]
+        return without((start, end), [(fault.at, fault.whole_at or end) for fault in faults])
 
     def figures(self, polls: Polls, interval_s: float) -> list[dict[str, object]]:
         """For people: docs/operations.md quotes them. A fault that never became whole has failed its test."""
@@ -61,39 +57,25 @@ class Chronicle:
 def gaps(times: list[dt.datetime], interval_s: float) -> list[tuple[float, float]]:
     """Stretches without a poll in which at least one was due; unix seconds."""
     at = [one.timestamp() for one in times]
-    return [(start, end) for start, end in pairwise(at) if end - start > LATE * interval_s]
+    return [
+        (start, end)
+        for start, end in pairwise(at)
+        if end - start > (1 + LATE_INTERVALS) * interval_s
+    ]
 
 
-@dataclass(frozen=True, slots=True)
-class Calm:
-    """Polling while nothing was broken that it needs: polls that came, and stretches in which some did not.
-
-    `missing_s`: for how long any router went unread, however many did at once.
-    """
-
-    polls: int
-    missed: list[str]
-    missing_s: float
-
-
-def calm(chronicle: Chronicle, polls: Polls, interval_s: float) -> Calm:
-    """Everything outside of the faults that polls suffer from."""
-    came, missed, stretches = 0, [], []
-    for router, times in polls.good.items():
-        late = [one for one in gaps(times, interval_s) if chronicle.outside(*one)]
-        missed += [f"router {router}: no poll from {start:.1f} to {end:.1f}" for start, end in late]
-        stretches += late
-        came += sum(chronicle.outside(one.timestamp(), one.timestamp()) for one in times)
-    return Calm(came, missed, covered_s(stretches))
-
-
-def covered_s(stretches: list[tuple[float, float]]) -> float:
-    """What they last together, where they overlap counted once."""
-    covered, upto = 0.0, float("-inf")
-    for start, end in sorted(stretches):
-        covered += max(0.0, end - max(start, upto))
-        upto = max(upto, end)
-    return covered
+def rest(judgement: Judgement) -> dict[str, object]:
+    """For people: how polling went while nothing was broken that it needs."""
+    return {
+        "name": "all the rest",
+        "calm_s": round(judgement.looked_at_s, 1),
+        "starved_s": round(judgement.starved_s, 1),
+        "polls": judgement.polls,
+        "missed": sum(judgement.missed.values()),
+        "most_missed_of_a_router": max(judgement.missed.values(), default=0),
+        "longest_stall_s": round(judgement.longest_stall_s, 1),
+        "complaints": list(judgement.complaints),
+    }
 
 
 def _figures(fault: Fault, polls: Polls, interval_s: float) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import shutil
 import sys
@@ -17,6 +18,7 @@ from tests.production.forwarder import Forwarder
 from tests.production.leases import keep_book
 from tests.production.processes import Process, answers, new_port, until
 from tests.production.proxy import Proxy
+from tests.production.starvation import canary
 from tests.production.visitors import Asking, Listening
 from tests.services import Server, timescaledb, valkey
 
@@ -27,6 +29,7 @@ READY_S = 240.0
 ADDRESSES = 8
 SMALL = {"max_wal_size": "96MB"}
 """The database fits on the small disk of test_full_disk.py."""
+REFUSED = re.compile(r"^timbang_poll_worker_refused_answers_total\{.*\} (\S+)$", re.MULTILINE)
 FLEET = Path(__file__).with_name("fleet.py")
 
 
@@ -48,6 +51,7 @@ class Installation:
         words = [sys.executable, str(FLEET), str(fleet_port), str(ROUTERS)]
         self._fleet_process = Process("fleet", words, logs / "fleet.log")
         self._fleet_port = fleet_port
+        self.canary = canary(logs / "canary.log")
         self.fleet = Fleet(fleet_port)
         self.apis = [self._api(number) for number in (1, 2)]
         ports = [_port(api) for api in self.apis]
@@ -82,9 +86,9 @@ class Installation:
 
     def close(self) -> None:
         """What was to be looked at has been looked at: no good-byes. Logs are kept."""
-        for one in reversed(self.processes):
-            if one.alive:
-                one.kill()
+        for process in reversed([self.canary, *self.processes]):
+            if process.alive:
+                process.kill()
         self._stack.close()
         for folder in (self._disk, self._directory / "broker"):
             for log in folder.glob("*.log"):
@@ -129,6 +133,20 @@ class Installation:
         with connected(self.database.url) as connection:
             row = connection.execute(query, [at]).fetchone()
         return row is not None and row[0] >= routers
+
+    def told_since(self, at: float) -> bool:
+        """Whether every living poll worker has told of itself after `at` (unix seconds)."""
+        query = "SELECT min(seen_at) > to_timestamp(%s) FROM poll_worker WHERE expires_at > clock_timestamp()"
+        with connected(self.database.url) as connection:
+            return connection.execute(query, [at]).fetchone() == (True,)
+
+    def refused_answers(self) -> float:
+        """How many readings of the workers that live the database would not take, as the metrics have it."""
+        with self.client() as browser:
+            page = browser.get(f"http://127.0.0.1:{_port(self.apis[0])}/metrics")
+        counts = REFUSED.findall(page.raise_for_status().text)
+        assert len(counts) == len(self.workers), "each worker says how many"
+        return sum(map(float, counts))
 
     def _pages(self) -> Path:
         """In place of the built frontend, which other tests look at."""

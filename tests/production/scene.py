@@ -16,11 +16,22 @@ from tests.production.accounting import (
     Line,
     books,
     disagreements,
+    polls,
 )
 from tests.production.faults import Chronicle, Fault
-from tests.production.installation import Installation
+from tests.production.installation import INTERVAL_S, Installation
 from tests.production.leases import is_shared_out, takes
 from tests.production.processes import Process, until
+from tests.production.stalls import (
+    LEAST_CALM_S,
+    Judgement,
+    Polling,
+    Stretch,
+    judge,
+    judge_stretches,
+    lasting_s,
+)
+from tests.production.starvation import starved
 from tests.production.visitors import Asking, Listening
 
 WHOLE_S = 240.0
@@ -114,6 +125,40 @@ class Scene:
             taken = moves[number % self.installation.shards]
             why = f"router {number}: {logins} logins, taken {taken} times, {failed[number]} failed"
             assert logins <= taken + failed[number], why
+
+    def wait_for_calm(self) -> float:
+        """Until there was as much of it as is needed for a judgement, and every poll until then is stored."""
+        calm_s = lasting_s(self.chronicle.calm(self.flowing_at, time.time()))
+        time.sleep(max(0.0, LEAST_CALM_S + INTERVAL_S - calm_s))
+        end = time.time()
+        until(lambda: self.installation.polled_since(end), WHOLE_S, "every poll stored")
+        return end
+
+    def judgement(self, end: float) -> Judgement:
+        """Of polling until then, but for the faults that it suffers from."""
+        calm = self.chronicle.calm(self.flowing_at, end)
+        return judge(self.polling(), calm, self.starved())
+
+    def stored_until(self) -> float:
+        """The newest poll of the router that was read least lately: those after it may be on their way."""
+        return min(max(times, default=0.0) for times in self.polling().polls.values())
+
+    def polling(self) -> Polling:
+        good = polls(self.installation.database.url).good
+        times = {router: [at.timestamp() for at in own] for router, own in good.items()}
+        return Polling(times, INTERVAL_S)
+
+    def starved(self) -> list[Stretch]:
+        """When the machine had no processor to give."""
+        return starved(self.installation.canary)
+
+    def assert_readings_waited(self, fault: Fault) -> None:
+        """They were in the workers' memory while nothing could be stored: none was refused, and no poll is missing."""
+        told = partial(self.installation.told_since, time.time())
+        until(told, WHOLE_S, "the workers tell of what they stored")
+        assert self.installation.refused_answers() == 0
+        found = judge_stretches(self.polling(), [(fault.at, fault.back_at)], self.starved())
+        assert found.complaints == []
 
     def _failed_polls(self) -> Counter[int]:
         """By router, as the workers' logs have them: of one that was cut off, the database never hears."""

@@ -12,7 +12,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tests.production.accounting import connected, polls
+from tests.production.accounting import connected
 from tests.production.installation import INTERVAL_S
 from tests.production.processes import until
 from tests.production.scene import WHOLE_S, Scene
@@ -23,9 +23,6 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 
 DISK = "350m"
 FULL_S = 10.0
-KEPT = 0.6
-"""Part of the polls that must have waited in memory: those of before the disk was full are few."""
-
 PIECE = bytes(1_000_000)
 
 
@@ -91,8 +88,5 @@ def nothing_stored(scene: Scene) -> bool:
 
 
 def test_readings_waited_in_memory(scene: Scene) -> None:
-    """The time without room is no gap in the samples."""
     [fault] = scene.chronicle.faults
-    for times in polls(scene.installation.database.url).good.values():
-        meanwhile = sum(fault.at < one.timestamp() < fault.back_at for one in times)
-        assert meanwhile > KEPT * (fault.back_at - fault.at) / INTERVAL_S - 1
+    scene.assert_readings_waited(fault)
