@@ -20,6 +20,7 @@ from backend.store.tables import Router, Sample
 from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.router import SimulatedRouter
 from lab.server import LabServer
+from tests.clock import IS_REAL, NO_TIMEOUTS
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
 from tests.integration.services.test_workers import assert_books_agree, counters
 
@@ -149,6 +150,7 @@ def test_a_slow_database_delays_no_poll_and_loses_nothing(
             assert session.scalar(select(func.count()).select_from(Sample)) == 3 * 4
 
 
+@pytest.mark.skipif(not IS_REAL, reason=NO_TIMEOUTS)
 @pytest.mark.usefixtures("router")
 def test_a_statement_that_times_out_costs_no_reading(
     database: Database, settings: Settings, time_: Time
