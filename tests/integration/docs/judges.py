@@ -1,0 +1,178 @@
+"""For each program that the documents name: whether what they say of it holds here."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+from tests.integration.deploy.commands import understood
+from tests.integration.docs.documents import ROOT
+from tests.services.programs import find
+from tests.services.require import require
+
+Words = Sequence[str]
+ASKING = {"create-user", "reset-password"}
+"""Subcommands that ask for a password where none is given."""
+
+UNITS = ROOT / "deploy/systemd"
+
+
+def options(words: Words) -> list[str]:
+    return [word.split("=")[0] for word in words if word.startswith("-")]
+
+
+def ran(*words: str, folder: Path = ROOT) -> str:
+    """What a program prints, given that it ends well."""
+    told = subprocess.run(
+        words, cwd=folder, capture_output=True, text=True, check=False, timeout=120
+    )
+    assert told.returncode == 0, f"{' '.join(words)}: {told.stdout}{told.stderr}"
+    return told.stdout
+
+
+@cache
+def help_of(module: str) -> str:
+    return ran(sys.executable, "-m", module, "--help")
+
+
+def timbang(words: Words) -> None:
+    """Every option and argument is parsed; a bare subcommand in a sentence may lack what it works on."""
+    given = [*words[1:], "--password", "x"] if words[1] in ASKING else words[1:]
+    try:
+        assert understood(["timbang", *given]) == words[1]
+    except Exception as error:
+        if type(error).__name__ != "MissingParameter" or len(words) > 2:
+            raise
+
+
+def script(words: Words) -> None:
+    """A script of bin/: it can be started, and its text knows the options."""
+    path = ROOT / words[0]
+    assert path.stat().st_mode & 0o111, words[0]
+    ran("bash", "-n", str(path))
+    text = path.read_text(encoding="utf-8")
+    assert [option for option in options(words) if option not in text] == []
+
+
+def demo(words: Words) -> None:
+    script(words[:1])
+    timbang(["timbang", "demo", *words[1:]])
+
+
+@cache
+def benchmarks() -> str:
+    return ran(str(ROOT / "bin/bench"), "--help")
+
+
+def options_of(path: Path) -> set[str]:
+    """What a benchmark's parser takes, read from its source: starting each takes seconds."""
+    file = path / "__main__.py" if path.is_dir() else path.with_suffix(".py")
+    text = file.read_text(encoding="utf-8")
+    assert "argparse.ArgumentParser(" in text, file
+    return set(re.findall(r'add_argument\(\s*"(--[\w-]+)"', text))
+
+
+def bench(words: Words) -> None:
+    script(words[:1])
+    for name in words[1:2]:
+        if name in {"NAME", "[NAME]"}:
+            continue
+        assert f"  {name}\n" in benchmarks(), name
+        assert set(options(words)) <= options_of(ROOT / "benchmarks" / name), words
+
+
+def python(words: Words) -> None:
+    """`-m MODULE` of ours, or `-m venv`."""
+    assert words[1] == "-m"
+    assert "usage: " in help_of(words[2])
+
+
+def systemctl(words: Words) -> None:
+    """Every unit is one that deploy/systemd has."""
+    for word in words[2:]:
+        if not word.startswith("-"):
+            name = word if word.endswith((".service", ".target", ".timer")) else f"{word}.service"
+            base, instance, suffix = name.partition("@")
+            file = f"{base}@.{suffix.rpartition('.')[2]}" if instance else name
+            assert (UNITS / file).is_file(), word
+
+
+@cache
+def composed() -> set[str]:
+    return set(yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"])
+
+
+def docker(words: Words) -> None:
+    """A subcommand of Compose that has these options; its services are ours, and so is what runs in them."""
+    require("docker-compose")
+    assert words[1] == "compose"
+    rest = list(words[2:])
+    while rest[0] == "--profile":
+        del rest[:2]
+    subcommand, *rest = rest
+    known = ran(str(find("docker-compose")), subcommand, "--help")
+    while rest and rest[0].startswith("-"):
+        option = rest.pop(0)
+        assert option in known, words
+        if option == "-v":
+            rest.pop(0)
+    if subcommand in {"exec", "run"}:
+        assert rest[0] in composed(), words
+        if rest[1] == "timbang":
+            timbang(rest[1:])
+    else:
+        assert set(rest) <= composed(), words
+
+
+def pip(words: Words) -> None:
+    if "-r" in words:
+        assert (ROOT / words[words.index("-r") + 1]).is_file()
+
+
+def npm(words: Words) -> None:
+    if words[1] == "run":
+        known = json.loads((ROOT / "frontend/package.json").read_text())["scripts"]
+        assert words[2] in known
+    else:
+        assert words[1] == "ci"
+
+
+def bash(words: Words) -> None:
+    """`bash -c`: a script that calls functions of bin/setup.sh."""
+    setup = (ROOT / "bin/setup.sh").read_text(encoding="utf-8")
+    source, *calls = (part.strip() for part in words[2].split(";"))
+    assert source == ". bin/setup.sh"
+    for call in calls:
+        assert f"\n{call.split()[0]}() " in setup, call
+
+
+def run_it(words: Words) -> None:
+    require("openssl")
+    assert ran(*words).strip()
+
+
+JUDGES: dict[str, Callable[[Words], None]] = {
+    "timbang": timbang,
+    "bin/timbang": timbang,
+    "/opt/timbang/bin/timbang": timbang,
+    "bin/demo": demo,
+    "bin/bench": bench,
+    "bin/check": script,
+    "bin/test": script,
+    "bin/lock": script,
+    "python": python,
+    "python3": python,
+    "systemctl": systemctl,
+    "docker": docker,
+    "/opt/timbang/bin/pip": pip,
+    "npm": npm,
+    "bash": bash,
+    "openssl": run_it,
+}
