@@ -1,6 +1,6 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Providers } from '@/app/Providers';
 import { createQueryClient } from '@/app/queryClient';
 import { makeRouter } from '@/app/router';
@@ -14,8 +14,19 @@ export function renderApp(address: string) {
       <RouterProvider router={router} />
     </Providers>,
   );
-  return { ...view, router, queries, user: userEvent.setup() };
+  return {
+    ...view,
+    router,
+    queries,
+    user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
+  };
 }
 
 /** The exact figure behind what is shown. */
 export const value = (testId: string) => screen.getByTestId(testId).dataset.value;
+
+/** Puts a text into a field at once: each key that is typed draws the page again. */
+export async function fill(user: UserEvent, field: HTMLElement, text: string) {
+  await user.click(field);
+  await user.paste(text);
+}

@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { loadAreas, startI18n, type Area } from '@/lib/i18n';
 import { parts } from '@/lib/i18n/en/parts';
+import { cheapStyle } from './computedStyle';
 import { makeHandlers } from './handlers';
 import { server } from './server';
 
@@ -35,6 +36,7 @@ class NoResize {
 globalThis.ResizeObserver = NoResize;
 Element.prototype.scrollIntoView = nothing;
 globalThis.scrollTo = nothing;
+globalThis.getComputedStyle = cheapStyle;
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { problem } from '@/testing/answers';
 import { ECMP_WEEK } from '@/testing/figures/weeks';
-import { renderApp } from '@/testing/render';
+import { fill, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { asRole } from './roles';
 import { session } from './sessionHandlers';
@@ -16,8 +16,8 @@ describe('getting in', () => {
       }),
     );
     const { user, router } = renderApp(`/routers/1/weeks/${ECMP_WEEK}`);
-    await user.type(await screen.findByRole('textbox', { name: 'Username' }), 'rina');
-    await user.type(screen.getByLabelText(/^Password/), 'right enough');
+    await fill(user, await screen.findByRole('textbox', { name: 'Username' }), 'rina');
+    await fill(user, screen.getByLabelText(/^Password/), 'right enough');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await screen.findByTestId('week-skew-upload');
     expect(router.state.location.pathname).toBe(`/routers/1/weeks/${ECMP_WEEK}`);
@@ -28,8 +28,8 @@ describe('getting in', () => {
     const { user } = renderApp('/sign-in');
     const attempt = async (password: string) => {
       await user.clear(screen.getByRole('textbox', { name: 'Username' }));
-      await user.type(screen.getByRole('textbox', { name: 'Username' }), 'rina');
-      await user.type(screen.getByLabelText(/^Password/), password);
+      await fill(user, screen.getByRole('textbox', { name: 'Username' }), 'rina');
+      await fill(user, screen.getByLabelText(/^Password/), password);
       await user.click(screen.getByRole('button', { name: 'Sign in' }));
     };
     await screen.findByRole('button', { name: 'Sign in' });
@@ -57,15 +57,15 @@ describe('getting in', () => {
       }),
     );
     const { user, router } = renderApp('/');
-    await user.type(await screen.findByRole('textbox', { name: /Username/ }), 'rina');
-    await user.type(screen.getByLabelText(/^Password/), 'kuda baterai');
-    await user.type(screen.getByLabelText(/^Repeat/), 'kuda baterei');
-    await user.type(screen.getByRole('textbox', { name: /Name of the campus/ }), 'STRADA');
+    await fill(user, await screen.findByRole('textbox', { name: /Username/ }), 'rina');
+    await fill(user, screen.getByLabelText(/^Password/), 'kuda baterai');
+    await fill(user, screen.getByLabelText(/^Repeat/), 'kuda baterei');
+    await fill(user, screen.getByRole('textbox', { name: /Name of the campus/ }), 'STRADA');
     await user.click(screen.getByRole('button', { name: /Create account/ }));
     expect(await screen.findByText('The two passwords are not the same.')).toBeVisible();
     expect(made).toBeUndefined();
     await user.clear(screen.getByLabelText(/^Repeat/));
-    await user.type(screen.getByLabelText(/^Repeat/), 'kuda baterai');
+    await fill(user, screen.getByLabelText(/^Repeat/), 'kuda baterai');
     await user.click(screen.getByRole('button', { name: /Create account/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/settings/routers/new'));
     expect(made).toMatchObject({ username: 'rina', campus_name: 'STRADA' });
@@ -93,8 +93,8 @@ describe('rights and other people', () => {
     const { user } = renderApp('/settings/users');
     await user.click(await screen.findByRole('button', { name: 'Add a user' }));
     const dialog = await screen.findByRole('dialog');
-    await user.type(within(dialog).getByRole('textbox', { name: /Username/ }), 'noc');
-    await user.type(within(dialog).getByLabelText(/^Password/), 'kuda baterai stapler');
+    await fill(user, within(dialog).getByRole('textbox', { name: /Username/ }), 'noc');
+    await fill(user, within(dialog).getByLabelText(/^Password/), 'kuda baterai stapler');
     await user.click(within(dialog).getByRole('button', { name: 'Add a user' }));
     expect(await within(dialog).findByText('This name is taken.')).toBeVisible();
   });
