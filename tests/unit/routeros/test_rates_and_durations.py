@@ -32,7 +32,7 @@ def test_what_is_no_rate_is_refused(text: str) -> None:
         fields.rate_bps(text)
 
 
-@pytest.mark.parametrize("text", ["1", "999", str(10**18)])
+@pytest.mark.parametrize("text", ["0", "1", "999", str(10**18)])
 def test_a_count_up_to_an_exabyte_is_taken(text: str) -> None:
     assert fields.count(text) == int(text)
     assert fields.side_count(text) == int(text)

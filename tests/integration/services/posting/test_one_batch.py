@@ -47,7 +47,7 @@ def test_who_listens_hears_which_routers_have_samples(
 
 
 READING = InterfaceReading(
-    "ether1", "*7", 11, 12, 13, 14, 15, 16, 17, 18, running=True, disabled=True, link_downs=19
+    "ether1", "*7", 11, 12, 13, 14, 15, 16, 17, 18, running=True, disabled=False, link_downs=19
 )
 
 
