@@ -220,3 +220,6 @@ def test_the_scheduler_fires_without_a_client(served, router):
     )
     router.settle()
     wait_until(lambda: router.row("/system/identity")["name"] == "fired")
+    [row] = menu.rows
+    assert (row["name"], row["disabled"]) == ("t", "false")
+    assert int(row["run-count"]) >= 1

@@ -96,8 +96,13 @@ def test_a_late_reply_is_never_taken_for_the_next_answer(site):
     connection = site.connect()
     site.router.faults.reply_delay_s = 5.0
     connection.deadline = Deadline(0.1)
-    failure(lambda: connection.command(PRINT), RouterTimeout)
-    failure(lambda: connection.command("/system/identity/print"), RouterUnreachable)
+    assert failure(lambda: connection.command(PRINT), RouterTimeout).code == "timeout"
+    assert connection.closed
+    later = failure(lambda: connection.command("/system/identity/print"), RouterUnreachable)
+    assert later.code == "closed"
+    site.router.faults.clear()
+    [identity] = site.connect().command("/system/identity/print")
+    assert identity["name"] == site.router.row("/system/identity")["name"]
 
 
 def test_one_connection_carries_one_command_at_a_time(site):

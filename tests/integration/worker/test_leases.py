@@ -216,10 +216,16 @@ def test_a_worker_without_shards_consumes_nothing_until_it_is_owed_some(
         queue = create_worker(many, first)
         with threads(queue, first):
             until(lambda: shares(database) == [2, 2] and follows_leases(database))
+            mine = [poll_queue(shard) for shard in owned(database)[first.me.token]]
+            until(lambda: set(queue.amqp.queues.consume_from) == {"default", *mine})
             rival.freeze()
             until(lambda: shares(database) == [4] and follows_leases(database))
             enqueued = [poll_queue(shard) for shard in range(SHARDS)]
             until(lambda: set(queue.amqp.queues.consume_from) == {"default", *enqueued})
+            assert owned(database) == {first.me.token: set(range(SHARDS))}
+            before = read_config_at(database, 0)
+            enqueue(queue, Job.OBSERVE, SHARDS, queue=poll_queue(0))
+            until(lambda: read_config_at(database, 0) != before)
 
 
 def test_each_byte_counts_once_whoever_dies_or_is_cut_off(
