@@ -14,10 +14,12 @@ from backend.domain.calendar import (
     pick,
     total_ms,
 )
-from backend.domain.slots import SLOT_MS, Slot
+from backend.domain.slots import Slot
 from backend.domain.weeks import IsoWeek
 from backend.domain.zones import HOUR_MS, local_time
 from backend.errors import Invalid
+
+SLOT_MS = 300_000
 
 JAKARTA, BERLIN = ZoneInfo("Asia/Jakarta"), ZoneInfo("Europe/Berlin")
 OFFICE = (((480, 1020),),) * 5 + ((), ())

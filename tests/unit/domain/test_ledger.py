@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from backend.domain.ledger import Standing, checkpoints, post, settle
 from backend.domain.rates import Anchor, LineRate, Loss, Sample
 from backend.domain.readings import InterfaceReading
-from backend.domain.slots import SLOT_MS, Slot, collect, spread
+from backend.domain.slots import Slot, collect, spread
+
+SLOT_MS = 300_000
 
 LINE = LineRate(10**9, 10**9)
 GAP_MS = 35_000

@@ -8,11 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.rates import WRAP_32, Anchor, LineRate, Step, advance, rate_bps
+from backend.domain.rates import Anchor, LineRate, Step, advance, rate_bps
 from backend.domain.readings import InterfaceReading
-from backend.domain.slots import SLOT_MS, Slot, collect, spread
+from backend.domain.slots import Slot, collect, spread
 from tests.examples import examples
 
+SLOT_MS = 300_000
+WRAP_32 = 4_294_967_296
 LINE = LineRate(1_000_000_000, 1_000_000_000)
 GAP_MS = 60_000
 T0 = 1_780_000_000_000

@@ -5,7 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.domain.rates import LineRate, Sample
-from backend.domain.slots import SLOT_MS, Slot, collect, spread
+from backend.domain.slots import Slot, collect, spread
+
+SLOT_MS = 300_000
 
 LINE = LineRate(200_000_000, 200_000_000)
 

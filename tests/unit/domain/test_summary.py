@@ -9,7 +9,7 @@ from backend.domain.calendar import WorkCalendar, always
 from backend.domain.capacity import Capacity
 from backend.domain.probe_traffic import with_probes
 from backend.domain.rollups import Rollup, days, hours, total
-from backend.domain.slots import SLOT_MS, Slot
+from backend.domain.slots import Slot
 from backend.domain.summary import (
     Percentiles,
     UplinkInput,
@@ -21,6 +21,8 @@ from backend.domain.summary import (
 from backend.domain.summary_change import change
 from backend.domain.weeks import IsoWeek
 from backend.domain.zones import HOUR_MS
+
+SLOT_MS = 300_000
 
 JAKARTA = ZoneInfo("Asia/Jakarta")
 MBPS = 1_000_000

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.slots import SLOT_MS, Slot
+from backend.domain.slots import Slot
 from backend.domain.utilization import (
     group_p95_bps,
     group_rates_bps,
@@ -16,6 +16,8 @@ from backend.domain.utilization import (
     time_above,
     utilization,
 )
+
+SLOT_MS = 300_000
 
 MBPS = 1_000_000
 
