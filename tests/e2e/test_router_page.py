@@ -47,9 +47,12 @@ def test_two_periods_lead_to_their_comparison(demo: Running, opened: Page) -> No
         opened.get_by_test_id(f"regime-{regime}").get_by_role("checkbox").check()
     opened.get_by_role("link", name="Compare these two").click()
     opened.wait_for_url(f"**/routers/1/compare?*a={first}*b={second}*", timeout=PATIENCE_MS)
+    for test_id in ("side-a", "side-b", "comparison-statement"):
+        expect(opened.get_by_test_id(test_id)).to_be_visible(timeout=PATIENCE_MS)
 
 
 @pytest.mark.browser
 def test_addresses_of_the_old_tabs_lead_here(demo: Running, opened: Page) -> None:
     opened.goto(f"{demo.url}/settings/routers/1?tab=health")
     opened.wait_for_url("**/routers/1/router*", timeout=PATIENCE_MS)
+    expect(opened.get_by_test_id("bucket-statement")).to_be_visible(timeout=PATIENCE_MS)
