@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
+from tests.services import free_port
 from tests.shared import copy, made_once
 
 ROOT = Path(__file__).parents[2]
@@ -83,10 +84,11 @@ class Demo:
 
     def __init__(self, data: Path, settings: Mapping[str, str] | None = None) -> None:
         self._settings = settings
-        self._process, url = self._start(data)
+        # Of those that no outgoing connection takes while it is stopped.
+        self._process, url = self._start(data, free_port())
         self.running = Running(url, "admin", PASSWORD, data)
 
-    def _start(self, data: Path, port: int = 0) -> tuple[subprocess.Popen[bytes], str]:
+    def _start(self, data: Path, port: int) -> tuple[subprocess.Popen[bytes], str]:
         options = ("--password", PASSWORD)
         return start("demo", data, *options, port=port, settings=self._settings)
 
