@@ -7,10 +7,12 @@ import pytest
 from backend.domain.change_plan import Refused, Target
 from backend.domain.change_planning import plan
 from backend.domain.config import DhcpClient, PppoeClient, Route
+from backend.domain.lint import lint
 from backend.domain.plan_checks import result_refusals
 from backend.domain.plan_draft import Draft
 from backend.domain.plan_standing import Standing
 from backend.domain.router_rows import MANGLE, ROUTE, TABLE
+from backend.domain.rows_config import config_of
 from tests.unit.domain.plan_cases import FOREIGN_BEFORE, made, pcc, planned
 from tests.unit.domain.plan_routers import (
     classifying,
@@ -343,3 +345,12 @@ def test_three_lines_balance_as_two_did():
         "ISP2: 2 of 5 buckets -> 1 of 3",
         "ISP3: 2 of 5 buckets -> 1 of 3",
     ]
+
+
+def test_notes_of_the_lint_are_no_warnings_of_a_plan():
+    """That connections of one client are spread is what was asked for."""
+    spreading = "both-addresses-and-ports"
+    change = made(balanced(), TWO, classifier=spreading)
+    config = config_of(balanced().config, change.after)
+    assert "classifier_splits_sessions" in [one.code for one in lint(config, TWO)]
+    assert "classifier_splits_sessions" not in warned(change)
