@@ -135,7 +135,7 @@ SUITES = (
     ),
     _tests(
         "store and workers",
-        *_without(ALIKE, "store", "worker"),
+        *_without(ALIKE, "store", "worker", "migrations"),
         usual_s=200,
         environment=TIMESCALEDB,
     ),
@@ -145,15 +145,12 @@ SUITES = (
         *_within((*BOTH, *ALIKE), "services/posting"),
         *[f"tests/integration/{name}" for name in BOTH[1:]],
         *_within(ALIKE, "worker"),
-        *[f"tests/integration/{name}" for name in ("store", "parity", "servers")],
+        *[f"tests/integration/{name}" for name in ("store", "migrations", "parity", "servers")],
         usual_s=200,
     ),
     _tests(
         "edges",
-        *[
-            f"tests/integration/{name}"
-            for name in ("cli", "deploy", "lab", "migrations", "probes", "routeros")
-        ],
+        *[f"tests/integration/{name}" for name in ("cli", "deploy", "lab", "probes", "routeros")],
         "tests/contract",
         usual_s=200,
     ),

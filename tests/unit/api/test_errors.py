@@ -23,7 +23,7 @@ def test_every_error_has_exactly_one_status() -> None:
 
 def test_only_our_own_failures_are_server_errors() -> None:
     failing = {kind for kind, answer in ANSWERS.items() if answer.status >= 500}
-    assert failing == {errors.TimbangError, errors.Unavailable}
+    assert failing == {errors.TimbangError, errors.Unavailable, errors.WrongEncoding}
 
 
 def test_an_invalid_field_is_named_with_its_remedy() -> None:

@@ -36,7 +36,9 @@ def test_what_writes_the_time_series_is_on_both_databases_and_the_rest_on_its_ow
     }
     for file, on_timescaledb in databases.items():
         place = str(file.relative_to("tests"))
-        on_both = place.startswith("integration/store/") or _is_one_of(file, BOTH)
+        on_both = place.startswith(("integration/store/", "integration/migrations/")) or _is_one_of(
+            file, BOTH
+        )
         assert on_timescaledb == (Counter([True, False]) if on_both else Counter(on_timescaledb)), (
             file
         )
