@@ -150,7 +150,10 @@ SUITES = (
     ),
     _tests(
         "edges",
-        *[f"tests/integration/{name}" for name in ("cli", "deploy", "lab", "probes", "routeros")],
+        *[
+            f"tests/integration/{name}"
+            for name in ("cli", "deploy", "docs", "lab", "probes", "routeros")
+        ],
         "tests/contract",
         usual_s=200,
     ),
