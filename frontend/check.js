@@ -1,0 +1,119 @@
+/**
+ * Types, lint and format, side by side. `node check.js` looks at everything and counts; `node check.js --quick` is for
+ * the loop: types as a whole, lint and format of the files that changed since the last good check, lint also of those
+ * that import them. Where nothing changed since, both say so at once.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = import.meta.dirname;
+const cache = path.join(root, 'node_modules', '.cache');
+const isQuick = process.argv.includes('--quick');
+const OUTSIDE = new Set(['dist', 'node_modules']);
+const SOURCE = /\.tsx?$/;
+const LINTED = /\.(tsx?|jsx?|cjs)$/;
+const GENERATED = 'src/api/schema.d.ts';
+/** What these say holds for every file: when one changes, every file is looked at. */
+const GENERAL = /^(eslint\.config\.js|tsconfig\.json|package(-lock)?\.json|\.prettier.*)$/;
+
+/** Path and digest of every file. */
+function digests() {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !OUTSIDE.has(file.split(path.sep)[0]));
+  return Object.fromEntries(files.sort().map((file) => [file, digest(file)]));
+}
+
+const digest = (file) =>
+  createHash('sha256')
+    .update(readFileSync(path.join(root, file)))
+    .digest('hex');
+
+const stamp = (name) => path.join(cache, `checked-${name}.json`);
+
+/** The digests of the last good check of this kind, or of a stricter one that came later. */
+function checkedBefore(name) {
+  try {
+    return JSON.parse(readFileSync(stamp(name), 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/** The files that import one of these directly. */
+function importersOf(changed, files) {
+  const names = changed.map((file) => path.basename(file).replace(/(\.d)?\.tsx?$/, ''));
+  const folders = changed
+    .filter((file) => path.basename(file).startsWith('index.'))
+    .map((file) => path.basename(path.dirname(file)));
+  const wanted = new Set([...names, ...folders]);
+  const imports = /(?:from|import)\s*\(?\s*'([^']+)'/g;
+  return files.filter((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(imports)].some(([, text]) =>
+      wanted.has(path.posix.basename(text)),
+    ),
+  );
+}
+
+function run(tool, args) {
+  const bin = path.join(root, 'node_modules', '.bin', tool);
+  const env = { ...process.env, NODE_COMPILE_CACHE: path.join(cache, 'compiled') };
+  return new Promise((resolve) => {
+    let said = '';
+    const child = spawn(bin, args, { cwd: root, env });
+    child.stdout.on('data', (text) => (said += text));
+    child.stderr.on('data', (text) => (said += text));
+    child.on('error', (error) => resolve({ tool, code: 1, said: error.message }));
+    child.on('close', (code) => resolve({ tool, code, said }));
+  });
+}
+
+const types = () =>
+  run('tsc', [
+    '--noEmit',
+    '--incremental',
+    '--tsBuildInfoFile',
+    path.join(cache, 'types.tsbuildinfo'),
+  ]);
+const lint = (files) => run('eslint', ['--max-warnings', '0', ...files]);
+const format = (files) =>
+  run('prettier', ['--check', '--log-level', 'warn', '--ignore-unknown', ...files]);
+
+function toolsFor(changed, gone, files) {
+  const isWhole = !isQuick || changed.some((file) => GENERAL.test(file));
+  if (isWhole) return [types(), lint(['.']), format(['.'])];
+  const sources = changed.filter((file) => SOURCE.test(file));
+  const importers = importersOf(
+    sources,
+    files.filter((file) => SOURCE.test(file)),
+  );
+  const linted = [...new Set([...changed.filter((file) => LINTED.test(file)), ...importers])];
+  const toLint = linted.filter((file) => file !== GENERATED);
+  return [
+    ...(sources.length || gone.length ? [types()] : []),
+    ...(toLint.length ? [lint(toLint)] : []),
+    ...(changed.length ? [format(changed)] : []),
+  ];
+}
+
+const now = digests();
+const before = checkedBefore(isQuick ? 'quick' : 'whole');
+const files = Object.keys(now);
+const gone = Object.keys(before).filter((file) => !(file in now));
+const changed = files.filter((file) => now[file] !== before[file]);
+if (changed.length + gone.length === 0) {
+  console.log('check: nothing changed since the last good one');
+  process.exit();
+}
+const isFirst = Object.keys(before).length === 0;
+const results = await Promise.all(
+  isFirst && isQuick ? [types(), lint(['.']), format(['.'])] : toolsFor(changed, gone, files),
+);
+for (const { tool, code, said } of results) if (code) console.error(`${tool}:\n${said.trimEnd()}`);
+if (results.some(({ code }) => code)) process.exit(1);
+mkdirSync(cache, { recursive: true });
+for (const name of isQuick && !isFirst ? ['quick'] : ['quick', 'whole'])
+  writeFileSync(stamp(name), JSON.stringify(now));
