@@ -61,6 +61,13 @@ def script(words: Words) -> None:
     assert [option for option in options(words) if option not in text] == []
 
 
+def every_test(words: Words) -> None:
+    """bin/test hands its options to the runner, whose parser knows them."""
+    script(words[:1])
+    known = help_of("tests.runner")
+    assert [option for option in options(words) if option not in known] == []
+
+
 def demo(words: Words) -> None:
     script(words[:1])
     timbang(["timbang", "demo", *words[1:]])
@@ -165,7 +172,8 @@ JUDGES: dict[str, Callable[[Words], None]] = {
     "bin/demo": demo,
     "bin/bench": bench,
     "bin/check": script,
-    "bin/test": script,
+    "bin/test": every_test,
+    "bin/mutate": script,
     "bin/lock": script,
     "python": python,
     "python3": python,

@@ -52,6 +52,9 @@ NO_COMMANDS = {
     "time() -": "the begin of a question to Prometheus",
     "timbang: balance ...": "a comment on the router",
 }
+ELSEWHERE = {"--scale", "-k"}
+"""Options alone, of `docker compose up` and of pytest."""
+
 KINDS = {
     r"/[a-z-]+(/[a-z-]+)+": "RouterOS",
     r"(ALTER|CREATE) ": "SQL",
@@ -68,7 +71,7 @@ def in_text(document: str) -> list[str]:
         span
         for span in found
         if span not in beside
-        and not span.startswith("--")
+        and not span.startswith("-")
         and not any(re.match(kind, span) for kind in KINDS)
     ]
 
@@ -125,8 +128,8 @@ def test_options_alone_belong_to_a_command(document: str) -> None:
         for parameter in command.params
         for name in parameter.opts
     }
-    alone = {span.split()[0] for span in spans(document) if span.startswith("--")}
-    assert alone - known - {"--scale"} == set()  # the last one is of `docker compose up`
+    alone = {span.split()[0] for span in spans(document) if re.match(r"--|-\w( |$)", span)}
+    assert alone - known - ELSEWHERE == set()
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
