@@ -12,10 +12,12 @@ from typing import NoReturn
 
 import pytest
 
+from tests.clock import IS_REAL, NO_TIMEOUTS
 from tests.services import programs
 from tests.services.programs import ServiceMissing
 
 LISTED = {
+    "another clock": f"The run has another clock (bin/test --at), and {NO_TIMEOUTS}.",
     "community": "TIMBANG_TEST_COMMUNITY_URL names no server with TimescaleDB's Community edition, which neither "
     "Debian nor PyPI has.",
     "real router, TLS": "TIMBANG_ROS_HOST names a real router, of which no api-ssl port is known.",
@@ -44,6 +46,12 @@ def lacking(reason: str) -> NoReturn:
 def pass_by(reason: str) -> NoReturn:
     """End a test as skipped everywhere, for a reason of LISTED."""
     pytest.skip(LISTED[reason])
+
+
+def on_the_real_clock() -> None:
+    """Go on only if the run has no other clock."""
+    if not IS_REAL:
+        pass_by("another clock")
 
 
 def _installed(program: str, package: str) -> Callable[[], Path]:

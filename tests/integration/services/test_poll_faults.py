@@ -20,9 +20,9 @@ from backend.store.tables import Router, Sample
 from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.router import SimulatedRouter
 from lab.server import LabServer
-from tests.clock import IS_REAL, NO_TIMEOUTS
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
 from tests.integration.services.test_workers import assert_books_agree, counters
+from tests.services.require import on_the_real_clock
 
 START = 1_750_000_200.0
 PATIENCE_S = 240.0
@@ -150,11 +150,11 @@ def test_a_slow_database_delays_no_poll_and_loses_nothing(
             assert session.scalar(select(func.count()).select_from(Sample)) == 3 * 4
 
 
-@pytest.mark.skipif(not IS_REAL, reason=NO_TIMEOUTS)
 @pytest.mark.usefixtures("router")
 def test_a_statement_that_times_out_costs_no_reading(
     database: Database, settings: Settings, time_: Time
 ) -> None:
+    on_the_real_clock()
     with polling(settings, time_, statement_timeout_ms=3000) as poller:
         poller.run()
         before = counters(database)

@@ -15,9 +15,9 @@ from backend.store import signals
 from backend.store.database import KEEPALIVES, Database, is_lost
 from backend.store.signals import Listener, Signal
 from backend.store.tables import Campus
-from tests.clock import IS_REAL, NO_TIMEOUTS
 from tests.integration.answering import is_ready
 from tests.integration.rows import add_campus, add_router, add_uplink
+from tests.services.require import on_the_real_clock
 
 
 def names(database: Database) -> list[str]:
@@ -57,8 +57,8 @@ def test_who_changes_what_another_deleted_is_told_so(database: Database) -> None
     assert names(database) == []
 
 
-@pytest.mark.skipif(not IS_REAL, reason=NO_TIMEOUTS)
 def test_a_statement_that_takes_too_long_is_not_an_absent_database(database_url: str) -> None:
+    on_the_real_clock()
     hasty = Database(database_url, pool=1, statement_timeout_ms=1000)
     with pytest.raises(OperationalError), hasty.transaction() as session:
         session.execute(text("SELECT pg_sleep(600)"))

@@ -12,10 +12,10 @@ from sqlalchemy.orm import Session
 from backend.domain.probes import ProbeSpec, Result, Series, StreamSeries
 from backend.store import probe_runs
 from backend.store.tables import ProbeRecord
-from tests.clock import IS_REAL, NO_TIMEOUTS
 from tests.integration.away import away
 from tests.integration.services.probe_runs.scripts import MEGABYTES, PATIENCE_S, over
 from tests.integration.services.probe_site import ProbeSite, Scripted, measured, until
+from tests.services.require import on_the_real_clock
 
 
 def test_what_the_database_refuses_is_closed_and_its_bytes_count(site: ProbeSite) -> None:
@@ -54,10 +54,10 @@ def test_a_result_that_cannot_be_stored_does_not_stand_in_the_way_of_others(
     assert [one.outcome for one in rows] == ["failed", "ok"]
 
 
-@pytest.mark.skipif(not IS_REAL, reason=NO_TIMEOUTS)
 def test_a_result_waits_for_a_database_that_is_too_slow(
     site: ProbeSite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    on_the_real_clock()
     run_id = site.add(0)
     finish = probe_runs.finish
 
