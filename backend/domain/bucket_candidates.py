@@ -77,7 +77,7 @@ def weighed(question: Question, option: WeightOption) -> float:
     """The fullest line where weights alone decide: in today's buckets as they stand, if the denominator is theirs."""
     lines = placed(option.weights, (), ())
     sizes, today = question.sizes().shares, question.buckets()
-    split = resplit(sizes, today if sizes else (), lines, len(question.lines))
+    split = resplit(sizes, today, lines, len(question.lines))
     return max(max(fullness(question, split, way)) for way in DIRECTIONS)
 
 
@@ -85,7 +85,7 @@ def _judged(
     question: Question, lines: tuple[int, ...], direction: Direction, index: float, chance: Chance
 ) -> Candidate:
     sizes, today, count = question.sizes(), question.buckets(), len(question.lines)
-    split = resplit(sizes.shares, today if sizes.shares else (), lines, count)
+    split = resplit(sizes.shares, today, lines, count)
     luck = luck_of(sizes, today, lines, split, index)
     rows = zip(today, lines, strict=False)
     return Candidate(
