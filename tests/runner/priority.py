@@ -1,7 +1,7 @@
 """Control groups of Linux: a suite that measures time gets the processors when it wants them, whatever runs beside it.
 
-Niceness would not do: Linux weighs sessions before processes, and the servers that a suite starts are sessions of their
-own. What is in a control group stays there with all its children.
+Niceness would not do: Linux weighs sessions before processes, and each server that a suite starts has its own
+session. What is in a control group stays there with all its children.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A suite as a process in a session of its own: started, waited for, ended with all that it started."""
+"""A suite as a process with its own session: started, waited for, ended with all that it started."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ PACKAGES = ("backend", "worker", "cli", "lab", "migrations", "tests", "benchmark
 
 
 def modules(root: Path) -> dict[str, Path]:
-    """Every Python module of ours by its dotted name."""
+    """Every Python module of this repository by its dotted name."""
     return {
         name_of(path.relative_to(root)): path
         for package in PACKAGES

@@ -12,7 +12,7 @@ from tests.selection.digests import READS
 
 ROOT = Path(__file__).parents[2]
 DATA = ("backend", "worker", "cli", "lab", "migrations")
-"""Data in packages of ours: whose changes count for all tests that reach the package."""
+"""Packages whose data count for every test that reaches the package."""
 
 NOT_OURS = (".", "artifacts", "frontend/node_modules", "frontend/dist")
 
