@@ -52,8 +52,8 @@ NO_COMMANDS = {
     "time() -": "the begin of a question to Prometheus",
     "timbang: balance ...": "a comment on the router",
 }
-ELSEWHERE = {"--scale", "-k"}
-"""Options alone, of `docker compose up` and of pytest."""
+ELSEWHERE = {"--scale", "-k", "--every"}
+"""Options alone, of `docker compose up`, pytest and bin/mutate."""
 
 KINDS = {
     r"/[a-z-]+(/[a-z-]+)+": "RouterOS",
