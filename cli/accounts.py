@@ -16,7 +16,6 @@ from backend.services.accounts import (
     update_account,
 )
 from backend.services.audit import RANK, Actor
-from backend.settings import Settings
 from backend.store import accounts
 from backend.store.database import Database
 from backend.store.tables import Account
@@ -26,9 +25,9 @@ COMMAND_LINE = Actor(account_id=None, name="command line", role="admin")
 
 
 @contextmanager
-def opened(settings: Settings) -> Iterator[Session]:
-    """One transaction on the database of the settings."""
-    database = Database(settings.database_url.get_secret_value(), pool=1)
+def opened(database_url: str) -> Iterator[Session]:
+    """One transaction on an installation's database."""
+    database = Database(database_url, pool=1)
     try:
         with database.transaction() as session:
             yield session

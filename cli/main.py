@@ -126,6 +126,7 @@ def create_user(
     username: str,
     role: Annotated[str, typer.Option(help="noc, manager or admin")] = "admin",
     settings: SettingsFile = None,
+    data: DataDir = None,
     password: NewPassword = "",
 ) -> None:
     """Create an account, for instance the first admin."""
@@ -133,6 +134,6 @@ def create_user(
 
 @command
 def reset_password(
-    username: str, settings: SettingsFile = None, password: NewPassword = ""
+    username: str, settings: SettingsFile = None, data: DataDir = None, password: NewPassword = ""
 ) -> None:
     """Give an account a new password and end its sessions."""

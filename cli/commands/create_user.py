@@ -6,12 +6,15 @@ from pathlib import Path
 
 import typer
 
-from backend import settings as settings_module
-from cli import accounts
+from cli import accounts, installation
 from cli.told import told
 
 
-def run(username: str, role: str, settings: Path | None, password: str) -> None:
-    with told(), accounts.opened(settings_module.load(settings)) as session:
+def run(username: str, role: str, settings: Path | None, data: Path | None, password: str) -> None:
+    with (
+        told(),
+        installation.existing(settings, data) as place,
+        accounts.opened(place.url) as session,
+    ):
         accounts.create(session, username, role, password)
         typer.echo(f"{username} may sign in as {role}.")

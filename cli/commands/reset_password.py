@@ -6,12 +6,15 @@ from pathlib import Path
 
 import typer
 
-from backend import settings as settings_module
-from cli import accounts
+from cli import accounts, installation
 from cli.told import told
 
 
-def run(username: str, settings: Path | None, password: str) -> None:
-    with told(), accounts.opened(settings_module.load(settings)) as session:
+def run(username: str, settings: Path | None, data: Path | None, password: str) -> None:
+    with (
+        told(),
+        installation.existing(settings, data) as place,
+        accounts.opened(place.url) as session,
+    ):
         accounts.reset_password(session, username, password)
         typer.echo(f"{username} has a new password.")

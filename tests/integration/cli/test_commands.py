@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 from backend.services.passwords import matches
 from backend.store import accounts
 from backend.store.database import Database
+from cli import embedded, migrate
 from cli.main import app
 from tests.integration.rows import TEST_SECRET
 
@@ -73,6 +74,26 @@ def test_a_password_is_reset(environment: dict[str, str], database: Database) ->
         account = accounts.named(session, "siti")
         assert account is not None
         assert matches(account.password_hash, "another password")
+
+
+def test_a_password_is_reset_in_a_directory_of_timbang_up(tmp_path: Path) -> None:
+    with embedded.running(tmp_path) as url:
+        migrate.upgrade(url)
+    place = ("--data", str(tmp_path))
+    assert run({}, "create-user", "siti", *place, typed="a long password\n" * 2)[0] == 0
+    assert run({}, "reset-password", "siti", *place, typed="another password\n" * 2)[0] == 0
+    with embedded.running(tmp_path) as url:
+        database = Database(url, pool=1)
+        with database.transaction() as session:
+            account = accounts.named(session, "siti")
+            assert account is not None
+            assert matches(account.password_hash, "another password")
+        database.close()
+    elsewhere = run(
+        {}, "reset-password", "siti", "--data", str(tmp_path / "other"), typed="12345\n" * 2
+    )
+    assert elsewhere[0] == 1
+    assert "There is no installation" in elsewhere[1]
 
 
 def test_check_config_shows_settings_without_secrets(environment: dict[str, str]) -> None:
