@@ -9,6 +9,8 @@ import pytest
 from tests.mutation.mutants import mutants
 from tests.mutation.table import equivalents, judged_files
 
+READS = ("tests/mutation", "backend")
+
 ROOT = Path(__file__).parents[3]
 
 
