@@ -11,6 +11,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis import checks
 from schemathesis.specs.openapi import checks as openapi_checks
+from starlette.types import Receive, Scope, Send
 
 from backend.api.app import create_app
 from backend.settings import Settings
@@ -46,7 +47,19 @@ AWAY = 2
 """The router that is away."""
 
 APP = create_app(Settings(database_url="postgresql://nobody@localhost/none", secret_key=SECRET))
-schema = schemathesis.openapi.from_asgi("/api/openapi.json", APP)
+
+
+async def served(scope: Scope, receive: Receive, send: Send) -> None:
+    """The application without its begin and end: a thread that listens for news, half a second for each operation."""
+    if scope["type"] != "lifespan":
+        await APP(scope, receive, send)
+        return
+    for event in ("startup", "shutdown"):
+        await receive()
+        await send({"type": f"lifespan.{event}.complete"})
+
+
+schema = schemathesis.openapi.from_asgi("/api/openapi.json", served)
 
 
 def quick(count: int) -> settings:
