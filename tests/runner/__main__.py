@@ -17,7 +17,7 @@ from tests.runner.priority import can_prefer
 from tests.runner.processes import Ending, Running
 from tests.runner.results import Result
 from tests.runner.scheduling import in_order, next_suite, pace_of, seconds_left
-from tests.runner.suites import PYTEST, SUITES, Manners, Suite
+from tests.runner.suites import ONLY_THESE, PYTEST, SCHEMATHESIS, SUITES, Manners, Suite
 
 LOOK_EVERY_S = 0.2
 SAY_EVERY_S = 30.0
@@ -117,8 +117,8 @@ def suites_of(asked: options.Options) -> list[Suite]:
     if asked.repeat:
         count, name = asked.repeat
         chosen = [name] if Path(name.partition("::")[0]).exists() else ["tests", "-k", name]
-        command = (*PYTEST, *chosen, "--times", str(count))
-        return [Suite(f"{count} times", command, Manners.PLAIN, 60)]
+        command = (*PYTEST, *SCHEMATHESIS, *chosen, "--times", str(count))
+        return [Suite(f"{count} times", command, Manners.PLAIN, 60, ONLY_THESE)]
     unknown = set(asked.only) - {suite.name for suite in SUITES}
     if unknown:
         names = ", ".join(suite.name for suite in SUITES)
