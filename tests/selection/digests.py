@@ -88,8 +88,10 @@ def _names_of_data(test: Path) -> list[str]:
     """What the test file says in `READS`."""
     for node in ast.parse(test.read_text()).body:
         if isinstance(node, ast.Assign) and any(_is_reads(target) for target in node.targets):
-            names: tuple[str, ...] = ast.literal_eval(node.value)
-            return list(names)
+            try:
+                return list(ast.literal_eval(node.value))
+            except ValueError:
+                sys.exit(f"{test}: {READS} must be a tuple of plain strings")
     return []
 
 

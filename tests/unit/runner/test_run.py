@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
-TEST = "tests/unit/domain/test_slots.py"
-READS = ("tests/runner", TEST)
+READS = ("tests/runner", "tests/unit/domain/test_slots.py")
+TEST = READS[1]
 
 
 def run(*words: str) -> tuple[int, list[str]]:
