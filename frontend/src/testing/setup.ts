@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
@@ -46,5 +47,10 @@ beforeEach(async () => {
   // A part of a page is shown without the route that would bring its words.
   await loadAreas(Object.keys(parts) as Area[]);
 });
-afterEach(() => cleanup());
+afterEach(() => {
+  cleanup();
+  // They are kept beside the pages, and would show on the next test's.
+  notifications.clean();
+  notifications.cleanQueue();
+});
 afterAll(() => server.close());
