@@ -1,4 +1,4 @@
-"""Bring the database to the newest revision, each revision in a transaction of its own."""
+"""Bring the database to the newest revision, one transaction for each revision."""
 
 from __future__ import annotations
 
@@ -158,14 +158,14 @@ def _take_turn(connection: Connection, patience: Patience, say: Say) -> None:
     built concurrently waits in turn.
     """
     query = text("SELECT pg_try_advisory_lock(:key)")
-    until, told = time.monotonic() + patience.turn_s, False
+    until, has_said = time.monotonic() + patience.turn_s, False
     while not connection.scalar(query, {"key": online.ADVISORY_LOCK}):
         connection.commit()
         if time.monotonic() > until:
             raise Unavailable("Another process migrates this database and does not end.")
-        if not told:
+        if not has_said:
             say("Another process migrates this database: waiting for it.")
-        told = True
+        has_said = True
         time.sleep(patience.look_s)
     connection.commit()
 

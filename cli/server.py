@@ -39,7 +39,7 @@ class Server(uvicorn.Server):
         """Listen on the settings' host and port until SIGINT or SIGTERM. Raises Invalid if the port is taken."""
         listener = listening(self._settings)
         host, port = listener.getsockname()[:2]
-        self._address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}"  # noqa: S104
+        self._address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}"  # noqa: S104 (compared, not bound)
         self.run(sockets=[listener])
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:

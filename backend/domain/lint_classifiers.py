@@ -175,7 +175,7 @@ def _nth(view: View, group: RuleGroup) -> Iterator[Finding]:
 
 
 def _guards(view: View, rule: FirewallRule, way: str) -> Iterator[Finding]:
-    """`way`: the chain by which packets come to the rule, which may stand in a chain of its own."""
+    """`way`: the chain by which packets come to the rule, which may stand in another chain."""
     subject = view.rule_name(rule)
     if not rule.passthrough and _is_routed_later(view, rule):
         yield Finding(
@@ -218,7 +218,7 @@ def _guards(view: View, rule: FirewallRule, way: str) -> Iterator[Finding]:
 
 def _is_routed_later(view: View, rule: FirewallRule) -> bool:
     """Whether another rule is to turn the mark into a way."""
-    return any(one.connection_mark == marks(rule) for one in view.routing_marks)
+    return any(routing.connection_mark == marks(rule) for routing in view.routing_marks)
 
 
 def _spares_local(view: View, rule: FirewallRule) -> bool:

@@ -29,6 +29,6 @@ def watch(engine: Engine) -> None:
 
 def require_utf8(info: psycopg.ConnectionInfo) -> None:
     """Raises WrongEncoding."""
-    found = info.parameter_status("server_encoding")
-    if found is not None and found != WANTED:
-        raise WrongEncoding(info.dbname, found)
+    encoding = info.parameter_status("server_encoding")
+    if encoding is not None and encoding != WANTED:
+        raise WrongEncoding(info.dbname, encoding)

@@ -1,4 +1,4 @@
-"""A part of the work in a process of its own, which begins with all that this one has imported."""
+"""A part of the work in another process, which begins with all that this one has imported."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ class Judge:
 
 def _passes(item: pytest.Item) -> bool:
     """What lasts for the whole session (a server of a database) is kept, as other tests and processes go on with it."""
-    reports = runtestprotocol(item, log=False, nextitem=item.session)  # type: ignore[arg-type]
+    reports = runtestprotocol(item, log=False, nextitem=item.session)  # type: ignore[arg-type] (only its parents are asked for)
     return not any(report.failed for report in reports)
 
 

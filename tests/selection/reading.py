@@ -32,7 +32,7 @@ def pytest_configure() -> None:
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     _opened.clear()
     yield
-    named = getattr(item.getparent(pytest.Module).obj, READS, ())  # type: ignore[union-attr]
+    named = getattr(item.getparent(pytest.Module).obj, READS, ())  # type: ignore[union-attr] (a test has a module)
     covered = (_relative(item.path.parent), *map(Path, (*DATA, *named)))
     strange = sorted({str(path) for path in map(_relative, _opened) if _is_strange(path, covered)})
     if strange:
