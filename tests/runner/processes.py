@@ -17,7 +17,7 @@ from tests.runner.reporting import REPORT
 from tests.runner.results import Results
 from tests.runner.suites import Manners, Suite
 
-WEIGHTS = {Manners.MODEST: "last", Manners.SENSITIVE: "first"}
+WEIGHTS = {Manners.MODEST: "last", Manners.PLAIN: "as all", Manners.SENSITIVE: "first"}
 
 GRACE_S = 60.0
 """For the servers that a suite started to stop in order."""
@@ -42,8 +42,7 @@ class Running:
         self.output = place.with_suffix(".txt")
         self.results = Results(place.with_suffix(".jsonl"))
         self.began = time.monotonic()
-        weight = WEIGHTS.get(suite.manners)
-        self._group = priority.group(weight) if weight else None
+        self._group = priority.group(WEIGHTS[suite.manners])
         with self.output.open("wb") as output:
             self._process = subprocess.Popen(
                 [*suite.command, *arguments],
@@ -72,9 +71,10 @@ class Running:
         if pid == 0:
             return None
         self.results.read()
+        seconds, processor_s = self.seconds, self._processor_s(usage)
         self._end_the_rest()
         self._process.returncode = os.waitstatus_to_exitcode(status)
-        return Ending(self._process.returncode, self.seconds, _processor_s(usage))
+        return Ending(self._process.returncode, seconds, processor_s)
 
     def stop(self) -> None:
         """End it before its time, and whatever it started."""
@@ -93,6 +93,7 @@ class Running:
         if self._group:
             self._group.remove()
 
-
-def _processor_s(usage: resource.struct_rusage) -> float:
-    return usage.ru_utime + usage.ru_stime
+    def _processor_s(self, usage: resource.struct_rusage) -> float:
+        """Without a control group, what its children took that were waited for: not those that were killed."""
+        counted = self._group.processor_s() if self._group else None
+        return usage.ru_utime + usage.ru_stime if counted is None else counted
