@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import shutil
 import tempfile
 import urllib.request
 from http.cookiejar import CookieJar
@@ -18,7 +17,7 @@ from statistics import median
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.conftest import CHROMIUM_ARGUMENTS
+from tests.browser import ARGUMENTS, program
 from tests.e2e.conftest import Demo, Running
 
 GOAL_MS = 300.0
@@ -51,8 +50,7 @@ def main() -> None:
         demo = Demo(Path(folder) / "demo")
         try:
             with sync_playwright() as playwright:
-                path = shutil.which("chromium") or shutil.which("google-chrome")
-                browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGUMENTS)
+                browser = playwright.chromium.launch(executable_path=program(), args=ARGUMENTS)
                 delays = sorted(measured(browser, demo.running, polls))
         finally:
             demo.stop()

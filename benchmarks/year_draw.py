@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import logging
-import shutil
 import socket
 import statistics
 import tempfile
@@ -25,7 +24,7 @@ from backend.api.app import create_app
 from backend.settings import Settings
 from benchmarks.year_of_a_line import NOW, SECRET, fill
 from cli import embedded
-from tests.conftest import CHROMIUM_ARGUMENTS
+from tests.browser import ARGUMENTS, program
 
 TRIES = 7
 WAIT_MS = 120_000
@@ -97,8 +96,7 @@ def main() -> None:
             fill(url)
             settings = Settings(database_url=url, secret_key=SECRET, data_dir=place)
             with served(settings) as address, sync_playwright() as playwright:
-                path = shutil.which("chromium") or shutil.which("google-chrome")
-                browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGUMENTS)
+                browser = playwright.chromium.launch(executable_path=program(), args=ARGUMENTS)
                 measure(browser.new_page(viewport={"width": 1440, "height": 900}), address)
                 browser.close()
 

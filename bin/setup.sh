@@ -115,13 +115,13 @@ setup_frontend() {
   remember frontend "$wanted"
 }
 
-setup_browser() { # a Chromium for the end-to-end tests, and what Playwright's driver needs
+setup_browser() { # a Chromium without windows for the end-to-end tests, and what Playwright's driver needs
   /sbin/ldconfig -p | grep 'libatomic\.so\.1' >/dev/null || apt_install libatomic1
-  command -v chromium >/dev/null && return
+  command -v chromium-headless-shell >/dev/null && return
   # Ubuntu's package is a stand-in for a snap, which a container cannot run.
   if [ "$(. /etc/os-release && echo "$ID")" = debian ]; then
-    apt_install chromium fonts-noto-color-emoji
-  elif ! command -v google-chrome >/dev/null; then
+    apt_install chromium-headless-shell fonts-noto-color-emoji
+  elif ! command -v chromium >/dev/null && ! command -v google-chrome >/dev/null; then
     say "installing a Chromium through Playwright"
     "$venv/bin/playwright" install --with-deps chromium
   fi

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.browser import ARGUMENTS, program
 from tests.examples import IS_DEEP, load_profile
 
 if TYPE_CHECKING:
@@ -29,16 +29,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in deep]
 
 
-CHROMIUM_ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-
-
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     from playwright.sync_api import expect, sync_playwright
@@ -50,9 +40,8 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    path = shutil.which("chromium") or shutil.which("google-chrome")
     browser = playwright.chromium.launch(
-        executable_path=path, args=CHROMIUM_ARGUMENTS, timeout=PATIENCE_MS
+        executable_path=program(), args=ARGUMENTS, timeout=PATIENCE_MS
     )
     yield browser
     browser.close()

@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import shutil
 import statistics
 import subprocess
 import tempfile
@@ -22,6 +21,7 @@ from typing import Any
 
 import httpx
 
+from tests.browser import program
 from tests.e2e.conftest import PASSWORD, start, stop
 
 HERE = Path(__file__).parent
@@ -67,7 +67,7 @@ def install_packages() -> None:
 def runs_of(address: str, runs: int) -> list[dict[str, Any]]:
     install_packages()
     command = ["node", "measure.mjs", address, cookie_of(address), str(runs), *PAGES]
-    browser = shutil.which("chromium") or shutil.which("google-chrome") or ""
+    browser = program() or ""
     output = subprocess.run(
         command,
         cwd=HERE,

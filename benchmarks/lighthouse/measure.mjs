@@ -17,7 +17,7 @@ const FIGURES = [
 ];
 
 async function measure(path, device) {
-  const chrome = await launch({ chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'] });
+  const chrome = await launch({ chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu'] });
   try {
     const flags = {
       port: chrome.port,
