@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
 from backend.store.database import Database
-from tests.integration.api.conftest import Site
+from tests.integration.api.conftest import Site, make_site
 from tests.integration.rows import named
 
 API = "/api/v1"
@@ -203,13 +205,15 @@ def test_every_table_comes_as_csv(site: Site, admin: TestClient) -> None:
 
 
 def test_an_unexpected_error_is_answered_like_every_other(
-    site: Site, caplog: pytest.LogCaptureFixture
+    database_url: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken() -> None:
         raise LookupError("nobody expected this")
 
+    site = make_site(database_url, tmp_path)
     site.app.router.add_api_route("/health/broken", broken)
     answer = site.browser().get("/health/broken")
+    site.database.close()
     assert answer.status_code == 500
     assert answer.headers["content-type"] == "application/problem+json"
     assert "default-src 'self'" in answer.headers["content-security-policy"]
