@@ -1,6 +1,6 @@
 /**
  * Types, lint and format, side by side. `node check.js` looks at everything and counts; `node check.js --quick` is for
- * the loop: types as a whole, lint and format of the files that changed since the last good check, lint also of those
+ * the loop: types as a whole, lint and format of the files that changed since the last good check, and the pure tests
  * that import them. Where nothing changed since, both say so at once.
  */
 import { spawn } from 'node:child_process';
@@ -13,6 +13,8 @@ const cache = path.join(root, 'node_modules', '.cache');
 const isQuick = process.argv.includes('--quick');
 const OUTSIDE = new Set(['dist', 'node_modules']);
 const SOURCE = /\.tsx?$/;
+const PURE_TEST = /(?<!\.page)\.test\.tsx?$/;
+const READS = /readFileSync|readdirSync|import\.meta\.glob/;
 const LINTED = /\.(tsx?|jsx?|cjs)$/;
 const GENERATED = 'src/api/schema.d.ts';
 /** What these say holds for every file: when one changes, every file is looked at. */
@@ -43,20 +45,11 @@ function checkedBefore(name) {
   }
 }
 
-/** The files that import one of these directly. */
-function importersOf(changed, files) {
-  const names = changed.map((file) => path.basename(file).replace(/(\.d)?\.tsx?$/, ''));
-  const folders = changed
-    .filter((file) => path.basename(file).startsWith('index.'))
-    .map((file) => path.basename(path.dirname(file)));
-  const wanted = new Set([...names, ...folders]);
-  const imports = /(?:from|import)\s*\(?\s*'([^']+)'/g;
-  return files.filter((file) =>
-    [...readFileSync(path.join(root, file), 'utf8').matchAll(imports)].some(([, text]) =>
-      wanted.has(path.posix.basename(text)),
-    ),
+/** Tests that read files, which no import shows: they run whatever changed. */
+const readers = (files) =>
+  files.filter(
+    (file) => PURE_TEST.test(file) && READS.test(readFileSync(path.join(root, file), 'utf8')),
   );
-}
 
 function run(tool, args) {
   const bin = path.join(root, 'node_modules', '.bin', tool);
@@ -82,20 +75,19 @@ const lint = (files) => run('eslint', ['--max-warnings', '0', ...files]);
 const format = (files) =>
   run('prettier', ['--check', '--log-level', 'warn', '--ignore-unknown', ...files]);
 
-function toolsFor(changed, gone, files) {
-  const isWhole = !isQuick || changed.some((file) => GENERAL.test(file));
-  if (isWhole) return [types(), lint(['.']), format(['.'])];
+const pureTests = (...words) => run('vitest', [...words, '--project', 'pure', '--passWithNoTests']);
+const everything = () => [types(), lint(['.']), format(['.'])];
+
+function quickTools(changed, gone, files) {
+  if (changed.some((file) => GENERAL.test(file))) return [...everything(), pureTests('run')];
   const sources = changed.filter((file) => SOURCE.test(file));
-  const importers = importersOf(
-    sources,
-    files.filter((file) => SOURCE.test(file)),
-  );
-  const linted = [...new Set([...changed.filter((file) => LINTED.test(file)), ...importers])];
-  const toLint = linted.filter((file) => file !== GENERATED);
+  const toLint = changed.filter((file) => LINTED.test(file) && file !== GENERATED);
+  const tested = gone.length ? ['run'] : ['related', '--run', ...changed, ...readers(files)];
   return [
     ...(sources.length || gone.length ? [types()] : []),
     ...(toLint.length ? [lint(toLint)] : []),
     ...(changed.length ? [format(changed)] : []),
+    pureTests(...tested),
   ];
 }
 
@@ -109,11 +101,10 @@ if (changed.length + gone.length === 0) {
   process.exit();
 }
 const isFirst = Object.keys(before).length === 0;
-const results = await Promise.all(
-  isFirst && isQuick ? [types(), lint(['.']), format(['.'])] : toolsFor(changed, gone, files),
-);
+const quick = () =>
+  isFirst ? [...everything(), pureTests('run')] : quickTools(changed, gone, files);
+const results = await Promise.all(isQuick ? quick() : everything());
 for (const { tool, code, said } of results) if (code) console.error(`${tool}:\n${said.trimEnd()}`);
 if (results.some(({ code }) => code)) process.exit(1);
 mkdirSync(cache, { recursive: true });
-for (const name of isQuick && !isFirst ? ['quick'] : ['quick', 'whole'])
-  writeFileSync(stamp(name), JSON.stringify(now));
+writeFileSync(stamp(isQuick ? 'quick' : 'whole'), JSON.stringify(now));
