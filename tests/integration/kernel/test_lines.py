@@ -49,7 +49,8 @@ def test_tcp_reaches_the_configured_rate_and_no_more(kernel_lab, line, options):
 @pytest.mark.parametrize("options", [(), ("-R",)], ids=["upload", "download"])
 def test_udp_loses_the_configured_part(kernel_lab, options):
     kernel_lab.control("line", name="ISP2", loss=0.05)
-    words = ("-u", "-b", "8M", "-l", "1000", "-t", "4", *options)
+    # Small packets, and few a second: those of half a second fit into the buffer of a receiver that has to wait.
+    words = ("-u", "-b", "1M", "-l", "250", "-t", "8", *options)
     seen = []
     for _ in range(TRIES):
         figures = measured(kernel_lab, "ISP2", *words, server=1)["sum"]
