@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from tests.runner.suites import Manners, Suite
 
-LANES = 3
+LANES = 4
 """Suites side by side on two cores: they wait a part of their time for databases, packets and pages."""
 
 
