@@ -93,8 +93,8 @@ class WrongEncoding(Unavailable):
     )
 
     def __init__(self, database: str, encoding: str) -> None:
-        self.told = f"The database {database} has the encoding {encoding}; Timbang needs UTF8."
-        super().__init__(f"{self.told} {self.REMEDY}")
+        self.sentence = f"The database {database} has the encoding {encoding}; Timbang needs UTF8."
+        super().__init__(f"{self.sentence} {self.REMEDY}")
 
 
 class RouterError(TimbangError):

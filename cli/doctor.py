@@ -53,7 +53,7 @@ def _with_database(facts: Facts, settings: Settings, clock: Clock, ask: Ask) -> 
     try:
         return ask(facts, settings, database, clock)
     except WrongEncoding as error:
-        return replace(facts, encoding_error=error.told)
+        return replace(facts, encoding_error=error.sentence)
     except Unavailable as error:
         return replace(facts, database_error=f"The database does not answer: {_reason(error)}.")
     except (TimbangError, DBAPIError) as error:

@@ -19,10 +19,10 @@ class Source:
         self._starts = [0, *accumulate(map(len, self._lines))]
 
     def start(self, node: ast.AST) -> int:
-        return self._offset(node.lineno, node.col_offset)  # type: ignore[attr-defined]
+        return self._offset(node.lineno, node.col_offset)  # type: ignore[attr-defined]  # every node of a program has its place
 
     def end(self, node: ast.AST) -> int:
-        return self._offset(node.end_lineno, node.end_col_offset)  # type: ignore[attr-defined]
+        return self._offset(node.end_lineno, node.end_col_offset)  # type: ignore[attr-defined]  # every node of a program has its place
 
     def segment(self, node: ast.AST) -> str:
         return self.text[self.start(node) : self.end(node)]

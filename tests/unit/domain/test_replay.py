@@ -54,6 +54,12 @@ def test_todays_split_gives_the_measured_figures(values):
         assert max(above) - 1e-6 <= minutes <= sum(above) + 1e-6
 
 
+def test_the_slots_of_the_largest_sums_are_not_those_of_the_fastest_line():
+    _, found = recorded([(n * MBPS, 0, (80 - 2 * n) * MBPS, 0) for n in range(40)])
+    # 0.9 n + 0.1 (80 - 2 n): the third largest of forty is that of n = 37, whose sum is the third smallest.
+    assert p95_of(found.download, (0.9, 0.1)) == pytest.approx(33.9 * MBPS)
+
+
 @given(rows, st.floats(0, 1), st.floats(0, 1))
 def test_a_mixture_is_what_every_slot_adds_up_to(values, first, second):
     _, found = recorded(values)

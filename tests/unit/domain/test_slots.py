@@ -31,7 +31,11 @@ def test_a_sample_over_the_border_is_split_by_time() -> None:
 def test_bridged_time_is_marked_and_makes_no_peak() -> None:
     slots = list(spread(sample(0, 3 * SLOT_MS, 9_000_000, bridged=True), LINE))
     assert [s.bridged_ms for s in slots] == [SLOT_MS] * 3
-    assert {s.max_download_bps for s in slots} == {0}
+    assert {(s.max_download_bps, s.max_upload_bps) for s in slots} == {(0, 0)}
+
+
+def test_a_slot_begins_with_nothing() -> None:
+    assert Slot(SLOT_MS) == Slot(SLOT_MS, 0, 0, 0, 0, 0, 0)
 
 
 def test_a_spike_of_one_sample_stays_visible_in_its_slot() -> None:

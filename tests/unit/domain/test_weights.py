@@ -97,3 +97,8 @@ def test_a_line_may_be_idle_only_where_it_is_allowed_to():
     idle = ShareBounds((0.0, 0.0), (1.0, 1.0), frozenset({1}))
     assert options(tiny, 5, idle)[0].weights == (1, 0)
     assert math.isclose(options(tiny, 5, idle)[0].error, 1.0)
+
+
+def test_of_two_lines_that_it_hurts_alike_the_faster_bears_it():
+    # 1.5, 1.5 and 3 of 6 begin at 2, 2 and 3; one too many: a third less for any of them.
+    assert best_weights((1, 1, 2), 6, free(3)).weights == (2, 2, 2)
