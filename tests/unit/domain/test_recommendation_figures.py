@@ -5,8 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from backend.domain import recommending
 from backend.domain.balance_question import Today
 from backend.domain.change_plan import Statement
+from backend.domain.recommendation_idle import broken_limit
 from backend.domain.recommendation_words import statement
 from backend.domain.recommending import recommend
 from tests.unit.domain.demands import demand, ecmp, lines, pcc, question, strada
@@ -171,6 +173,30 @@ def test_a_quota_is_broken_from_five_per_cent_on(over, code):
         assert made.summary.params["quota"] == round(quota / 10**9)
         assert made.summary.params["before"] == pytest.approx(carried * 10_000, rel=0.005)
         assert made.summary.params["after"] < made.summary.params["quota"]
+        figures = [made.summary.params[name] for name in ("before", "after", "quota")]
+        assert all(isinstance(gigabytes, int) for gigabytes in figures)
+
+
+def test_a_quota_that_the_best_split_breaks_alike_is_no_reason_to_change():
+    own = lines(100, 200, 200, quota_bytes=(None, 10**11, None))
+    made = answer(replace(balanced(), lines=own, month_bytes=10**13))
+    assert (made.verdict, made.summary.code) == ("nothing_to_do", "balanced")
+
+
+def test_a_gain_below_the_least_is_none_also_on_full_lines():
+    asked = question(lines(1, 2), demand((1000, 1000)), ecmp(2), least_gain=0.9)
+    made = answer(replace(asked, limits=replace(asked.limits, balanced_below=0.0)))
+    assert (made.verdict, made.summary.code) == ("nothing_to_do", "within_noise")
+
+
+@pytest.mark.parametrize("moved, is_broken", [(0, False), (1, True)])
+def test_what_moves_no_bucket_mends_no_broken_limit(monkeypatch, moved, is_broken):
+    cases = []
+    monkeypatch.setattr(recommending, "broken_limit", cases.append)
+    own = lines(100, 200, 200, minimum_share=(0.25, None, None))
+    answer(replace(balanced(), lines=own))
+    case = replace(cases[0], best=replace(cases[0].best, moved_buckets=moved))
+    assert (broken_limit(case) is not None) is is_broken
 
 
 def test_where_nothing_is_to_do_no_weights_are_made_up():

@@ -10,7 +10,7 @@ from backend.domain.capacity import Capacity
 from backend.domain.demand import demand_of
 from backend.domain.replay import replay
 from backend.domain.slots import SLOT_MS, Slot
-from backend.domain.splits import even, identity, p95_of, peaks, rates_in, times
+from backend.domain.splits import even, identity, p95_of, peaks, rates_in, split_flow, times
 from backend.domain.utilization import nearest_rank, p95_bps, time_above
 from backend.domain.weeks import hour_of_week
 from backend.domain.zones import local_date
@@ -58,6 +58,20 @@ def test_the_slots_of_the_largest_sums_are_not_those_of_the_fastest_line():
     _, found = recorded([(n * MBPS, 0, (80 - 2 * n) * MBPS, 0) for n in range(40)])
     # 0.9 n + 0.1 (80 - 2 n): the third largest of forty is that of n = 37, whose sum is the third smallest.
     assert p95_of(found.download, (0.9, 0.1)) == pytest.approx(33.9 * MBPS)
+
+
+@given(rows)
+def test_after_a_split_percentiles_are_those_of_the_new_lines(values):
+    _, found = recorded(values)
+    swapped = split_flow(found.download, ((0.0, 1.0), (1.0, 0.0)))
+    for parts in ((0.2, 1.0), (1.0, 0.2)):
+        plain = nearest_rank(rates_in(swapped, parts, len(values)), 95)
+        assert p95_of(swapped, parts) == pytest.approx(plain)
+
+
+def test_lines_that_carry_nothing_have_a_percentile_of_nothing():
+    _, found = recorded([(0, 0, 0, 0)] * 40)
+    assert p95_of(found.download, (0.9, 0.1)) == 0
 
 
 @given(rows, st.floats(0, 1), st.floats(0, 1))
