@@ -11,6 +11,7 @@ import itertools
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -101,9 +102,13 @@ def replace_code(module: Path, mutant: Mutant) -> None:
 
 def plain(value: Any) -> FunctionType:
     """The function below decorators, properties and caches."""
+    if isinstance(value, cached_property):
+        value = value.func
     value = getattr(value, "fget", None) or value
     value = getattr(value, "__func__", value)
-    unwrapped: FunctionType = inspect.unwrap(value)
+    unwrapped = inspect.unwrap(value)
+    if not isinstance(unwrapped, FunctionType):
+        raise TypeError(f"{value!r} has no function that a fault could be put into")
     return unwrapped
 
 
