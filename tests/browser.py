@@ -16,6 +16,10 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 
+UNOPTIMIZED = "--js-flags=--no-opt --no-maglev"
+"""For tests: a page that lives for seconds takes a fifth less of the processors where V8 compiles its scripts only
+once. Benchmarks go without, as a person's browser does."""
+
 
 def program() -> str | None:
     """Its path; None where only Playwright's own can be there."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser import ARGUMENTS, program
+from tests.browser import ARGUMENTS, UNOPTIMIZED, program
 from tests.examples import IS_DEEP, load_profile
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     browser = playwright.chromium.launch(
-        executable_path=program(), args=ARGUMENTS, timeout=PATIENCE_MS
+        executable_path=program(), args=[*ARGUMENTS, UNOPTIMIZED], timeout=PATIENCE_MS
     )
     yield browser
     browser.close()
