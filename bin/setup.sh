@@ -139,7 +139,7 @@ setup_kernel_lab() { # what the lab with real packets needs (lab/kernel/capabili
   local tool missing=()
   command -v apt-get >/dev/null && [ "$(id -u)" = 0 ] || return 0 # its tests say why they do not run
   for tool in ip:iproute2 tc:iproute2 nft:nftables iptables-legacy:iptables iperf3:iperf3 ping:iputils-ping curl:curl \
-    modprobe:kmod linux.uml:user-mode-linux setpriv:util-linux; do
+    modprobe:kmod linux.uml:user-mode-linux tcc:tcc setpriv:util-linux; do
     PATH="$PATH:/usr/sbin:/sbin" command -v "${tool%%:*}" >/dev/null || missing+=("${tool##*:}")
   done
   [ "${#missing[@]}" = 0 ] && return

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from lab.kernel import registers
 from lab.kernel.capabilities import UML_MODULES, UML_PROGRAM, Where
 from lab.kernel.topology import PROBE_LINK
 
@@ -27,7 +28,13 @@ def command(where: Where, probe: str, folder: Path, guest: Sequence[str]) -> lis
         return [*_LEASH.split(), probe, str(script)]
     script.write_text(_uml_script(guest))
     script.chmod(0o700)
-    return [*_LEASH.split(), probe, UML_PROGRAM, *_uml_options(script, folder)]
+    return [*_LEASH.split(), probe, *_uml_program(folder), *_uml_options(script, folder)]
+
+
+def _uml_program(folder: Path) -> tuple[str, ...]:
+    if not registers.are_too_many():
+        return (UML_PROGRAM,)
+    return ("env", f"LD_PRELOAD={registers.library(folder)}", UML_PROGRAM)
 
 
 def _uml_options(script: Path, folder: Path) -> tuple[str, ...]:
@@ -43,6 +50,7 @@ def _uml_options(script: Path, folder: Path) -> tuple[str, ...]:
         "con=null",
         "con0=fd:0,fd:1",
         "quiet",
+        "panic=-1",  # end at once, rather than turn in a circle until somebody loses patience
         f"{_UML_DEVICE}:transport=tap,ifname={PROBE_LINK},depth=128,gro=0",
     )
 

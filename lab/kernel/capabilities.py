@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from lab.kernel import registers
+
 UML_PROGRAM = "linux.uml"
 UML_MODULES = Path("/usr/lib/uml/modules")
 TUN = Path("/dev/net/tun")
 REMEDY = "run bin/test as root, or `. bin/setup.sh; setup_kernel_lab`"
 
 TOOLS = ("ip", "tc", "nft", "iptables-legacy", "ping", "curl", "iperf3", "setpriv", "unshare")
-UML_TOOLS = (UML_PROGRAM, "modprobe")
+UML_TOOLS = (UML_PROGRAM, "modprobe", registers.COMPILER)
 Where = Literal["host", "uml"]
 BALANCING = frozenset({"links", "nft", "nat", "multipath", "tbf"})
 """What lines with rates and a router that balances over them need."""
