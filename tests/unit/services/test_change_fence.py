@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Callable
 from contextlib import nullcontext
 from typing import Any, cast
@@ -18,32 +17,7 @@ from backend.services.change_book import ARMING, Book, Case
 from backend.services.change_carrying import Carrier
 from backend.services.change_means import Means, Pace
 from backend.store.changes import NewStep, NotOurs
-
-NOW = dt.datetime(2026, 5, 4, 12, 0, tzinfo=dt.UTC)
-TIMER_S = 180
-
-
-def case(state: ChangeState, left_s: float = 170.0, steps: tuple[str, ...] = ()) -> Case:
-    unsaid: Any = None
-    return Case(
-        id=7,
-        router_id=1,
-        state=state,
-        plan=unsaid,
-        timer_s=TIMER_S,
-        confirm_by="person",
-        asked_at=None,
-        started_at=NOW,
-        verified_at=None,
-        deadline_at=NOW + dt.timedelta(seconds=left_s),
-        wish="",
-        ended_by="",
-        outcome={},
-        steps=steps,
-        before=unsaid,
-        target=None,
-        interfaces=(),
-    )
+from tests.unit.services.bare_case import NOW, TIMER_S, bare_case
 
 
 class Kept:
@@ -77,19 +51,19 @@ def carrier(kept: Kept | None = None, *, ours: Callable[[], bool] = lambda: True
 
 
 def test_nothing_is_written_when_the_lease_may_be_over() -> None:
-    carrier()._fence(case("applying"))
+    carrier()._fence(bare_case("applying"))
     with pytest.raises(NotOurs, match="change 7"):
-        carrier(ours=lambda: False)._fence(case("applying"))
+        carrier(ours=lambda: False)._fence(bare_case("applying"))
 
 
 @pytest.mark.parametrize("left_s", [59.0, 0.0, -1.0])
 def test_nothing_is_written_with_less_than_a_third_of_the_timer_left(left_s: float) -> None:
     with pytest.raises(Stopped, match="the router was so slow"):
-        carrier()._fence(case("applying", left_s))
+        carrier()._fence(bare_case("applying", left_s))
 
 
 def test_a_third_of_the_timer_is_enough() -> None:
-    carrier()._fence(case("applying", TIMER_S / 3))
+    carrier()._fence(bare_case("applying", TIMER_S / 3))
 
 
 def test_a_change_whose_lease_ended_while_it_was_verified_is_not_called_pending(
@@ -99,14 +73,16 @@ def test_a_change_whose_lease_ended_while_it_was_verified_is_not_called_pending(
         monkeypatch.setattr(change_acts, act, lambda *_: None)
     kept = Kept()
     with pytest.raises(NotOurs):
-        carrier(kept, ours=lambda: False)._verify(case("applying"), cast("Any", None), frozenset())
+        carrier(kept, ours=lambda: False)._verify(
+            bare_case("applying"), cast("Any", None), frozenset()
+        )
     assert [state for state, _ in kept.entered] == ["verifying"]
 
 
 def test_the_step_of_arming_says_when_the_router_reverts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(change_acts, "arm", lambda *_: 175.0)
     kept = Kept()
-    carrier(kept)._arm(cast("Any", None), case("arming"))
+    carrier(kept)._arm(cast("Any", None), bare_case("arming"))
     [(state, step)] = kept.entered
     assert (state, step.detail) == ("applying", {"due_in_s": 175.0})
 
@@ -121,7 +97,9 @@ def test_only_what_was_never_armed_ends_at_once(
     kept = Kept()
     carrying = carrier(kept)
     monkeypatch.setattr(carrying._follower, "follow", lambda *_, **__: 1.0)
-    carrying._stop(case(state, steps=steps), Stopped(Statement("too_slow", "It was too slow.")))
+    carrying._stop(
+        bare_case(state, steps=steps), Stopped(Statement("too_slow", "It was too slow."))
+    )
     assert kept.ended == ended
 
 
@@ -134,6 +112,6 @@ def test_without_a_database_only_what_is_half_written_is_undone(
 ) -> None:
     run: list[str] = []
     monkeypatch.setattr(arming, "run", lambda _, name: run.append(name))
-    half = case(state)
+    half = bare_case(state)
     carrier()._undo_unseen(half)
     assert run == ([half.rollback] if is_undone else [])

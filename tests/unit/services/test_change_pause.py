@@ -2,42 +2,18 @@
 
 from __future__ import annotations
 
-import datetime as dt
-from typing import Any, cast
+from typing import cast
 
 import pytest
 
 from backend.domain.change_states import ChangeState
-from backend.services.change_book import Book, Case
+from backend.services.change_book import Book
 from backend.services.change_following import Follower
 from backend.services.change_means import Means, Pace
+from tests.unit.services.bare_case import NOW, bare_case
 
-NOW = dt.datetime(2026, 5, 4, 12, 0, tzinfo=dt.UTC)
 PACE = Pace(watch_s=50.0, retry_s=2.0, grace_s=3.0)
 """Between looks; after trouble; and what the router's own timer gets."""
-
-
-def resting(state: ChangeState, left_s: float) -> Case:
-    unsaid: Any = None
-    return Case(
-        id=1,
-        router_id=1,
-        state=state,
-        plan=unsaid,
-        timer_s=180,
-        confirm_by="person",
-        asked_at=None,
-        started_at=NOW,
-        verified_at=None,
-        deadline_at=NOW + dt.timedelta(seconds=left_s),
-        wish="",
-        ended_by="",
-        outcome={},
-        steps=(),
-        before=unsaid,
-        target=None,
-        interfaces=(),
-    )
 
 
 @pytest.mark.parametrize(
@@ -60,4 +36,4 @@ def test_a_pending_change_is_watched_until_its_time_and_every_other_tried_again(
     means = Means(
         cast("Book", None), lambda: NOW, 60.0, PACE, lambda: True, lambda _: None, lambda _: None
     )
-    assert Follower(means).pause_of(resting(state, left_s)) == pause_s
+    assert Follower(means).pause_of(bare_case(state, left_s)) == pause_s
