@@ -34,6 +34,7 @@ class Run:
         self._running: dict[Suite, Running] = {}
         self._endings: dict[Suite, Ending] = {}
         self._results: list[Result] = []
+        self._failures: set[str] = set()
         self._began = self._said = time.monotonic()
         self._suites = len(suites)
         self._can_prefer = can_prefer()
@@ -44,6 +45,7 @@ class Run:
             while self._waiting or self._running:
                 self._begin()
                 self._gather()
+                self._say_failures()
                 self._say()
                 time.sleep(LOOK_EVERY_S)
         finally:
@@ -76,6 +78,18 @@ class Run:
             return replace(ending, status=0)
         return ending
 
+    def _results_so_far(self) -> list[Result]:
+        running = (r for running in self._running.values() for r in running.results.ended)
+        return [*self._results, *running]
+
+    def _say_failures(self) -> None:
+        """As they come: what the rest of a suite does, nobody who mends one has to wait for."""
+        failures = progress.failures(self._results_so_far())
+        for failure in failures:
+            if failure not in self._failures:
+                print(f"failed: {failure}", flush=True)
+        self._failures.update(failures)
+
     def _say(self) -> None:
         now = time.monotonic()
         if now - self._said < SAY_EVERY_S or not self._running:
@@ -85,10 +99,7 @@ class Run:
             suite: (len(running.results.ended), running.results.collected)
             for suite, running in self._running.items()
         }
-        results = [
-            *self._results,
-            *(r for running in self._running.values() for r in running.results.ended),
-        ]
+        results = self._results_so_far()
         pace = pace_of({suite: ending.seconds for suite, ending in self._endings.items()})
         left_s = seconds_left(self._waiting, {s: r.seconds for s, r in self._running.items()}, pace)
         line = progress.status_line(
@@ -106,6 +117,7 @@ class Run:
             ("How long each suite took", progress.times(self._endings)),
             ("The slowest tests", progress.slowest(self._results)),
             ("Skipped, and why", progress.skips(self._results) or ["nothing"]),
+            ("Failed, and why", progress.failures(self._results) or ["nothing"]),
         ):
             print(f"\n{title}:", *rows, sep="\n")
         print(f"\nall of it: {time.monotonic() - self._began:.0f} s")

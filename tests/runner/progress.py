@@ -60,6 +60,10 @@ def slowest(results: Iterable[Result]) -> list[str]:
     return [f"{result.seconds:6.1f} s  {result.test}" for result in rows]
 
 
+def failures(results: Iterable[Result]) -> list[str]:
+    return [f"{result.test}: {result.why}" for result in results if result.outcome == "failed"]
+
+
 def skips(results: Iterable[Result]) -> list[str]:
     """Each reason once, with the tests that it kept from running."""
     by_reason: dict[str, list[str]] = {}

@@ -28,7 +28,8 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     """Set-up, call and the end of a test come one after the other; the worst of them is its outcome."""
     _seconds[report.nodeid] += report.duration
     if report.outcome != "passed" and _outcomes.get(report.nodeid, ("",))[0] != "failed":
-        _outcomes[report.nodeid] = (report.outcome, _reason(report) if report.skipped else "")
+        why = _reason(report) if report.skipped else _message(report)
+        _outcomes[report.nodeid] = (report.outcome, why)
     if report.when == "teardown":
         # Taken out, as generated tests share one name.
         outcome, why = _outcomes.pop(report.nodeid, ("passed", ""))
@@ -39,6 +40,13 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 def _reason(report: pytest.CollectReport | pytest.TestReport) -> str:
     place = report.longrepr
     return place[2].removeprefix("Skipped: ") if isinstance(place, tuple) else str(place)
+
+
+def _message(report: pytest.TestReport) -> str:
+    """The first line of what a failed test says."""
+    crash = getattr(report.longrepr, "reprcrash", None)
+    message = crash.message if crash else report.longreprtext
+    return message.strip().partition("\n")[0]
 
 
 def _write(line: dict[str, object]) -> None:

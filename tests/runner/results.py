@@ -10,7 +10,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Result:
-    """One test that ended. `why`: the reason of a skip."""
+    """One test that ended. `why`: the reason of a skip, the first line of a failure."""
 
     test: str
     outcome: str

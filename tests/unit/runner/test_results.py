@@ -18,7 +18,7 @@ TESTS = """
 import pytest
 
 def test_good(): pass
-def test_bad(): assert False
+def test_bad(): assert 1 + 1 == 3, "not what was expected"
 @pytest.mark.LEFT_OUT(reason="no such tool on this machine")
 def test_left_out(): pass
 @pytest.fixture
@@ -63,6 +63,10 @@ def test_each_test_has_one_outcome(report: Path) -> None:
     assert progress.closing_line(results.ended) == "1 passed, 2 failed, 1 skipped"
     assert progress.skips(results.ended) == [
         "no such tool on this machine: test_small.py::test_left_out"
+    ]
+    assert progress.failures(results.ended) == [
+        "test_small.py::test_bad: AssertionError: not what was expected",
+        "test_small.py::test_that_ends_badly: OSError",
     ]
 
 
