@@ -143,7 +143,7 @@ def test_another_admin_approves_what_two_persons_must_want(
     site: Running, admin: Page, open_page: OpenPage
 ) -> None:
     two_persons(admin, site)
-    planned(admin, site, (1, 2, 2), "for two")
+    planned(admin, site, (2, 1, 2), "for two")
     expect(shown(admin, "change-bar")).to_have_text(re.compile("approved by an admin other than"))
     expect(admin.get_by_role("button", name="Apply…")).to_have_count(0)
     other = open_page()

@@ -19,7 +19,7 @@ from tests.production.scene import WHOLE_S, Scene
 from tests.services import Server
 from tests.services.require import lacking, require
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
+pytestmark = [pytest.mark.slow, pytest.mark.in_order, pytest.mark.timeout(1200)]
 
 DISK = "350m"
 FULL_S = 10.0

@@ -25,6 +25,9 @@ from tests.integration.api.line_site import (
     measured,
 )
 
+pytestmark = pytest.mark.in_order
+"""The last test archives an ISP of the site that all of them share."""
+
 
 @pytest.fixture(scope="module")
 def site(module_database_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
