@@ -16,7 +16,7 @@ from tests.runner import options, progress
 from tests.runner.priority import can_prefer
 from tests.runner.processes import Ending, Running
 from tests.runner.results import Result
-from tests.runner.scheduling import in_order, next_suite, pace_of, seconds_left
+from tests.runner.scheduling import in_order, next_suite, only_modest, pace_of, seconds_left
 from tests.runner.suites import ONLY_THESE, PYTEST, SCHEMATHESIS, SUITES, Manners, Suite
 
 LOOK_EVERY_S = 0.2
@@ -60,6 +60,9 @@ class Run:
             arguments = (*PLUGINS, *self._asked.pytest) if suite.is_pytest else ()
             environment = {**self._asked.environment, shared.FOLDER: str(self._folder)}
             self._running[suite] = Running(suite, self._folder, arguments, environment)
+        if only_modest(self._waiting, self._running):
+            for running in self._running.values():
+                running.weigh_as_all()
 
     def _gather(self) -> None:
         for suite, running in list(self._running.items()):

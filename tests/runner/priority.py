@@ -32,6 +32,10 @@ class Group:
         for folder in self._folders:
             (folder / "cgroup.procs").write_text(str(os.getpid()))
 
+    def weigh(self, weight: str) -> None:
+        """Another weight, a key of WEIGHTS."""
+        _weigh(self._folders[0], *WEIGHTS[weight])
+
     def processor_s(self) -> float | None:
         """What all processes in it have taken so far, in seconds; None where the kernel does not count."""
         counted = (_processor_s(folder) for folder in self._folders)

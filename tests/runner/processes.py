@@ -76,6 +76,11 @@ class Running:
         self._process.returncode = os.waitstatus_to_exitcode(status)
         return Ending(self._process.returncode, seconds, processor_s)
 
+    def weigh_as_all(self) -> None:
+        """No longer behind others: for when nothing else of ours runs, but something of somebody else's may."""
+        if self._group:
+            self._group.weigh("as all")
+
     def stop(self) -> None:
         """End it before its time, and whatever it started."""
         self._process.terminate()

@@ -34,6 +34,11 @@ def next_suite(
     return next((suite for suite in waiting if may_begin(suite, running, can_prefer)), None)
 
 
+def only_modest(waiting: Collection[Suite], running: Collection[Suite]) -> bool:
+    """Whether nothing is left that those which take what is left would stand in the way of."""
+    return all(suite.manners is Manners.MODEST for suite in (*waiting, *running))
+
+
 def in_order(suites: Sequence[Suite]) -> list[Suite]:
     """Sensitive ones first, as they never run together; then the longest; modest ones fill what is left."""
     ranks = {Manners.SENSITIVE: 0, Manners.PLAIN: 1, Manners.MODEST: 2}

@@ -27,9 +27,12 @@ def test_the_weight_is_written_as_the_version_wants_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, index: int
 ) -> None:
     _with_files(monkeypatch, **{file.replace(".", "_"): ""})
-    assert priority.group("first", (tmp_path,), tmp_path / "missing") is not None
+    made = priority.group("first", (tmp_path,), tmp_path / "missing")
+    assert made is not None
     [written] = tmp_path.glob(f"*/{file}")
     assert written.read_text() == str(priority.WEIGHTS["first"][index])
+    made.weigh("as all")
+    assert written.read_text() == str(priority.WEIGHTS["as all"][index])
 
 
 def test_what_was_taken_is_read_where_version_1_counts(

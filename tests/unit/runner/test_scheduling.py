@@ -8,7 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.runner.scheduling import LANES, in_order, may_begin, next_suite, pace_of, seconds_left
+from tests.runner.scheduling import (
+    LANES,
+    in_order,
+    may_begin,
+    next_suite,
+    only_modest,
+    pace_of,
+    seconds_left,
+)
 from tests.runner.suites import SUITES, Manners, Suite
 
 
@@ -52,6 +60,22 @@ def test_sensitive_suites_begin_then_the_longest() -> None:
 def test_a_suite_overtakes_one_that_must_wait() -> None:
     assert next_suite([OTHER, PLAIN], [SENSITIVE], can_prefer=True) is PLAIN
     assert next_suite([OTHER, PLAIN], [SENSITIVE], can_prefer=False) is None
+
+
+@pytest.mark.parametrize(
+    "waiting, running, expected",
+    [
+        ([], [MODEST], True),
+        ([MODEST], [MODEST], True),
+        ([], [MODEST, PLAIN], False),
+        ([PLAIN], [MODEST], False),
+        ([], [SENSITIVE], False),
+    ],
+)
+def test_the_modest_no_longer_stand_back_when_they_are_alone(
+    waiting: list[Suite], running: list[Suite], expected: bool
+) -> None:
+    assert only_modest(waiting, running) is expected
 
 
 @given(st.permutations(SUITES), st.booleans(), st.randoms())
