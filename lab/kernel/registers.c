@@ -9,31 +9,28 @@ typedef long ptrace_function(int, int, void *, struct iovec *);
 enum { GETREGSET = 0x4204, SETREGSET = 0x4205, NT_X86_XSTATE = 0x202 };
 
 extern void *dlsym(void *library, const char *name);
+extern void *memcpy(void *to, const void *from, unsigned long length);
 
 static unsigned char whole[1 << 16] __attribute__((aligned(64)));
 static unsigned long whole_length;
 
-static void copy(unsigned char *to, const unsigned char *from, unsigned long length) {
-  unsigned long place;
-  for (place = 0; place < length; place++) to[place] = from[place];
-}
-
 long ptrace(int request, int process, void *kind, struct iovec *part) {
-  ptrace_function *next = (ptrace_function *)dlsym((void *)-1L /* RTLD_NEXT */, "ptrace");
+  static ptrace_function *next;
   struct iovec all = {whole, sizeof whole};
   long outcome;
 
+  if (!next) next = (ptrace_function *)dlsym((void *)-1L /* RTLD_NEXT */, "ptrace");
   if (kind != (void *)NT_X86_XSTATE || (request != GETREGSET && request != SETREGSET))
     return next(request, process, kind, part);
   if (request == SETREGSET) {
     all.length = whole_length;
-    copy(whole, part->base, part->length < whole_length ? part->length : whole_length);
+    memcpy(whole, part->base, part->length < whole_length ? part->length : whole_length);
     return next(request, process, kind, &all);
   }
   outcome = next(request, process, kind, &all);
   if (outcome < 0) return outcome;
   whole_length = all.length;
   if (part->length > whole_length) part->length = whole_length;
-  copy(part->base, whole, part->length);
+  memcpy(part->base, whole, part->length);
   return outcome;
 }
