@@ -20,6 +20,9 @@ from tests.e2e.walk import LANGUAGES, LONG_WALK_S, walk
 from tests.services.iperf3 import iperf3_server
 from tests.services.require import require
 
+pytestmark = pytest.mark.in_order
+"""The first tests count what was measured before the others measure."""
+
 PATIENCE_MS = 180_000
 RUN_MS = 300_000
 """Room for a short test: its turn, the seconds before it, the router read twice, a busy machine."""
