@@ -7,15 +7,36 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from types import FrameType
+from types import FrameType, TracebackType
 
+from backend.domain.safe_text import escaped
 from backend.settings import Settings
+
+_ExceptionInfo = (
+    tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+)
 
 LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
+class OneLineFormatter(logging.Formatter):
+    """A record is one line, whatever texts of others stand in it: nobody else writes a line of our log.
+
+    The second line of defence, behind those who take the texts in. A traceback keeps its lines.
+    """
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 (logging's name)
+        return escaped(super().formatMessage(record))
+
+    def formatException(self, ei: _ExceptionInfo) -> str:  # noqa: N802 (logging's name)
+        lines = super().formatException(ei).split("\n")
+        return "\n".join(escaped(line) for line in lines)
+
+
 def set_up_logging(settings: Settings) -> None:
-    logging.basicConfig(level=settings.log_level, format=LOG_FORMAT, force=True)
+    handler = logging.StreamHandler()
+    handler.setFormatter(OneLineFormatter(LOG_FORMAT))
+    logging.basicConfig(level=settings.log_level, handlers=[handler], force=True)
     for noisy in ("celery", "kombu", "amqp", "httpx", "uvicorn.access"):
         logging.getLogger(noisy).setLevel(max(logging.WARNING, logging.getLogger().level))
 
