@@ -13,6 +13,11 @@ from backend.routeros.client import Connection, Deadline, Target, open_connectio
 
 FIRST_PAUSE_S = 10.0
 LONGEST_PAUSE_S = 300.0
+REFUSALS_WITHOUT_PAUSE = 2
+"""Traps and unreadable rows in a row: one that vanished, or a router that starts, is no reason to look away.
+
+From the third on it is the router's standing answer, and asking every few seconds fills its log and ours.
+"""
 
 Result = TypeVar("Result")
 Key = Hashable
@@ -36,6 +41,7 @@ class _Line:
     lock: threading.Lock = field(default_factory=threading.Lock)
     connection: Connection | None = None
     failures: int = 0
+    refusals: int = 0
     retry_at: float = 0.0
     error: RouterError | None = None
     target: Target | None = None
@@ -61,12 +67,17 @@ class Connections:
         work: Callable[[Connection], Result],
         *,
         repeatable: bool = True,
+        recurring: bool = False,
     ) -> Result:
         """Do `work` on the router's connection, all within `deadline_s` from when its turn came.
 
         A kept connection that the router has closed meanwhile is opened once more if the work is
-        `repeatable` (reads are). Raises RouterError: the router's own failure, or the last one
-        again while it is being left alone (see `circuit`). A changed target is tried at once.
+        `repeatable` (reads are). Refusals that leave the connection good cost a pause only where the work is
+        `recurring`, that is asked again by itself every few seconds (polls are): another job that the router refuses
+        must not keep polls from it.
+
+        Raises RouterError: the router's own failure, or the last one again while it is being left alone (see
+        `circuit`). A changed target is tried at once.
         """
         line = self._line(key)
         if not line.lock.acquire(timeout=deadline_s):
@@ -77,7 +88,10 @@ class Connections:
             )
         try:
             self._prepare(line, target)
-            return self._attempt(line, target, Deadline(deadline_s, self._clock), work, repeatable)
+            deadline = Deadline(deadline_s, self._clock)
+            return self._attempt(
+                line, target, deadline, work, repeatable=repeatable, recurring=recurring
+            )
         finally:
             line.lock.release()
 
@@ -100,7 +114,8 @@ class Connections:
     def forgive(self, key: Key) -> None:
         """Try again at once, for instance because a person asked for it."""
         line = self._line(key)
-        line.failures, line.retry_at, line.error = 0, 0.0, None
+        line.refusals = line.failures = 0
+        line.retry_at, line.error = 0.0, None
 
     def close(self, key: Key) -> None:
         """Close a router's connection and forget the router; waits for a command in flight."""
@@ -124,7 +139,8 @@ class Connections:
         if line.target != target:
             _drop(line)
             line.target = target
-            line.failures, line.retry_at, line.error = 0, 0.0, None
+            line.refusals = line.failures = 0
+            line.retry_at, line.error = 0.0, None
         wait_s = line.retry_at - self._clock()
         if line.error is not None and wait_s > 0:
             raise _again(line.error, wait_s)
@@ -135,7 +151,9 @@ class Connections:
         target: Target,
         deadline: Deadline,
         work: Callable[[Connection], Result],
+        *,
         repeatable: bool,
+        recurring: bool,
     ) -> Result:
         try:
             kept = line.connection is not None and not line.connection.closed
@@ -146,13 +164,18 @@ class Connections:
                     raise
                 result = work(self._connection(line, target, deadline))
         except RouterError as error:
-            self._note(line, error)
+            if line.connection is None or line.connection.closed:
+                self._note_failure(line, error)
+            elif recurring:
+                self._note_refusal(line, error)
             raise
         except Exception:
             # The work itself failed, perhaps between two commands; a fresh start is the safe one.
             _drop(line)
             raise
         line.failures, line.retry_at, line.error = 0, 0.0, None
+        if recurring:
+            line.refusals = 0
         return result
 
     def _connection(self, line: _Line, target: Target, deadline: Deadline) -> Connection:
@@ -163,12 +186,20 @@ class Connections:
         connection.deadline = deadline
         return connection
 
-    def _note(self, line: _Line, error: RouterError) -> None:
-        """Count a failure; one that left the connection good (a trap) costs no pause."""
-        if line.connection is not None and not line.connection.closed:
-            return
+    def _note_failure(self, line: _Line, error: RouterError) -> None:
+        """It cost the connection."""
         line.connection = None
         line.failures += 1
+        self._leave_alone(line, error)
+
+    def _note_refusal(self, line: _Line, error: RouterError) -> None:
+        """It left the connection good: the first few in a row cost nothing."""
+        line.refusals += 1
+        if line.refusals > REFUSALS_WITHOUT_PAUSE:
+            line.failures = line.refusals - REFUSALS_WITHOUT_PAUSE
+            self._leave_alone(line, error)
+
+    def _leave_alone(self, line: _Line, error: RouterError) -> None:
         line.error = error
         line.retry_at = self._clock() + pause_s(line.failures, self._random())
 

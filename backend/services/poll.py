@@ -226,6 +226,7 @@ class Poller:
                 lambda connection: read_counters(
                     connection, one.interfaces, with_buckets=with_buckets, now_ms=self._clock_ms
                 ),
+                recurring=True,
             )
         except RouterError as error:
             logins = self.connections.logins(one.router_id) - logins
@@ -246,7 +247,7 @@ class Poller:
         return Answer(one, reading.at_ms, reading.duration_ms, reading, logins=logins)
 
     def _retry_at_ms(self, router_id: int) -> int | None:
-        """When the pause after a failure is over; None where there is none (a trap costs no pause)."""
+        """When the pause after a failure is over; None where there is none (after a single trap)."""
         retry_in_s = self.connections.circuit(router_id).retry_in_s
         return self._clock_ms() + round(retry_in_s * 1000) if retry_in_s > 0 else None
 

@@ -148,6 +148,60 @@ def test_a_trap_costs_neither_connection_nor_pause(pool, site):
     assert site.router.logins == 1
 
 
+def refused(connection):
+    return connection.command("/nonsense/print")
+
+
+def test_traps_in_a_row_cost_work_that_recurs_a_pause_like_other_failures(site):
+    clock = Still()
+    pool = Connections(lambda: 1.0, clock)
+    waits = []
+    for _ in range(6):
+        with pytest.raises(RouterRefused, match="does not know /nonsense/print"):
+            pool.run("r", site.target(), PATIENCE_S, refused, recurring=True)
+        waits.append(round(pool.circuit("r").retry_in_s))
+        clock.ahead_s += pool.circuit("r").retry_in_s
+    assert waits == [0, 0, 10, 20, 40, 80]
+    assert pool.circuit("r").failures == 4
+    assert pool.run("r", site.target(), PATIENCE_S, identity, recurring=True) == "lab-router"
+    with pytest.raises(RouterRefused):
+        pool.run("r", site.target(), PATIENCE_S, refused, recurring=True)
+    assert (pool.circuit("r").failures, pool.circuit("r").retry_in_s) == (0, 0)
+    assert site.router.logins == 1
+    pool.close_all()
+
+
+def test_traps_of_other_work_keep_no_poll_from_the_router(pool, site):
+    for _ in range(10):
+        with pytest.raises(RouterRefused):
+            pool.run("r", site.target(), PATIENCE_S, refused)
+    assert pool.run("r", site.target(), PATIENCE_S, identity, recurring=True) == "lab-router"
+
+
+def test_other_work_that_succeeds_does_not_hide_that_polls_are_refused(site):
+    clock = Still()
+    pool = Connections(lambda: 1.0, clock)
+    waits = []
+    for _ in range(4):
+        with pytest.raises(RouterRefused):
+            pool.run("r", site.target(), PATIENCE_S, refused, recurring=True)
+        waits.append(round(pool.circuit("r").retry_in_s))
+        clock.ahead_s += pool.circuit("r").retry_in_s
+        assert pool.run("r", site.target(), PATIENCE_S, identity) == "lab-router"
+    assert waits == [0, 0, 10, 20]
+    pool.close_all()
+
+
+def test_being_left_alone_is_no_further_refusal(site):
+    clock = Still()
+    pool = Connections(lambda: 1.0, clock)
+    for _ in range(9):
+        with pytest.raises(RouterRefused):
+            pool.run("r", site.target(), PATIENCE_S, refused, recurring=True)
+    assert (pool.circuit("r").failures, pool.circuit("r").retry_in_s) == (1, 10)
+    pool.close_all()
+
+
 def test_work_that_fails_itself_leaves_no_half_read_connection(pool, site):
     def broken(connection):
         identity(connection)
