@@ -9,6 +9,7 @@ from backend.domain.change_plan import Statement
 from backend.domain.plan_items import item_of
 from backend.domain.plan_words import statement
 from backend.domain.router_rows import TRUE, Item, Row, Snapshot, Write, applied, said
+from backend.domain.safe_text import shortened
 
 WHEN_ABSENT = {"disabled": "no"}
 """What a property is set back to where the row did not print it; any other is taken away again."""
@@ -77,11 +78,16 @@ class Draft:
         self.inverses.append(inverse)
 
 
+LONGEST_SHOWN = 500
+"""Characters of a row in a sentence for people."""
+
+
 def shown(row: Row) -> str:
     """A row in a sentence: its comment, or what it says."""
     if row.get("comment"):
-        return str(row["comment"])
-    return " ".join(f"{name}={value}" for name, value in said(row).items())
+        return shortened(str(row["comment"]), LONGEST_SHOWN)
+    words = " ".join(f"{name}={value}" for name, value in said(row).items())
+    return shortened(words, LONGEST_SHOWN)
 
 
 def _says(row: Row, name: str, value: str) -> bool:

@@ -37,7 +37,7 @@ class Rollback:
 
 def rehearse(connection: Connection, script: str) -> str:
     """What a script says that changes nothing: by it the router looks for rows in the script's own way."""
-    rows = connection.command("/execute", f"=script={script}", "=as-string=")
+    rows = connection.command("/execute", f"=script={script}", "=as-string=", exact=True)
     return rows[-1].get("ret", "") if rows else ""
 
 
@@ -127,9 +127,9 @@ def _time(text: str) -> datetime | None:
 
 
 def _named(connection: Connection, menu: str, names: tuple[str, ...]) -> list[Row]:
-    """Rows of these names, whole: a name is unique in both menus."""
+    """Rows of these names, whole and exact, for a script's source has lines; a name is unique in both menus."""
     queries = [f"?name={name}" for name in names]
-    return connection.command(f"{menu}/print", *queries, *["?#|"] * (len(names) - 1))
+    return connection.command(f"{menu}/print", *queries, *["?#|"] * (len(names) - 1), exact=True)
 
 
 def _one(connection: Connection, menu: str, name: str) -> str:

@@ -16,6 +16,7 @@ from librouteros.exceptions import ConnectionClosed, FatalError, LibRouterosErro
 from backend.errors import RouterError, RouterRefused, RouterTimeout, RouterUnreachable
 from backend.routeros.deadline import Deadline
 from backend.routeros.dial import PLAIN_PORT, TLS_PORT, Target, dial, resolve, secure
+from backend.routeros.filter import Budget, TooLarge
 from backend.routeros.replies import Row, TextApi, Trapped, Word
 from backend.routeros.transport import BufferedTransport
 from backend.routeros.traps import login_refusal, refusal
@@ -23,13 +24,13 @@ from backend.routeros.traps import login_refusal, refusal
 __all__ = ["Connection", "Deadline", "Row", "Target", "log_in", "open_connection", "tls_required"]
 
 TLS_ALERT = b"\x15\x03"
-BROKEN = (LibRouterosError, OSError, TypeError, ValueError, IndexError)
+BROKEN = (LibRouterosError, TooLarge, OSError, TypeError, ValueError, IndexError)
 """What may come out of librouteros and the socket when a reply is not one (reference section 2.3).
 """
 
 
 class Connection:
-    """Runs commands one at a time. `deadline` bounds everything until a new one is set.
+    """Runs commands one at a time. `deadline` bounds everything until a new one is set, and so does a budget of words.
 
     `logins` counts logins since it was last taken: 1 on a fresh connection, then 0.
     """
@@ -49,6 +50,7 @@ class Connection:
     @deadline.setter
     def deadline(self, deadline: Deadline) -> None:
         self._transport.deadline = deadline
+        self._api.budget = Budget()
 
     @property
     def first_bytes(self) -> bytes:
@@ -65,31 +67,36 @@ class Connection:
         taken, self.logins = self.logins, 0
         return taken
 
-    def command(self, command: str, *words: Word) -> list[Row]:
-        """Run one command and read its whole reply; values are the router's own text.
+    def command(
+        self, command: str, *words: Word, exact: bool = False, most: int | None = None
+    ) -> list[Row]:
+        """Run one command and read its whole reply; values are the router's own text, made safe to show.
 
-        Raises RouterRefused for a trap (the connection stays usable), RouterTimeout past the
+        `exact`: as the router sent them, for what is compared with the router's own rows or written back. `most`: keep
+        only so many rows. Raises RouterRefused for a trap (the connection stays usable), RouterTimeout past the
         deadline, RouterUnreachable if it broke, RouterRefused `garbage` for what is not the API's
-        language.
+        language, `too_large` for more than anybody needs.
         """
         try:
-            return self.exchange(command, *words)
+            return self.exchange(command, *words, exact=exact, most=most)
         except Trapped as trapped:
-            raise refusal(command, trapped.messages) from trapped
+            raise refusal(command, trapped.messages) from _bare(trapped)
 
-    def exchange(self, command: str, *words: Word) -> list[Row]:
+    def exchange(
+        self, command: str, *words: Word, exact: bool = False, most: int | None = None
+    ) -> list[Row]:
         """As `command`, but a trap comes as Trapped with the router's own texts."""
         if self.closed:
             raise RouterUnreachable("closed", "the connection to the router is closed already")
         if not self._busy.acquire(blocking=False):
             raise RuntimeError("two commands at once on one connection")
         try:
-            return self._api.rows(command, words)
+            return self._api.rows(command, words, exact=exact, most=most)
         except Trapped:
             raise
         except BROKEN as error:
             self.close()
-            raise self._failure(command, error) from error
+            raise self._failure(command, error) from _bare(error)
         except BaseException:
             self.close()
             raise
@@ -114,6 +121,12 @@ class Connection:
                 "closed",
                 f"{where} closed the connection during {command}",
                 "Nothing to do if the router restarted; else look at its log.",
+            )
+        if isinstance(error, TooLarge):
+            return RouterRefused(
+                "too_large",
+                f"{where} answered {command} with {error}",
+                "No campus router has that much; look at that menu on the router.",
             )
         return RouterRefused(
             "garbage",
@@ -160,7 +173,7 @@ def log_in(connection: Connection) -> None:
         )
     except Trapped as trapped:
         connection.close()
-        raise login_refusal(trapped.messages) from trapped
+        raise login_refusal(trapped.messages) from _bare(trapped)
     except RouterError as error:
         raise _login_failure(connection, error) from error
     if rows and "ret" in rows[-1]:
@@ -205,6 +218,11 @@ def _login_failure(connection: Connection, error: RouterError) -> RouterError:
             "/ip/service), may be overloaded, or may speak TLS on this port.",
         )
     return error
+
+
+def _bare(error: Exception) -> Exception:
+    """Without its traceback, whose frames hold the whole reply for as long as somebody keeps the error."""
+    return error.with_traceback(None)
 
 
 def tls_required(target: Target) -> RouterRefused:

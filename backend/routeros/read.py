@@ -6,9 +6,11 @@ import contextlib
 from collections.abc import Callable, Iterator, Sequence
 
 from backend.domain.readings import BucketReading, InterfaceReading, RouterReading
+from backend.domain.safe_text import is_altered
 from backend.domain.words import parse_pcc
 from backend.errors import RouterRefused
 from backend.routeros.client import Connection
+from backend.routeros.filter import plain
 from backend.routeros.menus import BUCKETS, COUNTERS, LOAD, TRACKING
 from backend.routeros.replies import Row, Word
 from backend.routeros.traps import ItemVanished, MenuMissing
@@ -16,6 +18,9 @@ from backend.routeros.traps import ItemVanished, MenuMissing
 COUNTERS_PRINT = f"{COUNTERS.path}/print"
 LARGEST_NAME_QUERY = 50
 """Above this many names the router would compare every row with every name: then all rows are cheaper."""
+
+COUNTED = frozenset({"name", "rx-byte", "tx-byte"})
+"""Without these a row of an interface says nothing."""
 
 MOST_BUCKETS = 2**31 - 1
 """The router takes twice as many; nobody balances over them, and the store counts to here."""
@@ -38,7 +43,7 @@ def read_counters(
         started_ms = now_ms()
         rows = connection.command(COUNTERS_PRINT, COUNTERS.proplist, *query)
     answered_ms = now_ms()
-    found = dict(_interface_readings(rows, frozenset(interfaces)))
+    found = _interface_readings(rows, interfaces, asked_by_name=bool(query))
     load = _load(connection)
     connections = _connections(connection)
     buckets = read_buckets(connection) if with_buckets else None
@@ -58,12 +63,12 @@ def read_counters(
 
 
 def name_query(names: Sequence[str]) -> Iterator[Word]:
-    """Query words for rows with one of the names; none if so many are wanted that all rows are cheaper.
+    """Query words for rows with one of the names; none where all rows are cheaper, or the only way.
 
     A name that the router holds in an older encoding was read as latin-1, so both spellings are
-    asked for.
+    asked for. One that the filter escaped or cut is not the router's own word.
     """
-    if len(names) > LARGEST_NAME_QUERY:
+    if len(names) > LARGEST_NAME_QUERY or any(is_altered(name) for name in names):
         return
     spellings = [spelling for name in names for spelling in _spellings(name)]
     for position, spelling in enumerate(spellings):
@@ -81,34 +86,44 @@ def _spellings(name: str) -> list[bytes]:
 
 
 def _interface_readings(
-    rows: list[Row], wanted: frozenset[str]
-) -> Iterator[tuple[str, InterfaceReading]]:
-    for row in rows:
-        name = row.get("name", "")
-        if name not in wanted or "rx-byte" not in row or "tx-byte" not in row:
-            continue
-        value = COUNTERS.values(row)
-        count = value.get
-        yield (
-            name,
-            InterfaceReading(
-                name=name,
-                id=count(".id", ""),
-                rx_bytes=value["rx-byte"],
-                tx_bytes=value["tx-byte"],
-                rx_packets=count("rx-packet", 0),
-                tx_packets=count("tx-packet", 0),
-                rx_drops=count("rx-drop", 0),
-                # A full line's queue counts apart from the driver; both are packets that did not
-                # leave.
-                tx_drops=count("tx-drop", 0) + count("tx-queue-drop", 0),
-                rx_errors=count("rx-error", 0),
-                tx_errors=count("tx-error", 0),
-                running=count("running", False),
-                disabled=count("disabled", False),
-                link_downs=count("link-downs", 0),
-            ),
+    rows: list[Row], interfaces: Sequence[str], *, asked_by_name: bool
+) -> dict[str, InterfaceReading]:
+    """By the names that we know. Raises RouterRefused `garbage` where rows came and not one of them can be read.
+
+    Then the router's interfaces are unknown; to call them missing would be a statement about every line.
+    """
+    # Names were stored as the filter writes them, or before there was one as they came.
+    known = {plain("name", name): name for name in interfaces}
+    readable = [row for row in rows if row.keys() >= COUNTED]
+    ours = [row for row in readable if row["name"] in known]
+    if rows and not (ours if asked_by_name else readable):
+        raise RouterRefused(
+            "garbage",
+            f"{COUNTERS.path}: no row has the name and the counters that were asked for",
+            "Check that the router runs a released RouterOS 7; report this message if it does.",
         )
+    return {known[row["name"]]: _interface_reading(known[row["name"]], row) for row in ours}
+
+
+def _interface_reading(name: str, row: Row) -> InterfaceReading:
+    value = COUNTERS.values(row)
+    count = value.get
+    return InterfaceReading(
+        name=name,
+        id=count(".id", ""),
+        rx_bytes=value["rx-byte"],
+        tx_bytes=value["tx-byte"],
+        rx_packets=count("rx-packet", 0),
+        tx_packets=count("tx-packet", 0),
+        rx_drops=count("rx-drop", 0),
+        # A full line's queue counts apart from the driver; both are packets that did not leave.
+        tx_drops=count("tx-drop", 0) + count("tx-queue-drop", 0),
+        rx_errors=count("rx-error", 0),
+        tx_errors=count("tx-error", 0),
+        running=count("running", False),
+        disabled=count("disabled", False),
+        link_downs=count("link-downs", 0),
+    )
 
 
 def _load(connection: Connection) -> dict[str, int]:

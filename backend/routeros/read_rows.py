@@ -33,13 +33,16 @@ MOVING = frozenset(
 
 
 def read_snapshot(connection: Connection) -> Snapshot:
-    """One command a menu; a menu that the version or model lacks is empty. Raises RouterError."""
+    """One command a menu; a menu that the version or model lacks is empty. Raises RouterError.
+
+    Texts are exact: a plan finds rows by what they say and puts them back, in a script too. Who shows them escapes.
+    """
     return Snapshot({menu: _rows(connection, menu) for menu in PLANNED_MENUS})
 
 
 def _rows(connection: Connection, menu: str) -> tuple[Row, ...]:
     try:
-        rows = connection.command(f"{menu}/print", *NOT_DYNAMIC)
+        rows = connection.command(f"{menu}/print", *NOT_DYNAMIC, exact=True)
     except MenuMissing:
         return ()
     return tuple(_standing(row) for row in rows if row.get("dynamic") != "true")

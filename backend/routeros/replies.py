@@ -1,8 +1,8 @@
-"""librouteros' Api with replies as text.
+"""librouteros' Api with replies as text, passed through the filter.
 
 librouteros guesses types from the text, so that a comment `yes` comes back as True and `true`
 cannot be told from it; it stumbles over a trap with unknown attributes in the middle of a reply.
-Here every value stays the text that the router sent, and a reply is always read to its `!done`.
+Here every value stays text, and a reply is always read to its `!done`, or the connection is closed.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from librouteros.api import Api
 from librouteros.exceptions import FatalError, ProtocolError
 from librouteros.protocol import ApiProtocol, encode_length
 
+from backend.routeros.filter import Budget, ReplyFilter, Row, message
 from backend.routeros.transport import BufferedTransport
 
-Row = dict[str, str]
+__all__ = ["Row", "TextApi", "Trapped", "Word", "encode"]
+
 Word = str | bytes
 
 
@@ -46,32 +48,35 @@ class TextApi(Api):  # type: ignore[misc]  # librouteros has no types
 
     def __init__(self, transport: BufferedTransport) -> None:
         super().__init__(protocol=TextProtocol(transport))
+        self.budget = Budget()
 
-    def rows(self, command: str, words: Sequence[Word]) -> list[Row]:
+    def rows(
+        self, command: str, words: Sequence[Word], *, exact: bool = False, most: int | None = None
+    ) -> list[Row]:
         """Run a command; the rows of its reply, the words of `!done` as a last row if there are any.
 
-        Raises Trapped, or an exception after which the connection must be closed.
+        `exact` and `most` as in ReplyFilter. Raises Trapped, or an exception after which the connection must be closed.
         """
         self.protocol.writeSentence(command, *words)
-        return self.readResponse()
+        return self._reply(ReplyFilter(words, self.budget, exact=exact, most=most))
 
-    def readResponse(self) -> list[Row]:  # noqa: N802 (librouteros's name)
-        rows: list[Row] = []
-        traps: list[str] = []
+    def _reply(self, reply: ReplyFilter) -> list[Row]:
         kind = ""
         while kind != "!done":
             kind, words = self.protocol.readSentence()
-            if kind == "!re" or (kind == "!done" and words):
-                rows.append(_row(words))
+            if kind == "!re":
+                reply.add_row(words)
+            elif kind == "!done" and words:
+                reply.add_end(words)
             elif kind == "!trap":
-                traps.append(_row(words).get("message", "no reason given"))
+                reply.add_trap(words)
             elif kind == "!fatal":
-                raise FatalError(" ".join(words) or "no reason given")
+                raise FatalError(message(" ".join(words)) or "no reason given")
             elif kind not in ("!done", "!empty"):
                 raise ProtocolError(f"a reply starts with {kind[:40]!r}")
-        if traps:
-            raise Trapped(traps)
-        return rows
+        if reply.traps:
+            raise Trapped(reply.traps)
+        return reply.rows
 
 
 def encode(words: Sequence[Word]) -> bytes:
@@ -83,16 +88,3 @@ def encode(words: Sequence[Word]) -> bytes:
         pieces.append(data)
     pieces.append(b"\x00")
     return b"".join(pieces)
-
-
-def _row(words: Sequence[str]) -> Row:
-    row: Row = {}
-    for word in words:
-        start, equals, rest = word.partition("=")
-        if start or not equals:
-            if word.startswith(".tag="):
-                continue
-            raise ProtocolError(f"a reply holds the word {word[:40]!r}")
-        name, _, value = rest.partition("=")
-        row[name] = value
-    return row

@@ -35,8 +35,10 @@ def count(connection: Connection, mark: str | None = None) -> int:
 
 def forget(connection: Connection, mark: str, most: int) -> int:
     """Remove up to `most` connections of a mark; returns how many. Raises RouterError."""
-    rows = connection.command(f"{CONNECTIONS}/print", "=.proplist=.id", f"?connection-mark={mark}")
-    ids = [row[".id"] for row in rows if ".id" in row][:most]
+    rows = connection.command(
+        f"{CONNECTIONS}/print", "=.proplist=.id", f"?connection-mark={mark}", most=most
+    )
+    ids = [row[".id"] for row in rows if ".id" in row]
     for start in range(0, len(ids), AT_ONCE):
         _remove(connection, ids[start : start + AT_ONCE])
     return len(ids)

@@ -14,10 +14,11 @@ from librouteros.exceptions import ConnectionClosed, ProtocolError
 from librouteros.protocol import decode_length, determine_length
 
 from backend.routeros.deadline import Deadline
+from backend.routeros.filter import MOST_ROW_WORDS, TooLarge
 
 PIECE_BYTES = 65_536
-LONGEST_WORD_BYTES = 16 * 1024 * 1024
-LARGEST_REPLY_BYTES = 64 * 1024 * 1024
+LARGEST_REPLY_BYTES = 8 * 1024 * 1024
+"""A menu of 20,000 rows takes half of it."""
 
 
 def text_of(word: bytes | bytearray) -> str:
@@ -53,6 +54,12 @@ class BufferedTransport(SocketTransport):  # type: ignore[misc]
         self.sock.settimeout(self.deadline.remaining_s())
         self.sock.sendall(data)
 
+    def close(self) -> None:
+        """What came and was not read is let go too."""
+        self._buffer = bytearray()
+        self._position = 0
+        super().close()
+
     def sentence(self) -> list[str]:
         """The words of the next sentence that is not empty."""
         words: list[str] = []
@@ -73,6 +80,8 @@ class BufferedTransport(SocketTransport):  # type: ignore[misc]
             position = start + length
             while position > len(buffer):
                 self._receive()
+            if len(words) > MOST_ROW_WORDS:
+                raise TooLarge(f"more than {MOST_ROW_WORDS} words in a row")
             words.append(text_of(buffer[start:position]))
 
     def _long_length(self, position: int) -> tuple[int, int]:
@@ -82,7 +91,7 @@ class BufferedTransport(SocketTransport):  # type: ignore[misc]
         while start > len(self._buffer):
             self._receive()
         length = decode_length(self._buffer[position:start])
-        if length > LONGEST_WORD_BYTES:
+        if length > LARGEST_REPLY_BYTES:
             raise ProtocolError(f"a word of {length} bytes was announced")
         return start, length
 
@@ -93,7 +102,7 @@ class BufferedTransport(SocketTransport):  # type: ignore[misc]
             raise ConnectionClosed("the router closed the connection")
         self.reply_bytes += len(piece)
         if self.reply_bytes > LARGEST_REPLY_BYTES:
-            raise ProtocolError(f"a reply of more than {LARGEST_REPLY_BYTES} bytes came")
+            raise TooLarge(f"more than {LARGEST_REPLY_BYTES} bytes")
         if not self.first_bytes:
             self.first_bytes = piece[:16]
         self._buffer += piece

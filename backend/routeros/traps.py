@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from backend.errors import RouterRefused
+from backend.routeros.filter import message as one_message
 
 READ_POLICIES = "api, read"
 
@@ -17,7 +18,7 @@ class ItemVanished(RouterRefused):
 
 def refusal(command: str, traps: list[str]) -> RouterRefused:
     """The error for a command that was answered with one or more traps."""
-    message = "; ".join(dict.fromkeys(trap.replace("\r\n", ", ") for trap in traps))
+    message = one_message("; ".join(dict.fromkeys(traps)))
     lowered = message.lower()
     if "no such command" in lowered:
         return MenuMissing(
@@ -42,7 +43,7 @@ def refusal(command: str, traps: list[str]) -> RouterRefused:
 
 def login_refusal(traps: list[str]) -> RouterRefused:
     """The error for a login that was answered with a trap."""
-    message = "; ".join(traps)
+    message = one_message("; ".join(dict.fromkeys(traps)))
     lowered = message.lower()
     if "session" in lowered and ("many" in lowered or "max" in lowered or "limit" in lowered):
         return RouterRefused(

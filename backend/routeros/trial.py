@@ -12,11 +12,13 @@ from typing import Any, Literal, TypeVar
 
 from cryptography import x509
 
+from backend.domain.safe_text import shortened
 from backend.errors import RouterError, RouterRefused, RouterTimeout, RouterUnreachable
 from backend.routeros import menus
 from backend.routeros.client import Connection, Deadline, Target, log_in, tls_required
 from backend.routeros.dial import dial, fingerprint, resolve, secure
 from backend.routeros.fields import Menu, flag, text
+from backend.routeros.filter import LONGEST_NAME
 from backend.routeros.read_config import release_of
 
 StepName = Literal["resolve", "connect", "tls", "login", "version", "policy", "read"]
@@ -249,7 +251,8 @@ def describe(certificate: bytes) -> Certificate:
     sha256 = fingerprint(certificate)
     try:
         read = x509.load_der_x509_certificate(certificate)
-        return Certificate(sha256, read.subject.rfc4514_string(), read.not_valid_after_utc)
+        subject = shortened(read.subject.rfc4514_string(), LONGEST_NAME)
+        return Certificate(sha256, subject, read.not_valid_after_utc)
     except ValueError:
         return Certificate(sha256, "", None)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from backend.domain.router_rows import TRUE, Item, Snapshot, Write, applied
+from backend.domain.safe_text import escaped
 from backend.errors import RouterRefused
 from backend.routeros.client import Connection
 
@@ -50,7 +51,7 @@ def found(connection: Connection, item: Item) -> list[str]:
     """Ids of the rows that say what the item says, in the router's order. Raises RouterError."""
     queries = [f"?{name}={value}" for name, value in item.where if _can_be_asked(value)]
     names = ",".join([".id", "dynamic", *dict.fromkeys(name for name, _ in item.where)])
-    rows = connection.command(f"{item.menu}/print", f"=.proplist={names}", *queries)
+    rows = connection.command(f"{item.menu}/print", f"=.proplist={names}", *queries, exact=True)
     return [row[".id"] for row in rows if row.get("dynamic") != "true" and item.matches(row)]
 
 
@@ -91,7 +92,7 @@ def _word(name: str, value: str | None) -> str:
 
 
 def _moved(item: Item, what: str) -> RouterRefused:
-    said = ", ".join(f"{name}={value}" for name, value in item.where)
+    said = ", ".join(f"{name}={escaped(value)}" for name, value in item.where)
     return RouterRefused(
         "moved",
         f"the row of {item.menu} with {said} {what}",

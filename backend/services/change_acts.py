@@ -12,6 +12,7 @@ from backend.domain.change_states import Armed, Position
 from backend.domain.plan_position import conflicts, foreign_edits, position
 from backend.domain.preflight import preflight
 from backend.domain.router_rows import Snapshot, same
+from backend.domain.safe_text import shortened
 from backend.routeros import arming
 from backend.routeros.arming import Rollback
 from backend.routeros.checks import read_lines
@@ -20,6 +21,9 @@ from backend.routeros.read_facts import read_facts
 from backend.routeros.read_rows import read_snapshot
 from backend.routeros.write import perform
 from backend.services.change_book import Case
+
+MOST_SAID = 300
+"""Characters of what a rehearsal said instead of the expected, in a sentence for people."""
 
 STEADY_S = 0.3
 """Pause between two looks at the same lines."""
@@ -76,7 +80,8 @@ def rehearse(connection: Connection, plan: Plan) -> None:
     said = arming.rehearse(connection, rollback_script.rehearsal(plan)).strip()
     if said != rollback_script.REHEARSED:
         text = (
-            f"the router's scripts do not find what the undo must find: {said[:300] or 'no answer'}"
+            "the router's scripts do not find what the undo must find: "
+            f"{shortened(said, MOST_SAID) or 'no answer'}"
         )
         raise Stopped(Statement("rehearsal", text))
 

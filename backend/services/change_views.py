@@ -15,6 +15,7 @@ from backend.domain.change_states import Action
 from backend.domain.plan_codec import plan_of, statement_json
 from backend.domain.rollback_script import script_name, source
 from backend.domain.router_console import command
+from backend.domain.safe_text import escaped
 from backend.services import changes
 from backend.services.audit import Actor
 from backend.store import change_pages
@@ -110,7 +111,8 @@ def moved_share(before: Json, after: Json) -> float | None:
 def _writes(plan: Plan) -> list[WriteView]:
     """Each write beside its undo; the undo of a plan runs from the last write back to the first."""
     undo = [command(one) for one in reversed(plan.undo)]
-    return [WriteView(*pair) for pair in zip(plan.lines, undo, strict=True)]
+    pairs = zip(plan.lines, undo, strict=True)
+    return [WriteView(escaped(line), escaped(undo_line)) for line, undo_line in pairs]
 
 
 def _actions(

@@ -95,7 +95,7 @@ def test_absurd_lengths_are_refused_at_once(length):
 
 
 @pytest.mark.parametrize(
-    "length", [1, 0x7F, 0x80, 0x3FFF, 0x4000, 70_000, 0x1FFFFF, 0x200000, 16 * 1024 * 1024]
+    "length", [1, 0x7F, 0x80, 0x3FFF, 0x4000, 70_000, 0x1FFFFF, 0x200000, 8_000_000]
 )
 def test_words_of_every_length_form_arrive_whole(length):
     value = "x" * (length - len("=v=")) if length > 3 else ""
@@ -105,6 +105,6 @@ def test_words_of_every_length_form_arrive_whole(length):
         connection = Connection(ours, TARGET, Deadline(30))
         speaker = threading.Thread(target=lambda: theirs.recv(999) and theirs.sendall(reply))
         speaker.start()
-        assert connection.command("/x/print") == [{"v": value}]
+        assert connection.command("/x/print", exact=True) == [{"v": value}]
         speaker.join()
         connection.close()

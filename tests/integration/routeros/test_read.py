@@ -3,8 +3,9 @@ from dataclasses import replace
 import pytest
 
 from backend.domain.discovery import propose
+from backend.domain.safe_text import escaped
 from backend.errors import RouterRefused
-from backend.routeros.read import read_counters
+from backend.routeros.read import LARGEST_NAME_QUERY, read_counters
 from backend.routeros.read_config import read_config, read_interfaces
 from backend.routeros.replies import encode
 from lab.presets import MONITOR, MONITOR_PASSWORD
@@ -94,10 +95,12 @@ def test_odd_names_are_found_and_come_back_unchanged(site, name):
     row = site.router.menus["/interface"].where(name="ether1")[0]
     row["name"] = row["comment"] = name
     connection = site.connect()
-    reading = poll(connection, [name])
-    assert ([one.name for one in reading.interfaces], reading.missing) == ([name], ())
-    found = read_config(connection).interface(name)
-    assert found.comment == name
+    found = read_config(connection).interface(escaped(name))
+    assert found.comment == escaped(name)
+    # Stored as it is read now, or as it was before texts were escaped.
+    for stored in (found.name, name):
+        reading = poll(connection, [stored])
+        assert ([one.name for one in reading.interfaces], reading.missing) == ([stored], ())
 
 
 def test_a_name_in_an_older_encoding_is_found_again(site):
@@ -238,10 +241,41 @@ def test_a_row_that_vanishes_while_it_is_printed_costs_one_more_try(dialogue):
 
 
 def test_an_interface_without_counters_is_missing_not_zero(dialogue):
-    rows = encode(["!re", "=name=a", "=running=true"]) + encode(["!done"])
+    rows = (
+        encode(["!re", "=name=a", "=running=true"])
+        + encode(["!re", "=name=b", "=rx-byte=1", "=tx-byte=2"])
+        + encode(["!done"])
+    )
     load = encode(["!re", "=uptime=1m"]) + encode(["!done"])
-    reading = poll(dialogue([rows, load, encode(["!done"])]), ["a"])
-    assert (reading.interfaces, reading.missing, reading.connections) == ((), ("a",), None)
+    reading = poll(dialogue([rows, load, encode(["!done"])]), ["a", "b"])
+    assert [one.name for one in reading.interfaces] == ["b"]
+    assert (reading.missing, reading.connections) == (("a",), None)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        [],
+        ["=name=a"],
+        ["=name=a", "=running=true", "=rx-byte=1"],
+        ["=rx-byte=1", "=tx-byte=2"],
+        ["=name=nobody-asked", "=rx-byte=1", "=tx-byte=2"],
+        ["=NAME=a", "=rx=1", "=tx=2"],
+    ],
+)
+def test_rows_that_cannot_be_read_are_garbage_and_no_interface_is_missing(dialogue, row):
+    reply = encode(["!re", *row]) * 2 + encode(["!done"])
+    with pytest.raises(RouterRefused, match="/interface: no row has the name") as caught:
+        poll(dialogue([reply]), ["a", "b"])
+    assert caught.value.code == "garbage"
+
+
+def test_many_names_are_asked_for_as_all_rows_so_others_may_come(dialogue):
+    names = [f"vlan{number}" for number in range(LARGEST_NAME_QUERY + 1)]
+    rows = encode(["!re", "=name=other", "=rx-byte=1", "=tx-byte=2"]) + encode(["!done"])
+    load = encode(["!re", "=uptime=1m"]) + encode(["!done"])
+    reading = poll(dialogue([rows, load, encode(["!done"])]), names)
+    assert (reading.interfaces, len(reading.missing)) == ((), len(names))
 
 
 def test_a_poll_without_uptime_is_refused(dialogue):

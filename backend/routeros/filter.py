@@ -1,0 +1,171 @@
+"""The one filter for what a router says: how much of it is kept, how long a text may be, what it may hold.
+
+Every word of a reply comes through here, so no caller has to think of it. Lengths go by the property's name:
+
+- what people write (`comment`, `message`): 500 characters;
+- lists, which RouterOS writes as one value (`gateway`, `target`, `servers`, ...): 65,536. Cut in the middle, a list
+  would mean something else;
+- everything else is a name or a number: 512 characters.
+
+A text that is longer is cut, with an ellipsis as its end: a router with one absurd comment is still watched. A reply
+that is larger than the bounds is refused, for half a configuration would be taken for the whole.
+
+Exact texts are for a change alone: rows that are compared with a plan and put back, and the script that undoes it, are
+kept character by character. Whoever shows them escapes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from librouteros.exceptions import ProtocolError
+
+from backend.domain.safe_text import shortened
+
+Row = dict[str, str]
+
+LONGEST_NAME = 512
+LONGEST_MESSAGE = 500
+LONGEST_LIST = 65_536
+MESSAGES = ("comment", "message")
+LISTS = (
+    "content",
+    "dst",
+    "dst-port",
+    "dynamic-servers",
+    "gateway",
+    "icmp-options",
+    "immediate-gw",
+    "policy",
+    "port",
+    "ret",
+    "servers",
+    "src-port",
+    "target",
+    "tls-host",
+)
+LONGEST = dict.fromkeys(MESSAGES, LONGEST_MESSAGE) | dict.fromkeys(LISTS, LONGEST_LIST)
+
+MOST_ROWS = 20_000
+"""Of one reply. The largest menus that we read have a row per interface, and 5,000 PPPoE sessions are a large campus.
+
+Connections are counted by the router; when they are ended, only so many ids are kept as are to go (`most`).
+"""
+
+MOST_WORDS = 1_000_000
+"""Kept of all replies to one piece of work (a poll, a reading of the configuration): about 100 MB of memory."""
+
+MOST_ROW_WORDS = 1_000
+"""Of one row, kept or not; a firewall rule has about a hundred properties to set."""
+
+MOST_PROPERTIES = 2_000
+"""Different names in one reply."""
+
+MOST_TRAPS = 10
+"""Kept of one reply; a router says one, or one per row that vanished."""
+
+
+class TooLarge(Exception):
+    """A reply has more rows or words than any configuration needs; the rest of it must not be read."""
+
+
+class Budget:
+    """Words that may still be kept for a piece of work."""
+
+    __slots__ = ("words",)
+
+    def __init__(self) -> None:
+        self.words = MOST_WORDS
+
+    def spend(self, words: int) -> None:
+        self.words -= words
+        if self.words < 0:
+            raise TooLarge(f"more than {MOST_WORDS} values")
+
+
+class ReplyFilter:
+    """Makes the rows and messages of one reply; what its property list (`request`) did not ask for is dropped.
+
+    `most`: rows beyond it are not kept, and then are no error. `exact`: values as the router sent them.
+    """
+
+    def __init__(
+        self, request: Iterable[str | bytes], budget: Budget, *, exact: bool, most: int | None
+    ) -> None:
+        self.rows: list[Row] = []
+        self.traps: list[str] = []
+        self._wanted = _property_list(request)
+        self._known: dict[str, str] = dict(self._wanted or {})
+        self._budget = budget
+        self._exact = exact
+        self._most = most
+
+    def add_row(self, words: Sequence[str]) -> None:
+        """A `!re`: only what was asked for. Raises TooLarge, ProtocolError."""
+        if self._most is not None and len(self.rows) >= self._most:
+            return
+        if len(self.rows) >= MOST_ROWS:
+            raise TooLarge(f"more than {MOST_ROWS} rows")
+        self._keep(words, self._wanted)
+
+    def add_end(self, words: Sequence[str]) -> None:
+        """The words of `!done`, which no property list is about."""
+        self._keep(words, None)
+
+    def add_trap(self, words: Sequence[str]) -> None:
+        if len(self.traps) < MOST_TRAPS:
+            said = dict(_parts(word) for word in words if not _is_tag(word))
+            self.traps.append(message(said.get("message", "no reason given")))
+
+    def _keep(self, words: Sequence[str], wanted: dict[str, str] | None) -> None:
+        row: Row = {}
+        for word in words:
+            if _is_tag(word):
+                continue
+            name, value = _parts(word)
+            known = self._property(name) if wanted is None else wanted.get(name)
+            if known is not None:
+                # One string for each name, however many rows there are.
+                row[known] = value if self._exact else plain(known, value)
+        self._budget.spend(len(row))
+        self.rows.append(row)
+
+    def _property(self, name: str) -> str | None:
+        """The name as it was first seen in this reply; None for what can be no property."""
+        known = self._known.get(name)
+        if known is None and len(name) <= LONGEST_NAME and name.isprintable():
+            if len(self._known) >= MOST_PROPERTIES:
+                raise TooLarge(f"more than {MOST_PROPERTIES} different properties")
+            known = self._known[name] = name
+        return known
+
+
+def plain(name: str, value: str) -> str:
+    """A property's value as text that can be shown anywhere."""
+    return shortened(value, LONGEST.get(name, LONGEST_NAME))
+
+
+def message(text: str) -> str:
+    """What a `!trap` or `!fatal` says, in one line."""
+    return shortened(text.replace("\r\n", ", "), LONGEST_MESSAGE)
+
+
+def _property_list(request: Iterable[str | bytes]) -> dict[str, str] | None:
+    for word in request:
+        if isinstance(word, str) and word.startswith("=.proplist="):
+            names = word.removeprefix("=.proplist=").split(",")
+            return dict(zip(names, names, strict=True))
+    return None
+
+
+def _is_tag(word: str) -> bool:
+    return word.startswith(".tag=")
+
+
+def _parts(word: str) -> tuple[str, str]:
+    """Name and value of `=name=value`."""
+    start, equals, rest = word.partition("=")
+    if start or not equals:
+        raise ProtocolError(f"a reply holds the word {word[:40]!r}")
+    name, _, value = rest.partition("=")
+    return name, value

@@ -1,0 +1,364 @@
+"""A router that says more than anybody needs, or what would act on a log or a terminal: cut, escaped or refused."""
+
+import json
+import socket
+import subprocess
+import sys
+import threading
+import tracemalloc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from backend.errors import RouterError, RouterRefused, RouterUnreachable
+from backend.routeros.arming import Rollback, arm
+from backend.routeros.client import Deadline
+from backend.routeros.filter import (
+    LONGEST_LIST,
+    LONGEST_MESSAGE,
+    LONGEST_NAME,
+    MOST_ROW_WORDS,
+    MOST_ROWS,
+    MOST_TRAPS,
+    MOST_WORDS,
+)
+from backend.routeros.read_rows import read_snapshot
+from backend.routeros.replies import encode
+from backend.routeros.tracked import forget
+from backend.routeros.transport import LARGEST_REPLY_BYTES
+
+DONE = encode(["!done"])
+FORGED = "no\n2026-11-22 00:00:00,000 INFO backend.api.access: FORGED\x1b[2J\x9b1m\u202e\u2028"
+SAFE = r"no\n2026-11-22 00:00:00,000 INFO backend.api.access: FORGED\x1b[2J\x9b1m\u202e\u2028"
+PRINT = "/interface/print"
+
+
+def failure(act):
+    with pytest.raises(RouterError) as caught:
+        act()
+    return caught.value
+
+
+# Texts ------------------------------------------------------------------------------------------
+
+
+def test_a_trap_of_megabytes_becomes_a_sentence(dialogue):
+    connection = dialogue([encode(["!trap", "=message=" + "A" * 7_000_000]) + DONE])
+    error = failure(lambda: connection.command(PRINT))
+    assert error.code == "trap"
+    assert str(error).endswith("A…")
+    assert len(str(error)) <= LONGEST_MESSAGE + len(f"the router refused {PRINT}: ")
+    assert not connection.closed
+
+
+def test_many_traps_become_a_sentence_too(dialogue):
+    traps = [encode(["!trap", f"=message={number} " + "A" * 300]) for number in range(1000)]
+    error = failure(lambda: dialogue([b"".join(traps) + DONE]).command(PRINT))
+    assert len(str(error)) <= LONGEST_MESSAGE + len(f"the router refused {PRINT}: ")
+    messages = failure_messages(dialogue([b"".join(traps) + DONE]))
+    assert len(messages) == MOST_TRAPS
+
+
+def failure_messages(connection):
+    with pytest.raises(Exception) as caught:
+        connection.exchange(PRINT)
+    return caught.value.messages
+
+
+def test_no_trap_and_no_end_writes_a_line_of_our_log(dialogue):
+    trapped = failure(
+        lambda: dialogue([encode(["!trap", f"=message={FORGED}"]) + DONE]).command(PRINT)
+    )
+    assert str(trapped) == f"the router refused {PRINT}: {SAFE}"
+    ended = failure(lambda: dialogue([encode(["!fatal", FORGED])]).command(PRINT))
+    assert (ended.code, str(ended)) == (
+        "closed",
+        f"the router ended the session during {PRINT}: {SAFE}",
+    )
+    strange = failure(lambda: dialogue([encode([FORGED])]).command(PRINT))
+    assert strange.code == "garbage"
+    assert str(strange).isprintable()
+
+
+def test_a_fatal_of_megabytes_becomes_a_sentence(dialogue):
+    error = failure(lambda: dialogue([encode(["!fatal", "A" * 7_000_000])]).command(PRINT))
+    assert isinstance(error, RouterUnreachable)
+    assert len(str(error)) < LONGEST_MESSAGE + 100
+
+
+def test_each_kind_of_text_has_its_length(dialogue):
+    words = [f"={name}=" + "é" * 70_000 for name in ("name", "comment", "servers", "mark")]
+    [row] = dialogue([encode(["!re", *words]) + DONE]).command(PRINT)
+    assert {name: len(value) for name, value in row.items()} == {
+        "name": LONGEST_NAME,
+        "comment": LONGEST_MESSAGE,
+        "servers": LONGEST_LIST,
+        "mark": LONGEST_NAME,
+    }
+    assert all(value.endswith("é…") for value in row.values())
+
+
+def test_names_and_comments_are_escaped(site):
+    row = site.router.menus["/interface"].where(name="ether1")[0]
+    row["comment"] = FORGED
+    [found] = site.connect().command(PRINT, "=.proplist=name,comment", "?name=ether1")
+    assert found == {"name": "ether1", "comment": SAFE}
+
+
+def test_what_no_property_list_asked_for_is_dropped(dialogue):
+    reply = encode(["!re", "=name=a", "=secret=b", ".tag=7"]) + encode(["!done", "=ret=1"])
+    assert dialogue([reply]).command(PRINT, "=.proplist=.id,name") == [{"name": "a"}, {"ret": "1"}]
+
+
+# What must stay exact ---------------------------------------------------------------------------
+
+
+def test_a_script_reads_back_exactly(site):
+    """Else no change could be armed: a source is many lines, and long."""
+    source = '# one\r\n:put "tab\there"\n' + "".join(f":put {n}\n" for n in range(2000))
+    assert arm(site.connect(), Rollback("timbang-undo", source, 60)) == pytest.approx(60, abs=5)
+
+
+def test_rows_that_a_change_compares_are_exact(site):
+    comment = "two\nlines\t" + "x" * 600
+    site.router.menus["/ip/firewall/mangle"].rows[0]["comment"] = comment
+    [*_, rows] = [read_snapshot(site.connect()).of("/ip/firewall/mangle")]
+    assert rows[0]["comment"] == comment
+
+
+# Sizes ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "reply,what",
+    [
+        (encode(["!re", "=a=b"]) * (MOST_ROWS + 1), f"more than {MOST_ROWS} rows"),
+        (encode(["!re", *["=a=b"] * (MOST_ROW_WORDS + 1)]), f"more than {MOST_ROW_WORDS} words"),
+        (encode(["!re", "=a=" + "b" * 2_000_000]) * 5, f"more than {LARGEST_REPLY_BYTES} bytes"),
+        (
+            b"".join(encode(["!re", *[f"=p{n}-{m}=" for m in range(100)]]) for n in range(21)),
+            "different properties",
+        ),
+    ],
+)
+def test_a_reply_beyond_the_bounds_is_refused_and_the_connection_closed(dialogue, reply, what):
+    connection = dialogue([reply + DONE])
+    error = failure(lambda: connection.command(PRINT))
+    assert isinstance(error, RouterRefused)
+    assert error.code == "too_large"
+    assert what in str(error)
+    assert error.remedy
+    assert connection.closed
+
+
+def test_a_reply_at_the_bounds_is_read(dialogue):
+    reply = encode(["!re", "=.id=*1A2B3C", "=name=pppoe-student-12345", "=running=true"])
+    rows = dialogue([reply * MOST_ROWS + DONE]).command(PRINT)
+    assert len(rows) == MOST_ROWS
+
+
+def test_all_replies_to_one_piece_of_work_share_a_budget_of_words(dialogue):
+    row = encode(["!re", *[f"=p{n}=12" for n in range(40)]])
+    rows = MOST_WORDS // 40 // 3 + 1
+    connection = dialogue([row * rows + DONE] * 5)
+    for _ in range(2):
+        assert len(connection.command(PRINT)) == rows
+    connection.deadline = Deadline(60)  # the next piece of work
+    for _ in range(2):
+        assert len(connection.command(PRINT)) == rows
+    assert failure(lambda: connection.command(PRINT)).code == "too_large"
+
+
+def test_connections_are_ended_however_many_there_are(dialogue):
+    rows = b"".join(encode(["!re", f"=.id=*{number:X}"]) for number in range(3 * MOST_ROWS))
+    assert forget(dialogue([rows + DONE, DONE]), "ISP1", 50) == 50
+
+
+def test_an_error_that_is_kept_keeps_no_reply(dialogue):
+    reply = encode(["!re", *[f"=p{n}=value {n}" for n in range(50)]]) * 1_000
+    kept = []
+    tracemalloc.start()
+    try:
+        for ending in (encode(["!trap", "=message=no"]) + DONE, encode(["?"])):
+            connection = dialogue([reply + ending])
+            before, _ = tracemalloc.get_traced_memory()
+            kept.append(failure(lambda one=connection: one.command(PRINT)))
+            connection.close()
+            after, _ = tracemalloc.get_traced_memory()
+            assert after - before < 1_000_000
+    finally:
+        tracemalloc.stop()
+    assert [one.code for one in kept] == ["trap", "garbage"]
+
+
+# Memory -----------------------------------------------------------------------------------------
+
+ON_THE_WIRE = 64 * 1024 * 1024
+MOST_MEMORY_MB = 150
+CHILD = """
+import json, sys
+from pathlib import Path
+from backend.errors import RouterError
+from backend.routeros.client import Deadline, Target, open_connection
+from backend.routeros.read_config import read_config
+port, act = int(sys.argv[1]), sys.argv[2]
+connection = open_connection(Target("127.0.0.1", port, "off", "u", "p"), Deadline(300))
+outcome = "read"
+try:
+    if act == "config":
+        read_config(connection)
+    else:
+        connection.command("/interface/print", *sys.argv[3:], exact=act == "exact")
+except RouterError as error:
+    outcome = error.code
+[peak] = [line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmHWM:")]
+print(json.dumps([outcome, int(peak.split()[1]) // 1024]))
+"""
+"""Not `ru_maxrss`: Linux hands that of the parent, which is a test run of any size, on to the child."""
+SMALL_ROW = encode(["!re", "=.id=*1A2B3C", "=name=ether1234567", "=running=true"])
+TINY_ROW = encode(["!re", "=a=b"])
+CONFIG_NAMES = (
+    *(
+        "name",
+        "interface",
+        "list",
+        "chain",
+        "action",
+        "comment",
+        "address",
+        "network",
+        "target",
+        "dst",
+        "queue",
+    ),
+    *(
+        "gateway",
+        "routing-table",
+        "dst-address",
+        "src-address",
+        "dst-port",
+        "protocol",
+        "parent",
+        "table",
+    ),
+)
+CONFIG_ROW = encode(["!re", "=version=7.18 (stable)", *(f"={name}=text" for name in CONFIG_NAMES)])
+FULL_ROW = [*(f"=p{n}=" for n in range(24))]
+
+
+def small_rows() -> Iterator[bytes]:
+    """1.3 million rows."""
+    while True:
+        yield SMALL_ROW * 1000
+
+
+def one_row() -> Iterator[bytes]:
+    """7.6 million words of different names."""
+    yield b"\x03!re"
+    number = 0
+    while True:
+        words = [f"={number + n:x}=b".encode() for n in range(1000)]
+        yield b"".join(bytes([len(word)]) + word for word in words)
+        number += 1000
+
+
+def tiny_rows() -> Iterator[bytes]:
+    """7.4 million rows."""
+    while True:
+        yield TINY_ROW * 1000
+
+
+def many_different_rows() -> Iterator[bytes]:
+    """As many rows and words as are accepted, each value another one."""
+    for number in range(MOST_ROWS):
+        yield encode(["!re", *(f"{word}{number:x}" for word in FULL_ROW)])
+    yield DONE
+
+
+def one_text() -> Iterator[bytes]:
+    """Values of four bytes a character, as long as the bound allows."""
+    yield encode(["!re", "=name=" + "🛰" * 2_000_000])
+    yield DONE
+
+
+def one_interface() -> Iterator[bytes]:
+    yield SMALL_ROW + DONE
+
+
+def config_rows() -> Iterator[bytes]:
+    """To every command of a reading as much as is accepted."""
+    for _ in range(20):
+        yield CONFIG_ROW * 1000
+    yield DONE
+
+
+@contextmanager
+def talker(reply: Callable[[], Iterator[bytes]]) -> Iterator[int]:
+    """A router that lets everybody in, and answers each command with the reply, cut at ON_THE_WIRE; gives its port."""
+
+    def talk(client: socket.socket) -> None:
+        while client.recv(65_536):
+            sent = 0
+            for piece in reply():
+                client.sendall(piece)
+                sent += len(piece)
+                if sent > ON_THE_WIRE:
+                    return
+
+    def serve(listener: socket.socket) -> None:
+        try:
+            client, _ = listener.accept()
+            with client:
+                client.recv(65_536)
+                client.sendall(DONE)
+                talk(client)
+        except OSError:
+            return  # the reader has had enough, or the test is over
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        thread = threading.Thread(target=serve, args=(listener,))
+        thread.start()
+        yield listener.getsockname()[1]
+    thread.join()
+
+
+def peak_mb(reply: Callable[[], Iterator[bytes]], act: str, *words: str) -> tuple[str, int]:
+    """How reading the reply in a process of its own ended, and the most memory that process had."""
+    with talker(reply) as port:
+        done = subprocess.run(
+            [sys.executable, "-c", CHILD, str(port), act, *words],
+            capture_output=True,
+            check=True,
+            text=True,
+        )
+    outcome, mb = json.loads(done.stdout)
+    return outcome, mb
+
+
+@pytest.fixture(scope="module")
+def idle_mb() -> int:
+    outcome, mb = peak_mb(one_interface, "print")
+    assert outcome == "read"
+    return mb
+
+
+@pytest.mark.parametrize(
+    "reply,act,words,expected",
+    [
+        (small_rows, "print", ["=.proplist=.id,name,running"], "too_large"),
+        (small_rows, "exact", [], "too_large"),
+        (one_row, "print", ["=.proplist=name"], "too_large"),
+        (one_row, "exact", [], "too_large"),
+        (tiny_rows, "print", ["=.proplist=a"], "too_large"),
+        (tiny_rows, "exact", [], "too_large"),
+        (many_different_rows, "exact", [], "read"),
+        (one_text, "print", [], "read"),
+        (config_rows, "config", [], "too_large"),
+    ],
+)
+def test_no_reply_costs_much_memory(idle_mb, reply, act, words, expected):
+    outcome, mb = peak_mb(reply, act, *words)
+    assert outcome == expected
+    more = mb - idle_mb
+    assert more < MOST_MEMORY_MB, f"{reply.__name__}: {more} MB more than idle ({idle_mb} MB)"
