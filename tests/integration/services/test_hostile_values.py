@@ -13,7 +13,7 @@ from backend.services.observe import Observer
 from backend.services.poll import Poller
 from backend.settings import Settings
 from backend.store.database import Database
-from backend.store.tables import Anchor, Router, RouterState
+from backend.store.tables import Anchor, Event, Router, RouterState
 from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
 from lab.server import LabServer, Served
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
@@ -62,6 +62,53 @@ def test_a_value_that_no_column_holds(
         assert (good.error_code, good.failures) == (None, 0)
         assert good.answered_at is not None
         assert session.scalar(select(func.count()).select_from(Anchor)) == 1
+
+
+@pytest.mark.parametrize("field", ["name", "rx-byte", "tx-byte"])
+def test_rows_that_cannot_be_read_make_no_line_missing(
+    *, database: Database, settings: Settings, pair, field: str
+) -> None:
+    with database.transaction() as session:
+        router = session.get_one(Router, 1)
+        for interface in ("ether2", "ether3"):
+            add_uplink(session, router, interface)
+    poller = Poller(settings, database, BOX, Connections(lambda: 0.0))
+    try:
+        poller.run()
+        pair[0].router.faults.raw_values["/interface", field] = b"nonsense"
+        poller.run()
+    finally:
+        poller.close()
+    with database.transaction() as session:
+        state = session.get_one(RouterState, 1)
+        assert state.error_code == "garbage"
+        kinds = set(session.scalars(select(Event.kind).where(Event.router_id == 1)))
+    assert "unreachable" in kinds
+    assert "interface_missing" not in kinds
+
+
+def test_a_trap_of_megabytes_fills_neither_log_nor_books(
+    *, database: Database, settings: Settings, pair, caplog: pytest.LogCaptureFixture
+) -> None:
+    faults = pair[0].router.faults
+    faults.trap_after_rows, faults.trap_message = 0, "\n2026 INFO FORGED \x1b[2J" + "A" * 5_000_000
+    connections = Connections(lambda: 0.0, clock=lambda: 0.0)
+    poller = Poller(settings, database, BOX, connections)
+    try:
+        with caplog.at_level("INFO", logger="backend.services.poll"):
+            for _ in range(6):
+                poller.run()
+    finally:
+        poller.close()  # waits for the router, should it be asked apart from the healthy ones
+    said = [one.getMessage() for one in caplog.records if "poll of router 1 failed" in one.message]
+    assert len(said) == 3  # then the pause begins, which does not end by this clock
+    assert all(len(one) < 700 and one.isprintable() for one in said)
+    with database.transaction() as session:
+        bad, good = session.scalars(select(RouterState).order_by(RouterState.router_id))
+        assert (bad.error_code, bad.failures, good.failures) == ("trap", 3, 0)
+        assert bad.retry_at is not None
+        texts = [bad.error_message, *(str(one) for one in session.scalars(select(Event.detail)))]
+    assert all(len(one) < 700 and one.isprintable() for one in texts)
 
 
 def test_a_bucket_number_beyond_the_column_is_left_out(

@@ -30,6 +30,10 @@ export const codes = {
       message: 'The router answers too slowly.',
       remedy: 'Check its CPU load and the line to it.',
     },
+    too_large: {
+      message: 'The router answers with more than any configuration needs.',
+      remedy: 'Look on the router for a menu with tens of thousands of rows, or very long texts.',
+    },
     garbage: {
       message: 'What answered does not speak the RouterOS API.',
       remedy: 'Check address and port: 8729 is api-ssl, 8728 is api, 8291 is WinBox.',

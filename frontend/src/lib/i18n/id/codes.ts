@@ -31,6 +31,10 @@ export const codes: typeof english = {
       message: 'Router menjawab terlalu lambat.',
       remedy: 'Periksa beban CPU router dan jalur ke sana.',
     },
+    too_large: {
+      message: 'Jawaban router lebih besar dari yang diperlukan konfigurasi mana pun.',
+      remedy: 'Cari di router menu dengan puluhan ribu baris, atau teks yang sangat panjang.',
+    },
     garbage: {
       message: 'Yang menjawab tidak memakai API RouterOS.',
       remedy: 'Periksa alamat dan port: 8729 api-ssl, 8728 api, 8291 WinBox.',
