@@ -5,7 +5,7 @@ Rules, the same for every run:
   (slow start) count nowhere. One shorter than half a typical one (the rest at the end) counts in the mean only.
 - The mean is over time: bytes over seconds. Percentiles are nearest ranks of the intervals' rates.
 - A stall is an interval without a byte. A collapse is a stall of at least COLLAPSE_S seconds that lasts to the end.
-- Times are medians, jitter and loss as the receiver counted them.
+- Times are medians, jitter as the receiver counted it. Loss: domain/udp_loss.py.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from backend.domain.probes import (
     StreamSeries,
 )
 from backend.domain.qos import Conditions, load_grade, tiphon
+from backend.domain.udp_loss import kept_values, loss
 
 COLLAPSE_S = 5.0
 """A shorter silence at the end is a stall; TCP comes back from a lost burst within this."""
@@ -133,49 +134,20 @@ def _transport(spec: ProbeSpec, measured: Measured) -> dict[str, Any]:
     series, reported = measured.series, measured.reported
     kept = [not out for out in series.omitted] or [True] * len(series.start_ms)
     if spec.kind == "tcp":
-        sent_again = sum(sum(_kept(one.retransmits, kept)) for one in series.streams)
+        sent_again = sum(sum(kept_values(one.retransmits, kept)) for one in series.streams)
         known = any(one.retransmits for one in series.streams)
         told = reported.retransmits if reported else None
-        rtts = [us / 1000 for one in series.streams for us in _kept(one.rtt_us, kept) if us > 0]
+        rtts = [
+            us / 1000 for one in series.streams for us in kept_values(one.rtt_us, kept) if us > 0
+        ]
         return {
             "retransmits": told if told is not None else sent_again if known else None,
             "rtt_ms": _times(rtts),
         }
-    jitters = [us / 1000 for one in series.streams for us in _kept(one.jitter_us, kept)]
+    jitters = [us / 1000 for one in series.streams for us in kept_values(one.jitter_us, kept)]
     if not jitters and reported is not None and reported.jitter_ms is not None:
         jitters = [reported.jitter_ms]
-    return {"jitter_ms": _times(jitters), "loss": _loss(measured, kept)}
-
-
-def _loss(measured: Measured, kept: Sequence[bool]) -> dict[str, Any] | None:
-    series, reported = measured.series, measured.reported
-    streams = [one for one in series.streams if one.packets]
-    if reported is not None and reported.packets is not None and reported.lost is not None:
-        packets, lost = reported.packets, reported.lost
-    elif streams:
-        packets = sum(sum(_kept(one.packets, kept)) for one in streams)
-        lost = sum(sum(_kept(one.lost, kept)) for one in streams)
-    else:
-        return None
-    durations = _kept(series.duration_ms, kept)
-    full_ms = middle(durations) if durations else 0
-    columns = zip(*(_kept(one.lost, kept) for one in streams), strict=True)
-    rows = [(sum(column), ms) for column, ms in zip(columns, durations, strict=False)]
-    whole_s = sum(ms for _, ms in rows) / 1000
-    return {
-        "packets": packets,
-        "lost": lost,
-        "share": lost / packets if packets else None,
-        "mean_per_s": sum(count for count, _ in rows) / whole_s if whole_s else 0.0,
-        "max_per_s": max(
-            (c * 1000 / ms for c, ms in rows if ms and 2 * ms >= full_ms), default=0.0
-        ),
-    }
-
-
-def _kept(column: Sequence[int], kept: Sequence[bool]) -> list[int]:
-    """The entries of a stream's column that are not omitted; a column that it lacks has none."""
-    return [value for value, keep in zip(column, kept, strict=True) if keep] if column else []
+    return {"jitter_ms": _times(jitters), "loss": loss(series, reported, kept)}
 
 
 def _of_phase(series: Series, direction: Direction) -> Intervals:

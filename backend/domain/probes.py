@@ -147,7 +147,8 @@ class Series:
 class Reported:
     """What iperf3 itself says at the end of a run: the figures that the run page must equal.
 
-    `sent` is of the sender, `received` of the receiver. UDP: `packets`, `lost`, `jitter_ms` as the receiver counted.
+    `sent` is of the sender, `received` of the receiver. UDP: `packets`, `lost`, `jitter_ms` as the receiver counted;
+    `lost` are only gaps before the last datagram that came, so `received_packets` may be less than `packets - lost`.
     """
 
     sent_bytes: int
@@ -162,6 +163,8 @@ class Reported:
     packets: int | None = None
     lost: int | None = None
     lost_pct: float | None = None
+    sent_packets: int | None = None
+    received_packets: int | None = None
     jitter_ms: float | None = None
     congestion: str = ""
     cpu_host_pct: float | None = None

@@ -149,7 +149,7 @@ def _rtts(streams: Sequence[Object]) -> list[tuple[int, int, int]]:
 
 
 def _reported_udp(output: Object, series: Series) -> Reported:
-    """`sum` has the receiver's packets in every version; before 3.10 what it received must be added up."""
+    """`sum` has the receiver's gaps in every version; before 3.10 what it received must be added up."""
     end = part(output, "end")
     whole_test = part(end, "sum")
     sent = part(end, "sum_sent") or whole_test
@@ -169,10 +169,22 @@ def _reported_udp(output: Object, series: Series) -> Reported:
         packets=whole(whole_test, "packets"),
         lost=whole(whole_test, "lost_packets"),
         lost_pct=number(whole_test, "lost_percent"),
+        sent_packets=whole(sent, "packets"),
+        received_packets=_received_packets(received, series),
         jitter_ms=number(whole_test, "jitter_ms"),
         cpu_host_pct=_cpu(end, "host_total"),
         cpu_remote_pct=_cpu(end, "remote_total"),
     )
+
+
+def _received_packets(received: Object, series: Series) -> int | None:
+    """Packets up to the last one that came, less the gaps; None where the receiver did not tell."""
+    if received:
+        return max(0, whole(received, "packets") - whole(received, "lost_packets"))
+    counting = [one for one in series.streams if one.packets]
+    if not counting:
+        return None
+    return max(0, sum(sum(one.packets) - sum(one.lost) for one in counting))
 
 
 def _counted_bytes(series: Series) -> int:

@@ -106,6 +106,11 @@ class ReportedFigures(Output):
     packets: int | None = None
     lost: int | None = None
     lost_pct: float | None = None
+    sent_packets: int | None = Field(default=None, description="UDP, as the sender counted")
+    received_packets: int | None = Field(
+        default=None,
+        description="UDP: datagrams that arrived; iperf3's `lost` misses those after the last of them",
+    )
     jitter_ms: float | None = None
     congestion: str = ""
     cpu_host_pct: float | None = None
@@ -113,11 +118,13 @@ class ReportedFigures(Output):
 
 
 class LossFigures(Output):
-    """UDP datagrams, as the receiver counted; per second as the paper's figures show it."""
+    """UDP datagrams; per second as the paper's figures show it."""
 
-    packets: int
-    lost: int
-    share: float | None
+    packets: int = Field(description="sent")
+    lost: int = Field(
+        description="sent and not received, but for those that may still have been on the way at the end"
+    )
+    share: float | None = Field(description="lost / packets")
     mean_per_s: float
     max_per_s: float
 

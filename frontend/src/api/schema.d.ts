@@ -3525,18 +3525,27 @@ export interface components {
         };
         /**
          * LossFigures
-         * @description UDP datagrams, as the receiver counted; per second as the paper's figures show it.
+         * @description UDP datagrams; per second as the paper's figures show it.
          */
         LossFigures: {
-            /** Lost */
+            /**
+             * Lost
+             * @description sent and not received, but for those that may still have been on the way at the end
+             */
             lost: number;
             /** Max Per S */
             max_per_s: number;
             /** Mean Per S */
             mean_per_s: number;
-            /** Packets */
+            /**
+             * Packets
+             * @description sent
+             */
             packets: number;
-            /** Share */
+            /**
+             * Share
+             * @description lost / packets
+             */
             share: number | null;
         };
         /** LossLine */
@@ -5182,12 +5191,22 @@ export interface components {
             received_bps: number;
             /** Received Bytes */
             received_bytes: number;
+            /**
+             * Received Packets
+             * @description UDP: datagrams that arrived; iperf3's `lost` misses those after the last of them
+             */
+            received_packets?: number | null;
             /** Retransmits */
             retransmits?: number | null;
             /** Sent Bps */
             sent_bps: number;
             /** Sent Bytes */
             sent_bytes: number;
+            /**
+             * Sent Packets
+             * @description UDP, as the sender counted
+             */
+            sent_packets?: number | null;
         };
         /** Router */
         Router: {

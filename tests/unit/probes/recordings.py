@@ -29,6 +29,13 @@ NEWER = tuple(
 OLDER = tuple(
     f"3.9/{name}" for name in ("tcp_download_4_json", "tcp_upload_text", "udp_upload_2_json")
 )
+SILENT = (
+    "udp_download_silent_json",
+    "udp_download_silent_text",
+    "udp_upload_2_silent_text",
+    "udp_upload_silent_json",
+)
+"""UDP that is no longer forwarded after 6 of 10 s (`silenced` in record.sh)."""
 LINE_BPS = 24_000_000
 
 

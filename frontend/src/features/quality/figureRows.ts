@@ -46,6 +46,8 @@ export const REPORTED = [
   'packets',
   'lost',
   'lost_pct',
+  'sent_packets',
+  'received_packets',
   'jitter_ms',
   'congestion',
   'cpu_host_pct',

@@ -23,6 +23,11 @@ client() { name=$1 port=$2; shift 2
     --interval 1 "$@" >"$out/$name.json" 2>/dev/null; echo "$name $(grep -a '"error"' "$out/$name.json")"; }
 killed() { name=$1 signal=$2 port=$3; shift 3
   server "$port"; victim=$last; (sleep 2.6; kill "-$signal" "$victim") & client "$name" "$port" --time 5 "$@"; }
+# UDP is no longer forwarded after 6 of 10 s; what ends the test (TCP) is.
+silenced() { name=$1 port=$2; shift 2
+  ip netns exec $middle nft 'add table ip cut; add chain ip cut on { type filter hook forward priority 0; }'
+  (sleep 6; ip netns exec $middle nft add rule ip cut on meta l4proto udp drop) & client "$name" "$port" --time 10 --udp "$@"
+  wait $!; ip netns exec $middle nft delete table ip cut; }
 
 server 5301; server 5302 -J
 client tcp_upload_text 5301 --time 5
@@ -35,6 +40,10 @@ client udp_upload_2_json 5302 --time 5 --udp --bitrate 7M --parallel 2
 client udp_upload_2_text 5301 --time 5 --udp --bitrate 7M --parallel 2 --omit 1
 client udp_download_2_json 5302 --time 5 --udp --bitrate 14M --parallel 2 --reverse --omit 1
 client both_2_text 5301 --time 4 --bidir --parallel 2
+silenced udp_upload_silent_json 5302 --bitrate 5M
+silenced udp_download_silent_json 5302 --bitrate 5M --reverse
+silenced udp_upload_2_silent_text 5301 --bitrate 2M --parallel 2
+silenced udp_download_silent_text 5301 --bitrate 5M --reverse
 ip netns exec $near iperf3 -c 198.18.78.2 -p 5301 -t 4 >/dev/null 2>&1 & sleep 1
 client busy 5301 --time 2; sleep 5
 client refused 5309 --time 2

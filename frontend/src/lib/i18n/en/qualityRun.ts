@@ -60,6 +60,8 @@ export const qualityRun = {
       packets: 'Packets',
       lost: 'Lost packets',
       lost_pct: 'Loss',
+      sent_packets: 'Packets sent',
+      received_packets: 'Packets received',
       jitter_ms: 'Jitter',
       congestion: 'Congestion control',
       cpu_host_pct: 'CPU here',

@@ -62,6 +62,8 @@ export const qualityRun: typeof english = {
       packets: 'Paket',
       lost: 'Paket hilang',
       lost_pct: 'Bagian hilang',
+      sent_packets: 'Paket dikirim',
+      received_packets: 'Paket diterima',
       jitter_ms: 'Jitter',
       congestion: 'Kendali kongesti',
       cpu_host_pct: 'CPU di sini',
