@@ -15,7 +15,8 @@ from backend.domain.coverage import CoveragePolicy
 from backend.domain.directions import DIRECTIONS
 from backend.domain.probe_traffic import NOTHING
 from backend.domain.slots import SLOT_MS
-from backend.domain.summary import Flow, Window, window_of
+from backend.domain.summary import Window, window_of
+from backend.domain.week_changes import Change, VolumeChange, changes, total_change
 from backend.domain.weeks import IsoWeek, week_of
 from backend.domain.zones import local_date
 from backend.errors import Invalid, NotFound
@@ -48,17 +49,6 @@ class WeekLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """A week against the one before: bytes as a part (0.1 = 10 % more), shares in points. None where unknown."""
-
-    uplink_id: int
-    download_bytes: float | None
-    upload_bytes: float | None
-    download_share: float | None
-    upload_share: float | None
-
-
-@dataclass(frozen=True, slots=True)
 class WeekDay:
     """`*_probe_bytes`: the part of the bytes that our own probes moved."""
 
@@ -81,6 +71,7 @@ class Report:
     summary: SummaryView
     last_week: SummaryView | None
     changes: Sequence[Change]
+    total_change: VolumeChange | None
     days: Sequence[WeekDay]
     events: Sequence[Event]
 
@@ -122,13 +113,15 @@ def report(gatherer: Gatherer, found: RouterView, week: IsoWeek, selection: Sele
     if first is not None and first < week:
         before = _same_part(week, window, calendar, selection)
         last = gatherer.over(found, before, str(week.previous))
+    last_figures = None if last is None else last.figures
     return Report(
         week=week,
         previous=week.previous if last is not None else None,
         next=week.next if week < running else None,
         summary=summary,
         last_week=last,
-        changes=_changes(summary, last),
+        changes=changes(summary.figures, last_figures),
+        total_change=total_change(summary.figures, last_figures),
         days=_with_probes(gatherer, summary, calendar, _kept_days(gatherer, found, summary)),
         events=events.between(
             gatherer.session, [found.router.id], at(window.start_ms), at(window.end_ms)
@@ -158,34 +151,6 @@ def _same_part(
     over = window.end_ms == week.bounds(calendar.zone)[1]
     until_ms = end_ms if over else min(end_ms, start_ms + window.end_ms - window.start_ms)
     return window_of(calendar, start_ms, until_ms, selection)
-
-
-def _changes(this: SummaryView, last: SummaryView | None) -> list[Change]:
-    if last is None:
-        return []
-    before = {one.key: one for one in last.figures.uplinks}
-    return [
-        Change(
-            uplink_id=int(one.key),
-            download_bytes=_growth(one.download, before[one.key].download),
-            upload_bytes=_growth(one.upload, before[one.key].upload),
-            download_share=_points(one.download, before[one.key].download),
-            upload_share=_points(one.upload, before[one.key].upload),
-        )
-        for one in this.figures.uplinks
-        if one.key in before
-    ]
-
-
-def _growth(this: Flow, last: Flow) -> float | None:
-    known = this.mean_bps is not None and last.bytes > 0
-    return this.bytes / last.bytes - 1 if known else None
-
-
-def _points(this: Flow, last: Flow) -> float | None:
-    if this.achieved_share is None or last.achieved_share is None:
-        return None
-    return this.achieved_share - last.achieved_share
 
 
 def _kept_days(gatherer: Gatherer, found: RouterView, summary: SummaryView) -> Sequence[WeekDay]:

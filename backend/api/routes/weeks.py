@@ -86,6 +86,11 @@ def get_week(
         summary=number_views.summary(one.summary),
         last_week=None if one.last_week is None else number_views.summary(one.last_week),
         changes=[schema.Change.model_validate(change) for change in one.changes],
+        total_change=(
+            None
+            if one.total_change is None
+            else schema.VolumeChange.model_validate(one.total_change)
+        ),
         days=[schema.WeekDay.model_validate(day) for day in one.days],
         events=[number_views.event(event) for event in one.events],
     )

@@ -27,10 +27,20 @@ class WeekList(Output):
     next_cursor: str | None
 
 
-class Change(Output):
-    uplink_id: int
+class VolumeChange(Output):
+    """Bytes of all ISPs against the week before."""
+
     download_bytes: float | None = Field(description="this/last - 1")
     upload_bytes: float | None
+    partly_observed: bool = Field(
+        description="less than 99 % of one of the two weeks was observed: bytes are not compared"
+    )
+
+
+class Change(VolumeChange):
+    """One ISP against the week before."""
+
+    uplink_id: int
     download_share: float | None = Field(description="points, this - last")
     upload_share: float | None
 
@@ -52,6 +62,7 @@ class WeekReport(Output):
     summary: Summary
     last_week: Summary | None
     changes: list[Change]
+    total_change: VolumeChange | None = Field(description="null without a week before")
     days: list[WeekDay]
     events: list[Event]
 

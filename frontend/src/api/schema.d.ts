@@ -2209,7 +2209,10 @@ export interface components {
             /** Subject */
             subject: string;
         };
-        /** Change */
+        /**
+         * Change
+         * @description One ISP against the week before.
+         */
         Change: {
             /**
              * Download Bytes
@@ -2221,6 +2224,11 @@ export interface components {
              * @description points, this - last
              */
             download_share: number | null;
+            /**
+             * Partly Observed
+             * @description less than 99 % of one of the two weeks was observed: bytes are not compared
+             */
+            partly_observed: boolean;
             /** Uplink Id */
             uplink_id: number;
             /** Upload Bytes */
@@ -6290,6 +6298,24 @@ export interface components {
             /** Polls Per Hour */
             polls_per_hour: number | null;
         };
+        /**
+         * VolumeChange
+         * @description Bytes of all ISPs against the week before.
+         */
+        VolumeChange: {
+            /**
+             * Download Bytes
+             * @description this/last - 1
+             */
+            download_bytes: number | null;
+            /**
+             * Partly Observed
+             * @description less than 99 % of one of the two weeks was observed: bytes are not compared
+             */
+            partly_observed: boolean;
+            /** Upload Bytes */
+            upload_bytes: number | null;
+        };
         /** Wall */
         Wall: {
             /** Now */
@@ -6453,6 +6479,8 @@ export interface components {
             /** Previous */
             previous: string | null;
             summary: components["schemas"]["Summary"];
+            /** @description null without a week before */
+            total_change: components["schemas"]["VolumeChange"] | null;
             /** Week */
             week: string;
         };

@@ -102,6 +102,7 @@ export type Wiring = Schemas['Wiring'];
 export type WeekBrief = Schemas['WeekBrief'];
 export type WeekDay = Schemas['WeekDay'];
 export type WeekEvent = Schemas['Event'];
+export type VolumeChange = Schemas['VolumeChange'];
 export type WeekReport = Schemas['WeekReport'];
 export type WhatIf = Schemas['WhatIf'];
 export type WhatIfInput = Schemas['WhatIfInput'];

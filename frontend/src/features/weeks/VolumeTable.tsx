@@ -1,5 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { Change, Direction, Summary, UplinkFigures, WeekReport } from '@/api/types';
+import type {
+  Change,
+  Direction,
+  Summary,
+  UplinkFigures,
+  VolumeChange,
+  WeekReport,
+} from '@/api/types';
 import { BandChip } from '@/components/domain/BandChip';
 import { IspName } from '@/components/domain/IspName';
 import { ShareWithoutTests, TestVolume } from '@/components/domain/WithoutTests';
@@ -94,6 +101,11 @@ export function VolumeTable({ report, direction, partial }: VolumeTableProps) {
           })}
         </p>
       )}
+      {report.total_change?.partly_observed && (
+        <p className={classes.tests} data-testid={`week-change-unknown-${direction}`}>
+          {t('weeks.change_unknown')}
+        </p>
+      )}
       <TestVolume {...{ summary, direction }} className={classes.tests} />
     </>
   );
@@ -134,7 +146,7 @@ function UplinkRow({ uplink, summary, direction, unit, change, changeTitle }: Up
         </b>
       </td>
       <td className={END} data-label={changeTitle}>
-        <ChangeText bytes={change?.[`${direction}_bytes`]} share={change?.[`${direction}_share`]} />
+        <ChangeText {...{ change, direction }} share={change?.[`${direction}_share`]} />
       </td>
       <td className={END} data-label={t('words.share')}>
         <span>
@@ -158,20 +170,21 @@ function UplinkRow({ uplink, summary, direction, unit, change, changeTitle }: Up
   );
 }
 
-/** Volume as a relative change, share as a difference in points. */
-function ChangeText({
-  bytes,
-  share,
-}: {
-  bytes: number | null | undefined;
-  share: number | null | undefined;
-}) {
+interface ChangeTextProps {
+  change: VolumeChange | null | undefined;
+  direction: Direction;
+  /** Difference in share, 0..1. */
+  share?: number | null | undefined;
+}
+
+/** Volume as a relative change, share as a difference in points; a dash where the volume's is unknown. */
+function ChangeText({ change, direction, share }: ChangeTextProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (bytes == null) return <>–</>;
+  const bytes = change?.[`${direction}_bytes`];
   return (
-    <span>
-      {format.signed(bytes * 100)} %
+    <span title={change?.partly_observed ? t('weeks.change_unknown') : undefined}>
+      {bytes == null ? '–' : `${format.signed(bytes * 100)} %`}
       {share != null && (
         <span className={classes.sub}>
           {t('weeks.share_change', { points: format.signed(share * 100) })}
@@ -192,8 +205,6 @@ function TotalRow({ report, direction, unit, changeTitle }: TotalRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const total = report.summary[direction];
-  const before = report.last_week?.[direction].bytes;
-  const change = before ? total.bytes / before - 1 : null;
   return (
     <tfoot>
       <tr>
@@ -207,7 +218,7 @@ function TotalRow({ report, direction, unit, changeTitle }: TotalRowProps) {
           {format.volume(total.bytes, unit)}
         </td>
         <td className={END} data-label={changeTitle}>
-          {change === null ? '–' : `${format.signed(change * 100)} %`}
+          <ChangeText change={report.total_change} direction={direction} />
         </td>
         <td className={END} data-blank colSpan={4} />
         <td className={END} data-label={t('weeks.p95')}>

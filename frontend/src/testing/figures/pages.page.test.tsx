@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { startI18n } from '@/lib/i18n';
 import { problem } from '@/testing/answers';
 import { renderApp, value } from '@/testing/render';
 import { server } from '@/testing/server';
-import { ECMP_WEEK, PCC_WEEK } from './weeks';
+import { ECMP_WEEK, PCC_WEEK, weekReport } from './weeks';
 
 describe('the overview', () => {
   it('gives verdict, three shares per ISP and the state of each line', async () => {
@@ -73,6 +73,27 @@ describe('the weeks', () => {
       );
     });
     expect(screen.getByTestId('week-coverage')).toHaveTextContent('Coverage 99.9 %');
+  });
+
+  it('compares no volume with that of a week that was seen for a part of it, and says why', async () => {
+    const report = weekReport(PCC_WEEK)!;
+    const unknown = { download_bytes: null, upload_bytes: null, partly_observed: true };
+    server.use(
+      http.get('*/api/v1/routers/1/weeks/:week', () =>
+        HttpResponse.json({
+          ...report,
+          changes: report.changes.map((one, at) => (at === 0 ? { ...one, ...unknown } : one)),
+          total_change: unknown,
+        }),
+      ),
+    );
+    renderApp(`/routers/1/weeks/${PCC_WEEK}`);
+    expect(await screen.findByTestId('week-change-unknown-upload')).toHaveTextContent(
+      'less than 99 % of this week or of the one before was observed',
+    );
+    const dashes = screen.getAllByTitle(/less than 99 %/).map(({ textContent }) => textContent);
+    expect(dashes).toHaveLength(4); // ISP1 and the total, in both directions
+    for (const text of dashes) expect(text).toMatch(/^–/);
   });
 
   it('opens the newest week, and says so when a week does not exist', async () => {

@@ -78,12 +78,18 @@ export function weekReport(week: string): WeekReport | null {
         old ? (uplink[kind].achieved_share ?? 0) - (old[kind].achieved_share ?? 0) : null;
       return {
         uplink_id: uplink.uplink_id,
+        partly_observed: false,
         download_bytes: old ? uplink.download.bytes / old.download.bytes - 1 : null,
         upload_bytes: old ? uplink.upload.bytes / old.upload.bytes - 1 : null,
         download_share: share_of('download'),
         upload_share: share_of('upload'),
       };
     }),
+    total_change: last && {
+      download_bytes: sums.download.bytes / last.download.bytes - 1,
+      upload_bytes: sums.upload.bytes / last.upload.bytes - 1,
+      partly_observed: false,
+    },
     days: weekDays(monday, sums),
     events: [
       {

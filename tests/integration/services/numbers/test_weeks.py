@@ -11,7 +11,7 @@ from backend.domain.weeks import IsoWeek
 from backend.errors import Invalid, NotFound
 from backend.services import inventory, series, trends, weeks
 from backend.services.windows import Asked
-from backend.store.instants import at
+from backend.store.instants import at, ms
 from tests.integration.services.history import fill, full, gatherer, make_router
 from tests.integration.services.numbers.paper import ECMP, NOW, PCC, gib, local
 
@@ -42,6 +42,47 @@ def test_the_papers_shares_and_the_change_to_last_week(session, strada) -> None:
     assert (report.previous, report.next) == (IsoWeek(2026, 46), IsoWeek(2026, 48))
     assert len(report.days) == 21
     assert sum(day.download_bytes for day in report.days) == sum(down for down, _ in gib(PCC))
+
+
+def seen_for_half(line, number, at_ms):
+    """The same traffic all the time, and no slot at night in the week 47."""
+    return None if at_ms >= ms(local(2026, 11, 16)) and number % 288 < 144 else full(at_ms, 800, 80)
+
+
+def test_a_week_that_was_seen_for_half_of_its_time_did_not_lose_half_of_its_volume(session) -> None:
+    found = make_router(session)
+    fill(session, found, local(2026, 11, 9), local(2026, 11, 23), seen_for_half)
+    report = weeks.report(gatherer(session, NOW), found, IsoWeek(2026, 47), "all")
+    assert report.summary.figures.coverage.share == 0.5
+    assert [one.partly_observed for one in (*report.changes, report.total_change)] == [True] * 4
+    assert {(one.download_bytes, one.upload_bytes) for one in report.changes} == {(None, None)}
+    assert (report.total_change.download_bytes, report.total_change.upload_bytes) == (None, None)
+    assert [one.download_share for one in report.changes] == [0, 0, 0]
+
+
+def test_one_line_that_was_not_seen_leaves_the_change_of_the_others(session) -> None:
+    found = make_router(session)
+    fill(
+        session,
+        found,
+        local(2026, 11, 9),
+        local(2026, 11, 23),
+        lambda line, number, at_ms: (
+            seen_for_half(line, number, at_ms) if line.name == "ISP2" else full(at_ms, 800, 80)
+        ),
+    )
+    report = weeks.report(gatherer(session, NOW), found, IsoWeek(2026, 47), "all")
+    assert [one.download_bytes for one in report.changes] == [0, None, 0]
+    assert report.total_change.partly_observed
+    assert report.total_change.download_bytes is None
+
+
+def test_the_total_changes_as_its_lines_do(session, strada) -> None:
+    report = weeks.report(gatherer(session, NOW), strada, IsoWeek(2026, 47), "all")
+    whole = sum(down for down, _ in PCC) / sum(down for down, _ in ECMP)
+    assert report.total_change.download_bytes == pytest.approx(whole - 1, abs=1e-6)
+    first = weeks.report(gatherer(session, NOW), strada, IsoWeek(2026, 46), "all")
+    assert (list(first.changes), first.total_change) == ([], None)
 
 
 def test_weeks_are_listed_newest_first_with_the_running_one(session, strada) -> None:

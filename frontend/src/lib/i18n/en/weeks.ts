@@ -11,6 +11,8 @@ export const weeks = {
   volume_change: 'Against last week',
   volume_change_partial: 'Against the same part of last week',
   share_change: '{{points}} points in share',
+  change_unknown:
+    'A dash against last week: less than 99 % of this week or of the one before was observed, so their volumes are not compared.',
   difference: 'Difference',
   difference_help: 'Achieved minus ideal share, in percentage points',
   no_last_week: 'No week before it to compare with.',

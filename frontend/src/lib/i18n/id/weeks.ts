@@ -13,6 +13,8 @@ export const weeks: typeof english = {
   volume_change: 'Dibanding minggu lalu',
   volume_change_partial: 'Dibanding bagian yang sama minggu lalu',
   share_change: 'porsi {{points}} poin',
+  change_unknown:
+    'Tanda – dibanding minggu lalu: kurang dari 99 % minggu ini atau minggu sebelumnya teramati, jadi volumenya tidak dibandingkan.',
   difference: 'Selisih',
   difference_help: 'Porsi tercapai dikurangi porsi ideal, dalam poin persen',
   no_last_week: 'Tidak ada minggu sebelumnya untuk dibandingkan.',
