@@ -20,7 +20,8 @@ class Line:
 
     `capacity` is what counts (domain/capacity_choice.py); `quality`: bounded part of it that the aim counts with.
     `quota_bytes` of a month, both directions; `price` of a month, in the campus's currency. `minimum_share` of all
-    traffic: None asks for at least one bucket, 0 allows none. `notes`: why capacity and quality are what they are.
+    traffic: None asks for at least one bucket (unless the line is too small for any), 0 allows none. `notes`: why
+    capacity and quality are what they are.
     """
 
     uplink_id: int

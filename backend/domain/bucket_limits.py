@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import inf
 
 from backend.domain.balance_question import Question
 from backend.domain.bucket_maps import Cap
 from backend.domain.directions import Direction
-from backend.domain.weights import ShareBounds, WeightOption, options, smallest
+from backend.domain.weights import ShareBounds, WeightOption, options, smallest, too_small
 
 MOST_OPTIONS = 4
 """New denominators that are replayed: the smallest within the tolerance, and those with the next smaller errors."""
@@ -29,18 +31,10 @@ def new_denominators(
     question: Question, direction: Direction, caps: Sequence[Cap]
 ) -> Iterator[WeightOption]:
     """Denominators other than today's whose weights are within the limits."""
-    limits, count = question.limits, len(question.lines)
-    most = [1.0] * count
-    for cap in caps:
-        if len(cap.lines) == 1:
-            most[min(cap.lines)] = min(cap.most, 1.0)
-    least = tuple(line.minimum_share or 0.0 for line in question.lines)
-    bounds = ShareBounds(least, tuple(most), idle(question))
-    whole = [max(1, round(room)) for room in aim_capacities(question, direction)]
-    useful = [
-        one for one in options(whole, limits.largest_denominator, bounds) if _within(one, caps)
-    ]
-    first = smallest(useful, limits.tolerance)
+    limits = question.limits
+    useful = [one for one in _options(question, direction, caps) if _within(one, caps)]
+    # What is far off by now is so by the least shares and quotas that an admin has set.
+    first = smallest(useful, limits.tolerance, largest_error=inf)
     if first is not None:
         start = useful.index(first)
         kept = useful[start : start + MOST_OPTIONS]
@@ -49,12 +43,40 @@ def new_denominators(
         yield from (one for one in kept if one.denominator != known)
 
 
+def _options(
+    question: Question, direction: Direction, caps: Sequence[Cap]
+) -> Iterator[WeightOption]:
+    """Weights of all lines; 0 for those too small for any, whose error is not counted: it would hide the others'."""
+    most = {min(cap.lines): min(cap.most, 1.0) for cap in caps if len(cap.lines) == 1}
+    none = lines_too_small(question, direction)
+    kept = [at for at in range(len(question.lines)) if at not in none]
+    rooms = aim_capacities(question, direction)
+    bounds = ShareBounds(
+        tuple(question.lines[at].minimum_share or 0.0 for at in kept),
+        tuple(most.get(at, 1.0) for at in kept),
+        frozenset(place for place, at in enumerate(kept) if question.lines[at].minimum_share == 0),
+    )
+    whole = [max(1, round(rooms[at])) for at in kept]
+    for one in options(whole, question.limits.largest_denominator, bounds):
+        weights = dict(zip(kept, one.weights, strict=True))
+        yield replace(one, weights=tuple(weights.get(at, 0) for at in range(len(rooms))))
+
+
+def lines_too_small(question: Question, direction: Direction) -> frozenset[int]:
+    """Lines that no weights fit, unless an admin has set a least share for them."""
+    rooms = aim_capacities(question, direction)
+    found = too_small(rooms, question.limits.largest_denominator)
+    return frozenset(at for at in found if not question.lines[at].minimum_share)
+
+
 def _within(option: WeightOption, caps: Sequence[Cap]) -> bool:
     return all(sum(option.shares[line] for line in cap.lines) <= cap.most + 1e-9 for cap in caps)
 
 
-def idle(question: Question) -> frozenset[int]:
-    return frozenset(at for at, line in enumerate(question.lines) if line.minimum_share == 0)
+def idle(question: Question, direction: Direction) -> frozenset[int]:
+    """Lines that need no bucket."""
+    allowed = (at for at, line in enumerate(question.lines) if line.minimum_share == 0)
+    return frozenset(allowed) | lines_too_small(question, direction)
 
 
 def caps_of(question: Question, *, strict: bool) -> tuple[Cap, ...]:

@@ -24,7 +24,7 @@ def moved_buckets(
         tuple(room / sum(rooms) for room in rooms),
         today,
         tuple(line.minimum_share or 0.0 for line in question.lines),
-        idle(question),
+        idle(question, direction),
         tuple(caps),
     )
     found = best_map(puzzle, question.limits.alike)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from backend.domain.bucket_limits import aim_capacities, lines_too_small
 from backend.domain.capacity import ideal_share_floats
 from backend.domain.change_plan import Statement
 from backend.domain.directions import DIRECTIONS
@@ -37,6 +38,7 @@ def reasons_for(case: Case, losses: Sequence[LossRow]) -> tuple[Statement, ...]:
         *_assumed(case),
         *_method(case),
         _afterwards(case),
+        *_too_small(case),
         *_uncertain(case),
         _skew(case),
         *_movement(case),
@@ -83,6 +85,24 @@ def _afterwards(case: Case) -> Statement:
         low=(p95.low or 0.0) * 100,
         high=(p95.high or 0.0) * 100,
     )
+
+
+def _too_small(case: Case) -> Iterator[Statement]:
+    """Lines that get no bucket, as no weights fit them."""
+    question, most = case.question, case.question.limits.largest_denominator
+    weights, rooms = (
+        case.best.weights(len(question.lines)),
+        aim_capacities(question, case.direction),
+    )
+    for at in sorted(lines_too_small(question, case.direction)):
+        if not weights[at]:
+            yield statement(
+                "too_small",
+                uplink=question.lines[at].name,
+                part=rooms[at] / sum(rooms) * 100,
+                denominator=most,
+                bucket=100 / most,
+            )
 
 
 def _uncertain(case: Case) -> Iterator[Statement]:

@@ -37,6 +37,9 @@ ENGLISH: Mapping[str, str] = {
     "busiest_today": "{uplink} is the fullest ISP now: 95th percentile {p95} % in the {direction}. It carries {share}"
     " % and has {ideal} % of the capacity.",
     "busiest_after": "With {weights} the fullest is {uplink} at {p95} % ({low} to {high} % in nine of ten cases).",
+    "too_small": "No weights fit {uplink}: it has {part} % of the capacity, and one of {denominator} buckets, the most "
+    "that are allowed, is {bucket} %. So it gets 0 buckets. If it shall carry traffic, allow more buckets or set a "
+    "least share for it.",
     "uncertain_relief": "By how much is not certain ({low} to {high} points), but users of {uplink} wait now: what is "
     "better on average is worth a change.",
     "skew_falls": "The part of the {direction} on the wrong ISP goes from {before} % to about {after} % ({low} to "
@@ -106,6 +109,9 @@ INDONESIAN: Mapping[str, str] = {
     "{share} % dan memiliki {ideal} % kapasitas.",
     "busiest_after": "Dengan {weights} yang terpenuh adalah {uplink} di {p95} % ({low} sampai {high} % dalam sembilan"
     " dari sepuluh kasus).",
+    "too_small": "Tidak ada bobot yang cocok untuk {uplink}: ISP ini memiliki {part} % kapasitas, sedangkan satu dari "
+    "{denominator} bucket, jumlah terbanyak yang diizinkan, adalah {bucket} %. Jadi ISP ini mendapat 0 bucket. Jika "
+    "harus membawa lalu lintas, izinkan lebih banyak bucket atau tetapkan porsi minimum untuknya.",
     "uncertain_relief": "Besarnya belum pasti ({low} sampai {high} poin), tetapi pengguna {uplink} sekarang menunggu: "
     "yang rata-rata lebih baik layak dicoba.",
     "skew_falls": "Bagian {direction} di ISP yang salah berubah dari {before} % menjadi sekitar {after} % ({low} "

@@ -60,10 +60,27 @@ def options(
     return tuple(found)
 
 
-def smallest(found: Sequence[WeightOption], tolerance: float) -> WeightOption | None:
-    """The first within the tolerance; without one the closest; None of none."""
-    within = (one for one in found if one.error <= tolerance + 1e-12)
-    return next(within, found[-1] if found else None)
+NO_FIT = 1.0
+"""From this error on, no bucket at all is as close: it is off by the whole of the line's share."""
+
+
+def smallest(
+    found: Sequence[WeightOption], tolerance: float, *, largest_error: float = NO_FIT
+) -> WeightOption | None:
+    """The first within the tolerance; without one the closest; None where even that is off by more than allowed."""
+    fitting = [one for one in found if one.error <= largest_error + 1e-12]
+    within = (one for one in fitting if one.error <= tolerance + 1e-12)
+    return next(within, fitting[-1] if fitting else None)
+
+
+def too_small(capacities: Sequence[float], largest_denominator: int) -> frozenset[int]:
+    """Lines that are better left without a bucket: one of the most there may be is twice their share or more."""
+    whole = sum(capacities)
+    return frozenset(
+        line
+        for line, room in enumerate(capacities)
+        if room * largest_denominator * (1 + NO_FIT) < whole
+    )
 
 
 def best_weights(

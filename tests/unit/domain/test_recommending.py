@@ -190,6 +190,26 @@ def test_a_line_may_go_empty_only_if_it_is_allowed_to():
     assert made.weights[2] == 0
 
 
+@pytest.mark.parametrize(
+    "mbps, weights",
+    [((1000, 1), {1: 1, 2: 0}), ((1000, 500, 1), {1: 2, 2: 1, 3: 0})],
+)
+def test_a_line_that_no_weights_fit_gets_no_bucket_and_is_told_why(mbps, weights):
+    made = answer(question(lines(*mbps), demand((100,) * len(mbps)), ecmp(len(mbps))))
+    assert (made.verdict, made.weights) == ("change", weights)
+    told = next(one for one in made.reasons if one.code == "too_small")
+    assert told.params["uplink"] == f"ISP{len(mbps)}"
+    assert told.params["bucket"] == pytest.approx(100 / 32, abs=0.05)
+    assert "not_nominal" not in codes(made.why_not)
+
+
+def test_a_small_line_with_a_least_share_keeps_its_bucket():
+    own = lines(1000, 1, minimum_share=(None, 0.01))
+    made = answer(question(own, demand((100, 100)), ecmp(2)))
+    assert made.weights[2] >= 1
+    assert "too_small" not in codes(made.reasons)
+
+
 def test_a_quota_is_kept_and_told():
     own = lines(100, 200, 200, quota_bytes=(None, 35 * 10**11, None))
     asked = replace(question(own, demand(ECMP_WEEK_5[0]), ecmp(3)), month_bytes=10**13)

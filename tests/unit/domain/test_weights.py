@@ -5,7 +5,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.weights import ShareBounds, best_weights, error_of, free, options, smallest
+from backend.domain.weights import (
+    ShareBounds,
+    best_weights,
+    error_of,
+    free,
+    options,
+    smallest,
+    too_small,
+)
 
 capacities = st.lists(st.integers(1, 2000), min_size=1, max_size=5)
 
@@ -37,6 +45,19 @@ def test_published_advice_for_30_and_10_is_a_third_off():
 def test_without_one_within_the_tolerance_the_closest():
     found = smallest(options((500, 300, 75), 10), 0.01)
     assert found == options((500, 300, 75), 10)[-1]
+
+
+def test_no_weights_fit_a_line_that_is_far_smaller_than_a_bucket():
+    """31:1 gives the line of 1 Mbit/s 31 times its share; no bucket at all is closer."""
+    assert options((1000, 1), 32)[-1].weights == (31, 1)
+    assert smallest(options((1000, 1), 32), 0.05) is None
+    assert too_small((1000, 1), 32) == {1}
+    assert too_small((1000, 500, 1), 32) == {2}
+
+
+@given(capacities, st.integers(8, 40))
+def test_a_line_is_too_small_exactly_where_the_closest_weights_are_twice_its_share(bps, largest):
+    assert bool(too_small(bps, largest)) == (smallest(options(bps, largest), 0.05) is None)
 
 
 def test_no_options_when_lines_are_more_than_buckets():
