@@ -1,16 +1,21 @@
 """Which line each bucket goes to: least load of the fullest line, and of maps that are as good the least movement.
 
 Buckets have sizes of their own (heavy hosts), so weights alone do not decide. A depth-first search with bounds is exact
-for the sizes of real PCC groups (up to a dozen buckets); above that it stops after `STEPS` with the best found.
+for the sizes of real PCC groups (up to a dozen buckets); above that it stops after `STEPS` with the best found, or
+after `MOST_STEPS` without. The search for the least movement begins with the map that the first one ended with, so that
+it prunes by it and has one to end with.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 STEPS = 12_000
 """Of one search, a step being one line tried: all maps of 5 buckets over 3 lines take 1,089 without any bounds."""
+
+MOST_STEPS = 25 * STEPS
+"""Of a search that has found nothing yet, as hardly any map keeps to its limits: about a second. Then it gives up."""
 
 HAIR = 1e-9
 """Loads closer than this are equal but for rounding."""
@@ -53,26 +58,32 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class BucketMap:
-    """`lines`: line per remainder. `busiest` and `moved` as the puzzle measures them."""
+    """`lines`: line per remainder. `busiest` and `moved` as the puzzle measures them; `steps` of both searches."""
 
     lines: tuple[int, ...]
     busiest: float
     moved: float
+    steps: int = field(default=0, compare=False)
 
 
 def best_map(puzzle: Puzzle, alike: float = 0.0) -> BucketMap | None:
-    """The least moved map whose fullest line is within `alike` (a part of 1) of the best; None if none is allowed."""
-    fullest = _Search(puzzle, None)
+    """The least moved map whose fullest line is within `alike` (a part of 1) of the best.
+
+    None if no map is allowed, or none was found within MOST_STEPS.
+    """
+    fullest = Search(puzzle, None)
     fullest.run()
     if fullest.best is None:
         return None
-    calmest = _Search(puzzle, puzzle.busiest(fullest.best) * (1 + alike) + HAIR)
+    calmest = Search(puzzle, puzzle.busiest(fullest.best) * (1 + alike) + HAIR)
+    calmest.begin_with(fullest.best)
     calmest.run()
     lines = calmest.best or fullest.best
-    return BucketMap(lines, puzzle.busiest(lines), puzzle.moved(lines))
+    steps = fullest.steps + calmest.steps
+    return BucketMap(lines, puzzle.busiest(lines), puzzle.moved(lines), steps)
 
 
-class _Search:
+class Search:
     """Depth first over the buckets, largest first.
 
     Without a limit it looks for the least load of the fullest line; with one for the least movement below the limit.
@@ -87,9 +98,16 @@ class _Search:
         self._loads = [0.0] * len(puzzle.capacities)
         self._counts = [0] * len(puzzle.capacities)
         self._lines = [0] * len(puzzle.sizes)
-        self._steps = 0
+        self.steps = 0
+        self._found = False
         # No map fills the fullest line less than an even one would.
         self._lower = sum(puzzle.sizes) / sum(puzzle.capacities)
+
+    def begin_with(self, lines: tuple[int, ...]) -> None:
+        """A map that is allowed: only what is better counts from now on."""
+        self.best = lines
+        busiest = max(self.puzzle.busiest(lines), self._lower)
+        self._least_cost = self._cost(busiest, self.puzzle.moved(lines))
 
     def run(self) -> None:
         self._place(0, 0.0, 0.0)
@@ -98,8 +116,8 @@ class _Search:
         if depth == len(self._order):
             self._finish(busiest, moved)
             return
-        self._steps += len(self._counts)
-        if self._steps > STEPS and self.best is not None:
+        self.steps += len(self._counts)
+        if self.steps > (STEPS if self._found else MOST_STEPS):
             return
         bucket = self._order[depth]
         size = self.puzzle.sizes[bucket]
@@ -156,5 +174,5 @@ class _Search:
     def _finish(self, busiest: float, moved: float) -> None:
         pairs = zip(self._loads, self.puzzle.least, strict=True)
         if all(load >= least - HAIR for load, least in pairs):
-            self.best = tuple(self._lines)
+            self.best, self._found = tuple(self._lines), True
             self._least_cost = self._cost(max(busiest, self._lower), moved)

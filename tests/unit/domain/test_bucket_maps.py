@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.bucket_maps import Cap, Puzzle, best_map
+from backend.domain.bucket_maps import HAIR, MOST_STEPS, Cap, Puzzle, Search, best_map
+from tests.examples import examples
 
 PLAIN = (0, 1, 1, 2, 2)
 
@@ -126,3 +127,60 @@ def test_many_buckets_on_many_lines_come_close_to_even():
     found = best_map(one, 0.02)
     assert found.busiest < 1.1
     assert set(found.lines) == set(range(8))
+
+
+MOST_OF_BOTH = 2 * (MOST_STEPS + 20 * 4 * 4)
+"""What is begun is left line by line: 4 steps for each of 4 lines of 20 buckets at most."""
+
+
+def large(seed, *, tight=False):
+    """20 buckets on 4 lines; tight: limits that hardly any map keeps to."""
+    chance = random.Random(seed)
+    sizes = [chance.lognormvariate(0, 0.5) for _ in range(20)]
+    rooms = [chance.choice([1, 2, 5, 10]) for _ in range(4)]
+    today = tuple(chance.randrange(4) for _ in range(20))
+    parts = [room / sum(rooms) for room in rooms]
+    fields = {
+        "least": tuple(0.9 * part for part in parts),
+        "caps": (
+            Cap(frozenset({0}), 1.02 * parts[0]),
+            Cap(frozenset({1, 2}), 1.01 * sum(parts[1:3])),
+        ),
+    }
+    return puzzle(sizes, rooms, today, **(fields if tight else {}))
+
+
+def check_large(one, alike):
+    """Few steps, and no more movement than a search that begins with nothing (as this one once did) finds in them."""
+    found = best_map(one, alike)
+    assert found is not None
+    assert 0 < found.steps <= MOST_OF_BOTH
+    fullest = Search(one, None)
+    fullest.run()
+    limit = one.busiest(fullest.best) * (1 + alike) + HAIR
+    former = Search(one, limit)
+    former.run()
+    assert found.busiest <= limit + 1e-9
+    assert found.moved <= one.moved(former.best or fullest.best) + 1e-9
+
+
+@pytest.mark.parametrize("seed", [3, 12])
+def test_a_search_that_would_not_end_ends_with_the_map_that_it_began_with(seed):
+    """Of such puzzles the second search once took millions of steps until it had any map, and only then stopped."""
+    check_large(large(seed), 0.0)
+
+
+@examples(15)
+@given(st.integers(0, 10**6), st.booleans(), st.sampled_from([0.0, 0.005, 0.02]))
+def test_steps_are_bounded_and_no_result_is_worse_than_before(seed, tight, alike):
+    one = large(seed, tight=tight)
+    if best_map(one, alike) is not None:
+        check_large(one, alike)
+
+
+def test_limits_that_no_map_keeps_to_are_given_up():
+    one = puzzle([1] * 20, (1, 1, 1, 1), (0,) * 20, least=(0.2501,) * 4)
+    search = Search(one, None)
+    search.run()
+    assert search.best is None
+    assert search.steps <= MOST_OF_BOTH / 2
