@@ -4,7 +4,7 @@ import { mergeHolidays, parseHolidays } from './holidays';
 import { passwordStrength } from './password';
 import { appendPoints, breakAtGaps, niceAxis } from './series';
 import { bandOf, pointsOff, shareAxisMax, splitReason, testsMatter } from './shares';
-import { parseSpeed, parseSpeedPair } from './speed';
+import { parseSpeed, parseSpeedPair, speedAsMbps, speedProblem } from './speed';
 import { backoffMs, createSseParser } from './sse';
 import { typeset } from './typeset';
 import { completeTime, copyHours, hoursProblem, weeklyHours, workingSpans } from './workhours';
@@ -85,6 +85,43 @@ describe('speeds as people type them', () => {
   ])('%s', (text, bps) => {
     expect(parseSpeed(text)).toBe(bps);
   });
+  it.each([
+    ['100MB', 'bytes'],
+    ['100 MB/s', 'bytes'],
+    ['12,5MBps', 'bytes'],
+    ['100 mbytes', 'bytes'],
+    ['100MB/50MB', 'bytes'],
+    ['1.000', 'separator'],
+    ['1,000', 'separator'],
+    ['1 000', 'separator'],
+    ['10.000k', 'separator'],
+    ['1.000.000', 'separator'],
+    ['1.000/500', 'separator'],
+    ['fast', 'speed'],
+    ['', 'speed'],
+  ])('refuses %s and says why', (text, problem) => {
+    expect(parseSpeed(text)).toBeNull();
+    expect(parseSpeedPair(text)).toBeNull();
+    expect(speedProblem(text)).toBe(problem);
+  });
+  it.each([
+    ['100Mb', 100e6],
+    ['100mb', 100e6],
+    ['100 Mbit/s', 100e6],
+    ['1000', 1000e6],
+    ['0.512', 512e3],
+    ['1,25', 1.25e6],
+    ['1234.567', 1234.567e6],
+  ])('still reads %s', (text, bps) => {
+    expect(parseSpeed(text)).toBe(bps);
+    expect(speedProblem(text)).toBeNull();
+  });
+  it.each([100e6, 1.544e6, 1e9, 512e3, 999_999_000, 12_345_678])(
+    'writes %d bit/s as it reads it',
+    (bps) => {
+      expect(parseSpeed(speedAsMbps(bps))).toBe(bps);
+    },
+  );
   it('reads a pair as download and upload', () => {
     expect(parseSpeedPair('[100M/50M]')).toEqual({ downloadBps: 100e6, uploadBps: 50e6 });
     expect(parseSpeedPair('1/2/3')).toBeNull();

@@ -1,15 +1,33 @@
 /** Line speeds as admins type them: `100`, `100M`, `1.5G`, `50000k`, `100M/50M` (download/upload). */
 
 const PATTERN = /^(\d+(?:[.,]\d+)?)\s*([kmgt]?)(?:bit\/s|bits?|bps|b)?$/i;
+/** A capital B, or the word: `100MB`, `12.5 MB/s`, `100 Mbytes`. `Mb`, `mb` and `Mbps` are bits. */
+const BYTES = /^[\d.,\s]+[kmgtKMGT]?i?(?:B(?:[pP][sS]|\/[sS])?|[bB][yY][tT][eE][sS]?(?:\/[sS])?)$/;
+/**
+ * `1.000` and `1,000` are a thousand to some and one to others, and the language of the page does not say to whom. Nobody
+ * groups digits after a 0.
+ */
+const AMBIGUOUS = /^[1-9]\d{0,2}(?:[.,\s]\d{3})+(?!\d)/;
 const FACTORS: Record<string, number> = { k: 1e3, '': 1e6, m: 1e6, g: 1e9, t: 1e12 };
 
-/** bit/s, or null when the text is no speed. A bare number is Mbps. */
+export type SpeedProblem = 'speed' | 'bytes' | 'separator';
+
+/** bit/s, or null when the text is no speed or can be read in two ways. A bare number is Mbps. */
 export function parseSpeed(text: string): number | null {
-  const match = PATTERN.exec(text.trim());
-  if (!match?.[1]) return null;
+  const trimmed = text.trim();
+  const match = PATTERN.exec(trimmed);
+  if (!match?.[1] || BYTES.test(trimmed) || AMBIGUOUS.test(trimmed)) return null;
   const factor = FACTORS[(match[2] ?? '').toLowerCase()] ?? 1e6;
   const bps = Math.round(Number(match[1].replace(',', '.')) * factor);
   return bps > 0 ? bps : null;
+}
+
+/** Why a text is refused, also where it is one half of a pair; null when it is a speed. */
+export function speedProblem(text: string): SpeedProblem | null {
+  if (parseSpeed(text) !== null) return null;
+  const parts = [text, ...text.split('/')].map((part) => part.trim());
+  if (parts.some((part) => BYTES.test(part))) return 'bytes';
+  return parts.some((part) => AMBIGUOUS.test(part)) ? 'separator' : 'speed';
 }
 
 export interface SpeedPair {
@@ -26,6 +44,9 @@ export function parseSpeedPair(text: string): SpeedPair | null {
   return downloadBps === null || uploadBps === null ? null : { downloadBps, uploadBps };
 }
 
-/** What stands in the field: Mbps without a unit, because the field names it. */
-export const speedAsMbps = (bps: number | null | undefined): string =>
-  bps == null ? '' : String(bps / 1e6);
+/** What stands in the field: Mbps without a unit, because the field names it; kbps where that could be misread. */
+export function speedAsMbps(bps: number | null | undefined): string {
+  if (bps == null) return '';
+  const mbps = String(bps / 1e6);
+  return AMBIGUOUS.test(mbps) ? `${bps / 1e3}k` : mbps;
+}

@@ -38,9 +38,11 @@ export function UplinkRow(props: UplinkRowProps) {
   const set = (part: Partial<UplinkDraft>) => onChange({ ...draft, ...part });
   const errorOf = (field: keyof typeof errors) => {
     const code = errors[field];
-    const isShown = showErrors || code === 'duplicate' || (code === 'speed' && draft[field] !== '');
-    if (!code || !isShown) return undefined;
+    const isTyped = code !== 'missing' && draft[field] !== '';
+    if (!code || !(showErrors || code === 'duplicate' || isTyped)) return undefined;
     if (code === 'speed') return t('routers.discovery.speed_invalid');
+    if (code === 'bytes') return t('routers.discovery.speed_bytes');
+    if (code === 'separator') return t('routers.discovery.speed_separator');
     return code === 'duplicate' ? t('routers.discovery.duplicate') : t('access.setup.required');
   };
   const speed = (field: 'download' | 'upload') => (

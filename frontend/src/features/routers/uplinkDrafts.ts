@@ -1,6 +1,12 @@
 /** Uplinks as they stand in the form: texts that people type, turned into what the API takes. */
 import type { Discovery, Uplink, UplinkInput } from '@/api/types';
-import { parseSpeed, parseSpeedPair, speedAsMbps } from '@/lib/speed';
+import {
+  parseSpeed,
+  parseSpeedPair,
+  speedAsMbps,
+  speedProblem,
+  type SpeedProblem,
+} from '@/lib/speed';
 
 export interface UplinkDraft {
   key: string;
@@ -80,11 +86,12 @@ export function typedSpeed(
 }
 
 export type DraftErrors = Partial<
-  Record<'interface' | 'name' | 'download' | 'upload', 'missing' | 'duplicate' | 'speed'>
+  Record<'interface' | 'name' | 'download' | 'upload', 'missing' | 'duplicate' | SpeedProblem>
 >;
 
 export function draftErrors(draft: UplinkDraft, all: readonly UplinkDraft[]): DraftErrors {
   if (!draft.included) return {};
+  const [download, upload] = [speedProblem(draft.download), speedProblem(draft.upload)];
   const twice = all.some(
     (other) => other.key !== draft.key && other.included && other.interface === draft.interface,
   );
@@ -95,8 +102,8 @@ export function draftErrors(draft: UplinkDraft, all: readonly UplinkDraft[]): Dr
         ? { interface: 'duplicate' }
         : {}),
     ...(draft.name.trim() === '' ? { name: 'missing' } : {}),
-    ...(parseSpeed(draft.download) === null ? { download: 'speed' } : {}),
-    ...(parseSpeed(draft.upload) === null ? { upload: 'speed' } : {}),
+    ...(download === null ? {} : { download }),
+    ...(upload === null ? {} : { upload }),
   };
 }
 

@@ -85,6 +85,9 @@ export const routers = {
     upload: 'Upload, Mbps',
     speed_help: 'Speeds as in the contract. You can type 100M/50M in one field.',
     speed_invalid: 'Type a speed above 0, e.g. 100 or 1G.',
+    speed_bytes: 'A capital B is bytes, and contracts are in bits. Type 100 or 100M for 100 Mbps.',
+    speed_separator:
+      'This can be read in two ways. Type thousands without a separator, e.g. 1000 or 1G, and at most two digits after a decimal point, e.g. 1.5.',
     line_rate: 'Port speed {{rate}}',
     more: 'More: provider, risk group, quota, price',
     risk_group: 'Risk group',

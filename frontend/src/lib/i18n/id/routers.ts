@@ -87,6 +87,10 @@ export const routers: typeof english = {
     upload: 'Unggah, Mbps',
     speed_help: 'Kecepatan sesuai kontrak. Boleh mengetik 100M/50M dalam satu kolom.',
     speed_invalid: 'Isi kecepatan di atas 0, mis. 100 atau 1G.',
+    speed_bytes:
+      'B besar berarti byte, sedangkan kontrak memakai bit. Isi 100 atau 100M untuk 100 Mbps.',
+    speed_separator:
+      'Ini dapat dibaca dengan dua cara. Tulis ribuan tanpa pemisah, mis. 1000 atau 1G, dan paling banyak dua angka di belakang koma, mis. 1,5.',
     line_rate: 'Kecepatan port {{rate}}',
     more: 'Lainnya: penyedia, kelompok risiko, kuota, harga',
     risk_group: 'Kelompok risiko',
