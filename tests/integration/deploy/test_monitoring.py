@@ -99,6 +99,39 @@ def test_alerts_begin_and_end_when_they_should() -> None:
     assert status == 0, said
 
 
+def test_polls_missed_are_a_part_of_those_that_were_due(tmp_path: Path) -> None:
+    """Of each four polls one was tried and three were missed."""
+    [panel] = [one for one in panels() if one.get("title") == "Polls missed"]
+    [target] = panel["targets"]
+    chosen = {"$campus": "A", "$router": "edge", "$__rate_interval": "5m"}
+    question = target["expr"]
+    for name, value in chosen.items():
+        question = question.replace(name, value)
+    labels = '{campus="A", router="edge"}'
+    written = {
+        "evaluation_interval": "1m",
+        "tests": [
+            {
+                "interval": "1m",
+                "input_series": [
+                    {"series": f"timbang_router_polls_total{labels}", "values": "0+1x30"},
+                    {"series": f"timbang_router_polls_missed_total{labels}", "values": "0+3x30"},
+                ],
+                "promql_expr_test": [
+                    {
+                        "expr": question,
+                        "eval_time": "20m",
+                        "exp_samples": [{"labels": labels, "value": 0.75}],
+                    }
+                ],
+            }
+        ],
+    }
+    (tmp_path / "panel.test.yml").write_text(yaml.safe_dump(written))
+    status, said = promtool("test", "rules", "panel.test.yml", folder=tmp_path)
+    assert status == 0, said
+
+
 def test_prometheus_accepts_the_example(tmp_path: Path) -> None:
     """With the token where it says; as shipped it lacks that file and nothing else."""
     status, said = promtool("check", "config", "prometheus.yml")
