@@ -29,6 +29,11 @@ UNITS = (
     ("skew", "fraction"),
     ("utilization", "fraction"),
     ("coverage", "fraction"),
+    ("coverage_observed", "fraction"),
+    ("coverage_bridged", "fraction"),
+    ("above_70", "fraction"),
+    ("above_80", "fraction"),
+    ("above_90", "fraction"),
     ("_at", "UTC"),
 )
 

@@ -42,12 +42,18 @@ class LineFlow(Output):
     mean_utilization: float | None
     p95_utilization: float | None
     max_utilization: float | None
-    above_70_s: float
-    above_80_s: float
-    above_90_s: float
-    above_70: float | None = Field(description="fraction of the measured time")
-    above_80: float | None
-    above_90: float | None
+    above_70_s: float = Field(description="seconds above 70 % of the contract")
+    above_80_s: float = Field(description="seconds above 80 % of the contract")
+    above_90_s: float = Field(description="seconds above 90 % of the contract")
+    above_70: float | None = Field(
+        description="share of the observed time, 0..1, above 70 % of the contract"
+    )
+    above_80: float | None = Field(
+        description="share of the observed time, 0..1, above 80 % of the contract"
+    )
+    above_90: float | None = Field(
+        description="share of the observed time, 0..1, above 90 % of the contract"
+    )
     ideal_share: float | None = Field(
         description="null for a window in which the ISP was not in use"
     )

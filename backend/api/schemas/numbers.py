@@ -45,9 +45,15 @@ class DirectionFigures(Output):
     mean_utilization: float | None
     p95_utilization: float | None
     max_utilization: float | None
-    above_70: float | None
-    above_80: float | None
-    above_90: float | None
+    above_70: float | None = Field(
+        description="share of the observed time, 0..1, above 70 % of the contract"
+    )
+    above_80: float | None = Field(
+        description="share of the observed time, 0..1, above 80 % of the contract"
+    )
+    above_90: float | None = Field(
+        description="share of the observed time, 0..1, above 90 % of the contract"
+    )
     probe_bytes: int = Field(description="part of `bytes` that our own tests moved")
     achieved_share_without_probes: float | None
 

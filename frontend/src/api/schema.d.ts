@@ -2641,11 +2641,20 @@ export interface components {
         };
         /** DirectionFigures */
         DirectionFigures: {
-            /** Above 70 */
+            /**
+             * Above 70
+             * @description share of the observed time, 0..1, above 70 % of the contract
+             */
             above_70: number | null;
-            /** Above 80 */
+            /**
+             * Above 80
+             * @description share of the observed time, 0..1, above 80 % of the contract
+             */
             above_80: number | null;
-            /** Above 90 */
+            /**
+             * Above 90
+             * @description share of the observed time, 0..1, above 90 % of the contract
+             */
             above_90: number | null;
             /** Achieved Share */
             achieved_share: number | null;
@@ -3374,18 +3383,33 @@ export interface components {
         LineFlow: {
             /**
              * Above 70
-             * @description fraction of the measured time
+             * @description share of the observed time, 0..1, above 70 % of the contract
              */
             above_70: number | null;
-            /** Above 70 S */
+            /**
+             * Above 70 S
+             * @description seconds above 70 % of the contract
+             */
             above_70_s: number;
-            /** Above 80 */
+            /**
+             * Above 80
+             * @description share of the observed time, 0..1, above 80 % of the contract
+             */
             above_80: number | null;
-            /** Above 80 S */
+            /**
+             * Above 80 S
+             * @description seconds above 80 % of the contract
+             */
             above_80_s: number;
-            /** Above 90 */
+            /**
+             * Above 90
+             * @description share of the observed time, 0..1, above 90 % of the contract
+             */
             above_90: number | null;
-            /** Above 90 S */
+            /**
+             * Above 90 S
+             * @description seconds above 90 % of the contract
+             */
             above_90_s: number;
             /** Achieved Share */
             achieved_share: number | null;

@@ -6,10 +6,12 @@ import io
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import BaseModel
 
 from backend.api import csv
 from backend.api.schemas.access import ApiToken
-from backend.api.schemas.numbers import UplinkFigures
+from backend.api.schemas.lines import LineFlow
+from backend.api.schemas.numbers import DirectionFigures, UplinkFigures
 
 
 def read_back(text: str) -> list[list[str]]:
@@ -54,6 +56,26 @@ def test_an_empty_table_has_its_header() -> None:
     assert "download_p95_bps" in names
     assert "coverage_observed" in names
     assert "download" not in names
+
+
+def test_every_share_of_an_isp_says_that_it_is_a_fraction() -> None:
+    written = [csv.heading(name) for name in csv.columns(UplinkFigures)]
+    assert "coverage_observed [fraction]" in written
+    assert "coverage_bridged [fraction]" in written
+    for direction in ("download", "upload"):
+        for percent in (70, 80, 90):
+            assert f"{direction}_above_{percent} [fraction]" in written
+    assert csv.heading("above_70_s") == "above_70_s [s]"
+    assert csv.heading("bridged") == "bridged"  # yes or no
+
+
+@pytest.mark.parametrize("model", [DirectionFigures, LineFlow])
+def test_the_api_says_what_time_above_is(model: type[BaseModel]) -> None:
+    for name, field in model.model_fields.items():
+        if name.startswith("above_"):
+            kind = "seconds above" if name.endswith("_s") else "share of the observed time"
+            assert kind in (field.description or "")
+            assert f"{name.split('_')[1]} %" in (field.description or "")
 
 
 def test_lists_are_kept_as_json() -> None:
