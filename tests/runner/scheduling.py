@@ -10,16 +10,23 @@ from tests.runner.suites import Manners, Suite
 LANES = 4
 """Suites side by side on two cores: they wait a part of their time for databases, packets and pages."""
 
+SPARE_LANES = 1
+"""For modest suites beside those, which use the processors while all others wait."""
 
-def may_begin(
-    suite: Suite, running: Collection[Suite], can_prefer: bool, lanes: int = LANES
-) -> bool:
+
+def may_begin(suite: Suite, running: Collection[Suite], can_prefer: bool) -> bool:
     """Whether it fits beside what runs: there is a lane, and each bears the other.
 
     `can_prefer`: the machine gives a sensitive suite the processors before others (tests/runner/priority.py); without
     that it runs alone.
     """
-    return len(running) < lanes and all(_bear(suite, other, can_prefer) for other in running)
+    return _has_lane(suite, running) and all(_bear(suite, other, can_prefer) for other in running)
+
+
+def _has_lane(suite: Suite, running: Collection[Suite]) -> bool:
+    if suite.manners is Manners.MODEST:
+        return len(running) < LANES + SPARE_LANES
+    return sum(other.manners is not Manners.MODEST for other in running) < LANES
 
 
 def _bear(suite: Suite, other: Suite, can_prefer: bool) -> bool:
@@ -49,7 +56,7 @@ def seconds_left(
     waiting: Sequence[Suite],
     running: Mapping[Suite, float],
     pace: float,
-    lanes: int = LANES,
+    lanes: int = LANES + SPARE_LANES,
 ) -> float:
     """About how long until all have ended.
 

@@ -61,8 +61,14 @@ def _tests(
     return Suite(name, (*PYTEST, *paths), manners, usual_s, {**ONLY_THESE, **(environment or {})})
 
 
-def _shell(name: str, script: str, usual_s: int, folder: Path = ROOT) -> Suite:
-    return Suite(name, ("bash", "-ec", script), Manners.MODEST, usual_s, {}, folder)
+def _shell(
+    name: str,
+    script: str,
+    usual_s: int,
+    folder: Path = ROOT,
+    manners: Manners = Manners.MODEST,
+) -> Suite:
+    return Suite(name, ("bash", "-ec", script), manners, usual_s, {}, folder)
 
 
 STATIC = """
@@ -121,7 +127,8 @@ SUITES = (
     _tests("production", "tests/production", usual_s=310, manners=Manners.SENSITIVE),
     _tests("unit", "tests/unit", "--ignore=tests/unit/lab", usual_s=75, manners=Manners.MODEST),
     _tests("unit of the lab", "tests/unit/lab", usual_s=25, manners=Manners.MODEST),
-    _shell("frontend's tests", "npm run --silent test", 110, ROOT / "frontend"),
+    # Each of its tests must end in a minute: it cannot live on what others leave.
+    _shell("frontend's tests", "npm run --silent test", 110, ROOT / "frontend", Manners.PLAIN),
     _shell("frontend's checks", "npm run --silent check", 120, ROOT / "frontend"),
     _shell("static checks", STATIC, 45),
     _tests("every page", WALK, usual_s=500),

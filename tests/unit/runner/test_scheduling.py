@@ -28,6 +28,7 @@ MODEST = suite("modest", Manners.MODEST)
 PLAIN = suite("plain")
 SENSITIVE = suite("sensitive", Manners.SENSITIVE)
 OTHER = suite("other", Manners.SENSITIVE)
+MOST = [suite(str(number)) for number in range(LANES)]
 
 
 @pytest.mark.parametrize(
@@ -41,8 +42,11 @@ OTHER = suite("other", Manners.SENSITIVE)
         (SENSITIVE, [MODEST], False, False),
         (SENSITIVE, [], False, True),
         (SENSITIVE, [OTHER], True, False),
-        (PLAIN, [suite(str(number)) for number in range(LANES - 1)], True, True),
-        (PLAIN, [suite(str(number)) for number in range(LANES)], True, False),
+        (PLAIN, MOST[1:], True, True),
+        (PLAIN, [*MOST[1:], MODEST], True, True),
+        (PLAIN, MOST, True, False),
+        (MODEST, MOST, True, True),
+        (MODEST, [*MOST, MODEST], True, False),
     ],
 )
 def test_what_runs_beside_what(
