@@ -18,6 +18,7 @@ def comparison(router_id: int, one: ComparisonView) -> schema.Comparison:
         side_a=_side(one.side_a),
         side_b=_side(one.side_b),
         matched_hours=one.matched_hours,
+        blocks=one.blocks,
         effects=effects(one),
         differences=[Difference.model_validate(each) for each in one.differences],
         caveats=[schema.Caveat.model_validate(each) for each in one.caveats],
@@ -36,6 +37,7 @@ def _side(one: SideView) -> schema.ComparedSide:
     return schema.ComparedSide(
         regime=None if one.regime is None else Regime.model_validate(one.regime),
         days=one.days,
+        effective=one.effective,
         weeks_of_data=one.weeks_of_data,
         download_bytes=one.download_bytes,
         upload_bytes=one.upload_bytes,

@@ -3,7 +3,8 @@
 Traffic of one hour resembles that of the next, so whole days are drawn, with replacement (block bootstrap: Efron and
 Tibshirani, "An Introduction to the Bootstrap", 1993, chapters 6 and 8). A prediction is scored after seven days, and
 both those days and the recorded ones vary: so each draw has as many days as make the variance of their mean the sum of
-both (1/m = 1/7 + 1/n). Shares that a new set of buckets will have
+both (1/m = 1/7 + 1/n). The fullest line and skew are of whichever line a draw makes fullest: their mean over draws is
+above what the mean lines give, so their figure is the middle of the draws. Shares that a new set of buckets will have
 are drawn from a Dirichlet distribution whose variance is that of domain/bucket_sizes.py. An interval holds the middle
 nine tenths of the draws.
 """
@@ -13,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import mul
+from statistics import median
 from typing import Protocol
 
 from backend.domain.demand import Demand
@@ -67,12 +69,17 @@ class Outlook:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """Before and after per line. `gain`: what the busiest loses; `least_gain`: its low end as a part of today's."""
+    """Before and after per line; `busiest_after`: p95 utilization of whichever line is the fullest then.
+
+    `gain`: what the busiest loses; `least_gain`: its low end as a part of today's. `skew_after`, `busiest_after` and
+    `gain` are medians of the draws, all others what the recorded days give.
+    """
 
     before: tuple[Side, ...]
     after: tuple[Side, ...]
     skew_before: Interval
     skew_after: Interval
+    busiest_after: Interval
     gain: Interval
     least_gain: float
 
@@ -88,7 +95,7 @@ class _State:
 def forecast(
     demand: Demand, direction: Direction, outlook: Outlook, chance: Chance, draws: int
 ) -> Forecast:
-    """Point figures of all days with the intervals of the draws. The demand has slots and traffic."""
+    """Figures with the intervals of the draws. The demand has slots and traffic."""
     sampler = _Sampler(demand, direction, outlook)
     every = range(sampler.days)
     whole = sampler.drawn(Drawn(every, sampler.days))
@@ -197,17 +204,21 @@ def _summed(
         _sides(whole[side], [one[side] for one in drawn], outlook.rooms_bps) for side in (0, 1)
     ]
     skews = [
-        interval(
-            skew(whole[side].shares, outlook.ideal),
-            [skew(one[side].shares, outlook.ideal) for one in drawn],
-        )
-        for side in (0, 1)
+        [skew(each[side].shares, outlook.ideal) for each in (whole, *drawn)] for side in (0, 1)
     ]
+    fullest = [_fullest(new, outlook.rooms_bps) for _, new in (whole, *drawn)]
     gains = [_gain(one, outlook.capacities_bps) for one in drawn]
     point, _ = _gain(whole, outlook.capacities_bps)
     relative = nearest_rank([part for _, part in gains], LOW_PCT) or 0.0
-    gain = interval(point, [absolute for absolute, _ in gains])
-    return Forecast(sides[0], sides[1], skews[0], skews[1], gain, relative)
+    return Forecast(
+        before=sides[0],
+        after=sides[1],
+        skew_before=interval(skews[0][0], skews[0][1:]),
+        skew_after=middle(skews[1][0], skews[1][1:]),
+        busiest_after=middle(fullest[0], fullest[1:]),
+        gain=middle(point, [absolute for absolute, _ in gains]),
+        least_gain=relative,
+    )
 
 
 def _sides(whole: _State, drawn: Sequence[_State], rooms: Sequence[float]) -> tuple[Side, ...]:
@@ -222,11 +233,20 @@ def _sides(whole: _State, drawn: Sequence[_State], rooms: Sequence[float]) -> tu
 
 def _gain(both: tuple[_State, _State], capacities: Sequence[float]) -> tuple[float, float]:
     """What the fullest line loses, as utilization and as a part of today's."""
-    old, new = (
-        max(bps / room for bps, room in zip(state.p95_bps, capacities, strict=True))
-        for state in both
-    )
+    old, new = (_fullest(state, capacities) for state in both)
     return old - new, (old - new) / old if old else 0.0
+
+
+def _fullest(state: _State, capacities: Sequence[float]) -> float:
+    """Utilization of the fullest line."""
+    return max(bps / room for bps, room in zip(state.p95_bps, capacities, strict=True))
+
+
+def middle(without_draws: float, drawn: Sequence[float]) -> Interval:
+    """The median of the draws with the middle nine tenths of them."""
+    if not drawn:
+        return interval(without_draws, drawn)
+    return interval(median(drawn), drawn)
 
 
 def interval(value: float, drawn: Sequence[float]) -> Interval:

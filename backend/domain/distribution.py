@@ -11,7 +11,10 @@ from math import ceil, fsum, sqrt
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
-    """Statistics over `n` values. Percentiles are nearest ranks (docs/decisions/0005); `spread`: standard deviation."""
+    """Statistics over `n` values. Percentiles are nearest ranks (docs/decisions/0005); `spread`: standard deviation.
+
+    The median of an even number of values is the mean of the middle two, as everywhere.
+    """
 
     n: int
     mean: float
@@ -35,7 +38,7 @@ def distribution(
     return Distribution(
         n=len(ordered),
         mean=mean,
-        median=of_rank(ordered, 50),
+        median=middle_of(ordered),
         p5=of_rank(ordered, 5),
         p95=of_rank(ordered, 95),
         p99=of_rank(ordered, 99),
@@ -57,8 +60,10 @@ def of_counts(counts: Mapping[float, int]) -> Distribution | None:
     def rank(percent: int) -> float:
         return ordered[bisect_left(sums, max(1, ceil(percent * n / 100)))]
 
+    halfway = bisect_left(sums, (n + 1) // 2), bisect_left(sums, n // 2 + 1)
+    median_value = (ordered[halfway[0]] + ordered[halfway[1]]) / 2
     return Distribution(
-        n, mean, rank(50), rank(5), rank(95), rank(99), ordered[0], ordered[-1], spread
+        n, mean, median_value, rank(5), rank(95), rank(99), ordered[0], ordered[-1], spread
     )
 
 
@@ -67,9 +72,14 @@ def of_rank(ordered: Sequence[float], percent: int) -> float:
     return ordered[max(1, ceil(percent * len(ordered) / 100)) - 1]
 
 
+def middle_of(ordered: Sequence[float]) -> float:
+    """The median of values in ascending order, of which there is at least one."""
+    return (ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2
+
+
 def median(values: Sequence[float]) -> float | None:
-    """The nearest rank of the middle: a value that was measured."""
-    return of_rank(sorted(values), 50) if values else None
+    """The middle value, of an even number the mean of the middle two; None for no values."""
+    return middle_of(sorted(values)) if values else None
 
 
 def mean_and_spread(values: Sequence[float], weights: Sequence[float]) -> tuple[float, float]:

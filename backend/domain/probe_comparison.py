@@ -1,28 +1,30 @@
-"""Probes compared: two regimes over like hours of the day, and two servers over one line.
+"""Probes compared: two regimes on like hours of like weekdays, and two servers over one line.
 
-A day is the unit, not a run: what two tests of one morning say is not independent. Days are exchanged within a
-stratum only, so that a regime in which one line was probed more often looks no different for it.
+A date is the unit, not a run and not a line: what two tests of one morning say is not independent, and neither are
+tests of several lines against one server on one day. Dates are exchanged whole, only with dates of the same weekday.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
-from typing import Literal
 
-from backend.domain.comparison import (
-    ComparisonPolicy,
-    Metric,
-    divisions_of,
-    evidence_of,
-    finding_of,
+from backend.domain.evidence import Evidence, Metric, effect_size, judged
+from backend.domain.like_hours import ComparisonPolicy
+from backend.domain.permutation import (
+    Divisions,
+    Sampler,
+    Stratum,
+    count_divisions,
+    draw,
+    permute,
+    rank_biserial,
 )
-from backend.domain.distribution import median
-from backend.domain.permutation import Sampler, Stratum
 
-Fault = Literal["isp", "server", "unclear", "fine"]
+Cell = tuple[Hashable, int, int]
+"""What is alike: a line, a weekday, an hour of the day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +36,14 @@ class ProbeSample:
     hour: int
     value: float
 
+    @property
+    def cell(self) -> Cell:
+        return self.stratum, self.day % 7, self.hour
+
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """`hours`: of the day, probed in both periods; values of other hours are left out."""
+    """`hours`: of the day, probed in both periods. Days are dates with a like one, however many lines they have."""
 
     metric: Metric
     hours: tuple[int, ...]
@@ -51,102 +57,117 @@ def compare(
     policy: ComparisonPolicy,
     chance: Sampler,
 ) -> Compared:
-    """Whether a figure differs between two periods; `chance` is a `random.Random` with a seed of the caller's."""
-    hours = {one.hour for one in before} & {one.hour for one in after}
-    old, new = (_days(side, hours) for side in (before, after))
-    common = [name for name in old if name in new]
-    strata = [Stratum(tuple(old[name]), tuple(new[name])) for name in common]
-    divisions = divisions_of(strata, policy, chance) if strata else None
-    first, last = (_mean(one for name in common for one in side[name]) for side in (old, new))
-    if divisions is None:
-        metric = Metric(first, last, "not_enough_data", None)
-    else:
-        evidence = evidence_of(strata, divisions)
-        metric = Metric(first, last, finding_of(evidence, policy), evidence)
+    """Whether a figure differs between two periods; `chance` is a `random.Random` with a seed of the caller's.
+
+    Both means are over the same lines, weekdays and hours with the same weights: those of the test.
+    """
+    cells = _like_cells(before, after)
+    first, last = _weighted_mean(cells, 0), _weighted_mean(cells, 1)
+    strata = _scored_dates(cells)
+    divisions = divisions_of(strata, policy, chance)
+    evidence = None if divisions is None else evidence_of(strata, divisions)
     return Compared(
-        metric,
-        tuple(sorted(hours)),
+        judged([Metric(first, last, "not_enough_data", evidence)], policy.alpha)[0],
+        tuple(sorted({one.hour for one in before} & {one.hour for one in after})),
         sum(len(one.before) for one in strata),
         sum(len(one.after) for one in strata),
     )
 
 
-def _days(samples: Iterable[ProbeSample], hours: set[int]) -> dict[Hashable, list[float]]:
-    """Per stratum the mean of each of its days, in order of the day."""
-    values: dict[Hashable, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """Means of the dates of both periods, by date."""
+
+    before: Mapping[int, float]
+    after: Mapping[int, float]
+
+    @property
+    def sides(self) -> tuple[Mapping[int, float], Mapping[int, float]]:
+        return self.before, self.after
+
+    @property
+    def weight(self) -> float:
+        """The most precise one for a difference of two means: a*b / (a+b) dates."""
+        return len(self.before) * len(self.after) / (len(self.before) + len(self.after))
+
+    @property
+    def middle(self) -> float:
+        return fmean([*self.before.values(), *self.after.values()])
+
+
+def _like_cells(before: Iterable[ProbeSample], after: Iterable[ProbeSample]) -> dict[Cell, _Cell]:
+    old, new = _by_cell(before), _by_cell(after)
+    return {name: _Cell(old[name], new[name]) for name in old if name in new}
+
+
+def _by_cell(samples: Iterable[ProbeSample]) -> dict[Cell, dict[int, float]]:
+    values: dict[Cell, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     for one in samples:
-        if one.hour in hours:
-            values[one.stratum][one.day].append(one.value)
-    return {stratum: [fmean(days[day]) for day in sorted(days)] for stratum, days in values.items()}
-
-
-def _mean(values: Iterable[float]) -> float | None:
-    known = list(values)
-    return fmean(known) if known else None
-
-
-@dataclass(frozen=True, slots=True)
-class FaultPolicy:
-    """`good`: part of the contract that a healthy line delivers. `min_runs`: of a server, to say anything.
-
-    `gap`: part of the contract by which two servers of one line may differ and still tell the same.
-    """
-
-    good: float = 0.8
-    gap: float = 0.2
-    min_runs: int = 3
-
-
-@dataclass(frozen=True, slots=True)
-class ServerRuns:
-    """Valid TCP runs over one line against one server in one direction.
-
-    `delivered_bps` per run: what the whole line carried meanwhile (at least what the run measured). A campus that
-    uses half of its line leaves the other half to the probe, and that is not the ISP's fault.
-    """
-
-    server_id: int
-    measured_bps: tuple[float, ...]
-    delivered_bps: tuple[float, ...]
-
-    def share(self, contract_bps: int) -> float | None:
-        """Median delivered, as a part of the contract."""
-        typical = median(self.delivered_bps)
-        return None if typical is None else typical / contract_bps
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """Who is at fault, for verdict `server` which one; `gap`: best less worst server, part of the contract."""
-
-    fault: Fault
-    server_id: int | None
-    gap: float | None
-
-
-def judge(
-    servers: Sequence[ServerRuns], contract_bps: int, policy: FaultPolicy | None = None
-) -> Judged:
-    """Say whether the ISP or a server is at fault.
-
-    fine: every server gets its share of the contract. server: one does not, another does, over the same line. isp:
-    none does, and they agree. unclear: too few runs, one server only, or servers that are all low and far apart.
-    """
-    limits = policy or FaultPolicy()
-    shares = {
-        one.server_id: share
-        for one in servers
-        if len(one.measured_bps) >= limits.min_runs
-        and (share := one.share(contract_bps)) is not None
+        values[one.cell][one.day].append(one.value)
+    return {
+        cell: {day: fmean(known) for day, known in days.items()} for cell, days in values.items()
     }
-    if not shares:
-        return Judged("unclear", None, None)
-    best, worst = max(shares.values()), min(shares.values())
-    gap = best - worst if len(shares) > 1 else None
-    if worst >= limits.good:
-        return Judged("fine", None, gap)
-    if gap is None:
-        return Judged("unclear", None, None)
-    if best >= limits.good:
-        return Judged("server", min(shares, key=lambda one: shares[one]), gap)
-    return Judged("isp" if gap <= limits.gap else "unclear", None, gap)
+
+
+def _weighted_mean(cells: Mapping[Cell, _Cell], side: int) -> float | None:
+    whole = sum(one.weight for one in cells.values())
+    if not whole:
+        return None
+    parts = (one.weight * fmean(one.sides[side].values()) for one in cells.values())
+    return sum(parts) / whole
+
+
+def _scored_dates(cells: Mapping[Cell, _Cell]) -> list[Stratum]:
+    """Per weekday, a score for each date, such that the difference of the scores is that of the weighted means.
+
+    A date's score adds up how far each of its values lies from the middle of its cell. Exchanging dates exchanges
+    their scores, for the middle is of both periods. The factor turns dates into weights of cells.
+    """
+    scores: tuple[dict[int, float], dict[int, float]] = defaultdict(float), defaultdict(float)
+    for cell in cells.values():
+        middle = cell.middle
+        for side, values in zip(scores, cell.sides, strict=True):
+            for day, value in values.items():
+                side[day] += value - middle
+    plain = _by_weekday(scores)
+    whole = sum(one.weight for one in cells.values())
+    dates = sum(len(one.before) * len(one.after) / one.size for one in plain)
+    factor = dates / whole if whole else 1.0
+    return [
+        Stratum(tuple(v * factor for v in one.before), tuple(v * factor for v in one.after))
+        for one in plain
+    ]
+
+
+def _by_weekday(scores: Sequence[Mapping[int, float]]) -> list[Stratum]:
+    before, after = scores
+    return [
+        Stratum(*(tuple(s[day] for day in sorted(s) if day % 7 == weekday) for s in scores))
+        for weekday in sorted({day % 7 for day in before} & {day % 7 for day in after})
+    ]
+
+
+def divisions_of(
+    strata: list[Stratum], policy: ComparisonPolicy, chance: Sampler
+) -> Divisions | None:
+    """None where the dates are so few that no outcome could be significant."""
+    days_before = sum(len(stratum.before) for stratum in strata)
+    days_after = sum(len(stratum.after) for stratum in strata)
+    if min(days_before, days_after) < policy.min_days:
+        return None
+    if 2 / count_divisions(strata) > policy.alpha:
+        return None
+    return draw(strata, policy.rounds, chance)
+
+
+def evidence_of(strata: list[Stratum], divisions: Divisions) -> Evidence:
+    """What the test says of these strata, for which the divisions were drawn."""
+    found, effect = permute(strata, divisions), rank_biserial(strata)
+    return Evidence(
+        difference=found.difference,
+        low=found.low,
+        high=found.high,
+        p_value=found.p_value,
+        effect=effect,
+        effect_size=effect_size(effect),
+    )

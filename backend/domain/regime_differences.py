@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from backend.domain.percent import per_cent
 from backend.domain.queueing import QueueUse
 from backend.domain.regime_state import DefaultRoute, RegimeState, UplinkState
 
@@ -225,4 +226,4 @@ def _numbers(values: tuple[int, ...]) -> str:
 
 def _percent(uplink: UplinkState) -> str:
     share = uplink.configured_share
-    return "unknown" if share is None else f"{float(share * 100):.1f} %"
+    return "unknown" if share is None else f"{per_cent(float(share))} %"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 
-def achieved_shares(byte_counts: Sequence[int]) -> tuple[float, ...] | None:
+def achieved_shares(byte_counts: Sequence[float]) -> tuple[float, ...] | None:
     """Share of each line, 0..1: its bytes over the bytes of all, in one direction over one window.
 
     None without traffic: nothing was split, which is not the same as a share of 0.

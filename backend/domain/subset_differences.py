@@ -133,7 +133,7 @@ def _moved(section: str, before: Sequence[Entry], after: Sequence[Entry]) -> Row
     new = [one for one in after if not one.disabled]
     for place, one in enumerate(new, 1):
         rest = [other.said for at, other in enumerate(new, 1) if at != place]
-        if rest == _without(old, one.said):
+        if rest in _without(old, one.said):
             return RowDifference(section, "moved", one, one, place)
     place = next(
         at for at, (said, one) in enumerate(zip(old, new, strict=True)) if said != one.said
@@ -141,7 +141,8 @@ def _moved(section: str, before: Sequence[Entry], after: Sequence[Entry]) -> Row
     return RowDifference(section, "moved", new[place], new[place], place + 1)
 
 
-def _without(rows: Sequence[Said], said: Said) -> list[Said]:
-    rest = list(rows)
-    rest.remove(said)
-    return rest
+def _without(rows: Sequence[Said], said: Said) -> Iterator[list[Said]]:
+    """The rows less one that says this: of several equal ones, any may be the one that moved."""
+    for at, row in enumerate(rows):
+        if row == said:
+            yield [*rows[:at], *rows[at + 1 :]]

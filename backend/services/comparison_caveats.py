@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from backend.domain.calendar import WorkCalendar
-from backend.domain.comparison import Comparison, ComparisonPolicy
+from backend.domain.comparison import Comparison
 from backend.domain.coverage import CoveragePolicy
 from backend.domain.directions import DIRECTIONS
+from backend.domain.like_hours import ComparisonPolicy
 from backend.domain.summary import Summary, Window
 from backend.domain.weeks import hour_of_week, hour_starts
 from backend.services.comparison_words import CaveatView, caveat
@@ -19,15 +20,22 @@ MOST_BRIDGED = 0.01
 MOST_OF_PROBES = 0.01
 """Parts above which a reader is told."""
 
+UNLIKE_POLLS = 1.5
+"""Poll intervals are unlike from this ratio on: the rate of a longer one hides more of a short peak."""
+
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """Both sides, the lines that they share, and the result for the download."""
+    """Both sides, the lines that they share, the result for the download, and how often each side was polled.
+
+    `polled_ms`: None where no samples are kept.
+    """
 
     a: SummaryView
     b: SummaryView
     lines: Sequence[Uplink]
     result: Comparison
+    polled_ms: tuple[int | None, int | None] = (None, None)
 
 
 def caveats(found: Compared, calendar: WorkCalendar) -> list[CaveatView]:
@@ -42,7 +50,14 @@ def caveats(found: Compared, calendar: WorkCalendar) -> list[CaveatView]:
         *_overlap(found),
         *(one for name, side in sides for one in _of_side(name, side)),
         *_left_out(found),
+        *_of_maxima(found),
     ]
+
+
+def _of_maxima(found: Compared) -> Iterator[CaveatView]:
+    a, b = found.polled_ms
+    if a and b and max(a, b) >= UNLIKE_POLLS * min(a, b):
+        yield caveat("unlike_polls", a=str(round(a / 1000)), b=str(round(b / 1000)))
 
 
 def _of_days(found: Compared, calendar: WorkCalendar) -> Iterator[CaveatView]:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from backend.domain.calendar import Interval, WorkCalendar
-from backend.domain.comparison import Comparison, like_intervals
+from backend.domain.comparison import Comparison
 from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.like_hours import like_intervals
 from backend.domain.regime_differences import differences
 from backend.domain.regime_state import RegimeState
 from backend.domain.summary import Percentiles, Window, window_of
@@ -65,10 +66,14 @@ class SideWeek:
 
 @dataclass(frozen=True, slots=True)
 class SideView:
-    """`regime` held longest; `days` are those that the test compares."""
+    """`regime` held longest; `days` are those that the test compares, `effective` how many independent ones they are.
+
+    `effective` is in weeks or days, as the comparison says, and None without a test.
+    """
 
     regime: RegimeView | None
     days: int
+    effective: float | None
     weeks_of_data: float
     download_bytes: int | None
     upload_bytes: int | None
@@ -87,6 +92,11 @@ class Side:
     def counts(self, one: Comparison) -> Counts:
         return one.bytes_before if self.is_first else one.bytes_after
 
+    def effective(self, one: Comparison) -> float | None:
+        if one.basis is None:
+            return None
+        return one.basis.before if self.is_first else one.basis.after
+
 
 @dataclass(frozen=True, slots=True)
 class Sides:
@@ -104,6 +114,7 @@ class Sides:
         return SideView(
             regime=longest(side.summary.regimes, side.window),
             days=first.days_before if side.is_first else first.days_after,
+            effective=side.effective(first),
             weeks_of_data=side.summary.figures.coverage.observed_ms / WEEK_MS,
             download_bytes=None if down is None else sum(down),
             upload_bytes=None if up is None else sum(up),

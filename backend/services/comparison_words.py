@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from backend.domain.comparison import Comparison, Metric
+from backend.domain.comparison import Comparison
 from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.evidence import Metric
 from backend.domain.skew import SkewBand, SkewPolicy
 from backend.domain.wording import Language
 
@@ -104,6 +105,10 @@ CAVEATS: Mapping[str, tuple[str, str]] = {
         "{side} holds {count} balancing periods: its figures mix them.",
         "{side} memuat {count} periode pembagian beban: angkanya mencampur semuanya.",
     ),
+    "unlike_polls": (
+        "Highest rates are not comparable: A was polled every {a} s, B every {b} s, and longer intervals hide peaks.",
+        "Laju tertinggi tidak dapat dibandingkan: A dibaca tiap {a} s, B tiap {b} s; selang panjang menutupi puncak.",
+    ),
     "line_left_out": (
         "{name} was there on one side only and is left out of the shares.",
         "{name} hanya ada di satu sisi dan tidak dihitung dalam porsi.",
@@ -162,11 +167,16 @@ def _tested(metric: Metric, language: Language) -> dict[str, str]:
         return {}
     sign = -1 if evidence.difference < 0 else 1
     low, high = sorted((sign * evidence.low, sign * evidence.high))
-    told = {"low": f"{low * 100:.1f}", "high": f"{high * 100:.1f}", "p": _chance(evidence.p_value)}
-    return {name: _local(text, language) for name, text in told.items()}
+    told = {
+        "low": f"{low * 100:.1f}",
+        "high": f"{high * 100:.1f}",
+        "p": chance(evidence.decisive_p),
+    }
+    return {name: localized(text, language) for name, text in told.items()}
 
 
-def _chance(p_value: float) -> str:
+def chance(p_value: float) -> str:
+    """A p value as it is shown everywhere."""
     return "p < 0.001" if p_value < LEAST_P else f"p = {p_value:.3f}"
 
 
@@ -191,8 +201,9 @@ def _meaning(metric: Metric, direction: Direction, language: Language) -> str:
 
 
 def percent(part: float | None, language: Language) -> str:
-    return "?" if part is None else _local(f"{part * 100:.1f}", language) + " %"
+    return "?" if part is None else localized(f"{part * 100:.1f}", language) + " %"
 
 
-def _local(text: str, language: Language) -> str:
+def localized(text: str, language: Language) -> str:
+    """A number or percentage with the decimal sign of the language."""
     return text.replace(".", ",") if language == "id" else text

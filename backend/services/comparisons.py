@@ -3,40 +3,39 @@
 from __future__ import annotations
 
 import datetime as dt
-import random
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from backend.domain.blocks import Unit
 from backend.domain.calendar import Selection, WorkCalendar
 from backend.domain.capacity import ideal_share_floats
-from backend.domain.comparison import (
-    Comparison,
-    ComparisonPolicy,
-    EffectSize,
-    Metric,
-    compare,
-    hour_volumes,
-)
+from backend.domain.comparison import Comparison, compare, corrected
 from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.like_hours import ComparisonPolicy, hour_volumes
 from backend.domain.rollups import Rollup
 from backend.domain.summary import Window
+from backend.domain.wording import Language
 from backend.errors import Invalid, NotFound
 from backend.services import comparison_words as words
 from backend.services import windows
 from backend.services.calendars import work_calendar
 from backend.services.comparison_caveats import Compared, caveats
+from backend.services.comparison_context import (
+    Others,
+    basis_sentence,
+    others_sentence,
+    trend_sentence,
+)
+from backend.services.comparison_effects import EffectView, effects_of
 from backend.services.comparison_sides import Side, Sides, SideView, differing
 from backend.services.comparison_words import CaveatView
 from backend.services.inventory import RouterView
 from backend.services.regimes import DifferenceView, RegimeView, between
 from backend.services.summaries import Gatherer, SummaryView
-from backend.store import rollups
+from backend.store import rollups, samples
 from backend.store.instants import at
 from backend.store.tables import Uplink
-
-SEED = 1
-"""The significance test draws permutations; a fixed seed gives the same answer to the same question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,30 +48,13 @@ class Period:
 
 
 @dataclass(frozen=True, slots=True)
-class EffectView:
-    """One figure in both periods; interval and p-value are None where the days are too few to tell."""
-
-    uplink_id: int | None
-    metric: str
-    direction: Direction
-    a: float | None
-    b: float | None
-    difference: float | None
-    low: float | None
-    high: float | None
-    effect_size: float | None
-    magnitude: EffectSize | None
-    p_value: float | None
-    statement: str
-
-
-@dataclass(frozen=True, slots=True)
 class ComparisonView:
     a: SummaryView
     b: SummaryView
     side_a: SideView
     side_b: SideView
     matched_hours: int
+    blocks: Unit | None
     effects: Sequence[EffectView]
     differences: Sequence[DifferenceView]
     caveats: Sequence[CaveatView]
@@ -96,7 +78,8 @@ def compare_periods(
 
     def make() -> dict[Direction, Comparison]:
         hours = [_hours(gatherer, lines, one) for one in sides]
-        return {one: _compared(lines, hours, one, calendar) for one in DIRECTIONS}
+        found_by = {one: _compared(lines, hours, one, calendar) for one in DIRECTIONS}
+        return corrected(found_by, ComparisonPolicy())
 
     results = gatherer.kept("comparison", found, lines, tuple(sides), make)
     both = Sides(gatherer, found, lines, results, calendar)
@@ -104,20 +87,48 @@ def compare_periods(
         both.view(Side(window, one, is_first))
         for window, one, is_first in zip(sides, (before, after), (True, False), strict=True)
     ]
-    compared = Compared(before, after, lines, results["download"])
+    polled = [_polled_ms(gatherer, found, lines, one) for one in sides]
+    compared = Compared(before, after, lines, results["download"], (polled[0], polled[1]))
+    others = _others(gatherer, found, compared, (views[0].regime, views[1].regime))
     return ComparisonView(
         a=before,
         b=after,
         side_a=views[0],
         side_b=views[1],
         matched_hours=compared.result.like_hours,
-        effects=[one for d in DIRECTIONS for one in _effects(results[d], lines, d)],
-        differences=differing(gatherer, found, views[0].regime, views[1].regime),
+        blocks=compared.result.basis.unit if compared.result.basis else None,
+        effects=[one for d in DIRECTIONS for one in effects_of(results[d], lines, d)],
+        differences=others.differences,
         caveats=caveats(compared, calendar),
-        statement_en=words.statement(results, "en"),
-        statement_id=words.statement(results, "id"),
+        statement_en=_statement(results, others, "en"),
+        statement_id=_statement(results, others, "id"),
         meaning_en=words.meaning(results, "en"),
         meaning_id=words.meaning(results, "id"),
+    )
+
+
+def _statement(results: Mapping[Direction, Comparison], others: Others, language: Language) -> str:
+    """What changed, what the test stands on, and what else is different."""
+    sentences = (
+        words.statement(results, language),
+        basis_sentence(results["download"], language),
+        trend_sentence(results, ComparisonPolicy().alpha, language),
+        others_sentence(results, others, language),
+    )
+    return " ".join(one for one in sentences if one)
+
+
+def _others(
+    gatherer: Gatherer,
+    found: RouterView,
+    compared: Compared,
+    regimes: tuple[RegimeView | None, RegimeView | None],
+) -> Others:
+    return Others(
+        differing(gatherer, found, *regimes),
+        is_known=None not in regimes,
+        has_other_lines={one.id for one in compared.a.uplinks}
+        != {one.id for one in compared.b.uplinks},
     )
 
 
@@ -162,6 +173,22 @@ def _hours(gatherer: Gatherer, lines: Sequence[Uplink], window: Window) -> list[
     return [_selected(found[one], window) for one in ids]
 
 
+def _polled_ms(
+    gatherer: Gatherer, found: RouterView, lines: Sequence[Uplink], window: Window
+) -> int | None:
+    """Lines of a router are polled together, so one of them can tell."""
+    if not lines or window.start_ms >= window.end_ms:
+        return None
+    ends = at(window.start_ms), at(window.end_ms)
+    return gatherer.kept(
+        "usual poll",
+        found,
+        lines,
+        window,
+        lambda: samples.usual_interval_ms(gatherer.session, lines[0].id, *ends),
+    )
+
+
 def _selected(hours: Sequence[Rollup], window: Window) -> list[Rollup]:
     """The hours that begin inside the window's intervals; both are in order."""
     starts = [low for low, _ in window.intervals]
@@ -181,32 +208,5 @@ def _compared(
 ) -> Comparison:
     policy = ComparisonPolicy()
     bps = [one.download_bps if direction == "download" else one.upload_bps for one in lines]
-    chance = random.Random(SEED)  # noqa: S311 (statistics, not secrets)
     volumes = [hour_volumes(one, direction, calendar.zone, policy) for one in hours]
-    return compare(volumes[0], volumes[1], ideal_share_floats(bps), policy, chance)
-
-
-def _effects(
-    result: Comparison, lines: Sequence[Uplink], direction: Direction
-) -> Iterator[EffectView]:
-    yield _effect(result.skew, "skew", direction, None)
-    for line, metric in zip(lines, result.shares, strict=True):
-        yield _effect(metric, "share", direction, line.id)
-
-
-def _effect(metric: Metric, name: str, direction: Direction, uplink_id: int | None) -> EffectView:
-    evidence = metric.evidence
-    return EffectView(
-        uplink_id=uplink_id,
-        metric=name,
-        direction=direction,
-        a=metric.before,
-        b=metric.after,
-        difference=metric.difference,
-        low=evidence.low if evidence else None,
-        high=evidence.high if evidence else None,
-        effect_size=evidence.effect if evidence else None,
-        magnitude=evidence.effect_size if evidence else None,
-        p_value=evidence.p_value if evidence else None,
-        statement=metric.finding,
-    )
+    return compare(volumes[0], volumes[1], ideal_share_floats(bps), policy)

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Literal
 from zoneinfo import ZoneInfo
 
 from backend.domain.calendar import Selection
-from backend.domain.comparison import ComparisonPolicy, Metric
 from backend.domain.directions import Direction
 from backend.domain.distribution import mean_and_spread
+from backend.domain.evidence import Metric, judged
+from backend.domain.like_hours import ComparisonPolicy
 from backend.domain.observations import Observation, RunMetric, valued
 from backend.domain.probe_comparison import Compared, ProbeSample, compare
+from backend.domain.wording import Language
 from backend.domain.zones import local_time
 from backend.errors import Invalid, NotFound
 from backend.services import windows
 from backend.services.calendars import work_calendar
+from backend.services.comparison_context import Others, settings_sentence
+from backend.services.comparison_sides import differing
 from backend.services.inventory import RouterView
 from backend.services.quality_words import regime_statement
 from backend.services.regimes import RegimeView, between
@@ -92,17 +96,18 @@ def compare_regimes(
     zone = work_calendar(found.campus).zone
     pair = _pair(between(gatherer.session, found.router.id, found.uplinks), a, b)
     runs = [_runs(gatherer, found, one, selection) for one in pair]
-    effects = {name: _compared(runs, metric, zone) for name, metric in COMPARED.items()}
+    effects = _effects(runs, zone)
     hours = {hour for one in effects.values() for hour in one.hours}
     sides = [_side(one, found, seen) for one, seen in zip(pair, runs, strict=True)]
     metrics: dict[str, Metric] = {name: one.metric for name, one in effects.items()}
+    others = Others(differing(gatherer, found, *pair))
     return RegimeComparisonView(
         a=sides[0],
         b=sides[1],
         effects=effects,
         like_hours=sorted(hours),
-        statement_en=regime_statement(metrics, "en"),
-        statement_id=regime_statement(metrics, "id"),
+        statement_en=_statement(metrics, others, "en"),
+        statement_id=_statement(metrics, others, "id"),
     )
 
 
@@ -132,6 +137,21 @@ def _runs(
         return []
     ids = [one.id for one in found.uplinks]
     return probe_figures.observations(gatherer.session, found.router.id, ids, window.intervals)
+
+
+def _statement(metrics: Mapping[str, Metric], others: Others, language: Language) -> str:
+    sentences = regime_statement(metrics, language), settings_sentence(others, language)
+    return " ".join(one for one in sentences if one)
+
+
+def _effects(runs: Sequence[Sequence[Observation]], zone: ZoneInfo) -> dict[Compare, Compared]:
+    """Each figure, with findings that hold for all of them together."""
+    plain = {name: _compared(runs, metric, zone) for name, metric in COMPARED.items()}
+    settled = judged([one.metric for one in plain.values()], ComparisonPolicy().alpha)
+    return {
+        name: replace(one, metric=metric)
+        for (name, one), metric in zip(plain.items(), settled, strict=True)
+    }
 
 
 def _compared(runs: Sequence[Sequence[Observation]], metric: RunMetric, zone: ZoneInfo) -> Compared:

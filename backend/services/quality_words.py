@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Literal
 
-from backend.domain.comparison import Metric
 from backend.domain.directions import Direction
-from backend.domain.probe_comparison import Judged
+from backend.domain.evidence import Metric
+from backend.domain.server_fault import Judged
+from backend.services.comparison_words import chance
 
 Language = Literal["en", "id"]
 
@@ -29,22 +30,22 @@ NAMES: Mapping[Language, Mapping[str, str]] = {
 }
 CHANGES: Mapping[Language, Mapping[str, str]] = {
     "en": {
-        "lower": "{name} fell from {before} to {after}; chance is an unlikely reason (p = {p}).",
-        "higher": "{name} rose from {before} to {after}; chance is an unlikely reason (p = {p}).",
-        "no_clear_change": "{name} was {before} and is {after}: that may be chance (p = {p}).",
+        "lower": "{name} fell from {before} to {after}; chance is an unlikely reason ({p}).",
+        "higher": "{name} rose from {before} to {after}; chance is an unlikely reason ({p}).",
+        "no_clear_change": "{name} was {before} and is {after}: that may be chance ({p}).",
         "not_enough_data": "{name} was {before} and is {after}: too few like days to tell chance from change.",
     },
     "id": {
-        "lower": "{name} turun dari {before} ke {after}; kecil kemungkinannya kebetulan (p = {p}).",
-        "higher": "{name} naik dari {before} ke {after}; kecil kemungkinannya kebetulan (p = {p}).",
-        "no_clear_change": "{name} dari {before} menjadi {after}: bisa jadi kebetulan (p = {p}).",
+        "lower": "{name} turun dari {before} ke {after}; kecil kemungkinannya kebetulan ({p}).",
+        "higher": "{name} naik dari {before} ke {after}; kecil kemungkinannya kebetulan ({p}).",
+        "no_clear_change": "{name} dari {before} menjadi {after}: bisa jadi kebetulan ({p}).",
         "not_enough_data": "{name} dari {before} menjadi {after}: hari yang sebanding terlalu sedikit untuk "
         "membedakan kebetulan dari perubahan.",
     },
 }
 NOTHING: Mapping[Language, str] = {
-    "en": "Nothing was measured in both periods at like hours of the day.",
-    "id": "Tidak ada metrik yang diukur pada jam yang sama di kedua periode.",
+    "en": "Nothing was measured in both periods at the same hour of the same weekday.",
+    "id": "Tidak ada metrik yang diukur pada jam dan hari yang sama di kedua periode.",
 }
 DIRECTIONS: Mapping[Language, Mapping[Direction, str]] = {
     "en": {"download": "Download", "upload": "Upload"},
@@ -103,7 +104,7 @@ def regime_statement(metrics: Mapping[str, Metric], language: Language) -> str:
 
 
 def _change(name: str, metric: Metric, before: float, after: float, language: Language) -> str:
-    p_value = f"{metric.evidence.p_value:.3f}" if metric.evidence else "?"
+    p_value = chance(metric.evidence.decisive_p) if metric.evidence else "?"
     show = SHOWN[name]
     return CHANGES[language][metric.finding].format(
         name=NAMES[language][name],

@@ -11,6 +11,16 @@ from backend.api.schemas.numbers import Summary
 from backend.api.schemas.reading import Difference, Regime
 
 
+class Step(Output):
+    """The second view: weeks of both periods on a straight line of the same slope, with a step between them."""
+
+    step: float = Field(description="what changed where b begins, beside the trend; fraction")
+    low: float = Field(description="95 % interval of `step`")
+    high: float
+    p_value: float = Field(description="of this step alone")
+    slope: float = Field(description="of both periods, fraction per week")
+
+
 class Effect(Output):
     uplink_id: int | None
     metric: str
@@ -18,13 +28,17 @@ class Effect(Output):
     a: float | None
     b: float | None
     difference: float | None
-    low: float | None
+    low: float | None = Field(description="95 % interval of `difference`")
     high: float | None
     effect_size: float | None
     magnitude: Literal["negligible", "small", "medium", "large"] | None = Field(
         description="the word for `effect_size`"
     )
-    p_value: float | None
+    p_value: float | None = Field(description="of this figure alone")
+    corrected_p: float | None = Field(
+        description="corrected for the number of figures compared (Holm); `statement` goes by it"
+    )
+    step: Step | None = Field(description="null with fewer than four weeks on a side")
     statement: str
 
 
@@ -57,6 +71,9 @@ class ComparedSide(Output):
 
     regime: Regime | None = Field(description="the regime that held longest")
     days: int = Field(description="days that the test compares")
+    effective: float | None = Field(
+        description="as how many independent `blocks` the side counts in the test of the download"
+    )
     weeks_of_data: float = Field(description="observed time / one week")
     download_bytes: int | None = Field(description="of all ISPs in a typical week of like hours")
     upload_bytes: int | None
@@ -77,6 +94,9 @@ class Comparison(Output):
     side_a: ComparedSide
     side_b: ComparedSide
     matched_hours: int
+    blocks: Literal["weeks", "days"] | None = Field(
+        description="what the test takes as independent: weeks, or, where they are few, days with their correlation"
+    )
     effects: list[Effect]
     differences: list[Difference] = Field(description="from the configuration of a to that of b")
     caveats: list[Caveat]

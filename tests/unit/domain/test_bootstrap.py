@@ -57,9 +57,28 @@ def test_every_interval_holds_its_figure():
             assert one.low <= one.value <= one.high
             assert one.holds(one.value)
     assert found.skew_before.value == pytest.approx(0.13, abs=0.02)
-    assert found.skew_after.value == pytest.approx(0, abs=1e-9)
     assert found.gain.low <= found.gain.value <= found.gain.high
     assert found.least_gain > 0
+
+
+def test_the_fullest_line_and_skew_are_told_as_the_middle_of_their_draws():
+    found = predicted(even(IDEAL, 3), 0.003)
+    mean = max(side.p95_utilization.value for side in found.after)
+    # The luck of the hash makes one of the lines fuller than all are in the mean, and no split is exactly even.
+    assert mean * 1.02 < found.busiest_after.value < mean * 1.15
+    assert found.busiest_after.low < found.busiest_after.value < found.busiest_after.high
+    assert 0.01 < found.skew_after.value < 0.05
+    assert 0 < found.skew_after.low < found.skew_after.value < found.skew_after.high
+    busiest_before = max(side.p95_utilization.value for side in found.before)
+    assert found.gain.value == pytest.approx(busiest_before - found.busiest_after.value, abs=0.03)
+    assert found.gain.low < found.gain.value < found.gain.high
+
+
+def test_without_luck_the_middle_is_that_of_the_days():
+    found = predicted(even(IDEAL, 3), noise=0.0)
+    mean = max(side.p95_utilization.value for side in found.after)
+    assert found.busiest_after.value == pytest.approx(mean)
+    assert found.skew_after.value == pytest.approx(0, abs=1e-9)
 
 
 def test_more_luck_makes_wider_intervals():

@@ -10,14 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.domain.calendar import WorkCalendar, pick
-from backend.domain.comparison import (
-    ComparisonPolicy,
-    HourVolume,
-    compare,
-    effect_size,
-    hour_volumes,
-    like_intervals,
-)
+from backend.domain.comparison import compare, corrected
+from backend.domain.evidence import effect_size
+from backend.domain.like_hours import ComparisonPolicy, HourVolume, hour_volumes, like_intervals
 from backend.domain.rollups import Hour
 from backend.domain.weeks import IsoWeek, hour_starts
 from backend.domain.zones import HOUR_MS
@@ -26,6 +21,7 @@ ZONE = ZoneInfo("Asia/Jakarta")
 IDEAL = (0.2, 0.4, 0.4)
 POLICY = ComparisonPolicy()
 FIRST = IsoWeek(2026, 10)
+FIRST_MONDAY = date(2026, 3, 2).toordinal()
 
 
 @cache
@@ -63,7 +59,7 @@ PCC = period(FIRST.plus(5), 5, IDEAL, seed=2)
 
 
 def test_five_weeks_of_ecmp_against_five_of_pcc():
-    result = compare(volumes(ECMP), volumes(PCC), IDEAL, POLICY, random.Random(9))
+    result = compare(volumes(ECMP), volumes(PCC), IDEAL, POLICY)
     assert (result.like_hours, result.days_before, result.days_after) == (168, 35, 35)
     assert result.skew.finding == "lower"
     assert result.skew.before == pytest.approx(0.133, abs=0.01)
@@ -78,31 +74,33 @@ def test_five_weeks_of_ecmp_against_five_of_pcc():
 
 def test_the_same_method_twice_is_no_clear_change():
     again = period(FIRST.plus(5), 5, (1 / 3, 1 / 3, 1 / 3), seed=4)
-    result = compare(volumes(ECMP), volumes(again), IDEAL, POLICY, random.Random(9))
+    result = compare(volumes(ECMP), volumes(again), IDEAL, POLICY)
     assert result.skew.finding == "no_clear_change"
     assert result.skew.evidence.low < 0 < result.skew.evidence.high
 
 
 def test_the_same_seed_gives_the_same_answer():
-    first = compare(volumes(ECMP), volumes(PCC), IDEAL, POLICY, random.Random(9))
-    assert compare(volumes(ECMP), volumes(PCC), IDEAL, POLICY, random.Random(9)) == first
+    first = compare(volumes(ECMP), volumes(PCC), IDEAL, POLICY)
+    assert compare(volumes(ECMP), volumes(PCC), IDEAL, POLICY) == first
 
 
 def test_one_week_against_one_week_is_enough_for_a_clear_difference():
     one, other = period(FIRST, 1, (0.4, 0.3, 0.3), 1), period(FIRST.plus(1), 1, IDEAL, 2)
-    result = compare(volumes(one), volumes(other), IDEAL, POLICY, random.Random(1))
+    result = compare(volumes(one), volumes(other), IDEAL, POLICY)
     assert result.skew.finding == "lower"
-    assert result.skew.evidence.p_value == 2 / 128
+    # Seven days whose neighbours resemble each other are worth less than two.
+    assert result.basis.unit == "days"
+    assert result.basis.before < 2
 
 
 def test_five_working_days_against_five_are_not():
-    # With 2^5 divisions no outcome could be rarer than 2/32, which is above 5 %.
+    # One day of each weekday a side leaves four degrees of freedom: too few to know the scatter.
     office = WorkCalendar(ZONE, (((480, 1020),),) * 5 + ((), ()))
     periods = []
     for week, weights in ((FIRST, (0.9, 0.05, 0.05)), (FIRST.plus(1), IDEAL)):
         kept = office.intervals(*week.bounds(ZONE), "work")
         periods.append(volumes([list(pick(hours, kept)) for hours in period(week, 1, weights, 1)]))
-    result = compare(*periods, IDEAL, POLICY, random.Random(1))
+    result = compare(*periods, IDEAL, POLICY)
     assert (result.like_hours, result.days_before) == (45, 5)
     assert (result.skew.finding, result.skew.evidence) == ("not_enough_data", None)
     assert result.skew.before > result.skew.after
@@ -110,7 +108,7 @@ def test_five_working_days_against_five_are_not():
 
 def test_more_traffic_in_the_same_split_is_no_change():
     double = [[replace(h, download_bytes=2 * h.download_bytes) for h in u] for u in ECMP]
-    result = compare(volumes(ECMP), volumes(double), IDEAL, POLICY, random.Random(1))
+    result = compare(volumes(ECMP), volumes(double), IDEAL, POLICY)
     assert result.skew.difference == pytest.approx(0, abs=1e-9)
     assert result.skew.finding == "no_clear_change"
 
@@ -126,7 +124,7 @@ def test_only_like_hours_count():
             for x, y in zip(day, night, strict=True)
         ]  # fmt: skip
 
-    result = compare(volumes(split(True)), volumes(split(False)), IDEAL, POLICY, random.Random(1))
+    result = compare(volumes(split(True)), volumes(split(False)), IDEAL, POLICY)
     assert result.like_hours == 16 * 7
     assert result.skew.difference == pytest.approx(0, abs=1e-9)
 
@@ -135,14 +133,14 @@ def test_an_hour_that_came_often_weighs_as_much_as_one_that_came_once():
     monday = date(2026, 3, 2).toordinal()
     often = [HourVolume(monday + 7 * n, 8, (30, 70)) for n in range(3)]
     once = [HourVolume(monday, 9, (70, 30))]
-    result = compare(often + once, once + often[:1], (0.5, 0.5), POLICY, random.Random(1))
+    result = compare(often + once, once + often[:1], (0.5, 0.5), POLICY)
     assert (result.like_hours, result.shares[0].before, result.shares[0].after) == (2, 0.5, 0.5)
 
 
 def test_a_day_with_too_few_of_its_like_hours_is_left_out():
     whole = volumes(ECMP)
     short = [v for v in whole if v.day != whole[0].day or v.hour_of_week < 11]
-    result = compare(short, volumes(PCC), IDEAL, POLICY, random.Random(1))
+    result = compare(short, volumes(PCC), IDEAL, POLICY)
     assert (result.like_hours, result.days_before, result.days_after) == (168, 34, 35)
 
 
@@ -164,7 +162,7 @@ def test_the_short_hour_of_lord_howe_is_covered_by_its_own_length():
 
 
 def test_nothing_in_common_is_not_enough_data():
-    result = compare([], volumes(PCC), IDEAL, POLICY, random.Random(1))
+    result = compare([], volumes(PCC), IDEAL, POLICY)
     assert (result.like_hours, result.skew.before, result.skew.finding) == (
         0,
         None,
@@ -174,7 +172,7 @@ def test_nothing_in_common_is_not_enough_data():
 
 def test_silence_is_not_enough_data():
     silent = [[replace(h, download_bytes=0) for h in u] for u in ECMP]
-    result = compare(volumes(silent), volumes(PCC), IDEAL, POLICY, random.Random(1))
+    result = compare(volumes(silent), volumes(PCC), IDEAL, POLICY)
     assert (result.skew.before, result.skew.difference) == (None, None)
     assert result.skew.finding == "not_enough_data"
 
@@ -190,13 +188,13 @@ def test_words_for_effects(effect, word):
 @given(st.integers(1, 1000), st.integers(1, 1000), st.integers(1, 1000))
 def test_shares_before_and_after_sum_to_one(a, b, c):
     before, after = period(FIRST, 1, (a, b, c), 1), period(FIRST, 1, (c, a, b), 2)
-    result = compare(volumes(before), volumes(after), IDEAL, POLICY, random.Random(1))
+    result = compare(volumes(before), volumes(after), IDEAL, POLICY)
     assert sum(share.before for share in result.shares) == pytest.approx(1)
     assert sum(share.difference for share in result.shares) == pytest.approx(0, abs=1e-9)
 
 
 def test_the_typical_week_is_the_mean_of_the_weeks():
-    result = compare(volumes(ECMP), volumes(PCC), IDEAL, POLICY, random.Random(9))
+    result = compare(volumes(ECMP), volumes(PCC), IDEAL, POLICY)
     whole = [sum(hour.download_bytes for hour in hours) for hours in ECMP]
     assert result.bytes_before == pytest.approx([count / 5 for count in whole], abs=168)
     assert result.hours == frozenset(range(168))
@@ -205,7 +203,7 @@ def test_the_typical_week_is_the_mean_of_the_weeks():
 def test_nothing_in_common_has_no_typical_week():
     monday = [one for one in volumes(ECMP) if one.hour_of_week < 24]
     sunday = [one for one in volumes(PCC) if one.hour_of_week >= 144]
-    result = compare(monday, sunday, IDEAL, POLICY, random.Random(9))
+    result = compare(monday, sunday, IDEAL, POLICY)
     assert (result.hours, result.bytes_before, result.bytes_after) == (frozenset(), None, None)
     assert result.skew.before is None
 
@@ -223,3 +221,66 @@ def test_like_intervals_are_the_parts_of_a_window_in_those_hours():
     )
     assert like_intervals([(start, end)], frozenset(range(168)), ZONE) == ((start, end),)
     assert like_intervals([(start, end)], frozenset(), ZONE) == ()
+
+
+def days_of(shares_by_week, first_day=FIRST_MONDAY):
+    """One hour a day, each week with its own shares."""
+    return [
+        HourVolume(
+            first_day + 7 * week + day, 24 * day, tuple(round(1e9 * part) for part in shares)
+        )
+        for week, shares in enumerate(shares_by_week)
+        for day in range(7)
+    ]
+
+
+def test_a_skew_that_rose_is_never_said_to_have_fallen():
+    # Weeks that swing by ten points either way cancel out; then every week is four points off.
+    swings = [(0.3, 0.3, 0.4), (0.1, 0.5, 0.4)] * 3
+    result = compare(
+        days_of(swings), days_of([(0.24, 0.36, 0.4)] * 6, FIRST_MONDAY + 42), IDEAL, POLICY
+    )
+    assert (result.skew.before, result.skew.after) == pytest.approx((0, 0.04), abs=1e-9)
+    assert result.skew.evidence.difference == pytest.approx(0.04)
+    assert result.skew.finding in {"higher", "no_clear_change"}
+    assert result.skew.evidence.low <= 0.04 <= result.skew.evidence.high
+
+
+shares_of_days = st.lists(
+    st.tuples(st.integers(1, 50), st.integers(1, 50), st.integers(1, 50)), min_size=14, max_size=14
+)
+
+
+@given(shares_of_days, shares_of_days)
+def test_point_interval_and_direction_are_of_the_same_quantity(before, after):
+    first, last = (
+        [HourVolume(FIRST_MONDAY + start + n, 24 * (n % 7), counts) for n, counts in enumerate(rows)]
+        for start, rows in ((0, before), (14, after))
+    )  # fmt: skip
+    result = compare(first, last, IDEAL, POLICY)
+    for metric in (result.skew, *result.shares):
+        evidence = metric.evidence
+        assert evidence.difference == pytest.approx(metric.difference, abs=1e-9)
+        assert evidence.low - 1e-9 <= metric.difference <= evidence.high + 1e-9
+        if metric.finding in {"lower", "higher"}:
+            assert (metric.finding == "lower") == (metric.after < metric.before)
+
+
+def test_long_periods_are_tested_by_weeks_and_short_ones_by_days():
+    five = compare(volumes(ECMP), volumes(PCC), IDEAL, POLICY)
+    assert five.basis.unit == "weeks"
+    assert (five.basis.before, five.basis.after) == pytest.approx((5, 5), abs=0.01)
+    two, other = period(FIRST, 2, IDEAL, 1), period(FIRST.plus(2), 2, IDEAL, 2)
+    short = compare(volumes(two), volumes(other), IDEAL, POLICY)
+    # Days of which neighbours correlate by 0.6 at least count for a quarter at most.
+    assert short.basis.unit == "days"
+    assert max(short.basis.before, short.basis.after) <= 14 / 4
+
+
+def test_several_directions_are_corrected_together():
+    one, other = period(FIRST, 1, (0.4, 0.3, 0.3), 1), period(FIRST.plus(1), 1, IDEAL, 2)
+    result = compare(volumes(one), volumes(other), IDEAL, POLICY)
+    both = corrected({"download": result, "upload": result}, POLICY)
+    assert result.skew.finding == "lower"
+    assert both["upload"].skew.evidence.corrected_p > result.skew.evidence.corrected_p
+    assert both["upload"].skew.evidence.p_value == result.skew.evidence.p_value

@@ -1,14 +1,15 @@
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.domain.capacity import Capacity
-from backend.domain.comparison import ComparisonPolicy
 from backend.domain.distribution import distribution
+from backend.domain.like_hours import ComparisonPolicy
 from backend.domain.observations import Observation, RunValues, valued
-from backend.domain.probe_comparison import ProbeSample, ServerRuns, compare, judge
+from backend.domain.probe_comparison import ProbeSample, compare
 from backend.domain.quality_metrics import (
     Load,
     Metric,
@@ -19,6 +20,7 @@ from backend.domain.quality_metrics import (
     of_runs,
     trend_of,
 )
+from backend.domain.server_fault import ServerRuns, judge
 from backend.domain.shares import without_probes
 
 CONTRACT = 100_000_000
@@ -53,12 +55,13 @@ def test_a_line_that_was_probed_more_often_makes_no_difference():
     before = days(10, 8) + days(100, 5, "ISP2")
     after = days(10, 5, first=50) + days(100, 20, "ISP2", first=50)
     assert compared(before, after).metric.finding != "lower"
+    # Days 1 to 8 are Monday to Monday, days 50 to 54 Monday to Friday: six days have a like one.
     found = compared(before, [one for one in after if one.stratum == "ISP1"])
-    assert (found.metric.before, found.days_before) == (13.5, 8)
+    assert (found.metric.before, found.days_before) == (12.75, 6)
 
 
 def test_several_runs_of_a_day_are_one_day():
-    found = compared([ProbeSample("a", 1, 9, n) for n in range(50)], days(5, stratum="a", first=2))
+    found = compared([ProbeSample("a", 1, 9, n) for n in range(50)], days(5, stratum="a", first=8))
     assert found.metric.finding == "not_enough_data"
     assert (found.days_before, found.metric.before) == (1, 24.5)
 
@@ -68,6 +71,60 @@ def test_nothing_in_common_is_not_enough(before, after):
     found = compared(before, after)
     assert found.metric.finding == "not_enough_data"
     assert (found.metric.before, found.metric.after, found.hours) == (None, None, ())
+
+
+def test_the_means_are_those_that_the_test_compares():
+    # Two lines, each 5 slower after; the fast one was tested on two days before and on ten after.
+    before = [*steady(40, range(1, 11)), *steady(80, range(1, 3), "ISP2")]
+    after = [*steady(35, range(50, 53)), *steady(75, range(50, 60), "ISP2")]
+    found = compared(before, after)
+    assert found.metric.difference == pytest.approx(-5)
+    assert found.metric.evidence.difference == pytest.approx(-5)
+    assert found.metric.finding != "higher"
+
+
+def steady(value, dates, stratum="ISP1", hour=9):
+    return [ProbeSample(stratum, day, hour, value) for day in dates]
+
+
+def test_dates_are_counted_not_dates_of_lines():
+    lines = ("ISP1", "ISP2", "ISP3")
+    before = [one for line in lines for one in steady(100, (1, 2), line)]
+    after = [one for line in lines for one in steady(10, (8, 9), line)]
+    found = compared(before, after)
+    assert (found.days_before, found.days_after) == (2, 2)
+    assert (found.metric.finding, found.metric.evidence) == ("not_enough_data", None)
+
+
+def test_what_lines_have_in_common_on_a_day_is_no_evidence():
+    # All lines are tested on the same days against the same server: most of a day's luck is common to them.
+    rng = random.Random(4)
+    wrong = 0
+    for _ in range(60):
+        luck = {day: rng.gauss(0, 3) for day in (*range(1, 13), *range(50, 62))}
+        sides = [
+            [
+                ProbeSample(line, day, 9, 50 + luck[day] + rng.gauss(0, 1))
+                for day in dates
+                for line in ("ISP1", "ISP2", "ISP3")
+            ]
+            for dates in (range(1, 13), range(50, 62))
+        ]
+        wrong += (
+            compare(*sides, replace(ComparisonPolicy(), rounds=99), rng).metric.evidence.p_value
+            <= 0.05
+        )
+    assert wrong <= 6
+
+
+def test_a_weekday_is_compared_with_the_same_weekday():
+    # Fast on week-ends, slow on working days, in both periods; the second was tested on more week-ends.
+    speed = {day: 90 if day % 7 in (6, 0) else 40 for day in range(1, 80)}
+    before = [ProbeSample("a", day, 9, speed[day]) for day in range(1, 15)]
+    after = [ProbeSample("a", day, 9, speed[day]) for day in (50, 51, 52, 55, 56, 62, 63, 69, 70)]
+    found = compared(before, after)
+    assert found.metric.before == pytest.approx(found.metric.after)
+    assert found.metric.finding in {"no_clear_change", "not_enough_data"}
 
 
 def server(server_id, *mbps, delivered=()):
@@ -163,7 +220,7 @@ def test_each_kind_measures_its_own():
 def test_longer_runs_weigh_more_in_the_mean_only():
     runs = [run(mean_bps=100.0, seconds=30.0), run(mean_bps=20.0, seconds=10.0)]
     found = of_runs(runs, "download")
-    assert (found.mean, found.median, found.n) == (80, 20, 2)
+    assert (found.mean, found.median, found.n) == (80, 60, 2)
     assert of_runs([], "download") is None
     assert len(list(valued(runs, "upload"))) == 0
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from backend.domain.comparison import Comparison, Evidence, Finding, Metric
+from backend.domain.comparison import Comparison
 from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.evidence import Evidence, Finding, Metric
 from backend.domain.wording import Language
 from backend.services.comparison_words import CAVEATS, caveat, meaning, statement
 

@@ -4,7 +4,7 @@ import { useRouterText } from '@/components/domain/useRouterText';
 import { Section } from '@/components/ui/Section';
 import classes from './ComparePage.module.css';
 
-/** What the router was told differently: the likely reason for what changed. */
+/** What the router was told differently. It need not be the reason for what changed. */
 export function Differences({ comparison }: { comparison: Comparison }) {
   const { t } = useTranslation();
   const words = useRouterText();

@@ -11,11 +11,11 @@ interface TestedProps {
   wide?: boolean;
 }
 
-/** How large a change is and how sure: points with their interval, the word for the effect, the p-value. */
+/** How large a change is and how sure: points with their interval, the word for the effect, the corrected p-value. */
 export function Tested({ effect, wide = false }: TestedProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { low, high, magnitude, p_value: p } = effect;
+  const { low, high, magnitude, corrected_p: p } = effect;
   if (low === null || high === null || magnitude === null || p === null)
     return <span className={classes.sub}>{t('compare.untested')}</span>;
   const ends = { low: format.signed(low * 100), high: format.signed(high * 100) };

@@ -60,13 +60,16 @@ export function fileRows(comparison: Comparison, direction: Direction) {
     one?.high ?? null,
     one?.effect_size ?? null,
     one?.p_value ?? null,
+    one?.corrected_p ?? null,
   ];
   return {
     header: [
       'ISP',
       'direction',
       'ideal_share',
-      ...['a', 'b', 'low', 'high', 'effect_size', 'p_value'].map((name) => `share_${name}`),
+      ...['a', 'b', 'low', 'high', 'effect_size', 'p_value', 'corrected_p'].map(
+        (name) => `share_${name}`,
+      ),
       'bytes_a',
       'bytes_b',
       'p95_bps_a',

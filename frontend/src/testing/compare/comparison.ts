@@ -20,6 +20,7 @@ function side(gib: Volumes, from: number, regime: number): ComparedSide {
   return {
     regime: regimes[regime] ?? null,
     days: 35,
+    effective: 5,
     weeks_of_data: 5,
     download_bytes: sum(gib.download) * GIB,
     upload_bytes: sum(gib.upload) * GIB,
@@ -61,6 +62,8 @@ function effects(direction: Direction): Effect[] {
     effect_size: b < a ? -1 : 1,
     magnitude: 'large',
     p_value: 0.0005,
+    corrected_p: 0.004,
+    step: null,
     statement: b < a ? 'lower' : 'higher',
   });
   return [
@@ -76,6 +79,7 @@ export const comparison = (): Comparison => ({
   side_a: side(ECMP, FIRST_MONDAY, 0),
   side_b: side(PCC, FIRST_MONDAY + 5 * WEEK, 1),
   matched_hours: 168,
+  blocks: 'weeks',
   effects: DIRECTIONS.flatMap(effects),
   differences: [
     { code: 'method', params: { old: 'ecmp', new: 'pcc' }, text: 'method: ECMP -> PCC' },
