@@ -22,7 +22,7 @@ from playwright.sync_api import CDPSession, Page, sync_playwright
 
 from backend.api.app import create_app
 from backend.settings import Settings
-from benchmarks.year_of_a_line import NOW, SECRET, fill
+from benchmarks.year_of_a_line import NOW, SECRET, fill, settings
 from cli import embedded
 from tests.browser import ARGUMENTS, program
 
@@ -63,7 +63,7 @@ def show(page: Page, search: str, step: str) -> None:
 def measure(page: Page, url: str) -> None:
     page.context.add_init_script("localStorage.setItem('timbang.language', 'en')")
     origin = {"Origin": url}
-    body = {**ACCOUNT, "campus_name": "B", "timezone": "UTC"}
+    body = {**ACCOUNT, "setup_code": SECRET, "campus_name": "B", "timezone": "UTC"}
     page.context.request.post(f"{url}/api/v1/setup", data=body, headers=origin)
     page.context.request.post(f"{url}/api/v1/session", data=ACCOUNT, headers=origin)
     devtools = page.context.new_cdp_session(page)
@@ -94,8 +94,7 @@ def main() -> None:
         place = given.directory or Path(scratch) / "database"
         with embedded.running(place, {"fsync": "off"}) as url:
             fill(url)
-            settings = Settings(database_url=url, secret_key=SECRET, data_dir=place)
-            with served(settings) as address, sync_playwright() as playwright:
+            with served(settings(url, place)) as address, sync_playwright() as playwright:
                 browser = playwright.chromium.launch(executable_path=program(), args=ARGUMENTS)
                 measure(browser.new_page(viewport={"width": 1440, "height": 900}), address)
                 browser.close()

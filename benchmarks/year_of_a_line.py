@@ -69,12 +69,22 @@ def fill(url: str) -> None:
         connection.execute("VACUUM ANALYZE")
 
 
+def settings(url: str, place: Path) -> Settings:
+    return Settings(
+        database_url=url,
+        secret_key=SECRET,
+        setup_code=SECRET,
+        allowed_hosts="testserver",
+        data_dir=place,
+    )
+
+
 def measure(settings: Settings) -> None:
     app = create_app(settings, clock=lambda: NOW)
     cache = app.state.context.cache
     with TestClient(app, headers={"Origin": "http://testserver"}) as client:
-        body = {"username": "a", "password": "only for this run", "campus_name": "B"}
-        client.post("/api/v1/setup", json={**body, "timezone": "UTC"})
+        body = {"setup_code": SECRET, "username": "a", "password": "only for this run"}
+        client.post("/api/v1/setup", json={**body, "campus_name": "B", "timezone": "UTC"})
         client.post("/api/v1/session", json={"username": "a", "password": "only for this run"})
         for question in (
             "range=1y&points=50",
@@ -120,7 +130,7 @@ def main() -> None:
         place = given.directory or Path(scratch) / "database"
         with embedded.running(place, {"fsync": "off"}) as url:
             fill(url)
-            measure(Settings(database_url=url, secret_key=SECRET, data_dir=place))
+            measure(settings(url, place))
 
 
 if __name__ == "__main__":

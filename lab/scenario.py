@@ -21,6 +21,7 @@ class Wan:
     """One ISP line on one router interface.
 
     `access`: static, dhcp or pppoe; a PPPoE session runs `over` an Ethernet port.
+    Lines of one `risk_group` share a cable.
     """
 
     interface: str
@@ -32,6 +33,7 @@ class Wan:
     gateway: str
     access: str = "static"
     over: str = ""
+    risk_group: str = ""
 
     @property
     def comment(self) -> str:

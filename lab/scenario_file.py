@@ -159,6 +159,7 @@ def _wan(table: Table) -> Wan:
         gateway=str(gateway),
         access=access,
         over=table.text("over") if access == "pppoe" else "",
+        risk_group=table.maybe_text("risk_group"),
     )
     table.finish()
     return wan

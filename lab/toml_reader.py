@@ -37,6 +37,10 @@ class Table:
             raise self.error(key, f"must be a text that is not empty, got {value!r}")
         return value
 
+    def maybe_text(self, key: str) -> str:
+        """Empty where the key is not there."""
+        return self.text(key) if self.raw(key, None) is not None else ""
+
     def choice(self, key: str, allowed: Sequence[str], default: Any = _REQUIRED) -> str:
         value = self.text(key, default)
         if value not in allowed:

@@ -9,13 +9,17 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Container, Iterable, Sequence
 from typing import Any
 
 from fastapi.responses import Response
 from pydantic import BaseModel
 
-RISKY = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+FORMULA = re.compile(r"(^|[;\t\r\n])(?=[=+@\t\r\n\uff1d\uff0b\uff0d\uff20-])")
+"""Where a spreadsheet would begin to calculate: at the start of a cell, and where it begins another one by its own
+separator, which is `;` in Indonesia."""
+
 UNITS = (
     ("_bps", "bit/s"),
     ("_bytes", "B"),
@@ -106,7 +110,7 @@ def heading(name: str) -> str:
 
 def cell(value: object) -> object:
     if isinstance(value, str):
-        return "'" + value if value.startswith(RISKY) else value
+        return FORMULA.sub(r"\1'", value)
     if value is None:
         return ""
     if isinstance(value, bool):

@@ -1,4 +1,6 @@
-"""How evenly the bytes fell into the buckets of a PCC denominator: connections hash evenly, bytes do not.
+"""How evenly the upload fell into the buckets of a PCC denominator: connections hash evenly, bytes do not.
+
+Rules of PCC see what leaves the campus, so their bytes are upload. What a bucket's connections download is not counted.
 
 Source: paper A, figure 3 (five buckets of 13.3, 10.4, 11.1, 10.2 and 10.4 GiB where each was due 11.1). The distance
 from an even split is skew's: half the sum of absolute differences (domain/skew.py).
@@ -11,6 +13,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from backend.domain.bucket_sizes import FIRST_PACKETS_BELOW
+from backend.domain.percent import per_cent
 from backend.domain.shares import achieved_shares
 from backend.domain.skew import skew
 
@@ -20,7 +23,7 @@ Language = Literal["en", "id"]
 
 @dataclass(frozen=True, slots=True)
 class Evenness:
-    """`uneven_share`: part of the bytes beyond an even split; `largest` and `smallest` are remainders."""
+    """`uneven_share`: part of the counted bytes beyond an even split; `largest` and `smallest` are remainders."""
 
     shares: tuple[float, ...]
     uneven_share: float
@@ -61,16 +64,18 @@ def what_was_counted(bucket_bytes: int, line_bytes: int, counted_part: float) ->
 WORDS = {
     "en": {
         "none": "Nothing was counted in these buckets.",
-        "bytes": "Remainder {largest} carried most ({most}), remainder {smallest} least ({least}); evenly each would "
-        "carry {due}. So {uneven} of the bytes are beyond an even split.",
+        "bytes": "Remainder {largest} carried most of the upload ({most}), remainder {smallest} least ({least}); "
+        "evenly each would carry {due}. So {uneven} of the upload is beyond an even split. The rules count no "
+        "download.",
         "first_packets": "These rules see only the first packet of each connection: remainder {largest} began most "
         "({most}), remainder {smallest} fewest ({least}), evenly {due} each. How much the connections then carried "
         "is not counted here.",
     },
     "id": {
         "none": "Tidak ada yang terhitung di bucket ini.",
-        "bytes": "Sisa bagi {largest} membawa paling banyak ({most}), sisa bagi {smallest} paling sedikit ({least}); "
-        "bila merata masing-masing {due}. Jadi {uneven} dari byte melampaui pembagian merata.",
+        "bytes": "Sisa bagi {largest} membawa unggahan paling banyak ({most}), sisa bagi {smallest} paling sedikit "
+        "({least}); bila merata masing-masing {due}. Jadi {uneven} unggahan melampaui pembagian merata. Aturannya "
+        "tidak menghitung unduhan.",
         "first_packets": "Aturan ini hanya melihat paket pertama tiap koneksi: sisa bagi {largest} memulai paling "
         "banyak ({most}), sisa bagi {smallest} paling sedikit ({least}), bila merata {due}. Berapa banyak yang "
         "kemudian dibawa koneksi itu tidak terhitung di sini.",
@@ -92,5 +97,5 @@ def sentence(one: Evenness | None, counted: Counted, language: Language) -> str:
 
 
 def _percent(part: float, language: Language) -> str:
-    text = f"{part * 100:.1f} %"
+    text = f"{per_cent(part)} %"
     return text.replace(".", ",") if language == "id" else text

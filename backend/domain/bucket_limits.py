@@ -32,7 +32,7 @@ def new_denominators(
 ) -> Iterator[WeightOption]:
     """Denominators other than today's whose weights are within the limits."""
     limits = question.limits
-    useful = [one for one in _options(question, direction, caps) if _within(one, caps)]
+    useful = [option for option in _options(question, direction, caps) if _within(option, caps)]
     # What is far off by now is so by the least shares and quotas that an admin has set.
     first = smallest(useful, limits.tolerance, largest_error=inf)
     if first is not None:
@@ -40,7 +40,7 @@ def new_denominators(
         kept = useful[start : start + MOST_OPTIONS]
         # Of today's denominator there is a better map, if its set of buckets is whole (domain/bucket_shuffle.py).
         known = len(question.today.buckets) if movable(question) else 0
-        yield from (one for one in kept if one.denominator != known)
+        yield from (option for option in kept if option.denominator != known)
 
 
 def _options(
@@ -57,16 +57,16 @@ def _options(
         frozenset(place for place, at in enumerate(kept) if question.lines[at].minimum_share == 0),
     )
     whole = [max(1, round(rooms[at])) for at in kept]
-    for one in options(whole, question.limits.largest_denominator, bounds):
-        weights = dict(zip(kept, one.weights, strict=True))
-        yield replace(one, weights=tuple(weights.get(at, 0) for at in range(len(rooms))))
+    for option in options(whole, question.limits.largest_denominator, bounds):
+        weights = dict(zip(kept, option.weights, strict=True))
+        yield replace(option, weights=tuple(weights.get(at, 0) for at in range(len(rooms))))
 
 
 def lines_too_small(question: Question, direction: Direction) -> frozenset[int]:
     """Lines that no weights fit, unless an admin has set a least share for them."""
     rooms = aim_capacities(question, direction)
-    found = too_small(rooms, question.limits.largest_denominator)
-    return frozenset(at for at in found if not question.lines[at].minimum_share)
+    small = too_small(rooms, question.limits.largest_denominator)
+    return frozenset(at for at in small if not question.lines[at].minimum_share)
 
 
 def _within(option: WeightOption, caps: Sequence[Cap]) -> bool:

@@ -1,9 +1,9 @@
 """Which line each bucket goes to: least load of the fullest line, and of maps that are as good the least movement.
 
 Buckets have sizes of their own (heavy hosts), so weights alone do not decide. A depth-first search with bounds is exact
-for the sizes of real PCC groups (up to a dozen buckets); above that it stops after `STEPS` with the best found, or
-after `MOST_STEPS` without. The search for the least movement begins with the map that the first one ended with, so that
-it prunes by it and has one to end with.
+for the sizes of real PCC groups (up to a dozen buckets); above that it stops after `STEPS` with the best map so far, or
+after `MOST_STEPS` if no map was allowed until then. The search for the least movement begins with the map that the
+first one ended with: it prunes by that map, and has one to end with.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ STEPS = 12_000
 """Of one search, a step being one line tried: all maps of 5 buckets over 3 lines take 1,089 without any bounds."""
 
 MOST_STEPS = 25 * STEPS
-"""Of a search that has found nothing yet, as hardly any map keeps to its limits: about a second. Then it gives up."""
+"""Of a search that has met no allowed map yet: about a second. Then it gives up."""
 
 HAIR = 1e-9
 """Loads closer than this are equal but for rounding."""
@@ -69,7 +69,7 @@ class BucketMap:
 def best_map(puzzle: Puzzle, alike: float = 0.0) -> BucketMap | None:
     """The least moved map whose fullest line is within `alike` (a part of 1) of the best.
 
-    None if no map is allowed, or none was found within MOST_STEPS.
+    None if no map is allowed, or the search met none within MOST_STEPS.
     """
     fullest = Search(puzzle, None)
     fullest.run()

@@ -1,7 +1,9 @@
 """How much traffic each bucket carries, as far as it is known, and how much chance there is in a new hash.
 
 Counters of PCC rules tell bytes only where the rules see every packet. The usual rules (connection-state=new) see the
-first packet of a connection; then nothing but the bytes of the uplink is known, and its buckets count as equal.
+first packet of a connection; then nothing but the bytes of the uplink is known, and its buckets count as equal. Rules
+that see every packet see those that leave the campus: they count upload. Sizes in the download are estimated: a line's
+download is taken to fall into its buckets as its upload does.
 
 Chance: a bucket gets whichever host pairs hash into it. If the pairs have shares h, a set of buckets with part p of the
 hash carries p on average, with variance p(1 - p) * sum(h^2). That sum (the Herfindahl index) is the `concentration`.

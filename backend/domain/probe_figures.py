@@ -17,7 +17,7 @@ from typing import Any
 
 from backend.domain.capacity import Capacity
 from backend.domain.directions import DIRECTIONS, Direction
-from backend.domain.distribution import distribution, mean_and_spread, median, of_rank
+from backend.domain.distribution import distribution, mean_and_spread, median, middle_of, of_rank
 from backend.domain.lenses import lenses
 from backend.domain.probes import (
     PHASES,
@@ -103,7 +103,7 @@ def flow(found: Intervals) -> dict[str, Any] | None:
     ]
     return {
         "mean_bps": round(mean),
-        "median_bps": round(of_rank(typical, 50)),
+        "median_bps": round(middle_of(typical)),
         "p5_bps": round(of_rank(typical, 5)),
         "p95_bps": round(of_rank(typical, 95)),
         "p99_bps": round(of_rank(typical, 99)),
@@ -134,17 +134,20 @@ def _transport(spec: ProbeSpec, measured: Measured) -> dict[str, Any]:
     series, reported = measured.series, measured.reported
     kept = [not out for out in series.omitted] or [True] * len(series.start_ms)
     if spec.kind == "tcp":
-        sent_again = sum(sum(kept_values(one.retransmits, kept)) for one in series.streams)
-        known = any(one.retransmits for one in series.streams)
+        sent_again = sum(sum(kept_values(stream.retransmits, kept)) for stream in series.streams)
+        known = any(stream.retransmits for stream in series.streams)
         told = reported.retransmits if reported else None
         rtts = [
-            us / 1000 for one in series.streams for us in kept_values(one.rtt_us, kept) if us > 0
+            us / 1000
+            for stream in series.streams
+            for us in kept_values(stream.rtt_us, kept)
+            if us > 0
         ]
         return {
             "retransmits": told if told is not None else sent_again if known else None,
             "rtt_ms": _times(rtts),
         }
-    jitters = [us / 1000 for one in series.streams for us in kept_values(one.jitter_us, kept)]
+    jitters = [us / 1000 for stream in series.streams for us in kept_values(stream.jitter_us, kept)]
     if not jitters and reported is not None and reported.jitter_ms is not None:
         jitters = [reported.jitter_ms]
     return {"jitter_ms": _times(jitters), "loss": loss(series, reported, kept)}

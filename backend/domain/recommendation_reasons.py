@@ -42,7 +42,7 @@ def reasons_for(case: Case, losses: Sequence[LossRow]) -> tuple[Statement, ...]:
         *_uncertain(case),
         _skew(case),
         *_movement(case),
-        statement(SIZES[case.question.sizes().source]),
+        _sizes(case),
         *_hidden(case),
         *quotas(case),
         *prices(case),
@@ -75,12 +75,10 @@ def _method(case: Case) -> Iterator[Statement]:
 
 
 def _afterwards(case: Case) -> Statement:
-    sides = case.forecast.after
-    p95 = sides[case.fullest_at(sides)].p95_utilization
+    p95 = case.forecast.busiest_after
     return statement(
         "busiest_after",
         weights=case.weights_text(),
-        uplink=case.fullest(sides),
         p95=(p95.value or 0.0) * 100,
         low=(p95.low or 0.0) * 100,
         high=(p95.high or 0.0) * 100,
@@ -137,6 +135,13 @@ def _movement(case: Case) -> Iterator[Statement]:
     else:
         yield statement("new_buckets", denominator=denominator, part=part)
         yield statement("weights_error", denominator=denominator, error=best.error * 100)
+
+
+def _sizes(case: Case) -> Statement:
+    source = case.question.sizes().source
+    if source == "bucket_counters" and case.direction == "download":
+        return statement("sizes_of_upload")
+    return statement(SIZES[source])
 
 
 def _hidden(case: Case) -> Iterator[Statement]:

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Literal
 
 from backend.domain.change_plan import Statement
+from backend.domain.percent import half_up
 from backend.domain.plan_words import METHODS
 
 Language = Literal["en", "id"]
 
 ENGLISH: Mapping[str, str] = {
     # the one sentence
-    "change": "Use the weights {weights}: the fullest ISP's 95th percentile falls from {before} % to {after} %.",
+    "change": "Use the weights {weights}: the fullest ISP's 95th percentile falls from {before} % to about {after} %.",
     "change_for_least": "Use the weights {weights}: {uplink} is configured for {share} % and must have at least "
     "{least} %.",
     "change_for_quota": "Use the weights {weights}: {uplink} carries {before} GB a month, above its quota of {quota} "
@@ -36,7 +37,8 @@ ENGLISH: Mapping[str, str] = {
     # why
     "busiest_today": "{uplink} is the fullest ISP now: 95th percentile {p95} % in the {direction}. It carries {share}"
     " % and has {ideal} % of the capacity.",
-    "busiest_after": "With {weights} the fullest is {uplink} at {p95} % ({low} to {high} % in nine of ten cases).",
+    "busiest_after": "With {weights} the fullest ISP will be at about {p95} % ({low} to {high} % in nine of ten "
+    "cases).",
     "too_small": "No weights fit {uplink}: it has {part} % of the capacity, and one of {denominator} buckets, the most "
     "that are allowed, is {bucket} %. So it gets 0 buckets. If it shall carry traffic, allow more buckets or set a "
     "least share for it.",
@@ -48,7 +50,8 @@ ENGLISH: Mapping[str, str] = {
     "new_buckets": "A new set of {denominator} buckets: new connections of about {part} % of the traffic get another "
     "ISP. Connections that are open keep theirs.",
     "weights_error": "With {denominator} buckets a share is at most {error} % off its ISP's capacity.",
-    "sizes_counted": "The sizes of the buckets are counted by their rules.",
+    "sizes_counted": "The sizes of the buckets in the upload are counted by their rules.",
+    "sizes_of_upload": "The rules count the upload of each bucket; its download is estimated from that.",
     "sizes_estimated": "The rules count first packets only, so the bytes of an ISP are split evenly over its buckets:"
     " a heavy host may sit in any of them.",
     "sizes_unknown": "Buckets do not exist yet; how heavy hosts fall into them is left to chance and part of the "
@@ -82,7 +85,8 @@ ENGLISH: Mapping[str, str] = {
 }
 
 INDONESIAN: Mapping[str, str] = {
-    "change": "Pakai bobot {weights}: persentil ke-95 ISP terpenuh turun dari {before} % menjadi {after} %.",
+    "change": "Pakai bobot {weights}: persentil ke-95 ISP terpenuh turun dari {before} % menjadi sekitar "
+    "{after} %.",
     "change_for_least": "Pakai bobot {weights}: {uplink} disetel untuk {share} % dan harus mendapat paling sedikit "
     "{least} %.",
     "change_for_quota": "Pakai bobot {weights}: {uplink} membawa {before} GB per bulan, di atas kuotanya {quota} GB; "
@@ -107,8 +111,8 @@ INDONESIAN: Mapping[str, str] = {
     " memenuhi porsi minimum, kuota, dan kelompok risiko yang ditetapkan.",
     "busiest_today": "{uplink} sekarang ISP terpenuh: persentil ke-95 {p95} % pada {direction}. ISP ini membawa "
     "{share} % dan memiliki {ideal} % kapasitas.",
-    "busiest_after": "Dengan {weights} yang terpenuh adalah {uplink} di {p95} % ({low} sampai {high} % dalam sembilan"
-    " dari sepuluh kasus).",
+    "busiest_after": "Dengan {weights} ISP terpenuh akan di sekitar {p95} % ({low} sampai {high} % dalam sembilan "
+    "dari sepuluh kasus).",
     "too_small": "Tidak ada bobot yang cocok untuk {uplink}: ISP ini memiliki {part} % kapasitas, sedangkan satu dari "
     "{denominator} bucket, jumlah terbanyak yang diizinkan, adalah {bucket} %. Jadi ISP ini mendapat 0 bucket. Jika "
     "harus membawa lalu lintas, izinkan lebih banyak bucket atau tetapkan porsi minimum untuknya.",
@@ -121,7 +125,8 @@ INDONESIAN: Mapping[str, str] = {
     " ISP lain. Koneksi yang sedang terbuka tetap di ISP-nya.",
     "weights_error": "Dengan {denominator} bucket, porsi sebuah ISP meleset paling banyak {error} % dari kapasitas ISP-"
     "nya.",
-    "sizes_counted": "Ukuran bucket dihitung oleh aturannya.",
+    "sizes_counted": "Ukuran bucket pada unggahan dihitung oleh aturannya.",
+    "sizes_of_upload": "Aturan menghitung unggahan tiap bucket; unduhannya diperkirakan dari situ.",
     "sizes_estimated": "Aturan hanya menghitung paket pertama, jadi byte sebuah ISP dibagi rata ke bucket-nya: host "
     "berat dapat berada di bucket mana pun.",
     "sizes_unknown": "Bucket belum ada; bagaimana host berat terbagi bergantung pada kebetulan dan termasuk dalam "
@@ -172,7 +177,7 @@ INDONESIAN_POINTS = str.maketrans(",.", ".,")
 def statement(code: str, **params: str | float) -> Statement:
     """A sentence with its figures: numbers that are not whole are rounded to one decimal, as they are shown."""
     rounded = {
-        name: round(value, 1) if isinstance(value, float) else value
+        name: float(half_up(value, 1)) if isinstance(value, float) else value
         for name, value in params.items()
     }
     return Statement(code, _filled(code, rounded, "en"), rounded)

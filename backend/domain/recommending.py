@@ -146,7 +146,7 @@ def _summary(case: Case) -> Statement:
         "change",
         weights=case.weights_text(),
         before=case.p95(case.forecast.before) * 100,
-        after=case.p95(case.forecast.after) * 100,
+        after=(case.forecast.busiest_after.value or 0.0) * 100,
     )
 
 

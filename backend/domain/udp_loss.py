@@ -23,14 +23,14 @@ IN_FLIGHT_S = 0.5
 
 def loss(series: Series, reported: Reported | None, kept: Sequence[bool]) -> dict[str, Any] | None:
     """Keys of LossFigures (api/schemas/probe_results.py); None where nobody counted. `kept`: not omitted."""
-    streams = [one for one in series.streams if one.packets]
+    streams = [stream for stream in series.streams if stream.packets]
     if reported is not None and reported.packets is not None and reported.lost is not None:
         unheard = unheard_packets(reported)
         packets, lost = reported.sent_packets or reported.packets, reported.lost + unheard
     elif streams:
         unheard = 0
-        packets = sum(sum(kept_values(one.packets, kept)) for one in streams)
-        lost = sum(sum(kept_values(one.lost, kept)) for one in streams)
+        packets = sum(sum(kept_values(stream.packets, kept)) for stream in streams)
+        lost = sum(sum(kept_values(stream.lost, kept)) for stream in streams)
     else:
         return None
     rows = _seconds(streams, kept_values(series.duration_ms, kept), kept, unheard)
@@ -61,8 +61,8 @@ def _seconds(
     streams: Sequence[StreamSeries], durations_ms: Sequence[int], kept: Sequence[bool], unheard: int
 ) -> list[tuple[float, int]]:
     """Datagrams lost and length (ms) per interval; the unheard ones lie where nothing arrived at the end."""
-    lost = _sums([kept_values(one.lost, kept) for one in streams])
-    arrived = _sums([kept_values(one.packets, kept) for one in streams])
+    lost = _sums([kept_values(stream.lost, kept) for stream in streams])
+    arrived = _sums([kept_values(stream.packets, kept) for stream in streams])
     silent = 0
     while silent < len(arrived) and not arrived[-1 - silent]:
         silent += 1

@@ -6,13 +6,15 @@ overloaded (a line is full in its busy hours), strongly_skewed, skewed, balanced
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from backend.domain.calendar import Interval
 from backend.domain.coverage import CoveragePolicy
 from backend.domain.directions import DIRECTIONS, Direction
-from backend.domain.skew import SkewPolicy
+from backend.domain.outages import down_ms, ideal_while_up
+from backend.domain.skew import SkewPolicy, skew
 from backend.domain.summary import Flow, Summary, UplinkSummary
 
 State = Literal[
@@ -29,6 +31,7 @@ ReasonCode = Literal[
     "never_polled",  # no poll has ever succeeded
     "stale",  # value: seconds since the last good poll, limit: seconds that are allowed
     "link_down",  # uplink
+    "being_made",  # hours and days are made again after a correction
     "no_uplinks",  # nothing to judge
     "too_short",  # uplink; value: seconds observed, limit: seconds needed
     "low_coverage",  # uplink; value: part of the window observed, limit: part needed
@@ -37,6 +40,7 @@ ReasonCode = Literal[
     "overloaded",  # uplink, direction; value: p95 utilization, limit
     "over_share",  # uplink, direction; value: achieved share, limit: ideal share
     "under_share",  # the same, for a line that carries too little
+    "was_down",  # uplink; value: seconds down, which explain the skew
     "wrong_weights",  # direction; value: skew of the configured shares, limit: where balanced ends
     "uneven_traffic",  # direction; value: skew although the weights are right, limit: where balanced ends
     "partial_coverage",  # uplink; value: part of the window observed, limit: what counts as full
@@ -52,6 +56,12 @@ class Reason:
     direction: Direction | None = None
     value: float | None = None
     limit: float | None = None
+
+
+Outages = Mapping[str, Sequence[Interval]]
+"""When lines were down (UTC ms), by key of the uplink; those that were not may be left out."""
+
+NO_OUTAGES: Outages = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +108,7 @@ STATE_OF: dict[ReasonCode, State] = {
     "never_polled": "stale",
     "stale": "stale",
     "link_down": "link_down",
+    "being_made": "not_enough_data",
     "no_uplinks": "not_enough_data",
     "too_short": "not_enough_data",
     "low_coverage": "not_enough_data",
@@ -106,6 +117,10 @@ STATE_OF: dict[ReasonCode, State] = {
     "overloaded": "overloaded",
 }
 """The state that a reason brings about when it is the first; other reasons leave it to the skew."""
+
+
+UNMADE = Verdict("not_enough_data", None, None, None, None, None, None, (Reason("being_made"),))
+"""Of a router whose figures are being made again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,11 +145,13 @@ class _Spot:
         return Reason(code, self.uplink.name, self.direction, value, limit)
 
 
-def judge(summary: Summary, live: Live | None, policy: VerdictPolicy) -> Verdict:
+def judge(
+    summary: Summary, live: Live | None, policy: VerdictPolicy, outages: Outages = NO_OUTAGES
+) -> Verdict:
     """The verdict of a window; `live` only for a window that reaches to now, else None."""
     now = _live_reasons(live, policy) if live else ()
     gaps = tuple(_gaps(summary, policy.coverage))
-    reasons = (*now, *(gaps or _traffic_reasons(summary, policy)))
+    reasons = (*now, *(gaps or _traffic_reasons(summary, policy, outages)))
     state = STATE_OF.get(reasons[0].code) if reasons else None
     if state is None or state == "overloaded":
         return _traffic_verdict(state, summary, reasons, policy)
@@ -169,7 +186,9 @@ def _gaps(summary: Summary, policy: CoveragePolicy) -> Iterator[Reason]:
             yield Reason("mostly_bridged", name, value=seen.bridged_share, limit=limit)
 
 
-def _traffic_reasons(summary: Summary, policy: VerdictPolicy) -> tuple[Reason, ...]:
+def _traffic_reasons(
+    summary: Summary, policy: VerdictPolicy, outages: Outages
+) -> tuple[Reason, ...]:
     busy = _busy(summary, policy)
     if not busy:
         fullest = max(summary.of(direction).mean_utilization or 0.0 for direction in DIRECTIONS)
@@ -179,7 +198,7 @@ def _traffic_reasons(summary: Summary, policy: VerdictPolicy) -> tuple[Reason, .
     direction = _most_skewed(summary, busy)
     return (
         *full,
-        *_split_reasons(summary, direction, policy.skew),
+        *_split_reasons(summary, direction, policy.skew, outages),
         *_notes(summary, policy.coverage),
     )
 
@@ -204,8 +223,10 @@ def _overloads(summary: Summary, policy: VerdictPolicy) -> list[_Spot]:
     return sorted(full, key=lambda spot: -spot.p95)
 
 
-def _split_reasons(summary: Summary, direction: Direction, policy: SkewPolicy) -> Iterator[Reason]:
-    """Who carries too much and too little, and whether the weights are to blame; nothing when balanced."""
+def _split_reasons(
+    summary: Summary, direction: Direction, policy: SkewPolicy, outages: Outages
+) -> Iterator[Reason]:
+    """Who carries too much and too little, and whether outages or the weights are to blame; nothing when balanced."""
     group = summary.of(direction)
     if group.skew is None or policy.evaluate(group.skew) == "balanced":
         return
@@ -213,12 +234,32 @@ def _split_reasons(summary: Summary, direction: Direction, policy: SkewPolicy) -
     over, under = spots[0], spots[-1]
     yield over.reason("over_share", over.flow.achieved_share, over.flow.ideal_share)
     yield under.reason("under_share", under.flow.achieved_share, under.flow.ideal_share)
+    if explained := _explained(summary, direction, policy, outages):
+        yield from explained
+        return
     if group.configured_skew is None:
         return
     right = policy.evaluate(group.configured_skew) == "balanced"
     code: ReasonCode = "uneven_traffic" if right else "wrong_weights"
     value = group.skew if right else group.configured_skew
     yield Reason(code, direction=direction, value=value, limit=policy.balanced_below)
+
+
+def _explained(
+    summary: Summary, direction: Direction, policy: SkewPolicy, outages: Outages
+) -> list[Reason]:
+    """The lines that were down, longest first, where the split is balanced against what the others had to carry."""
+    window, flows = summary.window.intervals, [one.of(direction) for one in summary.uplinks]
+    down = [outages.get(one.key, ()) for one in summary.uplinks]
+    ideal = ideal_while_up([flow.capacity_bps for flow in flows], down, window)
+    if ideal is None or not any(down):
+        return []
+    shares = [flow.achieved_share or 0.0 for flow in flows]
+    if policy.evaluate(skew(shares, ideal)) != "balanced":
+        return []
+    lengths = zip(summary.uplinks, (down_ms(each, window) for each in down), strict=True)
+    longest_first = sorted(lengths, key=lambda pair: -pair[1])
+    return [Reason("was_down", one.name, value=ms / 1000) for one, ms in longest_first if ms]
 
 
 def _notes(summary: Summary, policy: CoveragePolicy) -> Iterator[Reason]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from backend.domain.directions import Direction
+from backend.domain.percent import per_cent
 from backend.domain.verdict import Reason, ReasonCode, State, Verdict
 
 Language = Literal["en", "id"]
@@ -44,6 +45,8 @@ ENGLISH = _Phrases(
         "never_polled": "No poll of this router has succeeded yet.",
         "stale": "No data for {duration}: the figures are old.",
         "link_down": "{uplink} is down.",
+        "being_made": "The figures are being made again after a correction of time zone or contract: "
+        "they are back within a few minutes.",
         "no_uplinks": "Not enough data: no ISP was in use in this period.",
         "too_short": "Not enough data: {uplink} was observed for {duration}, "
         "at least {duration_limit} are needed.",
@@ -53,6 +56,7 @@ ENGLISH = _Phrases(
         "overloaded": "{uplink} is {value} full in the {direction} (95th percentile).",
         "over_share": "{uplink} carries {value} of the {direction}, should carry {limit}.",
         "under_share": "{uplink} carries only {value} of the {direction}, should carry {limit}.",
+        "was_down": "{uplink} was down for {duration}, and the other ISPs carried its traffic.",
         "wrong_weights": "The router's weights themselves put {value} of the {direction} "
         "on the wrong ISP.",
         "uneven_traffic": "The weights are right, but the connections are uneven: "
@@ -78,6 +82,8 @@ INDONESIAN = _Phrases(
         "never_polled": "Router ini belum pernah berhasil dibaca.",
         "stale": "Tidak ada data selama {duration}: angka-angka ini sudah lama.",
         "link_down": "{uplink} terputus.",
+        "being_made": "Angka sedang dihitung ulang setelah zona waktu atau kontrak dibetulkan: "
+        "kembali tampil dalam beberapa menit.",
         "no_uplinks": "Data belum cukup: belum ada ISP yang dipakai pada periode ini.",
         "too_short": "Data belum cukup: {uplink} baru teramati {duration}, "
         "diperlukan sedikitnya {duration_limit}.",
@@ -88,6 +94,7 @@ INDONESIAN = _Phrases(
         "overloaded": "Jalur {uplink} terisi {value} pada {direction} (persentil ke-95).",
         "over_share": "{uplink} membawa {value} {direction}, seharusnya {limit}.",
         "under_share": "{uplink} hanya membawa {value} {direction}, seharusnya {limit}.",
+        "was_down": "{uplink} terputus selama {duration}, dan lalu lintasnya dibawa ISP lain.",
         "wrong_weights": "Bobot di router sendiri menempatkan {value} {direction} "
         "di ISP yang salah.",
         "uneven_traffic": "Bobotnya benar, tetapi koneksinya tidak merata: "
@@ -140,10 +147,13 @@ def reason_sentence(reason: Reason, language: Language) -> str:
 
 
 def _pair(left: float | None, right: float | None, phrases: _Phrases) -> tuple[str, str]:
-    """Two parts of 1 in whole per cents, or with a decimal where whole ones would look the same."""
-    same = left is not None and right is not None and round(left * 100) == round(right * 100)
-    digits = 1 if same else 0
-    return _percent(left, digits, phrases), _percent(right, digits, phrases)
+    """Two parts of 1 in whole per cents, or with up to two decimals where they would look the same."""
+    shown = ("?", "?")
+    for digits in (0, 1, 2):
+        shown = _percent(left, digits, phrases), _percent(right, digits, phrases)
+        if shown[0] != shown[1] or left == right:
+            break
+    return shown
 
 
 def _percent(part: float | None, digits: int, phrases: _Phrases) -> str:
@@ -151,7 +161,7 @@ def _percent(part: float | None, digits: int, phrases: _Phrases) -> str:
         return "?"
     if digits == 0 and 0 < part < 0.005:
         return "< 1 %"
-    return f"{part * 100:.{digits}f}".replace(".", phrases.decimal_point) + " %"
+    return per_cent(part, digits).replace(".", phrases.decimal_point) + " %"
 
 
 def _duration(seconds: float | None, phrases: _Phrases) -> str:

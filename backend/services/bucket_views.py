@@ -15,7 +15,7 @@ from backend.services.calendars import work_calendar
 from backend.services.inventory import RouterView
 from backend.services.regimes import RegimeView
 from backend.services.spans import Spans
-from backend.services.summaries import Gatherer
+from backend.services.summaries import Gatherer, settled
 from backend.store import buckets, figures
 from backend.store.buckets import Carried
 from backend.store.instants import at, ms
@@ -69,7 +69,8 @@ class _Part:
 def of_router(
     gatherer: Gatherer, found: RouterView, asked: windows.Asked
 ) -> tuple[Window, list[RegimeBuckets]]:
-    """Oldest regime first; those without buckets are left out. Raises Invalid."""
+    """Oldest regime first; those without buckets are left out. Raises Invalid, FiguresBeingMade."""
+    settled([found])
     calendar = work_calendar(found.campus)
     window = windows.resolve(asked, calendar, gatherer.now)
     bounds = at(window.start_ms), at(window.end_ms)

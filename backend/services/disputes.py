@@ -65,7 +65,7 @@ def dispute(
 ) -> DisputeView:
     """Raises Invalid, and NotFound for an uplink that is not this router's."""
     calendar = work_calendar(found.campus)
-    window = windows.resolve(asked, calendar, gatherer.now)
+    window = windows.resolve_for_probes(asked, calendar, gatherer.now)
     line = _line(found, uplink_id)
     now = quality.gather(gatherer, found, [line], window, "day")
     earlier = window_of(calendar, window.start_ms, window.start_ms, window.selection)

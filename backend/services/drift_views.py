@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from backend.domain.directions import Direction
 from backend.domain.drift import summary
 from backend.domain.drift_words import Told
+from backend.domain.percent import per_cent
 from backend.domain.plan_codec import target_of
 from backend.domain.summary import Summary
 from backend.services import inventory, windows
@@ -129,7 +130,7 @@ def _metric(
 
 
 def _percent(value: float | None) -> str:
-    return "?" if value is None else f"{value * 100:.1f} %"
+    return "?" if value is None else f"{per_cent(value)} %"
 
 
 def _distance(one: Metric) -> float:

@@ -21,7 +21,7 @@ from backend.services.inventory import RouterView
 from backend.services.line_points import Chart, Line
 from backend.services.line_states import LineState
 from backend.services.regimes import RegimeView
-from backend.services.summaries import UNKNOWN, Gatherer, SummaryView
+from backend.services.summaries import UNKNOWN, Gatherer, SummaryView, settled
 from backend.store import line_events
 from backend.store import line_points as stored
 from backend.store.instants import at, ms
@@ -66,7 +66,8 @@ class LineView:
 
 
 def line(gatherer: Gatherer, found: RouterView, asked: windows.Asked, wish: Wish) -> LineView:
-    """Raises Invalid, NotFound."""
+    """Raises Invalid, NotFound, FiguresBeingMade."""
+    settled([found])
     uplink = _uplink(found, wish.uplink_id)
     calendar = work_calendar(found.campus)
     window = windows.resolve(asked, calendar, gatherer.now)

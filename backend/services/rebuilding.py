@@ -2,36 +2,51 @@
 
 from __future__ import annotations
 
+from zoneinfo import ZoneInfo
+
 from sqlalchemy.orm import Session
 
-from backend.domain.zones import day_bounds, local_date, parse_zone
-from backend.store import polls, rollup_basis, rollups, uplinks
+from backend.domain.remaking import days_from, hours_from
+from backend.domain.zones import parse_zone
+from backend.store import campuses, polls, rollup_basis, rollups, signals, uplinks
 from backend.store.database import Database
 from backend.store.instants import ms
-from backend.store.rollup_basis import Outdated
 
 
 def run(database: Database) -> list[int]:
     """Each outdated uplink in a transaction of its own; returns their ids. Nothing to do costs one query."""
     with database.transaction() as session:
-        found = rollup_basis.outdated(session)
-    for one in found:
+        outdated = rollup_basis.outdated(session)
+    for uplink_id in outdated:
         with database.transaction() as session:
-            _rebuild(session, one)
-    return [one.uplink_id for one in found]
+            # Polls of this router wait, so that none writes an hour of the old zone in between.
+            router_id = uplinks.get(session, uplink_id).router_id
+            polls.lock(session, [router_id])
+            # Marked first: what is edited from here on makes the uplink outdated once more.
+            rollup_basis.mark(session, uplink_id)
+            remake(session, uplink_id)
+            signals.send(session, signals.INVENTORY, [router_id])
+    return outdated
 
 
-def _rebuild(session: Session, one: Outdated) -> None:
-    # Polls of this router wait, so that none writes an hour of the old zone in between.
-    polls.lock(session, [uplinks.get(session, one.uplink_id).router_id])
-    rollup_basis.mark(session, one.uplink_id)
-    if one.first_slot_at is None or one.last_slot_at is None:
-        return
-    zone = parse_zone(one.timezone)
-    from_ms = ms(one.first_slot_at)
-    if one.first_hour_at is not None and ms(one.first_hour_at) <= from_ms - 3_600_000:
-        # Older slots are gone and their hours must stay: begin with the first day that still has all its slots.
-        _, from_ms = day_bounds(local_date(from_ms, zone), zone)
-    to_ms = ms(one.last_slot_at) + 1
-    if from_ms < to_ms:
-        rollups.rebuild(session, [one.uplink_id], zone, from_ms, to_ms)
+def remake(session: Session, uplink_id: int, changed_ms: int | None = None) -> None:
+    """Make the hours and days of an uplink again with what holds now: all, or those from `changed_ms` (UTC ms) on.
+
+    Polls of its router must be locked out. What retention has removed the source of stays as it is.
+    """
+    zone = parse_zone(campuses.of_uplink(session, uplink_id).timezone)
+    _remake_hours(session, uplink_id, zone, changed_ms)
+    now = rollup_basis.stored(session, uplink_id)
+    if now.first_hour_at is not None and now.last_hour_at is not None:
+        span_ms = ms(now.first_hour_at), ms(now.last_hour_at) + 1
+        first = days_from(zone, span_ms[0], now.first_day, changed_ms)
+        rollups.remake_days(session, uplink_id, zone, first, span_ms)
+
+
+def _remake_hours(session: Session, uplink_id: int, zone: ZoneInfo, changed_ms: int | None) -> None:
+    before = rollup_basis.stored(session, uplink_id)
+    if before.first_slot_at is not None and before.last_slot_at is not None:
+        span_ms = ms(before.first_slot_at), ms(before.last_slot_at) + 1
+        first_hour_ms = None if before.first_hour_at is None else ms(before.first_hour_at)
+        first_ms = hours_from(zone, span_ms[0], first_hour_ms, changed_ms)
+        rollups.remake_hours(session, uplink_id, zone, first_ms, span_ms)

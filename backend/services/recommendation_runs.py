@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from backend.domain.recommendation_due import Stands, due_since, invalid_because
 from backend.domain.zones import parse_zone
-from backend.errors import Unavailable
+from backend.errors import FiguresBeingMade, Unavailable
 from backend.services import inventory, recommendation_inputs, recommending, scoring
 from backend.services.inventory import RouterView
 from backend.services.summaries import Gatherer
@@ -96,6 +96,8 @@ def _tried(
             return act(Gatherer(session, now, poll_interval_s, SummaryCache(KEPT)))
     except Unavailable:
         raise
+    except FiguresBeingMade:
+        return False  # the next run finds them made
     except Exception:  # of whatever kind: the next run tries it again
         log.exception("a recommendation could not be made or scored")
         return False

@@ -6,17 +6,19 @@ Sums come from days, hours and slots; percentiles from slots only. Several route
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from zoneinfo import ZoneInfo
 
 from sqlalchemy.orm import Session
 
 from backend.domain.capacity import Capacity
+from backend.domain.directions import DIRECTIONS
 from backend.domain.probe_traffic import Moved, with_probes
 from backend.domain.rollups import Rollup
 from backend.domain.summary import Percentiles, Summary, UplinkInput, Window, summarise
-from backend.domain.verdict import Live, VerdictPolicy, judge
+from backend.domain.verdict import NO_OUTAGES, UNMADE, Live, Outages, VerdictPolicy, judge
+from backend.errors import FiguresBeingMade
 from backend.services import spans, windows
 from backend.services.calendars import work_calendar
 from backend.services.inventory import RouterView
@@ -25,7 +27,7 @@ from backend.services.regimes import RegimeView, configured_shares, of_routers
 from backend.services.summary_cache import SummaryCache, Value
 from backend.services.summary_keys import draft_key, figures_key, known_of, stamp_of
 from backend.services.verdict_views import VerdictView, words
-from backend.store import figures, probe_traffic
+from backend.store import figures, line_events, probe_traffic
 from backend.store.instants import at, ms
 from backend.store.tables import Uplink
 
@@ -56,6 +58,7 @@ class _Draft:
     figures: Summary
     uplinks: Sequence[Uplink]
     regimes: Sequence[RegimeView]
+    outages: Outages
     verdicts: dict[tuple[Live | None, int], VerdictView] = field(default_factory=dict)
 
 
@@ -74,16 +77,26 @@ class Gatherer:
         return self.over(found, window, windows.label_of(wish))
 
     def over(self, found: RouterView, window: Window, label: str) -> SummaryView:
-        """One router over a window that is already resolved."""
+        """One router over a window that is already resolved. Raises FiguresBeingMade."""
+        settled([found])
         return self.several([found], window, label, with_group=True)[0]
 
     def several(
         self, found: Sequence[RouterView], window: Window, label: str, *, with_group: bool = False
     ) -> list[SummaryView]:
-        """Routers whose campuses share a time zone. `with_group` adds percentiles of all lines together."""
-        drafts = self._drafts(found, window, label, with_group=with_group)
+        """Routers whose campuses share a time zone. `with_group` adds percentiles of all lines together.
+
+        A router whose hours and days are being made again has no figures, and a verdict that says so.
+        """
+        ready = [one for one in found if not one.being_made]
+        drafts = self._drafts(ready, window, label, with_group=with_group)
         live = windows.reaches_now(window, self.now)
-        return [self._judged(one, drafts[one.router.id], live=live) for one in found]
+        return [
+            _unmade(one, window, label)
+            if one.being_made
+            else self._judged(one, drafts[one.router.id], live=live)
+            for one in found
+        ]
 
     def _judged(self, found: RouterView, draft: _Draft, *, live: bool) -> SummaryView:
         policy = VerdictPolicy(stale_after_ms=round(STALE_AFTER_POLLS * self.interval_s * 1000))
@@ -93,7 +106,7 @@ class Gatherer:
             known = Live(0, known.links_down)
         verdict = draft.verdicts.get((known, policy.stale_after_ms))
         if verdict is None:
-            verdict = words(judge(draft.figures, known, policy))
+            verdict = words(judge(draft.figures, known, policy, draft.outages))
             if known is None or known.age_ms == 0:
                 draft.verdicts[known, policy.stale_after_ms] = verdict
         return SummaryView(
@@ -138,12 +151,21 @@ class Gatherer:
         zone = work_calendar(found[0].campus).zone
         results = self._figures(found, lines, holding, window, zone, with_group=with_group)
         moved = self._moved(lines, window)
+        outages = self._outages(results)
         return {
             number: _Draft(
-                label, with_probes(results[number], moved), lines[number], holding[number]
+                label, with_probes(results[number], moved), lines[number], holding[number], outages
             )
             for number in (one.router.id for one in found)
         }
+
+    def _outages(self, results: Mapping[int, Summary]) -> Outages:
+        """When lines of skewed routers were down; of the others nobody asks."""
+        skewed = [number for number, one in results.items() if _is_skewed(one)]
+        if not skewed:
+            return NO_OUTAGES
+        window = results[skewed[0]].window
+        return line_events.outages(self.session, skewed, at(window.start_ms), at(window.end_ms))
 
     def _moved(self, lines: Mapping[int, Sequence[Uplink]], window: Window) -> dict[str, Moved]:
         """Bytes of probes by key of the uplink: not kept with the sums, as a run may end at any time."""
@@ -156,8 +178,9 @@ class Gatherer:
 
         Those in use, and those that were archived only after it began. One that was made after the window, or
         archived within it, counts only if it has figures there. Where the window reaches to now, all in use count: one
-        that was set up a minute ago, too, though the window ends with the last whole slot.
+        that was set up a minute ago, too, though the window ends with the last whole slot. Raises FiguresBeingMade.
         """
+        settled(found)
         every = {one.router.id: one.every for one in found}
         start_at, end_at = at(window.start_ms), at(window.end_ms)
         if windows.reaches_now(window, self.now):
@@ -214,7 +237,11 @@ class Gatherer:
         windows_: Hashable,
         make: Callable[[], Value],
     ) -> Value:
-        """Sums of one router by name (`what`) and windows, computed once for all who ask until newer slots come."""
+        """Sums of one router by name (`what`) and windows, computed once for all who ask until newer slots come.
+
+        Raises FiguresBeingMade.
+        """
+        settled([found])
         key = what, known_of(found, lines), windows_
         return self.cache.one(key, ms(self.now), make)
 
@@ -225,7 +252,11 @@ class Gatherer:
         windows_: Hashable,
         make: Callable[[Sequence[int]], Mapping[int, Value]],
     ) -> dict[int, Value]:
-        """The same of several routers' lines in use, by router; `make` is asked for those that are not kept."""
+        """The same of several routers' lines in use, by router; `make` is asked for those that are not kept.
+
+        Routers whose hours and days are being made again are left out.
+        """
+        found = [one for one in found if not one.being_made]
         keys = {one.router.id: (what, known_of(one, one.uplinks), windows_) for one in found}
         return self.cache.several(keys, ms(self.now), make)
 
@@ -268,6 +299,22 @@ class Gatherer:
         answered_at = found.state.answered_at if found.state else None
         age_ms = None if answered_at is None else max(0, ms(self.now) - ms(answered_at))
         return Live(age_ms, tuple(one.name for one in draft.uplinks if one.id in found.down))
+
+
+def _is_skewed(figures: Summary) -> bool:
+    return any(figures.of(way).band not in {None, "balanced"} for way in DIRECTIONS)
+
+
+def settled(views: Iterable[RouterView]) -> None:
+    """Raises FiguresBeingMade for routers whose hours and days are being made again."""
+    if waiting := [view.router.name for view in views if view.being_made]:
+        raise FiguresBeingMade(waiting)
+
+
+def _unmade(view: RouterView, window: Window, label: str) -> SummaryView:
+    nothing = summarise([], UNKNOWN, window)
+    place = view.router.id, view.campus.timezone
+    return SummaryView(*place, label, nothing, (), (), words(UNMADE))
 
 
 def _input(

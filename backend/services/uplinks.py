@@ -15,7 +15,17 @@ from backend.errors import Invalid, NotFound
 from backend.services import audit
 from backend.services.audit import Actor
 from backend.services.inventory import check_revision, revision_of
-from backend.store import anchors, campuses, inventory, polls, rollups, routers, signals, slots
+from backend.store import (
+    anchors,
+    campuses,
+    inventory,
+    polls,
+    rollup_basis,
+    rollups,
+    routers,
+    signals,
+    slots,
+)
 from backend.store.tables import Router, Uplink
 
 MOST_UPLINKS = 256
@@ -91,11 +101,17 @@ def set_uplinks(
         uplink.archived_at = now
     _close_books(session, router, leaving)
     _free_names(session, known, wishes)
+    new = []
     for position, wish in enumerate(wishes):
-        row = known[wish.id] if wish.id else Uplink(router_id=router_id, created_at=now)
+        if wish.id:
+            row = known[wish.id]
+        else:
+            new.append(row := Uplink(router_id=router_id, created_at=now))
         _write(row, wish, position)
         session.add(row)
     session.flush()
+    for row in new:
+        rollup_basis.mark(session, row.id)
     names = [f"{wish.name} = {wish.interface}" for wish in wishes]
     audit.record(session, actor, "set_uplinks", router.name, now, uplinks=names)
     signals.send(session, signals.INVENTORY, [router_id])

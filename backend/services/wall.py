@@ -70,7 +70,7 @@ def _group(gatherer: Gatherer, found: Sequence[RouterView]) -> list[WallRouter]:
     }
     summaries = gatherer.several(found, window, LAST_DAY.range)
     return [
-        _router(gatherer, one, summary, _lines(one, summary, states, drawn[one.router.id]))
+        _router(gatherer, one, summary, _lines(one, summary, states, drawn.get(one.router.id, {})))
         for one, summary in zip(found, summaries, strict=True)
     ]
 
@@ -110,8 +110,9 @@ def _lines(
     found: RouterView, summary: SummaryView, states: Mapping[int, LineState], drawn: Trends
 ) -> list[WallLine]:
     figures = dict(zip((one.id for one in summary.uplinks), summary.figures.uplinks, strict=True))
+    unknown: tuple[Rates, Rates] = ((), ())
     return [
-        WallLine(line, figures.get(line.id), states[line.id], *drawn[line.id])
+        WallLine(line, figures.get(line.id), states[line.id], *drawn.get(line.id, unknown))
         for line in found.uplinks
     ]
 

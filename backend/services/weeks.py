@@ -19,13 +19,13 @@ from backend.domain.summary import Window, window_of
 from backend.domain.week_changes import Change, VolumeChange, changes, total_change
 from backend.domain.weeks import IsoWeek, week_of
 from backend.domain.zones import local_date
-from backend.errors import Invalid, NotFound
+from backend.errors import FiguresBeingMade, Invalid, NotFound
 from backend.services import windows
 from backend.services.calendars import work_calendar
 from backend.services.inventory import RouterView
 from backend.services.summaries import Gatherer, SummaryView
 from backend.services.trends import TrendPoint, edges_of, points_of, sums_of
-from backend.store import campuses, events, figures, probe_traffic, router_views
+from backend.store import campuses, events, figures, probe_traffic, rollup_basis, router_views
 from backend.store.figures import WeekRow
 from backend.store.instants import at, ms
 from backend.store.tables import Event
@@ -204,19 +204,21 @@ def moment(found: RouterView, now: dt.datetime) -> Hashable:
 
 
 def _check_volumes(session: Session, first: IsoWeek, last: IsoWeek, campus_id: int | None) -> None:
-    """Raises Invalid, NotFound."""
+    """Raises Invalid, NotFound, FiguresBeingMade."""
     if campus_id is not None:
         campuses.get(session, campus_id)
     if last < first:
         raise Invalid("to_week", "The last week is before the first: swap them.")
     if _span(first, last) > MOST_WEEKS:
         raise Invalid("from_week", f"Ask for at most {MOST_WEEKS} weeks.")
+    if waiting := rollup_basis.waiting(session, campus_id):
+        raise FiguresBeingMade(waiting)
 
 
 def volumes(
     session: Session, first: IsoWeek, last: IsoWeek, campus_id: int | None
 ) -> list[WeekRow]:
-    """Volumes per week and uplink, of one campus or of all. Raises Invalid, NotFound."""
+    """Volumes per week and uplink, of one campus or of all. Raises Invalid, NotFound, FiguresBeingMade."""
     _check_volumes(session, first, last, campus_id)
     return figures.weeks(session, first.monday, last.next.monday, campus_id)
 
@@ -230,7 +232,7 @@ def volumes_written(
 ) -> bytes:
     """Volumes as they are sent, kept until any router knows another slot; years of them are too large to be kept.
 
-    `form` names what `make` makes of them. Raises Invalid, NotFound.
+    `form` names what `make` makes of them. Raises Invalid, NotFound, FiguresBeingMade.
     """
     _check_volumes(gatherer.session, *weeks, campus_id)
     if _span(*weeks) > MOST_WEEKS_KEPT or router_views.kept_of(gatherer.session) is None:

@@ -27,7 +27,8 @@ ROLLING_MS = {
     "90d": 90 * 24 * HOUR_MS,
     "1y": 365 * 24 * HOUR_MS,
 }
-LONGEST_MS = 10 * 366 * 24 * HOUR_MS
+YEAR_MS = 366 * 24 * HOUR_MS
+LONGEST_MS = 10 * YEAR_MS
 
 POSTING_MS = 30_000
 """A slot is complete when the poll after its end was stored; until then it counts as not yet there."""
@@ -49,11 +50,13 @@ def last_closed_ms(now: dt.datetime) -> int:
     return closed_ms - closed_ms % SLOT_MS
 
 
-def bounds(asked: Asked, zone: ZoneInfo, now: dt.datetime) -> tuple[int, int]:
+def bounds(
+    asked: Asked, zone: ZoneInfo, now: dt.datetime, longest_ms: int = LONGEST_MS
+) -> tuple[int, int]:
     """Start and end in UTC ms, on slot edges, the end not after the last complete slot. Raises Invalid."""
     closed_ms = last_closed_ms(now)
     if asked.from_at is not None or asked.to_at is not None or asked.range == "custom":
-        return _custom(asked, closed_ms)
+        return _custom(asked, closed_ms, longest_ms)
     if asked.range in ROLLING_MS:
         return closed_ms - ROLLING_MS[asked.range], closed_ms
     week = week_of(closed_ms, zone)
@@ -62,7 +65,7 @@ def bounds(asked: Asked, zone: ZoneInfo, now: dt.datetime) -> tuple[int, int]:
     return week.bounds(zone)[0], closed_ms
 
 
-def _custom(asked: Asked, closed_ms: int) -> tuple[int, int]:
+def _custom(asked: Asked, closed_ms: int, longest_ms: int) -> tuple[int, int]:
     if asked.from_at is None:
         raise Invalid("from", "Say where the window begins, for instance 2026-11-16T00:00:00Z.")
     start_ms = ms(asked.from_at)
@@ -73,17 +76,25 @@ def _custom(asked: Asked, closed_ms: int) -> tuple[int, int]:
         )
     if end_ms <= start_ms:
         raise Invalid("to", "The window ends before it begins: choose a later end.")
-    if end_ms - start_ms > LONGEST_MS:
-        raise Invalid("from", "A window can be at most ten years long.")
+    if end_ms - start_ms > longest_ms:
+        years = "ten years" if longest_ms == LONGEST_MS else "a year"
+        raise Invalid("from", f"A window can be at most {years} long here: choose a later start.")
     start_ms -= start_ms % SLOT_MS
     end_ms += -end_ms % SLOT_MS
     # A window that lies in the future is empty at its own start, so that it is shown as such.
     return start_ms, max(start_ms, min(end_ms, closed_ms))
 
 
-def resolve(asked: Asked, calendar: WorkCalendar, now: dt.datetime) -> Window:
-    start_ms, end_ms = bounds(asked, calendar.zone, now)
+def resolve(
+    asked: Asked, calendar: WorkCalendar, now: dt.datetime, longest_ms: int = LONGEST_MS
+) -> Window:
+    start_ms, end_ms = bounds(asked, calendar.zone, now, longest_ms)
     return window_of(calendar, start_ms, end_ms, asked.selection)
+
+
+def resolve_for_probes(asked: Asked, calendar: WorkCalendar, now: dt.datetime) -> Window:
+    """A year at most: each probe of the window is read, and its hours are counted for every ISP."""
+    return resolve(asked, calendar, now, YEAR_MS)
 
 
 def before(asked: Asked, window: Window, calendar: WorkCalendar) -> Window:

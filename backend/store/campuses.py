@@ -8,7 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from backend.errors import NotFound
-from backend.store.tables import Campus
+from backend.store.tables import Campus, Router, Uplink
 
 
 def every(session: Session) -> Sequence[Campus]:
@@ -26,3 +26,9 @@ def get(session: Session, campus_id: int) -> Campus:
 
 def find(session: Session, name: str) -> Campus | None:
     return session.scalars(select(Campus).where(Campus.name == name)).one_or_none()
+
+
+def of_uplink(session: Session, uplink_id: int) -> Campus:
+    """The campus that the uplink belongs to."""
+    query = select(Campus).join(Router).join(Uplink).where(Uplink.id == uplink_id)
+    return session.scalars(query).one()

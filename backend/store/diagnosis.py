@@ -38,9 +38,11 @@ SELECT c.relname, pg_total_relation_size(c.oid)
 FROM pg_class AS c WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY (%s)
 """
 
+# The embedded server does not know the way to its files (cli/embedded.py).
 DIRECTORY = """
-SELECT CASE WHEN pg_has_role('pg_read_all_settings', 'MEMBER')
-  THEN current_setting('data_directory') END, inet_server_addr() IS NULL
+SELECT coalesce(current_setting('timbang.data_directory', true),
+  CASE WHEN pg_has_role('pg_read_all_settings', 'MEMBER')
+  THEN current_setting('data_directory') END), inet_server_addr() IS NULL
   OR inet_server_addr() = inet_client_addr()
 """
 

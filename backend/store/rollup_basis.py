@@ -3,39 +3,88 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from dataclasses import dataclass
+from zoneinfo import ZoneInfo
 
 from sqlalchemy.orm import Session
 
 from backend.store import bulk
+from backend.store.tables import Campus, Uplink
 
 BASIS = "campus.timezone || ' ' || uplink.download_bps || ' ' || uplink.upload_bps"
 OWNERS = "router, campus WHERE router.id = uplink.router_id AND campus.id = router.campus_id"
 
 
-@dataclass(frozen=True, slots=True)
-class Outdated:
-    """An uplink whose hours and days were made with another zone or contract than now. Times are None without slots."""
+def is_outdated(uplink: Uplink, campus: Campus) -> bool:
+    """Whether the uplink waits for a rebuilding. One that was never rebuilt has hours of one basis only."""
+    now = f"{campus.timezone} {uplink.download_bps} {uplink.upload_bps}"
+    return uplink.rollup_basis is not None and uplink.rollup_basis != now
 
-    uplink_id: int
-    timezone: str
+
+def waiting(session: Session, campus_id: int | None) -> list[str]:
+    """Names of the routers, of one campus or of all, that have such uplinks."""
+    statement = (
+        f"SELECT DISTINCT router.name FROM uplink, {OWNERS} AND uplink.rollup_basis <> {BASIS} "  # noqa: S608
+        "AND (%s::integer IS NULL OR campus.id = %s) ORDER BY router.name"
+    )
+    return [row[0] for row in bulk.fetch(session, statement, (campus_id, campus_id))]
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """First and last hour, first day, first and last slot of an uplink (UTC), None where there are none."""
+
     first_hour_at: dt.datetime | None
+    last_hour_at: dt.datetime | None
+    first_day: dt.date | None
     first_slot_at: dt.datetime | None
     last_slot_at: dt.datetime | None
 
 
-def outdated(session: Session) -> list[Outdated]:
-    """Uplinks to make again, archived ones too."""
-    spans = ", ".join(
-        f"(SELECT {which}(at) FROM {table} WHERE uplink_id = uplink.id)"  # noqa: S608
-        for which, table in (("min", "hour"), ("min", "slot"), ("max", "slot"))
+def outdated(session: Session) -> list[int]:
+    """Uplinks whose hours and days were made with another zone or contract than now, archived ones too."""
+    statement = (
+        f"SELECT uplink.id FROM uplink, {OWNERS} "  # noqa: S608 (our own names)
+        f"AND uplink.rollup_basis IS DISTINCT FROM {BASIS} ORDER BY uplink.id"
     )
-    wanted = f"uplink.rollup_basis IS DISTINCT FROM {BASIS} ORDER BY uplink.id"
-    statement = f"SELECT uplink.id, campus.timezone, {spans} FROM uplink, {OWNERS} AND {wanted}"  # noqa: S608
-    return [Outdated(*row) for row in bulk.fetch(session, statement)]
+    return [row[0] for row in bulk.fetch(session, statement)]
+
+
+def stored(session: Session, uplink_id: int) -> Stored:
+    """Each is one look into an index."""
+    ends = ", ".join(
+        f"(SELECT {which}({column}) FROM {table} WHERE uplink_id = %s)"  # noqa: S608 (our own names)
+        for which, column, table in (
+            ("min", "at", "hour"),
+            ("max", "at", "hour"),
+            ("min", "date", "day"),
+            ("min", "at", "slot"),
+            ("max", "at", "slot"),
+        )
+    )
+    return Stored(*bulk.fetch(session, f"SELECT {ends}", (uplink_id,) * 5)[0])
 
 
 def mark(session: Session, uplink_id: int) -> None:
     """The hours and days of the uplink are made with what holds now."""
     statement = f"UPDATE uplink SET rollup_basis = {BASIS} FROM {OWNERS} AND uplink.id = %s"  # noqa: S608
     bulk.run(session, statement, (uplink_id,))
+
+
+def zones(session: Session, uplink_ids: Sequence[int]) -> dict[int, ZoneInfo]:
+    """The time zone that holds now by uplink, for hours and days that are made outside a rebuilding.
+
+    Uplinks that wait for one are marked: they stay outdated even if what was changed is set back before it comes.
+    """
+    statement = (
+        f"SELECT uplink.id, campus.timezone, uplink.rollup_basis <> {BASIS} "  # noqa: S608 (our own names)
+        f"FROM uplink, {OWNERS} AND uplink.id = ANY(%s)"
+    )
+    rows = bulk.fetch(session, statement, (list(uplink_ids),))
+    outdated = [uplink_id for uplink_id, _, is_outdated in rows if is_outdated]
+    if outdated:
+        # Not for none: the lock of an update, even of no row, would make every poll wait for migrations.
+        marked = "UPDATE uplink SET rollup_basis = '' WHERE id = ANY(%s)"
+        bulk.run(session, marked, (outdated,))
+    return {uplink_id: ZoneInfo(name) for uplink_id, name, _ in rows}

@@ -136,19 +136,69 @@ def rebuild(
 
     For a campus whose time zone or contracts changed, and for history that was loaded in bulk.
     """
-    first, _ = day_bounds(local_date(from_ms, zone), zone)
-    _, end = day_bounds(local_date(to_ms - 1, zone), zone)
+    first, end = _whole_days(from_ms, to_ms, zone)
     ids = list(uplink_ids)
     bulk.run(session, "DELETE FROM hour WHERE uplink_id = ANY(%s) AND at >= %s AND at < %s",
              (ids, at(first), at(end)))  # fmt: skip
     bulk.run(session, "DELETE FROM day WHERE uplink_id = ANY(%s) AND date >= %s AND date <= %s",
              (ids, local_date(first, zone), local_date(end - 1, zone)))  # fmt: skip
-    starts = [*hour_starts(first, end, zone), end]
-    spans = list(pairwise(starts))
-    _make_hours(session, [(one, *span) for one in ids for span in spans])
-    midnights = [*day_starts(first, end, zone), end]
+    make_hours(session, ids, zone, first, end)
+    make_days(session, ids, zone, first, end)
+
+
+def remake_hours(
+    session: Session, uplink_id: int, zone: ZoneInfo, from_ms: int | None, span_ms: tuple[int, int]
+) -> None:
+    """Delete all hours of the uplink from `from_ms` on (None: all) and make those of its slots in `span_ms` again.
+
+    Without an end, so that nothing stays that another zone had made beyond it.
+    """
+    bulk.run(session, "DELETE FROM hour WHERE uplink_id = %s AND at >= coalesce(%s, at)",
+             (uplink_id, None if from_ms is None else at(from_ms)))  # fmt: skip
+    first = span_ms[0] if from_ms is None else max(from_ms, span_ms[0])
+    if first < span_ms[1]:
+        make_hours(session, [uplink_id], zone, *_whole_days(first, span_ms[1], zone))
+
+
+def remake_days(
+    session: Session,
+    uplink_id: int,
+    zone: ZoneInfo,
+    from_date: dt.date | None,
+    span_ms: tuple[int, int],
+) -> None:
+    """The same of days from `from_date` on, of the hours that begin in `span_ms`."""
+    bulk.run(session, "DELETE FROM day WHERE uplink_id = %s AND date >= coalesce(%s, date)",
+             (uplink_id, from_date))  # fmt: skip
+    first, end = _whole_days(*span_ms, zone)
+    if from_date is not None:
+        first = max(first, day_bounds(from_date, zone)[0])
+    if first < end:
+        make_days(session, [uplink_id], zone, first, end)
+
+
+def _whole_days(from_ms: int, to_ms: int, zone: ZoneInfo) -> tuple[int, int]:
+    """[from_ms, to_ms) widened to whole dates of the zone."""
+    first, _ = day_bounds(local_date(from_ms, zone), zone)
+    _, end = day_bounds(local_date(to_ms - 1, zone), zone)
+    return first, end
+
+
+def make_hours(
+    session: Session, uplink_ids: Sequence[int], zone: ZoneInfo, start_ms: int, end_ms: int
+) -> None:
+    """Make the hours of whole dates of their slots."""
+    spans = list(pairwise([*hour_starts(start_ms, end_ms, zone), end_ms]))
+    _make_hours(session, [(one, *span) for one in uplink_ids for span in spans])
+
+
+def make_days(
+    session: Session, uplink_ids: Sequence[int], zone: ZoneInfo, start_ms: int, end_ms: int
+) -> None:
+    """Make the days of whole dates of their hours."""
+    midnights = [*day_starts(start_ms, end_ms, zone), end_ms]
     dates = [(local_date(low, zone), low, high) for low, high in pairwise(midnights)]
-    _make_days(session, [(one, *day) for one in ids for day in dates])
+    _make_days(session, [(one, *day) for one in uplink_ids for day in dates])
 
 
 def _make_hours(session: Session, rows: Sequence[tuple[int, int, int]]) -> None:

@@ -86,3 +86,17 @@ def window(
     """Samples that ended in (from_at, to_at], by uplink and time."""
     found = bulk.read(session, WINDOW, (list(uplink_ids), from_at, to_at))
     return [Seen(*row) for row in found]
+
+
+USUAL = """
+SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY duration_ms) FROM sample
+WHERE uplink_id = %s AND at > %s AND at <= %s
+"""
+
+
+def usual_interval_ms(
+    session: Session, uplink_id: int, from_at: dt.datetime, to_at: dt.datetime
+) -> int | None:
+    """Median time that a sample of (from_at, to_at] lasted; None where none is kept."""
+    ((found,),) = bulk.read(session, USUAL, (uplink_id, from_at, to_at))
+    return None if found is None else int(found)

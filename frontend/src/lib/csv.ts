@@ -1,11 +1,14 @@
 /** CSV for spreadsheets (RFC 4180): quoted where needed, formulas of foreign names defused. */
 
+/** As in backend/api/csv.py: where a cell begins, also by the separator of another language's spreadsheet. */
+const FORMULA = /(^|[;\t\r\n])(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/g;
+
 export type Cell = string | number | null | undefined;
 
 function cellText(cell: Cell): string {
   if (cell == null) return '';
   if (typeof cell === 'number') return String(cell);
-  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  const safe = cell.replace(FORMULA, "$1'");
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

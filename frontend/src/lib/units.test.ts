@@ -48,6 +48,14 @@ describe('shares and changes', () => {
     expect(units.formatCoverage(1, 'en-GB')).toBe('100 %');
     expect(units.formatCoverage(null, 'en-GB')).toBe('–');
   });
+  it('rounds coverage and shares half up, as the sentences beside them do', () => {
+    expect(units.formatCoverage(0.4346, 'en-GB')).toBe('43.5 %');
+    expect(units.formatShare(0.1225, 'en-GB')).toBe('12.3 %');
+    expect(units.formatShare(0.99996, 'en-GB')).toBe('99.9 %');
+    expect(units.formatShare(0.996, 'en-GB', 0)).toBe('99 %');
+    expect(units.formatShare(1, 'en-GB')).toBe('100.0 %');
+    expect(units.formatShare(1.00004, 'en-GB')).toBe('100.0 %');
+  });
   it('signs a change with the true minus', () => {
     expect(units.formatSigned(5.34, 'en-GB')).toBe('+5.3');
     expect(units.formatSigned(-5.06, 'en-GB')).toBe('−5.1');

@@ -93,16 +93,21 @@ export function formatVolume(
   return `${formatNumber(bytes / shown.factor, locale, shown.factor === 1 ? 0 : 1)} ${shown.name}`;
 }
 
-/** A fraction as percent: `37.5 %`. */
-export function formatShare(share: number | null | undefined, locale: string, digits = 1): string {
-  return share == null ? UNKNOWN : `${formatNumber(share * 100, locale, digits)} %`;
+/** Half up, as the server's sentences are (backend/domain/percent.py), and never to 100 for what is less. */
+function percentOf(part: number, digits: number): number {
+  const isRoundedUpToAll = part < 1 && Number((part * 100).toFixed(digits)) >= 100;
+  return isRoundedUpToAll ? 100 - 10 ** -digits : part * 100;
 }
 
-/** Coverage never rounds up to 100 %: a missing second must stay visible. */
+/** A fraction as percent: `37.5 %`. */
+export function formatShare(share: number | null | undefined, locale: string, digits = 1): string {
+  return share == null ? UNKNOWN : `${formatNumber(percentOf(share, digits), locale, digits)} %`;
+}
+
+/** A missing second must stay visible, so less than all is never 100 %. */
 export function formatCoverage(coverage: number | null | undefined, locale: string): string {
   if (coverage == null) return UNKNOWN;
-  const percent = Math.floor(Math.min(coverage, 1) * 1000) / 10;
-  return `${formatNumber(percent, locale, 1, true)} %`;
+  return `${formatNumber(percentOf(Math.min(coverage, 1), 1), locale, 1, true)} %`;
 }
 
 /** A change with its sign, in the true minus sign: `+12.4`, `−3.0`. */

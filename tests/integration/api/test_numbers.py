@@ -13,7 +13,10 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
+from backend.domain.rates import Sample
 from backend.services import inventory
+from backend.store import samples
+from backend.store.instants import ms
 from tests.integration.api.conftest import Site, make_site
 from tests.integration.services.history import GIB, answered, fill_volumes
 
@@ -230,6 +233,13 @@ def test_two_weeks_are_compared_on_like_hours(noc: TestClient) -> None:
     assert "12.9 %" in found["statement_en"]
     assert "12,9 %" in found["statement_id"]
     assert found["meaning_en"].startswith("The download of A is skewed, that of B balanced.")
+    # One week each, every hour alike: the days leave no doubt, but they count for less than two.
+    assert found["blocks"] == "days"
+    assert found["side_a"]["effective"] == pytest.approx(7 / 4, abs=0.01)
+    assert skew["download"]["corrected_p"] < 0.001
+    assert skew["download"]["low"] == pytest.approx(skew["download"]["difference"])
+    assert "counts 7 days of A as 1." in found["statement_en"]
+    assert "Two periods alone do not show what the reason is." in found["statement_en"]
 
 
 def test_a_comparison_shows_the_volumes_of_both_sides(noc: TestClient) -> None:
@@ -322,3 +332,35 @@ def test_a_future_window_is_empty_not_wrong(noc: TestClient) -> None:
     assert later["download"]["skew"] is None
     assert later["coverage"]["observed"] == 0
     assert later["verdict"]["state"] == "not_enough_data"
+
+
+def test_maxima_of_unlike_poll_intervals_are_called_not_comparable(
+    strada: Site, noc: TestClient
+) -> None:
+    # In the first week the router was polled every minute, in the second every ten seconds.
+    asked = {
+        "a_from": "2026-11-08T17:00:00Z",
+        "a_to": "2026-11-15T17:00:00Z",
+        "b_from": "2026-11-15T17:00:00Z",
+        "b_to": "2026-11-22T17:00:00Z",
+    }
+    assert "unlike_polls" not in {one["code"] for one in compared_caveats(noc, asked)}
+    with strada.database.transaction() as session:
+        for start, step_s in ((MONDAY, 60), (MONDAY + WEEK, 10)):
+            first = ms(start)
+            rows = [_sample(first + n * step_s * 1000, step_s * 1000) for n in range(20)]
+            samples.insert(session, [(1, one) for one in rows])
+    # What is kept of the comparison holds until the next slot closes.
+    told = compared_caveats(
+        noc, {**asked, "b_to": "2026-11-22T16:00:00Z", "a_to": "2026-11-15T16:00:00Z"}
+    )
+    (text_en,) = [one["text_en"] for one in told if one["code"] == "unlike_polls"]
+    assert "A was polled every 60 s, B every 10 s" in text_en
+
+
+def compared_caveats(client: TestClient, asked: dict[str, str]) -> list[dict[str, str]]:
+    return get(client, "/routers/1/comparison", **asked)["caveats"]
+
+
+def _sample(from_ms: int, step_ms: int) -> Sample:
+    return Sample(from_ms, from_ms + step_ms, 10, 1, 1, 1, 0, 0, 0, running=True, bridged=False)

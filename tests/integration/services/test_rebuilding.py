@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
+import datetime as dt
+import json
 import random
 from zoneinfo import ZoneInfo
 
 import pytest
-from sqlalchemy import delete
+from sqlalchemy import delete, text
 
 from backend.domain.capacity import Capacity
 from backend.domain.rollups import days as domain_days
 from backend.domain.rollups import hours as domain_hours
 from backend.domain.slots import SLOT_MS, Slot
 from backend.services import rebuilding
+from backend.services.poll_targets import PollTarget, poll_targets
 from backend.store import rollups, slots
 from backend.store.database import Database
 from backend.store.instants import at
-from backend.store.tables import Campus, Uplink
+from backend.store.tables import Campus, Day, Hour, Uplink
 from backend.store.tables import Slot as SlotRow
-from tests.integration.rows import add_campus, add_router, add_uplink
+from tests.integration.rows import BOX, add_campus, add_router, add_uplink
+from tests.integration.services.posting.answers import answer, interface, post
 
 T0 = 1_743_206_400_000
 """2025-03-29 00:00 UTC: two days before Europe sets its clocks."""
 
 SLOTS = [Slot(T0 + n * SLOT_MS, n * 9_000_000, n * 1_000, SLOT_MS, 0, n, n) for n in range(900)]
+
+
+MONDAY = 1_788_109_200_000
+"""2026-08-31 00:00 in Jakarta: a whole week and the first hours of the next one, as in the demo."""
+
+WEEK = [Slot(MONDAY + n * SLOT_MS, n * 9_000_000, n * 1_000, SLOT_MS, 0, n, n) for n in range(2100)]
 
 
 @pytest.fixture
@@ -98,3 +108,136 @@ def test_slots_that_come_late_and_in_any_order_give_the_same(
             slots.add(session, [(uplink_id, slot) for slot in part])
             rollups.refresh(session, [(uplink_id, slot.at_ms, zone) for slot in part])
     check(database, uplink_id, zone, 100)
+
+
+@pytest.fixture
+def week_id(database: Database) -> int:
+    with database.transaction() as session:
+        uplink = add_uplink(session, add_router(session, add_campus(session)), "ether1")
+        slots.load(session, [(uplink.id, slot) for slot in WEEK])
+        return uplink.id
+
+
+def rows_of(database: Database) -> list[str]:
+    """All hours and days that stand, each as one text."""
+    with database.transaction() as session:
+        found = text(
+            "SELECT row_to_json(hour)::text FROM hour UNION ALL SELECT row_to_json(day)::text FROM day"
+        )
+        return sorted(session.scalars(found))
+
+
+def move(database: Database, zone: str) -> None:
+    with database.transaction() as session:
+        session.get_one(Campus, 1).timezone = zone
+    rebuilding.run(database)
+
+
+@pytest.mark.parametrize("zone", ["America/New_York", "Pacific/Kiritimati", "Asia/Kathmandu"])
+def test_a_zone_set_and_set_back_leaves_nothing_behind(
+    database: Database, week_id: int, zone: str
+) -> None:
+    rebuilding.run(database)
+    fresh = rows_of(database)
+    assert len(fresh) == 175 + 8
+    move(database, zone)
+    with database.transaction() as session:
+        hours = rollups.hours(session, [week_id], at(0), at(2 * MONDAY))[week_id]
+        assert hours == domain_hours(WEEK, Capacity(10**8, 10**8), ZoneInfo(zone))
+        days = rollups.days(session, [week_id], dt.date.min, dt.date.max, ZoneInfo(zone))[week_id]
+        assert [day for _, day in days] == domain_days(hours, ZoneInfo(zone))
+    move(database, "Asia/Jakarta")
+    assert rows_of(database) == fresh
+
+
+@pytest.mark.parametrize("zone", ["America/New_York", "Pacific/Kiritimati"])
+def test_no_byte_is_lost_or_counted_twice_where_slots_are_gone(
+    database: Database, week_id: int, zone: str
+) -> None:
+    rebuilding.run(database)
+    kept_from = MONDAY + 50 * 3_600_000
+    with database.transaction() as session:
+        session.execute(delete(SlotRow).where(SlotRow.at < at(kept_from)))
+    before = rows_of(database)
+    move(database, zone)
+    with database.transaction() as session:
+        hours = rollups.hours(session, [week_id], at(0), at(kept_from))[week_id]
+        assert hours == domain_hours(WEEK[:600], Capacity(10**8, 10**8), ZoneInfo("Asia/Jakarta"))
+        for table in ("hour", "day"):
+            stands = session.scalar(text(f"SELECT sum(download_bytes) FROM {table}"))
+            assert stands == sum(one.download_bytes for one in WEEK)
+    move(database, "Asia/Jakarta")
+    assert rows_of(database) == before
+
+
+def test_days_whose_hours_are_gone_stay(database: Database, week_id: int) -> None:
+    rebuilding.run(database)
+    before = rows_of(database)
+    kept_from = at(MONDAY + 98 * 3_600_000)
+    with database.transaction() as session:
+        session.execute(delete(SlotRow).where(SlotRow.at < kept_from))
+        session.execute(delete(Hour).where(Hour.at < kept_from))
+        session.get_one(Uplink, week_id).upload_bps = 5 * 10**7
+    assert rebuilding.run(database) == [week_id]
+    with database.transaction() as session:
+        session.get_one(Uplink, week_id).upload_bps = 10**8
+    assert rebuilding.run(database) == [week_id]
+    assert rows_of(database) == [
+        one for one in before if '"at"' not in one or json.loads(one)["at"] >= kept_from.isoformat()
+    ]
+
+
+def test_what_an_earlier_correction_left_behind_goes_with_the_next(
+    database: Database, week_id: int
+) -> None:
+    rebuilding.run(database)
+    fresh = rows_of(database)
+    zeros = {column.name: 0 for column in Day.__table__.columns}
+    with database.transaction() as session:
+        for day in (dt.date(2026, 8, 29), dt.date(2026, 8, 30), dt.date(2026, 9, 9)):
+            session.add(Day(**{**zeros, "uplink_id": week_id, "date": day, "download_bytes": 7}))
+        del zeros["date"]
+        session.add(Hour(**{**zeros, "uplink_id": week_id, "at": at(MONDAY + 8 * 86_400_000)}))
+        session.get_one(Uplink, week_id).rollup_basis = None
+    assert rebuilding.run(database) == [week_id]
+    assert rows_of(database) == fresh
+
+
+def poll_a_day(database: Database, target: PollTarget, start_ms: int) -> None:
+    """A reading every five minutes from `start_ms` on."""
+    names = [line.interface for line in target.lines]
+    for n in range(290):
+        rows = [interface(name, (start_ms // SLOT_MS + n) * 10**6) for name in names]
+        post(database, answer(target, start_ms + n * SLOT_MS, *rows))
+
+
+def test_a_reading_that_waited_while_the_zone_was_corrected_is_booked_in_the_new_one(
+    database: Database, week_id: int
+) -> None:
+    rebuilding.run(database)
+    with database.transaction() as session:
+        [read_before] = poll_targets(session, BOX)
+    move(database, "America/New_York")
+    poll_a_day(database, read_before, MONDAY + 8 * 86_400_000)
+    booked = rows_of(database)
+    with database.transaction() as session:
+        session.get_one(Uplink, week_id).rollup_basis = None
+    rebuilding.run(database)
+    assert rows_of(database) == booked
+
+
+def test_a_zone_that_is_set_back_before_the_rebuilding_leaves_nothing_behind(
+    database: Database, week_id: int
+) -> None:
+    rebuilding.run(database)
+    with database.transaction() as session:
+        session.get_one(Campus, 1).timezone = "Pacific/Kiritimati"
+    with database.transaction() as session:
+        [target] = poll_targets(session, BOX)
+    poll_a_day(database, target, MONDAY + 8 * 86_400_000)
+    move(database, "Asia/Jakarta")
+    booked = rows_of(database)
+    with database.transaction() as session:
+        session.get_one(Uplink, week_id).rollup_basis = None
+    rebuilding.run(database)
+    assert rows_of(database) == booked

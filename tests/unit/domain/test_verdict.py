@@ -8,6 +8,7 @@ from backend.domain.capacity import Capacity
 from backend.domain.rollups import Rollup
 from backend.domain.summary import Percentiles, UplinkInput, summarise, window_of
 from backend.domain.verdict import STATE_OF, Live, Reason, ReasonCode, State, VerdictPolicy, judge
+from backend.domain.wording import reason_sentence
 from backend.domain.zones import HOUR_MS
 
 MBPS = 1_000_000
@@ -62,6 +63,25 @@ def test_skew_names_the_line_that_carries_too_much(down_mbps, state):
     assert found.ideal_share == 0.4
     assert codes(found) == ["over_share", "under_share", "uneven_traffic"]
     assert found.reasons[1].uplink == "ISP3"
+
+
+def test_an_outage_is_named_where_it_explains_the_skew():
+    third_down = {"2": [(0, 8 * HOUR_MS)]}
+    # While ISP3 was down for a third of the day, the others carried its part in the ratio of their capacities.
+    rates = (20 * 2 / 3 + 100 / 9, 40 * 2 / 3 + 200 / 9, 40 * 2 / 3)
+    found = judge(week(rates), LIVE, VerdictPolicy(), third_down)
+    assert found.state == "skewed"
+    assert codes(found) == ["over_share", "under_share", "was_down"]
+    assert (found.reasons[2].uplink, found.reasons[2].value) == ("ISP3", 8 * 3600)
+    assert "was down for 8 h" in reason_sentence(found.reasons[2], "en")
+    # What it does not explain has other reasons.
+    assert (
+        codes(judge(week((20, 61, 19)), LIVE, VerdictPolicy(), third_down))[2] == "uneven_traffic"
+    )
+    assert (
+        codes(judge(week(rates), LIVE, VerdictPolicy(), {"2": [(0, 60_000)]}))[2]
+        == "uneven_traffic"
+    )
 
 
 def test_wrong_weights_are_blamed_where_they_are_wrong():

@@ -24,6 +24,8 @@ def test_strada_is_the_papers_campus() -> None:
         "ISP2 CBN [200M/200M]",
         "ISP3 IForte [200M/200M]",
     ]
+    # One cut of a cable takes both of the old lines; the new one has its own.
+    assert [wan.risk_group for wan in strada.wans] == ["fibre 1", "fibre 1", ""]
     assert [(r.method, r.at_s / 604800) for r in strada.regimes] == [("ecmp", 0), ("pcc", 5)]
     assert strada.regimes[1].weights == (1, 2, 2)
 

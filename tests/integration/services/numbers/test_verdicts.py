@@ -11,9 +11,16 @@ from backend.services.posting import Answer, Rules, post_answers
 from backend.services.windows import Asked
 from backend.store import polls
 from backend.store.instants import ms
-from backend.store.tables import Anchor
+from backend.store.tables import Anchor, Event
 from tests.integration.rows import BOX
-from tests.integration.services.history import answered, fill_volumes, gatherer, make_router
+from tests.integration.services.history import (
+    answered,
+    fill,
+    fill_volumes,
+    full,
+    gatherer,
+    make_router,
+)
 from tests.integration.services.numbers.paper import NOW, PCC, gib, local
 
 
@@ -51,6 +58,31 @@ def test_a_line_without_link_is_told_first(session) -> None:
     assert [one.state for one in late.states] == ["stale"] * 3
     assert {one.download_bps for one in late.states} == {None}
     assert late.states[0].age_s == 120
+
+
+def test_an_outage_of_two_days_is_the_reason(session) -> None:
+    found = make_router(session)
+    monday, now = local(2026, 11, 9), local(2026, 11, 16, 0, 0, 40)
+    answered(session, found.router, now)
+    cut, mended = monday + dt.timedelta(days=2), monday + dt.timedelta(days=4)
+    speeds = dict(zip((line.id for line in found.uplinks), (1, 2, 2), strict=True))
+    third = found.uplinks[2]
+
+    def slot_of(line, number, at_ms):
+        is_cut = ms(cut) <= at_ms < ms(mended)
+        rest = {key: 0 if is_cut and key == third.id else bps for key, bps in speeds.items()}
+        part = 3_000_000_000 * rest[line.id] // sum(rest.values())
+        return full(at_ms, part, part // 10)
+
+    fill(session, found, monday, local(2026, 11, 16), slot_of)
+    owner = {"router_id": found.router.id, "uplink_id": third.id}
+    session.add(Event(**owner, kind="link_down", from_at=cut, to_at=mended))
+    session.flush()
+    fresh = inventory.view(session, found.router.id)
+    verdict = overview.overview(gatherer(session, now), fresh, Asked("7d")).summary.verdict
+    assert verdict.state == "skewed"
+    [reason] = [one for one in verdict.reasons if one.code == "was_down"]
+    assert reason.params == {"uplink": "ISP3", "value": "172800"}
 
 
 def anchor(line, when: dt.datetime, *, running: bool) -> Anchor:

@@ -1,0 +1,49 @@
+"""What each line should have carried in a window in which some were down for a part of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from backend.domain.calendar import Interval
+
+
+def ideal_while_up(
+    capacities_bps: Sequence[int], down: Sequence[Sequence[Interval]], window: Sequence[Interval]
+) -> tuple[float, ...] | None:
+    """Ideal shares among the lines that were up, weighted by time; None if none was up at any time.
+
+    `down`: per line, when it was down (UTC ms); `window`: the time that counts.
+    """
+    edges = sorted(
+        {edge for part in (*window, *(one for each in down for one in each)) for edge in part}
+    )
+    weighted, whole_ms = [0.0] * len(capacities_bps), 0
+    for start_ms, end_ms in pairwise(edges):
+        if not _holds(window, start_ms):
+            continue
+        rooms = [
+            0 if _holds(each, start_ms) else bps
+            for each, bps in zip(down, capacities_bps, strict=True)
+        ]
+        if any(rooms):
+            whole_ms += end_ms - start_ms
+            for place, room in enumerate(rooms):
+                weighted[place] += room / sum(rooms) * (end_ms - start_ms)
+    return tuple(one / whole_ms for one in weighted) if whole_ms else None
+
+
+def down_ms(down: Iterable[Interval], window: Sequence[Interval]) -> int:
+    """How long the outages of a line lasted within the window; they may overlap."""
+    both = sorted(
+        (max(low, start_ms), min(high, end_ms)) for low, high in down for start_ms, end_ms in window
+    )
+    total, until_ms = 0, 0
+    for low, high in both:
+        total += max(0, high - max(low, until_ms))
+        until_ms = max(until_ms, high)
+    return total
+
+
+def _holds(parts: Iterable[Interval], at_ms: int) -> bool:
+    return any(low <= at_ms < high for low, high in parts)
