@@ -5,6 +5,7 @@ A setting `poll_interval_s` is the environment variable `TIMBANG_POLL_INTERVAL_S
 
 from __future__ import annotations
 
+import re
 import socket
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
@@ -18,11 +19,19 @@ from backend.errors import Invalid
 SHORTEST_SECRET = 32
 """Characters: 192 bits as base64, what `openssl rand -base64 24` prints."""
 
+SHORTEST_SETUP_CODE = 16
+"""Characters: 64 bits where they are hexadecimal; tries are limited like those of passwords."""
+
 PREFIX = "TIMBANG_"
+
+HOST_NAME = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9._-]*[A-Za-z0-9_])?")
+"""Of a machine or container; underscores occur in the latter."""
 
 FROM_FILE = "_file"
 SECRETS = ("database_url", "broker_url", "secret_key")
 """What containers are given as files: `TIMBANG_SECRET_KEY_FILE=/run/secrets/key` in place of the value."""
+IN_FILES = (*SECRETS, "setup_code")
+"""The same, with what only the API knows."""
 
 
 class Settings(BaseSettings):
@@ -41,12 +50,17 @@ class Settings(BaseSettings):
     database_url_file: Path | None = None
     broker_url_file: Path | None = None
     secret_key_file: Path | None = None
+    setup_code: SecretStr | None = None
+    """What the first admin is made with in a browser; None: one that is made and kept in the data folder."""
+    setup_code_file: Path | None = None
     data_dir: Path = Path("data")
 
     host: str = "127.0.0.1"
     port: Annotated[int, Field(ge=0, le=65535)] = 8080
     public_origin: str = ""
-    """`https://timbang.campus.ac.id`: what browsers send as Origin; empty: the Host of the request."""
+    """`https://timbang.campus.ac.id`: what browsers send as Origin; empty: scheme and Host of the request."""
+    allowed_hosts: str = ""
+    """More names under which requests are answered, separated by commas; see `backend.api.hosts`."""
     frontend_dir: Path = Path("frontend/dist")
     trusted_proxies: str = "127.0.0.1"
     """Addresses whose X-Forwarded-For is believed, separated by commas."""
@@ -110,7 +124,7 @@ class Settings(BaseSettings):
     @model_validator(mode="before")
     @classmethod
     def _secrets_from_files(cls, values: dict[str, Any]) -> dict[str, Any]:
-        for name in SECRETS:
+        for name in IN_FILES:
             path = values.get(name + FROM_FILE)
             if path is not None:
                 if values.get(name) is not None:
@@ -140,6 +154,24 @@ class Settings(BaseSettings):
         if any(len(key.strip()) < SHORTEST_SECRET for key in value.get_secret_value().split(",")):
             raise ValueError(
                 f"give a random text of at least {SHORTEST_SECRET} characters: openssl rand -base64 32"
+            )
+        return value
+
+    @field_validator("setup_code")
+    @classmethod
+    def _long_setup_code(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and len(value.get_secret_value()) < SHORTEST_SETUP_CODE:
+            raise ValueError(
+                f"give a random text of at least {SHORTEST_SETUP_CODE} characters: openssl rand -hex 16"
+            )
+        return value
+
+    @field_validator("allowed_hosts")
+    @classmethod
+    def _names_of_hosts(cls, value: str) -> str:
+        if any(not HOST_NAME.fullmatch(name.strip()) for name in value.split(",") if name.strip()):
+            raise ValueError(
+                "give names without port and scheme, separated by commas: api,timbang.lan"
             )
         return value
 
@@ -178,7 +210,7 @@ def load(file: Path | None = None, **overrides: Any) -> Settings:
     if file is not None and not file.is_file():
         raise Invalid("settings file", f"{file} does not exist or is not a file")
     given = {name: value for name, value in overrides.items() if value is not None}
-    given |= {name + FROM_FILE: None for name in SECRETS if name in given}
+    given |= {name + FROM_FILE: None for name in IN_FILES if name in given}
     try:
         return Settings(_env_file=file, **given)  # type: ignore[call-arg, unused-ignore]
     except ValidationError as error:

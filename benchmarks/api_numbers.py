@@ -57,7 +57,13 @@ def main() -> None:
         migrate.upgrade(url)
         database = Database(url, statement_timeout_ms=600_000)
         generate(database)
-        settings = Settings(database_url=url, secret_key=SECRET, data_dir=Path(folder))
+        settings = Settings(
+            database_url=url,
+            secret_key=SECRET,
+            setup_code=SECRET,
+            allowed_hosts="testserver",
+            data_dir=Path(folder),
+        )
         measure(settings, database)
         database.close()
 
@@ -112,8 +118,9 @@ def measure(settings: Settings, database: Database) -> None:
     app = create_app(settings, clock=lambda: NOW)
     cache = app.state.context.cache
     with TestClient(app, headers={"Origin": "http://testserver"}) as client:
-        body = {"username": "a", "password": "only for this run", "campus_name": "B"}
-        assert client.post("/api/v1/setup", json={**body, "timezone": "UTC"}).status_code == 201
+        body = {"setup_code": SECRET, "username": "a", "password": "only for this run"}
+        body |= {"campus_name": "B", "timezone": "UTC"}
+        assert client.post("/api/v1/setup", json=body).status_code == 201
 
         def get(path: str, *, cold: bool = False) -> Callable[[], None]:
             def call() -> None:

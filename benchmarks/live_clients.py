@@ -24,6 +24,7 @@ from itertools import pairwise
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from backend.api.routes.live import MOST_STREAMS
 from benchmarks.load import proxy, replicas
 from benchmarks.load.history import ROUTERS
 from benchmarks.load.replicas import Installation
@@ -87,7 +88,9 @@ def main() -> int:
         folder = Path(directory)
         folder.chmod(0o755)
         with (
-            replicas.running(folder, polling=False) as installation,
+            replicas.running(
+                folder, polling=False, tokens=-(-wish.clients // MOST_STREAMS) + DEAF
+            ) as installation,
             proxy.running(folder, installation.ports, "round robin") as front,
         ):
             delays = asyncio.run(measure(front.address, installation, wish))
@@ -113,11 +116,14 @@ async def measure(
     host, port = str(where.hostname), int(where.port or 443)
     people = [Listener(f"127.0.1.{n % 250 + 1}") for n in range(wish.clients)]
     deaf = [await asyncio.open_connection(host, port, ssl=tls, limit=1024) for _ in range(DEAF)]
-    for _, writer in deaf:
-        writer.write(_request(host, installation.token))
+    for (_, writer), token in zip(deaf, installation.tokens[-DEAF:], strict=True):
+        writer.write(_request(host, token))
     async with asyncio.TaskGroup() as group:
         tasks = [
-            group.create_task(one.listen(tls, host, port, installation.token)) for one in people
+            group.create_task(
+                one.listen(tls, host, port, installation.tokens[number // MOST_STREAMS])
+            )
+            for number, one in enumerate(people)
         ]
         await _until(lambda: all(one.open for one in people))
         delays = {

@@ -21,6 +21,7 @@ class Installation:
 
     url: str
     keys: tuple[str, ...]
+    data_dir: Path
 
     @property
     def fingerprints(self) -> list[str]:
@@ -44,10 +45,10 @@ def _opened(settings_file: Path | None, data_dir: Path | None) -> Iterator[Insta
     if data_dir is None:
         yield _configured(settings_file)
     elif (url := embedded.answering(data_dir)) is not None:
-        yield Installation(url, _kept(data_dir))
+        yield Installation(url, _kept(data_dir), data_dir)
     else:
         with embedded.running(data_dir) as url:
-            yield Installation(url, _kept(data_dir))
+            yield Installation(url, _kept(data_dir), data_dir)
 
 
 @contextmanager
@@ -72,14 +73,14 @@ def idle(settings_file: Path | None, data_dir: Path | None) -> Iterator[Installa
     if data_dir is not None and embedded.answering(data_dir) is not None:
         raise Conflict(f"Timbang runs on {data_dir}: stop it first. Nothing was changed.")
     if data_dir is not None:
-        data_dir.mkdir(parents=True, exist_ok=True)
+        data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
     with _opened(settings_file, data_dir) as found:
         yield found
 
 
 def _configured(settings_file: Path | None) -> Installation:
     loaded = settings_module.load(settings_file)
-    return Installation(loaded.database_url.get_secret_value(), loaded.secret_keys)
+    return Installation(loaded.database_url.get_secret_value(), loaded.secret_keys, loaded.data_dir)
 
 
 def _kept(data_dir: Path) -> tuple[str, ...]:

@@ -117,6 +117,10 @@ def restore(
     without_key: Annotated[
         bool, typer.Option("--without-key", help="Even if router passwords cannot be opened.")
     ] = False,
+    keep_tokens: Annotated[
+        bool,
+        typer.Option("--keep-tokens", help="API tokens work again, also those revoked since."),
+    ] = False,
 ) -> None:
     """Put a backup into an installation that nobody has used yet: all of it, or nothing."""
 
@@ -136,4 +140,4 @@ def create_user(
 def reset_password(
     username: str, settings: SettingsFile = None, data: DataDir = None, password: NewPassword = ""
 ) -> None:
-    """Give an account a new password and end its sessions."""
+    """Give an account a new password; end its sessions and its API tokens."""

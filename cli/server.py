@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import time
 from collections.abc import Callable
 
 import uvicorn
@@ -10,6 +11,9 @@ from fastapi import FastAPI
 
 from backend.errors import Invalid
 from backend.settings import Settings
+from cli.connection_room import Room
+from cli.http_protocol import Bounds, bounded
+from cli.open_files import most_connections, raise_limit
 
 GRACEFUL_S = 3
 """Live event streams never end by themselves; a browser reconnects."""
@@ -21,9 +25,18 @@ KEEP_ALIVE_S = 75
 class Server(uvicorn.Server):
     """uvicorn in our main thread; `on_ready` is called when it answers."""
 
-    def __init__(self, app: FastAPI, settings: Settings, on_ready: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        app: FastAPI,
+        settings: Settings,
+        on_ready: Callable[[str], None],
+        bounds: Bounds = Bounds(),
+    ) -> None:
+        self.room = Room(most_connections(raise_limit()), time.monotonic)
         config = uvicorn.Config(
             app,
+            http=bounded(bounds, self.room),
+            ws="none",
             log_config=None,
             access_log=False,
             timeout_graceful_shutdown=GRACEFUL_S,

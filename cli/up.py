@@ -35,7 +35,7 @@ def embedded_settings(
         **overrides,
     )
     directory = plain.data_dir.resolve()
-    directory.mkdir(parents=True, exist_ok=True)
+    directory.mkdir(parents=True, exist_ok=True, mode=0o700)
     with embedded.running(directory) as url:
         migrate.upgrade(url)
         yield settings_module.load(
@@ -48,13 +48,20 @@ def embedded_settings(
         )
 
 
-def serve_all(settings: Settings, on_ready: Callable[[str], None], *, demo: bool = False) -> None:
+def serve_all(
+    settings: Settings,
+    on_ready: Callable[[str], None],
+    *,
+    demo: bool = False,
+    on_set_up: Callable[[], None] = lambda: None,
+) -> None:
     """API, worker and beat in this process until SIGINT or SIGTERM."""
     set_up_logging(settings)
     runtime = open_runtime(settings)
     try:
         queue = create_worker(settings, runtime)
-        server = Server(create_app(settings, demo=demo), settings, on_ready)
+        app = create_app(settings, demo=demo, on_set_up=on_set_up)
+        server = Server(app, settings, on_ready)
         # The data directory is ours alone: whoever held a lease here is dead.
         with runtime.database.transaction() as session:
             leases.clear(session)

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes what docker-compose.yml asks for: random secrets, a first (self-signed) certificate, and .env that says where they are.
+# Makes what docker-compose.yml asks for: random secrets, a first (self-signed) certificate, the name of the server, and .env
+# that says where they are.
 #
 #   deploy/new-secrets.sh HOST [FOLDER]      HOST: the name that browsers use; FOLDER: where to (deploy/secrets)
 #
@@ -39,6 +40,8 @@ printf 'postgresql://timbang:%s@timescaledb:5432/timbang' "$database" >"$fresh/d
 printf 'requirepass %s\n' "$broker" >"$fresh/broker_password.conf"
 printf 'redis://:%s@valkey:6379/0' "$broker" >"$fresh/broker_url"
 openssl rand -base64 48 | tr -d '\n' >"$fresh/secret_key"
+openssl rand -hex 10 >"$fresh/setup_code" # typed by hand, once
+printf 'server_name %s;\n' "$host" >"$fresh/server_names.conf"
 openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 825 -subj "/CN=$host" \
   -addext "subjectAltName=DNS:$host" -keyout "$fresh/tls.key" -out "$fresh/tls.crt" 2>/dev/null
 chmod 0444 "$fresh"/*
@@ -48,4 +51,5 @@ trap - EXIT
 printf 'TIMBANG_SECRETS_DIR=%s\nTIMBANG_PUBLIC_ORIGIN=https://%s\n' "$folder" "$host" >>"$env_file"
 printf 'Made %s and wrote its place into %s.\n' "$folder" "$env_file"
 printf 'Replace tls.crt and tls.key in it with those of your certificate authority.\n'
+printf 'The first admin is made in the browser with the code in %s/setup_code.\n' "$folder"
 printf 'Keep a copy of secret_key somewhere else: without it the router passwords must be typed in again.\n'

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 
 from fastapi import Depends, FastAPI
 from starlette.middleware.errors import ServerErrorMiddleware
 
-from backend.api import deps, errors, frontend, openapi, welcome
+from backend.api import deps, errors, frontend, hosts, openapi, welcome
 from backend.api.live import Fanout
-from backend.api.middleware import BodyLimit, Envelope, OriginCheck
+from backend.api.middleware import BodyLimit, Envelope, HostCheck, OriginCheck
 from backend.api.routes import (
     accounts,
     balance,
@@ -51,8 +51,14 @@ MOST_BODY_BYTES = 1_000_000
 GUARDED = [Depends(deps.guard, scope="function")]
 
 
-def create_app(settings: Settings, *, clock: Clock = system_clock, demo: bool = False) -> FastAPI:
-    """The application; it connects to nothing before the first request."""
+def create_app(
+    settings: Settings,
+    *,
+    clock: Clock = system_clock,
+    demo: bool = False,
+    on_set_up: Callable[[], None] = lambda: None,
+) -> FastAPI:
+    """The application; it connects to nothing before the first request. `on_set_up`: the first admin was made."""
     url = settings.database_url.get_secret_value()
     context = Context(
         settings=settings,
@@ -63,6 +69,7 @@ def create_app(settings: Settings, *, clock: Clock = system_clock, demo: bool = 
         cache=SummaryCache(),
         turns=Turns(settings.database_pool),
         demo=demo,
+        on_set_up=on_set_up,
     )
     app = FastAPI(
         title="Timbang",
@@ -106,7 +113,9 @@ def create_app(settings: Settings, *, clock: Clock = system_clock, demo: bool = 
     openapi.install(app)
     frontend.install(app, settings.frontend_dir)
     app.add_middleware(BodyLimit, most_bytes=MOST_BODY_BYTES)
-    app.add_middleware(OriginCheck, public_origin=settings.public_origin)
+    known = hosts.names(settings)
+    app.add_middleware(OriginCheck, names=known)
+    app.add_middleware(HostCheck, names=known)
     # Starlette would answer what nobody expected outside of all our middleware; here that answer passes the envelope.
     app.add_middleware(ServerErrorMiddleware, handler=app.exception_handlers.pop(Exception))
     app.add_middleware(Envelope)

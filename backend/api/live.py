@@ -61,6 +61,10 @@ class Fanout:
     def streams(self) -> Sequence[Stream]:
         return list(self._streams)
 
+    def count(self, credential: str) -> int:
+        """How many streams of this credential are open."""
+        return sum(stream.credential == credential for stream in self._streams)
+
     def wanted(self, router_ids: Sequence[int]) -> list[int]:
         """Which of the routers any stream wants to hear of."""
         wishes = {one.router_id for one in self.streams}

@@ -1,4 +1,4 @@
-"""What every request passes through: request id, access log, security headers, origin check on writes.
+"""What every request passes through: request id, access log, security headers, checks of host and origin.
 
 Plain ASGI, so that streams stay streams.
 """
@@ -8,13 +8,13 @@ from __future__ import annotations
 import logging
 import secrets
 import time
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from backend.api.problems import problem, respond
+from backend.api.hosts import Names, authority, may_write
+from backend.api.problems import Problem, problem, respond
 
 access_log = logging.getLogger("backend.api.access")
 
@@ -36,6 +36,20 @@ SECURITY_HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+
+
+UNKEPT = frozenset({"/metrics", "/healthz", "/readyz"})
+"""Outside of /api/; what else is there are the pages, which say themselves how long they may be kept."""
+
+ADDRESS = "Send the address of this server as Host."
+NAME = (
+    "Open Timbang under its own address. If this name is right, add it to the setting TIMBANG_ALLOWED_HOSTS "
+    "(or set TIMBANG_PUBLIC_ORIGIN) and start Timbang again."
+)
+ORIGIN = (
+    "Send the Origin header of this server, or use an API token. Behind a proxy with TLS set TIMBANG_PUBLIC_ORIGIN "
+    "to what browsers show."
+)
 
 
 class Envelope:
@@ -70,7 +84,7 @@ def _add_headers(headers: MutableHeaders, scope: Scope, request_id: str) -> None
     headers["X-Request-ID"] = request_id
     for name, value in SECURITY_HEADERS.items():
         headers.setdefault(name, value)
-    if scope["path"].startswith("/api/"):
+    if scope["path"].startswith("/api/") or scope["path"] in UNKEPT:
         headers.setdefault("Cache-Control", "no-store")
     if scope["scheme"] == "https":
         headers.setdefault("Strict-Transport-Security", "max-age=31536000")
@@ -93,15 +107,54 @@ def _log(scope: Scope, status: int, started: float, request_id: str) -> None:
     )
 
 
+class HostCheck:
+    """Refuses what was sent to a name that is not ours, before anything else looks at it (`backend.api.hosts`)."""
+
+    def __init__(self, app: ASGIApp, names: Names) -> None:
+        self.app = app
+        self.names = names
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            hosts = Headers(scope=scope).getlist("host")
+            called = authority(hosts[0]) if len(hosts) == 1 else None
+            if called is None or not self.names.include(called.host):
+                await respond(_wrong_host(scope, is_one=called is not None))(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
+
+
+def _wrong_host(scope: Scope, *, is_one: bool) -> Problem:
+    request_id = scope.get("state", {}).get("request_id", "")
+    if not is_one:
+        detail = "A request must have exactly one Host header, with a name or an address."
+        return problem(
+            400,
+            "bad_host",
+            "The request names no host",
+            detail,
+            remedy=ADDRESS,
+            request_id=request_id,
+        )
+    return problem(
+        421,
+        "unknown_host",
+        "Timbang does not answer to this name",
+        "The Host of the request is none of this installation's names.",
+        remedy=NAME,
+        request_id=request_id,
+    )
+
+
 class OriginCheck:
     """Refuses a write that another site's page made the browser send (OWASP, verifying origin with standard headers).
 
     A request with an API token carries no cookie of ours and is let through; so is anything that only reads.
     """
 
-    def __init__(self, app: ASGIApp, public_origin: str = "") -> None:
+    def __init__(self, app: ASGIApp, names: Names) -> None:
         self.app = app
-        self.public_origin = public_origin.rstrip("/")
+        self.names = names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and not self._allowed(scope):
@@ -110,7 +163,7 @@ class OriginCheck:
                 "wrong_origin",
                 "This came from another site",
                 "A write must come from Timbang's own pages.",
-                remedy="Send the Origin header of this server, or use an API token.",
+                remedy=ORIGIN,
                 request_id=scope.get("state", {}).get("request_id", ""),
             )
             await respond(answer)(scope, receive, send)
@@ -123,17 +176,9 @@ class OriginCheck:
         headers = Headers(scope=scope)
         if headers.get("authorization", "").lower().startswith("bearer "):
             return True
-        origin = headers.get("origin", "")
-        if self.public_origin and origin == self.public_origin:
-            return True
-        return bool(origin) and _host_of(origin) == headers.get("host", "").lower()
-
-
-def _host_of(origin: str) -> str:
-    try:
-        return urlsplit(origin).netloc.lower()
-    except ValueError:
-        return ""
+        return may_write(
+            self.names, scope["scheme"], headers.getlist("host"), headers.getlist("origin")
+        )
 
 
 class BodyLimit:

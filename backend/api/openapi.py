@@ -28,9 +28,9 @@ WORDS = {
     "422": "A field was refused; `errors` names it",
     "424": "The router did not do what was asked",
     "429": "Too many attempts; Retry-After says when again",
-    "503": "The database is away",
+    "503": "The database is away, or figures are being made again after a correction",
 }
-THROTTLED = frozenset({"sign_in", "update_own_account"})
+THROTTLED = frozenset({"sign_in", "set_up", "update_own_account", "stream_live"})
 ASKS_A_ROUTER = frozenset({"discover_router"})
 
 

@@ -29,6 +29,8 @@ class Context:
     cache: SummaryCache
     turns: Turns
     demo: bool = False
+    on_set_up: Callable[[], None] = lambda: None
+    """Called when the first admin was made."""
 
     @property
     def sign_in_policy(self) -> SignInPolicy:

@@ -19,7 +19,7 @@ from backend.store.database import Database
 log = logging.getLogger(__name__)
 
 CHECK_EVERY_S = 15.0
-"""How soon a stream ends after its session expired or its token was revoked; a signal tells of the other ends."""
+"""How soon a stream ends after its session or token expired; a signal tells of the other ends."""
 
 AT_ONCE = 20
 """People asked for in one transaction."""

@@ -75,6 +75,7 @@ def _place(own: Path, ports: Sequence[int], port: int, http2: tuple[str, str]) -
         "http": f"listen 127.0.0.1:{free_port()};",
         "https": f"listen 127.0.0.1:{port} ssl{http2[0]};{http2[1]}",
         "certificate": f"ssl_certificate {own}/tls.crt; ssl_certificate_key {own}/tls.key;",
+        "names": "server_name 127.0.0.1;",
         "pages": f"root {own};",
     }
     for name, text in files.items():

@@ -24,6 +24,7 @@ from tests.services.server import running as running_server
 
 START_S = 60.0
 SETUP = {
+    "setup_code": secrets.token_hex(16),
     "username": "bench",
     "password": secrets.token_urlsafe(12),
     "campus_name": "Bench",
@@ -33,17 +34,23 @@ SETUP = {
 
 @dataclass(frozen=True, slots=True)
 class Installation:
-    """`ports` are the replicas'; `token` is an API token of role noc."""
+    """`ports` are the replicas'; `tokens` are API tokens of role noc."""
 
     database: Database
     polls: Polls
     ports: tuple[int, ...]
-    token: str
+    tokens: tuple[str, ...]
     pids: Mapping[str, int]
+
+    @property
+    def token(self) -> str:
+        return self.tokens[0]
 
 
 @contextmanager
-def running(folder: Path, replicas: int = 2, *, polling: bool = True) -> Iterator[Installation]:
+def running(
+    folder: Path, replicas: int = 2, *, polling: bool = True, tokens: int = 1
+) -> Iterator[Installation]:
     """The whole installation with five weeks behind it, while the block runs; polls go on if they shall."""
     secret = secrets.token_urlsafe(32)
     box = SecretBox([secret])
@@ -60,9 +67,9 @@ def running(folder: Path, replicas: int = 2, *, polling: bool = True) -> Iterato
         for number, server in enumerate(servers, 1):
             assert server.process is not None
             pids[f"api {number}"] = server.process.pid
-        token = _token(servers[0].url)
+        made = _tokens(servers[0].url, tokens)
         with polls.going_on() if polling else nullcontext():
-            yield Installation(opened, polls, tuple(one.port for one in servers), token, pids)
+            yield Installation(opened, polls, tuple(one.port for one in servers), made, pids)
 
 
 @contextmanager
@@ -87,6 +94,7 @@ def _replica(folder: Path, url: str, secret: str) -> Iterator[Server]:
     told = {
         "TIMBANG_DATABASE_URL": url,
         "TIMBANG_SECRET_KEY": secret,
+        "TIMBANG_SETUP_CODE": SETUP["setup_code"],
         "TIMBANG_DATA_DIR": str(folder),
         "TIMBANG_LOG_LEVEL": "WARNING",
     }
@@ -111,9 +119,10 @@ def _wait(url: str) -> None:
     raise RuntimeError(f"{url} was not ready within {START_S:.0f} s")
 
 
-def _token(address: str) -> str:
-    """Set up the first admin, who makes an API token."""
+def _tokens(address: str, count: int) -> tuple[str, ...]:
+    """Set up the first admin, who makes API tokens."""
     with httpx.Client(base_url=f"{address}/api/v1", headers={"Origin": address}) as browser:
         browser.post("/setup", json=SETUP).raise_for_status()
-        answer = browser.post("/tokens", json={"name": "k6", "role": "noc"})
-        return str(answer.raise_for_status().json()["secret"])
+        names = [f"k6 {number}" for number in range(count)]
+        answers = [browser.post("/tokens", json={"name": name, "role": "noc"}) for name in names]
+        return tuple(str(answer.raise_for_status().json()["secret"]) for answer in answers)

@@ -8,6 +8,7 @@ import typer
 
 from backend import settings as settings_module
 from backend.api.app import create_app
+from cli import first_run
 from cli.processes import set_up_logging
 from cli.server import Server
 from cli.told import told
@@ -17,7 +18,12 @@ def run(settings: Path | None, port: int | None, host: str | None) -> None:
     with told():
         loaded = settings_module.load(settings, port=port, host=host)
         set_up_logging(loaded)
-        server = Server(
-            create_app(loaded), loaded, lambda url: typer.echo(f"Timbang answers on {url}")
-        )
+        first = first_run.prepared(loaded)
+
+        def ready(url: str) -> None:
+            typer.echo(f"Timbang answers on {url}")
+            if first.message:
+                typer.echo(first.message)
+
+        server = Server(create_app(first.settings, on_set_up=first.forget), loaded, ready)
         server.serve_until_stopped()

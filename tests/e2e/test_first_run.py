@@ -26,6 +26,7 @@ def router() -> Iterator[Served]:
 
 def set_up(page: Page, running: Running) -> None:
     page.goto(running.url)
+    page.get_by_label("Set-up code").fill((running.data / "setup.code").read_text())
     page.get_by_label("Your name").fill("Sri Wahyuni")
     page.get_by_label("Username").fill(running.username)
     page.locator("input[autocomplete=new-password]").first.fill(running.password)

@@ -10,10 +10,11 @@ from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, Field
 from sqlalchemy.orm import Session
+from starlette.types import Receive, Scope, Send
 
 from backend.api.deps import ActorDep, ContextDep, VisitDep, identify
 from backend.api.fields import OptionalId
-from backend.api.live import Inbox, Stream
+from backend.api.live import Fanout, Inbox, Stream
 from backend.api.schemas.base import Time
 from backend.api.schemas.overview import UplinkState
 from backend.api.schemas.reading import Regime
@@ -21,9 +22,10 @@ from backend.api.schemas.routers import PollHealth
 from backend.api.state import Context
 from backend.domain.change_states import ChangeState
 from backend.domain.probes import Kind, Outcome, State
-from backend.errors import SignInRequired, Unavailable
+from backend.errors import SignInRequired, Throttled, Unavailable
 from backend.services import line_states, poll_health, regimes
-from backend.services.access import Visit
+from backend.services.access import Visit, digest
+from backend.services.audit import Actor
 from backend.store import change_pages, inventory, probe_runs, routers
 from backend.store.signals import CHANGE, PROBE, REGIME, SAMPLES, Signal
 from backend.store.tables import ProbeRun, RouterChange
@@ -32,6 +34,15 @@ router = APIRouter()
 
 HEARTBEAT_S = 15.0
 RETRY_MS = 3000
+MOST_STREAMS = 20
+"""Of one session or token at once: as many tabs, or wallboards, as a person has."""
+
+RETRY_LATER_S = 60
+TOO_MANY_STREAMS = (
+    f"At most {MOST_STREAMS} live views can be open with one sign-in or API token: "
+    "close one, or use another token."
+)
+
 END = b"\n\n"
 """Of an event; JSON has no line breaks."""
 
@@ -39,7 +50,8 @@ DESCRIPTION = (
     "text/event-stream. `event: rates` data {router_id, at, uplinks: [UplinkState]}; `event: health` data {router_id, "
     "health: PollHealth}; `event: regime` data Regime; `event: probe` data {run_id, router_id, uplink_id, kind, state, "
     "outcome}; `event: change` data {change_id, router_id, state, deadline_at}, all null where balance settings or "
-    "recommendations changed; a comment line every 15 s; `retry: 3000`. To a token of the role wall only the rates."
+    "recommendations changed; a comment line every 15 s; `retry: 3000`. To a token of the role wall only the rates. "
+    "At most 20 streams of one session or token: 429."
 )
 
 
@@ -92,19 +104,33 @@ async def stream_live(
     came: VisitDep,
     router_id: OptionalId = None,
 ) -> StreamingResponse:
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    stream = Stream(router_id, _credential(request), partial(_is_welcome, request, context, came))
-    told = _told(context, stream)
+    credential = _credential(request, actor)
+    stream = Stream(router_id, credential, partial(_is_welcome, request, context, came))
+    events = _told(stream)
     if not actor.may("noc"):
-        told = _of_the_wall(told)
-    return StreamingResponse(told, headers=headers, media_type="text/event-stream")
+        events = _of_the_wall(events)
+    return LiveResponse(context.fanout, stream, events)
 
 
-async def _told(context: Context, stream: Stream) -> AsyncIterator[bytes]:
-    with context.fanout.subscription(stream):
-        yield f"retry: {RETRY_MS}\n\n".encode()
-        while (heard := await _next(stream.inbox)) is not None:
-            yield heard
+class LiveResponse(StreamingResponse):
+    """Subscribes while it is sent: a stream that is refused has not begun, and no stream stays that never began."""
+
+    def __init__(self, fanout: Fanout, stream: Stream, events: AsyncIterator[bytes]) -> None:
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        super().__init__(events, headers=headers, media_type="text/event-stream")
+        self._fanout, self._stream = fanout, stream
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._fanout.count(self._stream.credential) >= MOST_STREAMS:
+            raise Throttled(TOO_MANY_STREAMS, RETRY_LATER_S)
+        with self._fanout.subscription(self._stream):
+            await super().__call__(scope, receive, send)
+
+
+async def _told(stream: Stream) -> AsyncIterator[bytes]:
+    yield f"retry: {RETRY_MS}\n\n".encode()
+    while (heard := await _next(stream.inbox)) is not None:
+        yield heard
 
 
 async def _of_the_wall(told: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
@@ -127,13 +153,17 @@ async def _next(inbox: Inbox) -> bytes | None:
         return b": still here\n\n"
 
 
-def _credential(request: Request) -> str:
-    return "\n".join(request.headers.get(name, "") for name in ("authorization", "cookie"))
+def _credential(request: Request, actor: Actor) -> str:
+    """What opened the stream, however it was written: the hash of the session or of the token."""
+    if actor.session_hash is not None:
+        return actor.session_hash.hex()
+    token = request.headers.get("authorization", "").partition(" ")[2].strip()
+    return digest(token).hex()
 
 
 def _is_welcome(request: Request, context: Context, came: Visit, session: Session) -> bool:
     try:
-        return identify(request, session, came, context.clock()) is not None
+        return identify(request, session, came, context.clock(), is_use=False) is not None
     except SignInRequired:
         return False
 

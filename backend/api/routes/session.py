@@ -16,7 +16,7 @@ from backend.api.deps import (
 )
 from backend.api.schemas.access import Account, OwnAccountPatch, SessionInfo, Setup, SignIn
 from backend.api.state import SESSION_COOKIE, Context
-from backend.errors import SignInRequired
+from backend.errors import Invalid, SignInRequired
 from backend.services import access, accounts
 from backend.services.passwords import matches
 from backend.version import VERSION
@@ -78,9 +78,23 @@ def set_up(
     came: VisitDep,
     now: Now,
 ) -> SessionInfo:
-    """Make the first admin and the first campus; works once."""
-    wish = access.FirstRun(**body.model_dump())
-    return _begun(request, response, context, access.set_up(session, wish, came, now))
+    """Make the first admin and the first campus; works once, with the code that Timbang shows when it starts.
+
+    429 with Retry-After after too many wrong codes.
+    """
+    give_back(session)
+    code, policy = context.settings.setup_code, context.sign_in_policy
+    expected = None if code is None else code.get_secret_value()
+    with context.database.transaction() as counting:
+        admitted = access.admit_set_up(
+            counting, body.setup_code, expected, came, policy=policy, now=now
+        )
+    if not admitted:
+        raise Invalid("setup_code", access.WRONG_SETUP_CODE)
+    first_run = access.FirstRun(**body.model_dump(exclude={"setup_code"}))
+    done = access.set_up(session, first_run, came, now)
+    context.on_set_up()
+    return _begun(request, response, context, done)
 
 
 @router.patch("/session/account", operation_id="update_own_account")

@@ -130,6 +130,28 @@ def test_without_a_session_there_is_no_stream(site: Site, served: str) -> None:
     assert httpx.get(f"{served}{API}/live").status_code == 401
 
 
+def test_of_one_token_twenty_streams_are_open_however_it_is_written(
+    site: Site, admin, served: str
+) -> None:
+    made = admin.post(f"{API}/tokens", json={"name": "w", "role": "wall"}).json()
+    with contextlib.ExitStack() as stack:
+        for number in range(live.MOST_STREAMS):
+            words = ("Bearer", "bearer  ")[number % 2]
+            browser = site.browser(Authorization=f"{words} {made['secret']}", Cookie=f"a={number}")
+            stack.enter_context(listening(served, browser))
+        wall = {"Authorization": f"Bearer {made['secret']}"}
+        refused = httpx.get(f"{served}{API}/live", headers=wall, timeout=120)
+        assert refused.status_code == 429
+        assert refused.json()["code"] == "throttled"
+        assert "At most 20 live views" in refused.json()["detail"]
+        assert int(refused.headers["retry-after"]) > 0
+        stack.enter_context(listening(served, admin))
+    fanout: Fanout = site.app.state.context.fanout
+    wait_until(lambda: len(fanout.streams) == 0)
+    with listening(served, browser):
+        assert len(fanout.streams) == 1
+
+
 def test_a_heartbeat_keeps_the_line_open(monkeypatch, admin, served: str) -> None:
     monkeypatch.setattr(live, "HEARTBEAT_S", 0.05)
     with listening(served, admin) as lines:
@@ -170,6 +192,34 @@ def test_a_stream_ends_with_the_word_that_its_session_did(
             signals.send(session, signals.ACCESS)
         assert len(site.app.state.context.fanout.streams) == 1
         del others
+
+
+def test_a_tab_that_is_only_open_does_not_keep_its_session(
+    monkeypatch, site: Site, admin, served: str
+) -> None:
+    """The stream is looked at often; nobody asks for anything until the session was unused for too long."""
+    monkeypatch.setattr(live, "HEARTBEAT_S", 0.05)
+    monkeypatch.setattr(welcome, "CHECK_EVERY_S", 0.1)
+    with listening(served, admin) as lines:
+        for _ in range(3):
+            site.clock.forward(hours=site.settings.session_hours / 4)
+            for _ in range(20):
+                next(line for line in lines if line)
+        site.clock.forward(hours=site.settings.session_hours / 2)
+        # The rest of the stream is finite now.
+        assert all(line in {"", ": still here"} for line in lines)
+
+
+def test_a_stream_ends_with_the_word_that_its_token_was_revoked(
+    monkeypatch, site: Site, admin, served: str
+) -> None:
+    monkeypatch.setattr(live, "HEARTBEAT_S", 3600.0)
+    monkeypatch.setattr(welcome, "CHECK_EVERY_S", 3600.0)
+    made = admin.post(f"{API}/tokens", json={"name": "w", "role": "wall"}).json()
+    wall = site.browser(Authorization=f"Bearer {made['secret']}")
+    with listening(served, wall) as lines:
+        assert admin.delete(f"{API}/tokens/{made['id']}").is_success
+        assert set(lines) <= {""}
 
 
 def test_streams_end_when_the_server_stops(site: Site, admin, served: str) -> None:

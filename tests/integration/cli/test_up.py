@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import json
 import os
 import signal
 import socket
@@ -53,6 +54,18 @@ def get(port: int, path: str) -> tuple[int, str]:
         connection.close()
 
 
+def set_up(port: int, code: str) -> int:
+    body = {"username": "first", "password": "correct horse battery", "setup_code": code}
+    origin = {"Origin": f"http://127.0.0.1:{port}", "Content-Type": "application/json"}
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    try:
+        words = json.dumps({**body, "campus_name": "Kediri", "timezone": "Asia/Jakarta"})
+        connection.request("POST", "/api/v1/setup", words, origin)
+        return connection.getresponse().status
+    finally:
+        connection.close()
+
+
 def servers_on(directory: Path) -> list[str]:
     """Processes whose command line names the directory, other than this one."""
     found = []
@@ -85,6 +98,32 @@ def test_it_answers_and_ends_cleanly(tmp_path: Path, how: signal.Signals) -> Non
         assert process.wait(STOP_S) == 0
     assert not servers_on(tmp_path)
     assert (tmp_path / "secret.key").stat().st_mode & 0o777 == 0o600
+
+
+def test_the_first_admin_needs_the_code_that_is_shown_once(tmp_path: Path) -> None:
+    with started("up", "--data", str(tmp_path)) as (process, port, _):
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        file = tmp_path / "setup.code"
+        code = file.read_text().strip()
+        assert f"set-up code {code} " in line
+        assert str(file) in line
+        assert file.stat().st_mode & 0o777 == 0o600
+        assert set_up(port, "aaaa-aaaa-aaaa-aaaa") == 422
+        assert set_up(port, code) == 201
+        assert not file.exists()
+        assert set_up(port, code) == 409
+        process.terminate()
+        assert process.wait(STOP_S) == 0
+
+
+def test_listening_to_others_without_tls_is_warned_about(tmp_path: Path) -> None:
+    with started("up", "--data", str(tmp_path), "--host", "0.0.0.0") as (process, _, _):
+        assert process.stdout is not None
+        process.stdout.readline()
+        assert "unencrypted" in process.stdout.readline()
+        process.terminate()
+        assert process.wait(STOP_S) == 0
 
 
 def test_data_and_key_are_kept_even_after_a_kill(tmp_path: Path) -> None:
@@ -124,10 +163,18 @@ def test_bad_settings_are_one_sentence(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_demo_books_its_past_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
-    words = ("demo", "--scenario", "flapping", "--data", str(tmp_path), "--password", "a long one")
+    words = (
+        "demo",
+        "--scenario",
+        "flapping",
+        "--data",
+        str(tmp_path),
+        "--password",
+        "kuda baterai stapler",
+    )
     for _ in range(2):
         with started(*words) as (process, port, line):
-            assert "admin / a long one" in line
+            assert "admin / kuda baterai stapler" in line
             status, body = get(port, "/api/v1/session")
             assert (status, '"setup_needed":false' in body) == (200, True)
             process.terminate()

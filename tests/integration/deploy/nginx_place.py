@@ -43,7 +43,7 @@ class Place:
 
 
 def write_place(directory: Path, servers: Sequence[str], pages: Path) -> Place:
-    """deploy/nginx in `directory`, with the five files of its place written anew."""
+    """deploy/nginx in `directory`, with the files of its place written anew."""
     conf = directory / "nginx"
     shutil.copytree(ROOT / "deploy/nginx", conf)
     certificate, key = make_certificate(directory)
@@ -55,6 +55,7 @@ def write_place(directory: Path, servers: Sequence[str], pages: Path) -> Place:
     (conf / "place/certificate.conf").write_text(
         f"ssl_certificate {certificate};\nssl_certificate_key {key};\n"
     )
+    (conf / "place/names.conf").write_text("server_name localhost 127.0.0.1;\n")
     (conf / "place/pages.conf").write_text(f"root {pages};\n")
     (directory / "run").mkdir()
     return place
@@ -73,11 +74,18 @@ def command(directory: Path, variant: str, *more: str) -> list[str]:
 def running(directory: Path, variant: str, servers: Sequence[str], pages: Path) -> Iterator[Place]:
     """nginx while the block runs."""
     place = write_place(directory, servers, pages)
+    with started(directory, variant, place):
+        yield place
+
+
+@contextmanager
+def started(directory: Path, variant: str, place: Place) -> Iterator[None]:
+    """nginx on what `write_place` wrote, and what the test changed since."""
     with place.log.open("wb") as log:
         process = subprocess.Popen(command(directory, variant), stdout=log, stderr=log)
     try:
         _wait_until_listening(process, place)
-        yield place
+        yield
     finally:
         process.terminate()
         process.wait(READY_S)

@@ -151,7 +151,7 @@ def test_secrets_are_where_they_are_read(
                 assert Path(value).parts[:3] == ("/", "run", "secrets"), name
                 assert Path(value).name in named, f"{name}: {variable} is not mounted"
     assert used == set(compose["secrets"])
-    place = (ROOT / "deploy/nginx/place/certificate.conf").read_text()
+    place = "".join(file.read_text() for file in (ROOT / "deploy/nginx/place").iterdir())
     assert set(re.findall(r"/run/secrets/(\w+)", place)) == set(services["web"]["secrets"])
     broker = (ROOT / "deploy/valkey/valkey.conf").read_text()
     assert re.findall(r"/run/secrets/(\w+)", broker) == services["valkey"]["secrets"]

@@ -16,6 +16,7 @@ from tests.integration.deploy.nginx_place import (
     Place,
     command,
     running,
+    started,
     write_place,
 )
 from tests.integration.deploy.replica import Replica, replicas
@@ -75,7 +76,7 @@ def test_every_place_has_the_same_files() -> None:
     folder = ROOT / "deploy/nginx"
     names = {path.name for path in (folder / "place").iterdir()}
     assert names == {path.name for path in (folder / "place-debian").iterdir()}
-    assert len(names) == 5
+    assert len(names) == 7
 
 
 def test_round_robin_asks_all(start: Start, two: list[Replica]) -> None:
@@ -231,3 +232,80 @@ def test_own_answers_carry_the_security_headers_of_the_api(
 def test_answers_of_the_api_get_no_second_headers(start: Start, two: list[Replica]) -> None:
     _, client = start("round-robin", *(one.address for one in two))
     assert "x-frame-options" not in client.get("/api/v1/weeks").headers
+
+
+def test_a_name_of_a_stranger_reaches_nobody(start: Start, two: list[Replica]) -> None:
+    place, client = start("round-robin", *(one.address for one in two))
+    stranger = {"Host": "evil.example"}
+    for path in ("/", "/api/v1/session", "/assets/app-1a2b.js", "/metrics"):
+        refused = client.get(path, headers=stranger)
+        assert refused.status_code == 421
+        assert refused.headers["content-type"] == "application/problem+json"
+        assert refused.json()["code"] == "unknown_host"
+        assert "place/names.conf" in refused.json()["remedy"]
+        assert refused.headers["x-frame-options"] == "DENY"
+    plain = f"http://127.0.0.1:{place.http_port}"
+    assert httpx.get(f"{plain}/", headers=stranger).status_code == 421
+    assert httpx.get(f"{plain}/proxy-health", headers=stranger).status_code == 204
+    assert [each for one in two for each in one.seen] == []
+
+
+@pytest.mark.parametrize(
+    "method, path",
+    [
+        ("POST", "/api/v1/session"),
+        ("POST", "/api/v1/setup"),
+        ("PATCH", "/api/v1/session/account"),
+        ("POST", "/api/v1//session?x=1"),
+    ],
+)
+def test_a_flood_of_passwords_does_not_reach_the_api(
+    start: Start, two: list[Replica], method: str, path: str
+) -> None:
+    _, client = start("round-robin", *(one.address for one in two))
+    answers = [client.request(method, path, json={}) for _ in range(200)]
+    refused = [answer for answer in answers if answer.status_code == 429]
+    # One a second may go on, and the machine may be slow.
+    assert len(refused) > 50
+    assert refused[0].json()["code"] == "throttled"
+    assert refused[0].headers["retry-after"] == "10"
+    assert answers[0].status_code == 200
+    assert client.get("/api/v1/session").status_code == 200
+    assert client.post("/api/v1/campuses", json={}).status_code == 200
+
+
+def test_live_views_of_one_address_are_limited(
+    tmp_path: Path, pages: Path, two: list[Replica]
+) -> None:
+    place = write_place(tmp_path, [one.address for one in two], pages)
+    api = tmp_path / "nginx/timbang/api.conf"
+    rule = "limit_conn timbang_live 256;"
+    assert rule in api.read_text()
+    api.write_text(api.read_text().replace(rule, "limit_conn timbang_live 3;"))
+    with (
+        started(tmp_path, "round-robin", place),
+        httpx.Client(base_url=place.url, verify=place.tls(), timeout=60) as client,
+        ExitStack() as stack,
+    ):
+        live = [stack.enter_context(client.stream("GET", "/api/v1/live")) for _ in range(4)]
+        assert [stream.status_code for stream in live] == [200, 200, 200, 429]
+        assert client.get("/api/v1/weeks").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "rules, status", [(None, 200), ("allow 192.0.2.1;\ndeny all;\n", 403)], ids=["local", "other"]
+)
+def test_metrics_are_for_the_addresses_named(
+    tmp_path: Path, pages: Path, two: list[Replica], rules: str | None, status: int
+) -> None:
+    place = write_place(tmp_path, [one.address for one in two], pages)
+    if rules is not None:
+        (tmp_path / "nginx/place/metrics.conf").write_text(rules)
+    with (
+        started(tmp_path, "round-robin", place),
+        httpx.Client(base_url=place.url, verify=place.tls(), timeout=60) as client,
+    ):
+        answer = client.get("/metrics")
+    assert answer.status_code == status
+    if status == 403:
+        assert answer.json()["code"] == "forbidden"

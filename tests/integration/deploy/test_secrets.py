@@ -52,7 +52,7 @@ def test_only_its_owner_enters_the_folder(made: Path) -> None:
 
 
 def test_they_are_good_settings(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("database_url", "broker_url", "secret_key"):
+    for name in ("database_url", "broker_url", "secret_key", "setup_code"):
         monkeypatch.setenv(f"TIMBANG_{name.upper()}_FILE", str(made / name))
     loaded = settings.load()
     password = (made / "database_password").read_text()
@@ -61,7 +61,13 @@ def test_they_are_good_settings(made: Path, monkeypatch: pytest.MonkeyPatch) -> 
     broker = (made / "broker_password.conf").read_text().split()
     assert broker[0] == "requirepass"
     assert loaded.broker_url.get_secret_value() == f"redis://:{broker[1]}@valkey:6379/0"
-    assert len({password, broker[1], *loaded.secret_keys}) == 3
+    assert loaded.setup_code is not None
+    code = loaded.setup_code.get_secret_value()
+    assert len({password, broker[1], code, *loaded.secret_keys}) == 4
+
+
+def test_the_proxy_answers_to_the_host(made: Path) -> None:
+    assert (made / "server_names.conf").read_text() == f"server_name {HOST};\n"
 
 
 def test_the_first_certificate_is_for_the_host(made: Path) -> None:

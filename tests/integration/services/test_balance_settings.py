@@ -26,7 +26,7 @@ def found(session: Session) -> RouterView:
 
 
 def test_never_set(session: Session, found: RouterView) -> None:
-    assert balance_settings.view(session, found.router.id).settings == DEFAULT
+    assert balance_settings.view(session, found.router.id, NOW).settings == DEFAULT
 
 
 def test_what_is_set_is_read_back_for_that_router_only(session: Session, found: RouterView) -> None:
@@ -42,9 +42,9 @@ def test_what_is_set_is_read_back_for_that_router_only(session: Session, found: 
         queue_kind="cake",
         window_weeks=8,
     )
-    before = balance_settings.view(session, found.router.id).revision
+    before = balance_settings.view(session, found.router.id, NOW).revision
     balance_settings.replace_all(session, ADMIN, found.router.id, wish, NOW, expected=before)
-    after = balance_settings.view(session, found.router.id)
+    after = balance_settings.view(session, found.router.id, NOW)
     assert after.settings == wish
     assert after.revision != before
     assert balance_settings.load(session, other.router.id) == DEFAULT
@@ -54,7 +54,7 @@ def test_what_is_set_is_read_back_for_that_router_only(session: Session, found: 
 
 
 def test_nobody_elses_change_is_undone_unseen(session: Session, found: RouterView) -> None:
-    seen = balance_settings.view(session, found.router.id).revision
+    seen = balance_settings.view(session, found.router.id, NOW).revision
     change = BalanceSettings(timer_s=240)
     balance_settings.replace_all(session, ADMIN, found.router.id, change, NOW, expected=seen)
     with pytest.raises(ChangedMeanwhile):
@@ -81,6 +81,6 @@ def test_bad_settings_name_the_field(session: Session, found: RouterView) -> Non
 
 def test_a_router_that_is_not_there(session: Session) -> None:
     with pytest.raises(NotFound):
-        balance_settings.view(session, 2**31 - 1)
+        balance_settings.view(session, 2**31 - 1, NOW)
     with pytest.raises(NotFound):
         balance_settings.replace_all(session, ADMIN, 2**31 - 1, DEFAULT, NOW)

@@ -13,6 +13,7 @@ import { PASSWORD_MIN } from '@/lib/password';
 import { AccessFrame } from './AccessFrame';
 
 interface Values {
+  setup_code: string;
   username: string;
   full_name: string;
   password: string;
@@ -31,6 +32,7 @@ export function SetupPage({ onDone }: { onDone: () => void }) {
   const needed = (value: string) => (value.trim() === '' ? t('access.setup.required') : null);
   const form = useForm<Values>({
     initialValues: {
+      setup_code: '',
       username: '',
       full_name: '',
       password: '',
@@ -40,6 +42,7 @@ export function SetupPage({ onDone }: { onDone: () => void }) {
       language: i18n.language === 'en' ? 'en' : 'id',
     },
     validate: {
+      setup_code: needed,
       username: needed,
       campus_name: needed,
       timezone: needed,
@@ -59,6 +62,16 @@ export function SetupPage({ onDone }: { onDone: () => void }) {
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
           <ProblemAlert error={setUp.error} shown={Object.keys(form.values)} />
+          <TextInput
+            label={t('access.setup.code')}
+            description={t('access.setup.code_help')}
+            placeholder="xxxx-xxxx-xxxx-xxxx"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            withAsterisk
+            {...form.getInputProps('setup_code')}
+          />
           <Fieldset legend={t('access.setup.account')}>
             <Stack>
               <TextInput
