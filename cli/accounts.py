@@ -16,11 +16,10 @@ from backend.services.accounts import (
     update_account,
 )
 from backend.services.audit import RANK, Actor
-from backend.store import accounts
+from backend.store import accounts, tokens
 from backend.store.database import Database
 from backend.store.tables import Account
 
-SHORTEST_PASSWORD = 10
 COMMAND_LINE = Actor(account_id=None, name="command line", role="admin")
 
 
@@ -41,7 +40,6 @@ def create(session: Session, username: str, role: str, password: str) -> Account
         raise Invalid("role", f"The role is one of {', '.join(RANK)}, not {role}.")
     if not username.strip():
         raise Invalid("username", "The username is empty.")
-    _check(password)
     now = dt.datetime.now(dt.UTC)
     account = create_account(
         session, COMMAND_LINE, NewAccount(username.strip(), role, password), now
@@ -51,16 +49,15 @@ def create(session: Session, username: str, role: str, password: str) -> Account
     return account
 
 
-def reset_password(session: Session, username: str, password: str) -> None:
-    """Set the password, enable the account and end its sessions. Raises NotFound, Invalid."""
-    _check(password)
+def reset_password(session: Session, username: str, password: str) -> int:
+    """Set the password, enable the account, end its sessions and API tokens; how many tokens those were.
+
+    Raises NotFound, Invalid.
+    """
     account = accounts.named(session, username)
     if account is None:
         raise NotFound(f"There is no account {username}.")
+    ending = tokens.count(session, account.id)
     change = AccountChange(password=password, disabled=False)
     update_account(session, COMMAND_LINE, account.id, change, dt.datetime.now(dt.UTC))
-
-
-def _check(password: str) -> None:
-    if len(password) < SHORTEST_PASSWORD:
-        raise Invalid("password", f"Give a password of at least {SHORTEST_PASSWORD} characters.")
+    return ending

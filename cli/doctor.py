@@ -15,6 +15,7 @@ from backend.domain.doctor_checks import examine
 from backend.errors import TimbangError, Unavailable, WrongEncoding
 from backend.services import diagnosis
 from backend.settings import Settings
+from backend.store import audit
 from backend.store.database import Database
 from backend.store.secrets import SecretBox
 from cli import broker, installation
@@ -81,6 +82,7 @@ def _ask(facts: Facts, settings: Settings, database: Database, clock: Clock) -> 
             probing=diagnosis.probing(session),
             changing=diagnosis.changing(session),
             records=diagnosis.records(session, box, clock()),
+            audit_log=audit.chain(session),
         )
 
 

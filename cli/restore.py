@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import psycopg
@@ -26,14 +27,36 @@ from cli.progress import Progress
 
 Tell = Callable[[str], None]
 
+ENDED = frozenset({"session", "login_attempt"})
+"""Who was signed in when the backup was made may have been signed out since, for a reason: everybody signs in again."""
+
 ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(hashtextextended('restore', 0))"
 UNLIMITED = "SET LOCAL statement_timeout = 0"
+AS_SEALED = "SET LOCAL timbang.audit = 'restore'"
+"""Lines of the audit log come with their seals (migrations: audit_seals)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What came of a restore: rows that were put back, and API tokens that worked in the backup and are revoked now."""
+
+    manifest: Manifest
+    rows: int
+    ended_tokens: int
 
 
 def read(
-    url: str, file: Path, keys: Sequence[str], tell: Tell, *, without_key: bool = False
-) -> Manifest:
+    url: str,
+    file: Path,
+    keys: Sequence[str],
+    tell: Tell,
+    *,
+    without_key: bool = False,
+    keep_tokens: bool = False,
+) -> Restored:
     """Restore `file` into the database at `url`; `keys` are the fingerprints of the secret keys that we have.
+
+    Sessions are left out, and API tokens come back revoked unless `keep_tokens`: what was ended since stays so.
 
     Raises Invalid for a file or key that will not do, Conflict for a database in use, Unavailable; then nothing has
     changed.
@@ -50,10 +73,11 @@ def read(
             config = migrate.on(connection)
             _make_room(connection)
             command.upgrade(config, manifest.revision)
-            _fill(_plain(connection), reader, progress)
+            rows = _fill(_plain(connection), reader, progress)
             command.upgrade(config, "head")
+            ended = 0 if keep_tokens else table_copies.revoke_tokens(_plain(connection))
     _analyze(url)
-    return manifest
+    return Restored(manifest, rows, ended)
 
 
 @contextmanager
@@ -71,9 +95,16 @@ def _alone(url: str) -> Iterator[Connection]:
         ) from error
 
 
-def told(manifest: Manifest, keys: Sequence[str]) -> str:
+def told(restored: Restored, keys: Sequence[str]) -> str:
     """What a person must know of what was restored."""
-    done = f"Restored {manifest.rows:,} rows as of {manifest.made_at} (version {manifest.version})."
+    manifest = restored.manifest
+    done = f"Restored {restored.rows:,} rows as of {manifest.made_at} (version {manifest.version})."
+    done += " Everybody signs in again."
+    if restored.ended_tokens:
+        done += (
+            f" API tokens revoked: {restored.ended_tokens}, wallboards' too. Make new ones, or restore with "
+            "--keep-tokens into a new database."
+        )
     missing = backup.missing_keys(manifest, keys)
     if missing:
         done += f" Enter the routers' passwords again: the key {', '.join(missing)} is not here."
@@ -92,20 +123,24 @@ def _make_room(connection: Connection) -> None:
         command.downgrade(migrate.on(connection), "base")
 
 
-def _fill(connection: table_copies.Connection, reader: ArchiveReader, progress: Progress) -> None:
+def _fill(connection: table_copies.Connection, reader: ArchiveReader, progress: Progress) -> int:
+    """How many rows were put back."""
     manifest = reader.manifest
     connection.execute(UNLIMITED)
+    connection.execute(AS_SEALED)
     there = {one.name: one for one in table_copies.tables(connection)}
     for part in manifest.tables:
         _check_table(part, there.get(part.name))
     table_copies.empty(connection, [part.name for part in reversed(manifest.tables)])
-    for part in manifest.tables:
+    parts = [part for part in manifest.tables if part.name not in ENDED]
+    for part in parts:
         progress.begin(f"restoring {part.name}")
         pieces = _counted(reader.table(part.name), progress)
         rows = _copied(connection, part, pieces)
         if rows != part.rows:
             raise Invalid(backup.FIELD, f"{part.name}: {rows} rows came of {part.rows}.")
     table_copies.set_sequences(connection, manifest.sequences)
+    return sum(part.rows for part in parts)
 
 
 def _copied(connection: table_copies.Connection, part: TablePart, pieces: Iterator[bytes]) -> int:

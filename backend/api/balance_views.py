@@ -66,6 +66,14 @@ def settings(one: SettingsView) -> schema.BalanceSettings:
     )
 
 
+def stored_settings(one: SettingsView) -> schema.StoredBalanceSettings:
+    return schema.StoredBalanceSettings(
+        **settings(one).model_dump(),
+        two_person_off_by=None if one.off is None else one.off.by,
+        two_person_off_at=None if one.off is None else one.off.at,
+    )
+
+
 def settings_wish(body: schema.BalanceSettingsInput) -> BalanceSettings:
     return BalanceSettings(**body.model_dump())
 

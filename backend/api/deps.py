@@ -101,8 +101,13 @@ VisitDep = Annotated[Visit, Depends(visit)]
 Now = Annotated[dt.datetime, Depends(now)]
 
 
-def identify(request: Request, opened: Session, came: Visit, at: dt.datetime) -> Actor | None:
-    """Who is asking. A bearer token counts alone: the origin check was skipped for it, so no cookie may."""
+def identify(
+    request: Request, opened: Session, came: Visit, at: dt.datetime, *, is_use: bool = True
+) -> Actor | None:
+    """Who is asking. A bearer token counts alone: the origin check was skipped for it, so no cookie may.
+
+    `is_use`: see services/access.py; a stream that is only looked at uses nothing.
+    """
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         actor = access.by_token(opened, token.strip(), came, at)
@@ -113,7 +118,7 @@ def identify(request: Request, opened: Session, came: Visit, at: dt.datetime) ->
     if not cookie:
         return None
     idle = context_of(request).sign_in_policy.idle
-    return access.by_cookie(opened, cookie, came, idle, at)
+    return access.by_cookie(opened, cookie, came, idle, at, is_use=is_use)
 
 
 # It and `gatherer` take what they can from the request: every dependency of theirs would be solved on every request.

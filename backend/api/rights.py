@@ -113,6 +113,14 @@ RIGHTS: dict[str, str] = {
 }
 
 
+BY_PERSONS = frozenset(
+    {"create_account", "update_account", "delete_account", "create_token", "delete_token"}
+)
+"""Not with an API token, whatever its role: a stolen one could make others that outlive it."""
+
+NO_TOKEN = "An API token may not change accounts or tokens: sign in with a password."  # noqa: S105 (a sentence)
+
+
 def check(operation_id: str, actor: Actor | None) -> None:
     """Raises SignInRequired or Forbidden unless `actor` may call the operation."""
     least = RIGHTS.get(operation_id)
@@ -124,3 +132,5 @@ def check(operation_id: str, actor: Actor | None) -> None:
         raise Forbidden(
             f"This needs the role {least or 'of a newer version'}; yours is {actor.role}."
         )
+    if operation_id in BY_PERSONS and actor.session_hash is None:
+        raise Forbidden(NO_TOKEN)

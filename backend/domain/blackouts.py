@@ -77,6 +77,17 @@ def windows(
     return sorted(found, key=lambda each: (each.from_ms, each.to_ms, each.name))
 
 
+def covered(found: Sequence[Window]) -> list[tuple[int, int]]:
+    """The time that windows cover, given by beginning: [from_ms, to_ms) in order, none touching the next."""
+    spans: list[tuple[int, int]] = []
+    for window in found:
+        if spans and window.from_ms <= spans[-1][1]:
+            spans[-1] = spans[-1][0], max(spans[-1][1], window.to_ms)
+        else:
+            spans.append((window.from_ms, window.to_ms))
+    return spans
+
+
 def _occurrences(one: Weekly, start_ms: int, end_ms: int, zone: ZoneInfo) -> Iterator[Window]:
     """Both ends by the wall clock: where it is set meanwhile, the window is that much longer or shorter.
 

@@ -139,6 +139,19 @@ class Changing:
 
 
 @dataclass(frozen=True, slots=True)
+class AuditLog:
+    """`head`: the newest seal, in hexadecimal. `broken`: ids of lines that are not as they were sealed, or gone.
+
+    `unsealed`: lines that no seal knows.
+    """
+
+    lines: int
+    head: str
+    broken: tuple[int, ...]
+    unsealed: int
+
+
+@dataclass(frozen=True, slots=True)
 class Records:
     """`locked_routers`: whose password none of our keys opens; `old_key_routers`: one, but not the newest.
 
@@ -167,6 +180,7 @@ class Facts:
     probing: Probing | None = None
     changing: Changing | None = None
     records: Records | None = None
+    audit_log: AuditLog | None = None
 
 
 def worst(findings: Sequence[Finding]) -> int:

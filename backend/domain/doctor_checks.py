@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
-from backend.domain.doctor import Facts, Finding, Records, Web, named
+from backend.domain.doctor import AuditLog, Facts, Finding, Records, Web, named
 from backend.domain.doctor_changing import check_changing
 from backend.domain.doctor_database import check_server, check_storage
 from backend.domain.doctor_polling import check_broker, check_polling
@@ -50,6 +50,8 @@ def _findings(facts: Facts) -> Iterator[Finding]:
     yield from _work(facts)
     if facts.records is not None:
         yield from _records(facts.records)
+    if facts.audit_log is not None:
+        yield _audit_log(facts.audit_log)
 
 
 def _work(facts: Facts) -> Iterator[Finding]:
@@ -148,3 +150,23 @@ def _records(records: Records) -> Iterator[Finding]:
         )
     else:
         yield Finding("self-check", "ok", "Slots add up to the counters.")
+
+
+def _audit_log(log: AuditLog) -> Finding:
+    if log.broken or log.unsealed:
+        numbers = named([str(number) for number in log.broken])
+        broken = f"Lines of the audit log are not as they were written, or gone: {numbers}."
+        unsealed = f"Timbang did not write {log.unsealed:,} lines of the audit log."
+        return Finding(
+            "audit log",
+            "failed",
+            broken if log.broken else unsealed,
+            "Somebody changed the database by hand. Compare it with a backup, and find out who has access to it.",
+        )
+    if not log.lines:
+        return Finding("audit log", "ok", "The audit log is empty.")
+    return Finding(
+        "audit log",
+        "ok",
+        f"The {log.lines:,} lines of the audit log are as they were written; the newest seal is {log.head[:16]}.",
+    )

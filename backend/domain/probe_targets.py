@@ -15,6 +15,8 @@ LONGEST_URL = 2000
 LABEL = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?")
 NUMBER = re.compile(r"0[xX][0-9A-Fa-f]*|[0-9]+")
 VISIBLE = re.compile(r"[!-~]+")
+PATTERN = re.compile(r"[\[\]{}]")
+"""Not allowed in a URL but around an IPv6 address (RFC 3986); tools take them for a list of pages."""
 TRANSLATED = IPv6Network("64:ff9b::/96")
 """NAT64 (RFC 6052): the last 32 bits are an IPv4 address."""
 
@@ -62,6 +64,7 @@ def check_url(text: str) -> str:
         parts.scheme not in {"http", "https"}
         or "@" in parts.netloc
         or not VISIBLE.fullmatch(url)
+        or PATTERN.search(parts.path + parts.query + parts.fragment)
         or len(url) > LONGEST_URL
     ):
         raise Invalid("url", _bad_url(url))
@@ -116,4 +119,7 @@ def _shown(text: str) -> str:
 
 
 def _bad_url(url: str) -> str:
-    return f"{_shown(url)} is no page to fetch: write one such as https://example.org/1MB.bin, without a password."
+    return (
+        f"{_shown(url)} is no page to fetch: write one such as https://example.org/1MB.bin, "
+        "without a password, brackets or braces."
+    )

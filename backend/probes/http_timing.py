@@ -108,7 +108,8 @@ def curl_words(job: Job, url: str) -> tuple[str, ...]:
     return (
         job.tools.curl,
         *("-q", "--silent", "--show-error", "--noproxy", "*", *source),
-        *("--proto", "=http,https", "--max-redirs", "0"),
+        # Without --globoff, a page like /[1-500] is five hundred.
+        *("--globoff", "--proto", "=http,https", "--max-redirs", "0"),
         *("--connect-timeout", str(CONNECT_S), "--max-time", str(REQUEST_S)),
         *("--max-filesize", str(MOST_PAGE_BYTES)),
         *("--resolve", f"{parts.hostname}:{port}:{address}"),

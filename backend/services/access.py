@@ -14,11 +14,13 @@ from backend.errors import Conflict, SignInRequired, Throttled
 from backend.services import audit
 from backend.services.audit import RANK, Actor
 from backend.services.campuses import NewCampus, create_campus
+from backend.services.new_passwords import hashed
 from backend.services.passwords import hash_password, is_outdated
+from backend.services.setup_code import is_right
 from backend.store import accounts, sessions, signals
 from backend.store.tables import Account, SignIn
 
-LONGEST_SESSION = dt.timedelta(days=30)
+LONGEST_SESSION = dt.timedelta(days=7)
 TOUCH_EVERY = dt.timedelta(seconds=60)
 """The time of last use is written at most this often: reading pages must not write rows."""
 
@@ -27,6 +29,14 @@ PLACES_PER_PERSON = 4
 
 TOKEN_PREFIX = "tmb_"  # noqa: S105 (tells people and scanners what kind of secret this is)
 WRONG = "The username or the password is wrong."
+SET_UP_ALREADY = "Timbang is set up already: sign in, or ask an admin for an account."
+WRONG_SETUP_CODE = "This is not the set-up code: copy what Timbang showed when it started."
+NO_SETUP_CODE = (
+    "This installation has no set-up code. "
+    "Make the first admin on the server: timbang create-user NAME --role admin"
+)
+SETTING_UP = "-"
+"""In place of the name of an account that is not there yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +64,8 @@ class Visit:
             return self.address
         if address.version == 4:
             return str(address)
+        if address.ipv4_mapped is not None:  # how a socket for both kinds shows IPv4
+            return str(address.ipv4_mapped)
         return str(ipaddress.ip_network((address, 64), strict=False))
 
 
@@ -86,18 +98,46 @@ class FirstRun:
     timezone: str
 
 
+def admit_set_up(
+    session: Session,
+    typed: str,
+    code: str | None,
+    visit: Visit,
+    *,
+    policy: SignInPolicy,
+    now: dt.datetime,
+) -> bool:
+    """Whether the set-up code was typed; a wrong one is counted and written down, so commit in either case.
+
+    Raises Conflict when Timbang is set up or there is no `code`, Throttled after too many wrong ones.
+    """
+    signals.lock(session, f"sign_in {visit.place}")
+    if accounts.any_account(session):
+        raise Conflict(SET_UP_ALREADY)
+    if code is None:
+        raise Conflict(NO_SETUP_CODE)
+    _check_attempts(session, SETTING_UP, visit, policy, now)
+    if is_right(typed, code):
+        return True
+    sessions.add_attempt(session, SETTING_UP, visit.place, now)
+    nobody = Actor(None, SETTING_UP, "noc", visit.address)
+    audit.record(session, nobody, "set_up", SETTING_UP, now, outcome="refused")
+    return False
+
+
 def set_up(session: Session, wish: FirstRun, visit: Visit, now: dt.datetime) -> SignedIn:
-    """Make the first admin and the first campus, once. Raises Conflict when somebody was first."""
+    """Make the first admin and the first campus, once. Raises Conflict when somebody was first, and Invalid."""
     signals.lock(session, "set_up")
     if accounts.any_account(session):
-        raise Conflict("Timbang is set up already: sign in, or ask an admin for an account.")
+        raise Conflict(SET_UP_ALREADY)
+    names = [wish.username, wish.full_name, wish.campus_name]
     account = accounts.add(
         session,
         Account(
             username=wish.username,
             full_name=wish.full_name,
             role="admin",
-            password_hash=hash_password(wish.password),
+            password_hash=hashed(session, "password", wish.password, names),
             language=wish.language,
             created_at=now,
         ),
@@ -116,19 +156,25 @@ def admit(
 
     A transaction of its own, so that the costly comparison of passwords holds no connection of the database.
     """
-    name, since = username.lower(), now - policy.window
+    name = username.lower()
     signals.lock(session, f"sign_in {visit.place}")
-    limits = ((name, policy.attempts), (None, policy.attempts * PLACES_PER_PERSON))
-    for person, limit in limits:
-        count, oldest = sessions.attempts(session, visit.place, since, person)
-        if count >= limit and oldest is not None:
-            wait_s = max(1, round((oldest + policy.window - now).total_seconds()))
-            raise Throttled(f"Too many attempts. Try again in {wait_s} seconds.", wait_s)
+    _check_attempts(session, name, visit, policy, now)
     sessions.add_attempt(session, name, visit.place, now)
     account = accounts.named(session, username)
     if account is None or account.disabled_at is not None:
         return Candidate(username, None, None)
     return Candidate(username, account.id, account.password_hash)
+
+
+def _check_attempts(
+    session: Session, name: str, visit: Visit, policy: SignInPolicy, now: dt.datetime
+) -> None:
+    limits = ((name, policy.attempts), (None, policy.attempts * PLACES_PER_PERSON))
+    for person, limit in limits:
+        count, oldest = sessions.attempts(session, visit.place, now - policy.window, person)
+        if count >= limit and oldest is not None:
+            wait_s = max(1, round((oldest + policy.window - now).total_seconds()))
+            raise Throttled(f"Too many attempts. Try again in {wait_s} seconds.", wait_s)
 
 
 def welcome(
@@ -173,9 +219,18 @@ def sign_out(session: Session, actor: Actor, now: dt.datetime) -> None:
 
 
 def by_cookie(
-    session: Session, token: str, visit: Visit, idle: dt.timedelta, now: dt.datetime
+    session: Session,
+    token: str,
+    visit: Visit,
+    idle: dt.timedelta,
+    now: dt.datetime,
+    *,
+    is_use: bool = True,
 ) -> Actor | None:
-    """Whose session this is; None if it is unknown, over, unused for too long, or its account disabled."""
+    """Whose session this is; None if it is unknown, over, unused for too long, or its account disabled.
+
+    `is_use`: a person or a page asks for something, which keeps the session from being unused.
+    """
     token_hash = digest(token)
     found = sessions.find(session, token_hash)
     if found is None:
@@ -183,7 +238,7 @@ def by_cookie(
     row, account = found
     if now >= row.expires_at or now >= row.last_seen_at + idle or account.disabled_at is not None:
         return None
-    if now >= row.last_seen_at + TOUCH_EVERY:
+    if is_use and now >= row.last_seen_at + TOUCH_EVERY:
         sessions.touch(session, token_hash, now)
     return Actor(account.id, account.username, account.role, visit.address, token_hash)
 

@@ -1,9 +1,8 @@
-"""Accounts and API tokens. Whatever is asked, an enabled admin remains."""
+"""Accounts and their passwords. Whatever is wished, an enabled admin remains."""
 
 from __future__ import annotations
 
 import datetime as dt
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -11,12 +10,16 @@ from sqlalchemy.orm import Session
 
 from backend.errors import Conflict, Forbidden, Invalid, NotFound
 from backend.services import audit
-from backend.services.access import TOKEN_PREFIX, digest
-from backend.services.audit import RANK, Actor
-from backend.services.passwords import hash_password, matches
+from backend.services.audit import Actor
+from backend.services.new_passwords import hashed
+from backend.services.passwords import matches
 from backend.store import accounts, tokens
-from backend.store.tables import Account, ApiToken
+from backend.store.tables import Account
 
+ONLY_WITH_THE_CURRENT = (
+    "Change your own password under My account, with the current one "
+    "(PATCH /api/v1/session/account): a session alone may not."
+)
 LAST_ADMIN = "This is the last admin: make another one first, or nobody could change anything."
 
 
@@ -56,16 +59,18 @@ def last_seen(session: Session, account_id: int) -> dt.datetime | None:
 
 
 def create_account(session: Session, actor: Actor, wish: NewAccount, now: dt.datetime) -> Account:
-    """Raises Conflict for a username that is taken, in whatever case."""
+    """Raises Conflict for a username that is taken, in whatever case, and Invalid for a password easily guessed."""
     if accounts.named(session, wish.username) is not None:
         raise Conflict(f"The username {wish.username} is taken: choose another one.")
     row = Account(
         username=wish.username,
         full_name=wish.full_name,
         role=wish.role,
-        password_hash=hash_password(wish.password),
+        password_hash=hashed(session, "password", wish.password, [wish.username, wish.full_name]),
         language=wish.language or "id",
         created_at=now,
+        password_set_at=now,
+        password_set_by_id=actor.account_id,
     )
     accounts.add(session, row)
     audit.record(session, actor, "create_account", row.username, now, role=row.role)
@@ -75,20 +80,41 @@ def create_account(session: Session, actor: Actor, wish: NewAccount, now: dt.dat
 def update_account(
     session: Session, actor: Actor, account_id: int, change: AccountChange, now: dt.datetime
 ) -> Account:
-    """Apply an admin's change. Raises NotFound, and Conflict if it would leave no admin."""
+    """Apply an admin's change. Raises NotFound, Conflict if it would leave no admin, Invalid for one's own password."""
     account = get_account(session, account_id)
+    if change.password is not None and actor.account_id == account.id:
+        raise Invalid("password", ONLY_WITH_THE_CURRENT)
     demoted = change.role is not None and change.role != "admin"
     if demoted or change.disabled:
         _keep_an_admin(session, account)
     changed = _apply(account, change, now)
+    ended = None
     if change.password is not None:
-        account.password_hash = hash_password(change.password)
+        new_hash = _hashed(session, account, "password", change.password)
+        ended = _set_password(session, actor, account, new_hash, now)
         changed.append("password")
-    if change.disabled or change.password is not None:
+    elif change.disabled:
         own = actor.session_hash if actor.account_id == account.id else None
         accounts.end_sessions(session, account.id, own)
-    audit.record(session, actor, "update_account", account.username, now, changed=changed)
+    name = account.username
+    audit.record(session, actor, "update_account", name, now, changed=changed, ended_tokens=ended)
     return account
+
+
+def _hashed(session: Session, account: Account, field: str, password: str) -> str:
+    return hashed(session, field, password, [account.username, account.full_name])
+
+
+def _set_password(
+    session: Session, actor: Actor, account: Account, password_hash: str, now: dt.datetime
+) -> int:
+    """End what a thief of the old one may have: other sessions and all API tokens; how many tokens that were."""
+    account.password_hash = password_hash
+    account.password_set_at, account.password_set_by_id = now, actor.account_id
+    ended = tokens.revoke_all(session, account.id, now)
+    own = actor.session_hash if actor.account_id == account.id else None
+    accounts.end_sessions(session, account.id, own)
+    return ended
 
 
 def _apply(account: Account, change: AccountChange, now: dt.datetime) -> list[str]:
@@ -130,57 +156,23 @@ class OwnChange:
 
 
 def update_own(session: Session, actor: Actor, change: OwnChange, now: dt.datetime) -> Account:
-    """A new password needs the current one, and signs out every other session. Raises Invalid, Forbidden."""
+    """A new password needs the current one, and ends every other session and every API token of the account.
+
+    Raises Invalid, Forbidden.
+    """
     if actor.account_id is None or actor.session_hash is None:
         raise Forbidden("A token cannot change its owner's account: sign in.")
     account = get_account(session, actor.account_id)
     changed = _apply(account, AccountChange(change.full_name, language=change.language), now)
+    ended = None
     if change.new_password is not None:
         if not matches(account.password_hash, change.current_password or ""):
             raise Invalid("current_password", "Write your current password: this one is wrong.")
-        account.password_hash = hash_password(change.new_password)
-        accounts.end_sessions(session, account.id, actor.session_hash)
+        new_hash = _hashed(session, account, "new_password", change.new_password)
+        ended = _set_password(session, actor, account, new_hash, now)
         changed.append("password")
-    audit.record(session, actor, "update_own_account", account.username, now, changed=changed)
-    return account
-
-
-def list_tokens(session: Session) -> Sequence[ApiToken]:
-    return tokens.standing(session)
-
-
-def create_token(
-    session: Session,
-    actor: Actor,
-    *,
-    name: str,
-    role: str,
-    expires_at: dt.datetime | None,
-    now: dt.datetime,
-) -> tuple[ApiToken, str]:
-    """The token and its secret, which nobody can read again. Raises Invalid, Forbidden."""
-    if actor.account_id is None or RANK[role] > RANK[actor.role]:
-        raise Forbidden("A token cannot do more than you.")
-    if expires_at is not None and expires_at <= now:
-        raise Invalid("expires_at", "This time is past: choose a later one, or none.")
-    secret = TOKEN_PREFIX + secrets.token_urlsafe(32)
-    row = ApiToken(
-        account_id=actor.account_id,
-        name=name,
-        role=role,
-        token_hash=digest(secret),
-        created_at=now,
-        expires_at=expires_at,
+    name = account.username
+    audit.record(
+        session, actor, "update_own_account", name, now, changed=changed, ended_tokens=ended
     )
-    tokens.add(session, row)
-    audit.record(session, actor, "create_token", name, now, role=role)
-    return row, secret
-
-
-def delete_token(session: Session, actor: Actor, token_id: int, now: dt.datetime) -> None:
-    """Revoke a token; it stays in the database for the audit. Raises NotFound."""
-    token = tokens.get(session, token_id)
-    if token is None:
-        raise NotFound(f"There is no token {token_id}.")
-    token.revoked_at = now
-    audit.record(session, actor, "delete_token", token.name, now)
+    return account

@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from backend.domain.change_states import ENDED
 from backend.domain.plan_codec import plan_json, target_json
 from backend.errors import Conflict, Forbidden, Invalid
-from backend.services import audit, balance_settings, recommending
+from backend.services import audit, balance_settings, recommending, second_person
 from backend.services.audit import Action, Actor
 from backend.services.change_drafts import Asked, Draft, under_way
 from backend.store import change_pages, changes, routers, signals
@@ -46,6 +46,7 @@ def store(
         target=target_json(draft.plan.target),
         plan=plan_json(draft.plan),
         forecast={**draft.forecast, "drift_id": wish.drift_id},
+        two_person=settings.two_person,
         timer_s=wish.timer_s or settings.timer_s,
         confirm_by=wish.confirm_by or settings.confirm_by,
         created_at=now,
@@ -63,7 +64,7 @@ def store(
 
 
 def approve(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> None:
-    """Another admin than the author agrees. Raises NotFound, Conflict, and Forbidden for the author."""
+    """Another admin than the author agrees. Raises NotFound, Conflict, and Forbidden for who may be the author."""
     row = change_pages.lock(session, change_id)
     if row.state != "planned":
         raise Conflict(f"This change is {row.state}: only a plan can be approved.")
@@ -71,6 +72,7 @@ def approve(session: Session, actor: Actor, change_id: int, now: dt.datetime) ->
         raise Forbidden("Who planned a change cannot approve it: ask another admin.")
     if row.approved_at is not None:
         return
+    second_person.check(session, actor, row.created_by_id, row.created_at)
     _check_age(row, now)
     row.approved_at, row.approved_by = now, actor.name
     _done(session, actor, "approve_change", row, now)
@@ -147,8 +149,10 @@ def is_author(row: RouterChange, actor: Actor) -> bool:
 
 
 def needs_approval(session: Session, row: RouterChange) -> bool:
-    """Whether a second person still has to agree."""
-    return row.approved_at is None and balance_settings.load(session, row.router_id).two_person
+    """Whether a second person still has to agree: by the rule that held when it was planned, or the one of now."""
+    if row.approved_at is not None:
+        return False
+    return row.two_person or balance_settings.load(session, row.router_id).two_person
 
 
 def is_too_old(row: RouterChange, now: dt.datetime) -> bool:

@@ -13,6 +13,7 @@ from backend.domain.discovery import ProposedUplink, propose
 from backend.domain.findings import Finding
 from backend.domain.lint import lint
 from backend.domain.methods import Balancing, recognise
+from backend.domain.router_access import RouterAccess
 from backend.errors import Invalid
 from backend.routeros.client import Deadline, Target, open_connection
 from backend.routeros.dial import Tls
@@ -20,7 +21,7 @@ from backend.routeros.read_config import read_config
 from backend.routeros.trial import Trial, try_connection
 from backend.services import audit
 from backend.services.audit import Actor
-from backend.services.inventory import check_host, pin_of, same_host
+from backend.services.inventory import check_host, check_stored_password, pin_of
 from backend.services.poll_targets import connect_target
 from backend.services.regimes import BalancingView, BucketView
 from backend.store import routers
@@ -35,7 +36,7 @@ CONFIDENCE = {"high": 0.95, "medium": 0.7, "low": 0.3}
 
 @dataclass(frozen=True, slots=True)
 class TrialWish:
-    """How to reach a router; without a password the stored one of `router_id` is used, on its own host only."""
+    """How to reach a router; without a password the stored one of `router_id` is used, if it was typed for this."""
 
     router_id: int | None
     host: str
@@ -49,26 +50,29 @@ class TrialWish:
 def trial_target(session: Session, box: SecretBox, wish: TrialWish) -> Target:
     """Raises Invalid where the wish is not complete, NotFound for the router."""
     check_host(wish.host)
+    pinned = wish.tls == "pinned" and wish.certificate_sha256 is not None
+    pin = pin_of(wish.tls, wish.certificate_sha256) if pinned else None
+    access = RouterAccess(wish.host, wish.port, wish.tls, pin)
     password = wish.password
     if password is None:
-        password = _stored_password(session, box, wish)
-    pinned = wish.tls == "pinned" and wish.certificate_sha256 is not None
+        password = _stored_password(session, box, wish.router_id, access)
     return Target(
         host=wish.host,
         port=wish.port,
         tls=wish.tls,
         username=wish.username,
         password=password,
-        certificate_sha256=pin_of(wish.tls, wish.certificate_sha256) if pinned else None,
+        certificate_sha256=pin,
     )
 
 
-def _stored_password(session: Session, box: SecretBox, wish: TrialWish) -> str:
-    if wish.router_id is None:
+def _stored_password(
+    session: Session, box: SecretBox, router_id: int | None, access: RouterAccess
+) -> str:
+    if router_id is None:
         raise Invalid("password", "Write the password of the API user.")
-    router = routers.get(session, wish.router_id)
-    if not same_host(router, wish.host):
-        raise Invalid("password", f"Enter the password again: the stored one is for {router.host}.")
+    router = routers.get(session, router_id)
+    check_stored_password(router, access)
     return box.decrypt(router.password_encrypted)
 
 

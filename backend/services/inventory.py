@@ -11,6 +11,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
+from backend.domain.router_access import RouterAccess, why_password_again
 from backend.errors import ChangedMeanwhile, Conflict, Invalid, NotFound
 from backend.services import audit
 from backend.services.audit import Actor
@@ -19,6 +20,7 @@ from backend.store import (
     change_pages,
     inventory,
     polls,
+    rollup_basis,
     router_views,
     routers,
     signals,
@@ -72,6 +74,11 @@ class RouterView:
     every: Sequence[Uplink]
     down: frozenset[int]
     stamp: str | None = None
+
+    @property
+    def being_made(self) -> bool:
+        """Whether hours and days of a line are still of another zone or contract: sums of them would be wrong."""
+        return any(rollup_basis.is_outdated(one, self.campus) for one in self.every)
 
 
 def view(session: Session, router_id: int) -> RouterView:
@@ -183,14 +190,9 @@ def update_router(
     change: RouterChange,
     now: dt.datetime,
 ) -> Router:
-    """Raises Invalid, NotFound, Conflict. Another host needs the password again: the stored one is not sent there."""
+    """Raises Invalid, NotFound, Conflict. What the stored password was not typed for needs it again."""
     router = _locked(session, router_id)
-    _move(session, router, change)
-    if change.tls is not None or change.certificate_sha256 is not None:
-        tls = change.tls or tls_of(router)
-        pin = change.certificate_sha256 or router.certificate_sha256
-        router.certificate_sha256 = pin_of(tls, pin)
-        router.tls = tls != "off"
+    _move(session, router, _wished_access(router, change), change.password)
     for name in ("name", "username", "enabled"):
         if (value := getattr(change, name)) is not None:
             setattr(router, name, value)
@@ -232,8 +234,16 @@ def pin_of(tls: str, fingerprint: str | None) -> str | None:
     return fingerprint.replace(":", "").lower()
 
 
-def same_host(router: Router, host: str) -> bool:
-    return router.host.lower() == host.lower()
+def access_of(router: Router) -> RouterAccess:
+    """How it is reached today, which is what its stored password was typed for."""
+    return RouterAccess(router.host, router.port, tls_of(router), router.certificate_sha256)
+
+
+def check_stored_password(router: Router, wished: RouterAccess) -> None:
+    """Raises Invalid where the stored password must not be sent."""
+    reason = why_password_again(access_of(router), wished)
+    if reason is not None:
+        raise Invalid("password", reason)
 
 
 def _locked(session: Session, router_id: int) -> Router:
@@ -243,13 +253,21 @@ def _locked(session: Session, router_id: int) -> Router:
     return router
 
 
-def _move(session: Session, router: Router, change: RouterChange) -> None:
+def _wished_access(router: Router, change: RouterChange) -> RouterAccess:
+    """Raises Invalid for an address or a pin that will not do."""
     host, port = change.host or router.host, change.port or router.port
     check_host(host)
-    if not same_host(router, host) and change.password is None:
-        raise Invalid("password", f"Enter the password again: the stored one is for {router.host}.")
-    _check_address(session, host, port, router.id)
-    router.host, router.port = host, port
+    tls = change.tls or tls_of(router)
+    pin = pin_of(tls, change.certificate_sha256 or router.certificate_sha256)
+    return RouterAccess(host, port, tls, pin)
+
+
+def _move(session: Session, router: Router, wished: RouterAccess, password: str | None) -> None:
+    if password is None:
+        check_stored_password(router, wished)
+    _check_address(session, wished.host, wished.port, router.id)
+    router.host, router.port = wished.host, wished.port
+    router.tls, router.certificate_sha256 = wished.tls != "off", wished.certificate_sha256
 
 
 def _check_address(session: Session, host: str, port: int, own_id: int | None) -> None:

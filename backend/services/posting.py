@@ -10,7 +10,6 @@ import datetime as dt
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from zoneinfo import ZoneInfo
 
 from sqlalchemy.orm import Session
 
@@ -28,7 +27,18 @@ from backend.services.line_events import (
     state_differs,
 )
 from backend.services.poll_targets import Line, PollTarget
-from backend.store import anchors, buckets, bulk, events, polls, rollups, samples, signals, slots
+from backend.store import (
+    anchors,
+    buckets,
+    bulk,
+    events,
+    polls,
+    rollup_basis,
+    rollups,
+    samples,
+    signals,
+    slots,
+)
 from backend.store.anchors import Held
 from backend.store.events import Entry
 from backend.store.instants import at, ms
@@ -71,7 +81,6 @@ class _Batch:
     bucket_anchors: dict[int, dict[str, BucketAnchor]]
     samples: list[tuple[int, Sample]] = field(default_factory=list)
     slots: dict[tuple[int, int], Slot] = field(default_factory=dict)
-    zones: dict[int, ZoneInfo] = field(default_factory=dict)
     checkpoints: list[tuple[int, ledger.Checkpoint]] = field(default_factory=list)
     bucket_growth: list[tuple[int, int, BucketGrowth]] = field(default_factory=list)
     events: list[Entry] = field(default_factory=list)
@@ -145,7 +154,7 @@ def _settle(batch: _Batch, one: Answer) -> None:
         if held is not None:
             posting = ledger.settle(held.standing, one.at_ms)
             batch.held[line.uplink_id] = Held(posting.standing, held.missing_since)
-            _close(batch, line, posting.closed, one.target.zone)
+            _close(batch, line, posting.closed)
 
 
 def _post_reading(batch: _Batch, one: Answer, reading: RouterReading, rules: Rules) -> None:
@@ -176,13 +185,12 @@ def _post_line(batch: _Batch, one: Answer, line: Line, reading: Anchor, gap_ms: 
     if posting.loss is not None:
         batch.events.append(loss_entry(one.target.router_id, uplink_id, posting.loss))
     if posting.closed:
-        _close(batch, line, posting.closed, one.target.zone)
+        _close(batch, line, posting.closed)
         for point in ledger.checkpoints(posting, line.rate, one.target.zone):
             batch.checkpoints.append((uplink_id, point))
 
 
-def _close(batch: _Batch, line: Line, closed: Iterable[Slot], zone: ZoneInfo) -> None:
-    batch.zones[line.uplink_id] = zone
+def _close(batch: _Batch, line: Line, closed: Iterable[Slot]) -> None:
     for slot in closed:
         key = (line.uplink_id, slot.at_ms)
         batch.slots[key] = batch.slots[key] + slot if key in batch.slots else slot
@@ -270,7 +278,9 @@ def _write(session: Session, batch: _Batch, known: dict[int, Held]) -> None:
     anchors.save(session, known, changed)
     if batch.slots:
         slots.add(session, [(uplink_id, slot) for (uplink_id, _), slot in batch.slots.items()])
-        rollups.refresh(session, ((one, at_ms, batch.zones[one]) for one, at_ms in batch.slots))
+        # As it holds now, not as when the router was read: a reading may have waited while the zone was corrected.
+        zones = rollup_basis.zones(session, sorted({uplink_id for uplink_id, _ in batch.slots}))
+        rollups.refresh(session, ((one, at_ms, zones[one]) for one, at_ms in batch.slots))
     anchors.add_checkpoints(session, batch.checkpoints)
     if batch.bucket_anchors:
         buckets.save(session, batch.bucket_anchors)

@@ -12,7 +12,8 @@ from typing import Literal
 
 from sqlalchemy.orm import Session
 
-from backend.domain import probe_budget, probe_layout, probe_schedule
+from backend.domain import blackouts, probe_budget, probe_layout, probe_schedule
+from backend.domain.calendar import Interval
 from backend.domain.probe_schedule import Plan
 from backend.domain.zones import DAY_MS
 from backend.services import probe_setups
@@ -109,8 +110,9 @@ def estimate(
     now_ms = instants.ms(now)
     by_line: dict[int, Load] = defaultdict(Load)
     shown = []
+    blacked_out = blackouts.covered(setup.windows(now_ms, now_ms + DAYS * DAY_MS))
     for wish in plans:
-        loads = plan_loads(setup, wish.plan, now_ms)
+        loads = plan_loads(setup, wish.plan, now_ms, blacked_out)
         for uplink_id, load in loads.items():
             by_line[uplink_id] = (
                 by_line[uplink_id].plus(load) if wish.enabled else by_line[uplink_id]
@@ -133,9 +135,11 @@ def used_this_month(session: Session, setup: Setup, now_ms: int) -> dict[int, in
     return probe_slots.used_bytes(session, [one.id for one in setup.uplinks], *month)
 
 
-def plan_loads(setup: Setup, plan: Plan, now_ms: int) -> dict[int, Load]:
-    """By uplink, what the plan asks of it in the next 30 days, outside of blackouts."""
-    times = _count(setup, plan, now_ms)
+def plan_loads(
+    setup: Setup, plan: Plan, now_ms: int, blacked_out: Sequence[Interval]
+) -> dict[int, Load]:
+    """By uplink, what the plan asks of it in the next 30 days, outside of what is blacked out."""
+    times = _count(setup, plan, now_ms, blacked_out)
     servers = setup.servers_of(plan)
     loads = {}
     for uplink in setup.uplinks:
@@ -150,14 +154,13 @@ def plan_loads(setup: Setup, plan: Plan, now_ms: int) -> dict[int, Load]:
     return loads
 
 
-def _count(setup: Setup, plan: Plan, now_ms: int) -> int:
-    end_ms = now_ms + DAYS * DAY_MS
-    windows = setup.windows(now_ms, end_ms)
-    starts = [one.from_ms for one in windows]
-    return sum(
-        not any(at_ms < one.to_ms for one in windows[: bisect_right(starts, at_ms)])
-        for at_ms in probe_schedule.ticks(plan, setup.calendar, now_ms, end_ms)
-    )
+def _count(setup: Setup, plan: Plan, now_ms: int, blacked_out: Sequence[Interval]) -> int:
+    starts = [from_ms for from_ms, _ in blacked_out]
+    count = 0
+    for at_ms in probe_schedule.ticks(plan, setup.calendar, now_ms, now_ms + DAYS * DAY_MS):
+        last = bisect_right(starts, at_ms) - 1
+        count += last < 0 or at_ms >= blacked_out[last][1]
+    return count
 
 
 def _sum(loads: Mapping[int, Load]) -> Load:

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from sqlalchemy import select, tuple_
 from sqlalchemy.orm import Session
 
+from backend.domain.doctor import AuditLog
+from backend.store import bulk
 from backend.store.tables import AuditEntry
 
 
@@ -27,3 +29,31 @@ def page(
     if before is not None:
         query = query.where(tuple_(*place) < before)
     return session.scalars(query).all()
+
+
+FAULTS = """
+SELECT audit_id FROM (
+  SELECT number, audit_id, hash, lag(hash, 1, '') OVER (ORDER BY number) AS before,
+    lag(number) OVER (ORDER BY number) AS number_before
+  FROM audit_seal
+) AS seal LEFT JOIN audit ON audit.id = audit_id
+WHERE CASE
+  WHEN number_before IS NULL AND audit.id IS NULL THEN false
+  ELSE audit.id IS NULL OR number - coalesce(number_before, 0) <> 1 OR hash <> audit_hash(before, audit)
+END
+ORDER BY number
+"""
+"""The first seal may have lost its line to retention; every other one has a line, which is as it was."""
+
+COUNTS = """
+SELECT count(*), count(*) FILTER (WHERE NOT EXISTS (SELECT FROM audit_seal WHERE audit_id = audit.id)),
+  (SELECT encode(hash, 'hex') FROM audit_seal ORDER BY number DESC LIMIT 1)
+FROM audit
+"""
+
+
+def chain(session: Session) -> AuditLog:
+    """What the seals say of the log; reads all of it."""
+    lines, unsealed, head = bulk.fetch(session, COUNTS)[0]
+    broken = tuple(row[0] for row in bulk.fetch(session, FAULTS))
+    return AuditLog(lines, head or "", broken, unsealed)

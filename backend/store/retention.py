@@ -15,7 +15,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
 from backend.store.database import is_passing
-from backend.store.tables import AuditEntry, Base, Router, Uplink
+from backend.store.tables import AuditEntry, AuditSeal, Base, Router, Uplink
 
 CHUNK_LOCK_TIMEOUT_MS = 3_000
 """Who waits to drop a chunk holds up all who come after and read it: rather give up and try the next day."""
@@ -43,8 +43,23 @@ def delete_before(
 
 
 def delete_audit(session: Session, before: dt.datetime) -> int:
-    query = delete(AuditEntry).where(AuditEntry.at < before)
-    return cast("CursorResult[Any]", session.execute(query)).rowcount
+    """Remove the first lines of the chain that are all before then; the last of their seals stays.
+
+    A line that stands after a newer one (the demo makes up its past) goes with that one.
+    """
+    session.execute(text("SET LOCAL timbang.audit = 'retention'"))
+    first = session.scalar(text(FIRST_KEPT), {"before": before})
+    old = select(AuditSeal.audit_id).where(AuditSeal.number < first)
+    gone = session.execute(delete(AuditEntry).where(AuditEntry.id.in_(old)))
+    session.execute(delete(AuditSeal).where(AuditSeal.number < first - 1))
+    session.execute(text("SET LOCAL timbang.audit = ''"))
+    return cast("CursorResult[Any]", gone).rowcount
+
+
+FIRST_KEPT = """
+SELECT coalesce(min(number) FILTER (WHERE audit.at >= :before), max(number) + 1, 0)
+FROM audit_seal LEFT JOIN audit ON audit.id = audit_id
+"""
 
 
 def hypertables(session: Session) -> set[str]:

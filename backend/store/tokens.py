@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from sqlalchemy import select
+from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
-from backend.store.tables import ApiToken
+from backend.store.tables import Account, ApiToken
 
 
-def standing(session: Session) -> Sequence[ApiToken]:
+@dataclass(frozen=True, slots=True)
+class OwnedToken:
+    """A token and the username of the account whose rights it has."""
+
+    token: ApiToken
+    owner: str
+
+
+def standing(session: Session) -> Sequence[OwnedToken]:
     """All tokens that were not revoked, oldest first."""
-    query = select(ApiToken).where(ApiToken.revoked_at.is_(None)).order_by(ApiToken.id)
-    return session.scalars(query).all()
+    query = (
+        select(ApiToken, Account.username)
+        .join(Account, Account.id == ApiToken.account_id)
+        .where(ApiToken.revoked_at.is_(None))
+        .order_by(ApiToken.id)
+    )
+    return [OwnedToken(token, owner) for token, owner in session.execute(query)]
 
 
 def get(session: Session, token_id: int) -> ApiToken | None:
@@ -25,3 +40,23 @@ def add(session: Session, token: ApiToken) -> ApiToken:
     session.add(token)
     session.flush()
     return token
+
+
+def count(session: Session, account_id: int) -> int:
+    """How many tokens of the account were not revoked."""
+    query = select(func.count()).where(
+        ApiToken.account_id == account_id, ApiToken.revoked_at.is_(None)
+    )
+    return session.scalar(query) or 0
+
+
+def revoke_all(session: Session, account_id: int, now: dt.datetime) -> int:
+    """Revoke every token of the account; how many there were."""
+    query = (
+        update(ApiToken)
+        .where(ApiToken.account_id == account_id, ApiToken.revoked_at.is_(None))
+        .values(revoked_at=now)
+        .returning(ApiToken.id)
+        .execution_options(synchronize_session=False)
+    )
+    return len(session.scalars(query).all())

@@ -16,5 +16,6 @@ def run(username: str, settings: Path | None, data: Path | None, password: str) 
         installation.existing(settings, data) as place,
         accounts.opened(place.url) as session,
     ):
-        accounts.reset_password(session, username, password)
-        typer.echo(f"{username} has a new password.")
+        ended = accounts.reset_password(session, username, password)
+    tokens = "" if not ended else f" {ended} API token{'s'[: ended != 1]} ended with the old one."
+    typer.echo(f"{username} has a new password.{tokens}")

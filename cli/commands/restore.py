@@ -10,8 +10,17 @@ from cli import installation, restore
 from cli.told import told
 
 
-def run(file: Path, settings: Path | None, data: Path | None, *, without_key: bool) -> None:
+def run(
+    file: Path,
+    settings: Path | None,
+    data: Path | None,
+    *,
+    without_key: bool,
+    keep_tokens: bool,
+) -> None:
     with told(), installation.idle(settings, data) as target:
         keys = target.fingerprints
-        manifest = restore.read(target.url, file, keys, typer.echo, without_key=without_key)
-        typer.echo(restore.told(manifest, keys))
+        restored = restore.read(
+            target.url, file, keys, typer.echo, without_key=without_key, keep_tokens=keep_tokens
+        )
+        typer.echo(restore.told(restored, keys))

@@ -142,22 +142,33 @@ def account(admin: Page, site: Running, name: str, role: str) -> Running:
 def test_another_admin_approves_what_two_persons_must_want(
     site: Running, admin: Page, open_page: OpenPage
 ) -> None:
+    other = open_page()
+    sign_in(other, account(admin, site, "rina", "admin"))
+    own_password(other, site)
     two_persons(admin, site)
     planned(admin, site, (2, 1, 2), "for two")
     expect(shown(admin, "change-bar")).to_have_text(re.compile("approved by an admin other than"))
     expect(admin.get_by_role("button", name="Apply…")).to_have_count(0)
-    other = open_page()
-    sign_in(other, account(admin, site, "rina", "admin"))
     other.goto(admin.url)
     press(other, "Approve")
     admin.get_by_role("button", name="Apply…").wait_for(timeout=PATIENCE_MS)
     press(admin, "Put the plan away")
     in_state(admin, "discarded")
     two_persons(admin, site)
+    two_persons(other, site)
+    expect(other.get_by_label("Two persons")).not_to_be_checked(timeout=PATIENCE_MS)
+
+
+def own_password(page: Page, site: Running) -> None:
+    """One that the admin who made the account does not know."""
+    body = {"current_password": PASSWORD, "new_password": "only Rina knows this"}
+    url = f"{site.url}/api/v1/session/account"
+    changed = page.context.request.patch(url, data=body, headers={"Origin": site.url})
+    assert changed.ok, changed.text()
 
 
 def two_persons(page: Page, site: Running) -> None:
-    """On where it was off, off where it was on."""
+    """On where it was off, off where it was on; off only when a second admin does so too."""
     page.goto(f"{site.url}{BALANCE}/rules")
     page.get_by_label("Two persons").click(timeout=PATIENCE_MS)
     press(page, "Save")

@@ -19,7 +19,7 @@ from backend.api.schemas.access import (
     NewAccount,
     NewApiToken,
 )
-from backend.services import accounts
+from backend.services import accounts, api_tokens
 from backend.store import audit, tables
 
 router = APIRouter()
@@ -46,6 +46,7 @@ def create_account(body: NewAccount, session: SessionDep, actor: ActorDep, now: 
 def update_account(
     account_id: Id, body: AccountPatch, session: SessionDep, actor: ActorDep, now: Now
 ) -> Account:
+    """Anybody's password but one's own: that is changed with the current one (`PATCH /session/account`)."""
     change = accounts.AccountChange(**body.model_dump())
     row = accounts.update_account(session, actor, account_id, change, now)
     return views.account(row, accounts.last_seen(session, row.id))
@@ -63,7 +64,7 @@ def delete_account(account_id: Id, session: SessionDep, actor: ActorDep, now: No
     response_model=list[ApiToken],
 )
 def list_tokens(session: SessionDep, output: FormatQuery = "json") -> list[ApiToken] | Response:
-    rows = [ApiToken.model_validate(row) for row in accounts.list_tokens(session)]
+    rows = [views.api_token(row) for row in api_tokens.list_tokens(session)]
     return csv.respond(rows, "tokens", ApiToken) if output == "csv" else rows
 
 
@@ -71,13 +72,13 @@ def list_tokens(session: SessionDep, output: FormatQuery = "json") -> list[ApiTo
 def create_token(
     body: NewApiToken, session: SessionDep, actor: ActorDep, now: Now
 ) -> CreatedApiToken:
-    row, secret = accounts.create_token(session, actor, now=now, **body.model_dump())
-    return CreatedApiToken(**ApiToken.model_validate(row).model_dump(), secret=secret)
+    made, secret = api_tokens.create_token(session, actor, now=now, **body.model_dump())
+    return CreatedApiToken(**views.api_token(made).model_dump(), secret=secret)
 
 
 @router.delete("/tokens/{token_id}", operation_id="delete_token", status_code=204)
 def delete_token(token_id: Id, session: SessionDep, actor: ActorDep, now: Now) -> None:
-    accounts.delete_token(session, actor, token_id, now)
+    api_tokens.delete_token(session, actor, token_id, now)
 
 
 @router.get("/audit", operation_id="list_audit", responses=csv.DOCUMENTED, response_model=AuditPage)

@@ -59,8 +59,10 @@ def what_if(body: WhatIfInput, found: RouterDep, gatherer: GathererDep) -> WhatI
 
 
 @router.get("/balance-settings", operation_id="get_balance_settings")
-def get_balance_settings(router_id: Id, session: SessionDep) -> schema.BalanceSettings:
-    return balance_views.settings(balance_settings.view(session, router_id))
+def get_balance_settings(
+    router_id: Id, session: SessionDep, now: Now
+) -> schema.StoredBalanceSettings:
+    return balance_views.stored_settings(balance_settings.view(session, router_id, now))
 
 
 @router.put("/balance-settings", operation_id="set_balance_settings")
@@ -72,11 +74,14 @@ def set_balance_settings(
     actor: ActorDep,
     now: Now,
     if_match: IfMatch = None,
-) -> schema.BalanceSettings:
-    """Replace them. A recommendation that was made under others is made anew."""
+) -> schema.StoredBalanceSettings:
+    """Replace them. A recommendation that was made under others is made again.
+
+    `two_person` is switched off by two admins: the first one's wish is kept in `two_person_off_by` for a day.
+    """
     wish = balance_views.settings_wish(body)
     balance_settings.replace_all(session, actor, router_id, wish, now, expected=revision(if_match))
-    return balance_views.settings(balance_settings.view(session, router_id))
+    return balance_views.stored_settings(balance_settings.view(session, router_id, now))
 
 
 @router.get(

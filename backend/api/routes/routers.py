@@ -73,7 +73,7 @@ def update_router(
     context: ContextDep,
     now: Now,
 ) -> Router:
-    """Another host needs the password again: the stored one is never sent to a new address."""
+    """Another host, port or certificate, or weaker TLS, needs the password again: the stored one is not sent there."""
     change = inventory.RouterChange(**body.model_dump())
     inventory.update_router(
         session, context.box, actor, router_id=router_id, change=change, now=now

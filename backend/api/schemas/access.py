@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from pydantic import Field
+
 from backend.api.fields import Instant, Line, Name, NewPassword, Secret
 from backend.api.schemas.base import Input, Language, Output, Role, Time, TokenRole
 
@@ -32,6 +34,9 @@ class SignIn(Input):
 
 
 class Setup(Input):
+    """`setup_code`: what Timbang showed when it started; blanks, hyphens and capitals do not count."""
+
+    setup_code: Name
     username: Name
     full_name: Line = ""
     password: NewPassword
@@ -49,7 +54,7 @@ class NewAccount(Input):
 
 
 class AccountPatch(Input):
-    """Null or absent leaves a field as it is."""
+    """Null or absent leaves a field as it is. A new password ends the account's sessions and API tokens."""
 
     full_name: Line | None = None
     role: Role | None = None
@@ -59,7 +64,7 @@ class AccountPatch(Input):
 
 
 class OwnAccountPatch(Input):
-    """Null or absent leaves a field as it is; a new password needs the current one."""
+    """Null or absent leaves a field as it is. A new password needs the current one, and ends the API tokens."""
 
     full_name: Line | None = None
     language: Language | None = None
@@ -74,12 +79,18 @@ class ApiToken(Output):
     created_at: Time
     last_used_at: Time | None
     expires_at: Time | None
+    owner: str = Field(
+        description="username of the account whose rights it has, and with which it ends"
+    )
+    created_by: str = Field(description="who made it: the owner, or a token of the owner's")
 
 
 class NewApiToken(Input):
     name: Name
     role: TokenRole = "noc"
-    expires_at: Instant | None = None
+    expires_at: Instant | Literal["never"] | None = Field(
+        None, description="absent: after 90 days, for the role wall after a year"
+    )
 
 
 class CreatedApiToken(ApiToken):

@@ -25,8 +25,10 @@ Part = Annotated[float, Field(ge=0, lt=1, allow_inf_nan=False)]
 class BalanceBucket(Output):
     remainder: int
     uplink_id: int | None
-    bytes_per_day: int | None
-    share: float | None = Field(description="of the bytes of all buckets")
+    bytes_per_day: int | None = Field(
+        description="upload that the rules counted; what the bucket downloads is not counted"
+    )
+    share: float | None = Field(description="of the upload of all buckets")
 
 
 class BalanceLine(Output):
@@ -101,6 +103,13 @@ class BalanceSettings(Output):
     pin_probes: bool
     limit_fasttrack: bool
     window_weeks: int
+
+
+class StoredBalanceSettings(BalanceSettings):
+    two_person_off_by: str | None = Field(
+        description="who wants two_person switched off; it is when another admin saves it off too, within a day"
+    )
+    two_person_off_at: Time | None
 
 
 class Balance(Output):

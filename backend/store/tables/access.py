@@ -11,7 +11,11 @@ from backend.store.tables.base import Base, Big, JsonObject
 
 
 class Account(Base):
-    """A person. Roles: noc sees, manager reads reports too, admin changes. Usernames differ not only in case."""
+    """A person. Roles: noc sees, manager reads reports too, admin changes. Usernames differ not only in case.
+
+    `password_set_at`, `password_set_by_id`: when, and by which account, the password was set; None: not known, or from
+    the command line. Where it is the account itself, nobody else knows the password.
+    """
 
     __tablename__ = "account"
     __table_args__ = (
@@ -27,6 +31,10 @@ class Account(Base):
     language: Mapped[str] = mapped_column(server_default="id")
     created_at: Mapped[dt.datetime] = mapped_column(server_default=func.now())
     disabled_at: Mapped[dt.datetime | None]
+    password_set_at: Mapped[dt.datetime | None]
+    password_set_by_id: Mapped[int | None] = mapped_column(
+        ForeignKey("account.id", ondelete="SET NULL")
+    )
 
 
 class SignIn(Base):
@@ -46,7 +54,10 @@ class SignIn(Base):
 
 
 class ApiToken(Base):
-    """A machine's key, with a role of its own that is never above its owner's; wall: see the wallboard only."""
+    """A machine's key, with a role of its own that is never above its owner's; wall: see the wallboard only.
+
+    `created_by` names who made it: the owner, or in older versions a token of the owner's.
+    """
 
     __tablename__ = "api_token"
     __table_args__ = (CheckConstraint("role IN ('wall', 'noc', 'manager', 'admin')", name="role"),)
@@ -62,6 +73,7 @@ class ApiToken(Base):
     expires_at: Mapped[dt.datetime | None]
     last_used_at: Mapped[dt.datetime | None]
     revoked_at: Mapped[dt.datetime | None]
+    created_by: Mapped[str] = mapped_column(server_default="")
 
 
 class LoginAttempt(Base):
@@ -80,7 +92,11 @@ class LoginAttempt(Base):
 
 
 class AuditEntry(Base):
-    """Who did what to which object, from where, and how it ended. `account_id` is None for the system itself."""
+    """Who did what to which object, from where, and how it ended.
+
+    `account_id` is None for the system itself; the account may be deleted. The database refuses any change of a line
+    (migrations: audit_seals).
+    """
 
     __tablename__ = "audit"
     __table_args__ = (
@@ -90,13 +106,27 @@ class AuditEntry(Base):
 
     id: Mapped[Big] = mapped_column(Identity(), primary_key=True)
     at: Mapped[dt.datetime]
-    account_id: Mapped[int | None] = mapped_column(ForeignKey("account.id", ondelete="SET NULL"))
+    account_id: Mapped[int | None]
     actor: Mapped[str]
     action: Mapped[str]
     subject: Mapped[str]
     detail: Mapped[JsonObject] = mapped_column(server_default=text("'{}'::jsonb"))
     outcome: Mapped[str]
     remote_address: Mapped[str] = mapped_column(server_default="")
+
+
+class AuditSeal(Base):
+    """A hash of a line of the audit log and of the seal before; the database makes it when the line is committed.
+
+    Numbers have no gaps. Where retention removed the oldest lines, the seal of the last of them stays: from it the
+    chain goes on.
+    """
+
+    __tablename__ = "audit_seal"
+
+    number: Mapped[Big] = mapped_column(primary_key=True, autoincrement=False)
+    audit_id: Mapped[Big] = mapped_column(unique=True)
+    hash: Mapped[bytes]
 
 
 class Installation(Base):

@@ -15,7 +15,10 @@ OPEN_CHANGE = "state IN ('arming', 'applying', 'verifying', 'pending', 'confirmi
 
 
 class BalanceSettings(Base):
-    """Per router: what a recommendation must keep to, and how changes are made (domain/balance_settings.py)."""
+    """Per router: what a recommendation must keep to, and how changes are made (domain/balance_settings.py).
+
+    `two_person_off_*`: when and by whom the two-person rule is to be switched off, until another admin agrees.
+    """
 
     __tablename__ = "balance_settings"
 
@@ -23,6 +26,11 @@ class BalanceSettings(Base):
         ForeignKey("router.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
     )
     content: Mapped[JsonObject]
+    two_person_off_at: Mapped[dt.datetime | None]
+    two_person_off_by: Mapped[str] = mapped_column(server_default="")
+    two_person_off_by_id: Mapped[int | None] = mapped_column(
+        ForeignKey("account.id", ondelete="SET NULL")
+    )
 
 
 class Recommendation(Base):
@@ -65,7 +73,8 @@ class RouterChange(Base):
     """A planned change and its life (domain/change_states.py). `target`, `plan`: domain/change_plan.py.
 
     While it is open a worker holds it until `lease_until` (the database's clock). `deadline_at`: when the router
-    reverts by itself. `wish` is what a person asked an open change to do: confirm or revert.
+    reverts by itself. `wish` is what a person asked an open change to do: confirm or revert. `two_person`: the
+    settings asked for a second person when it was planned.
     """
 
     __tablename__ = "router_change"
@@ -111,6 +120,7 @@ class RouterChange(Base):
     outcome: Mapped[JsonObject] = mapped_column(server_default=text("'{}'::jsonb"))
     worker: Mapped[str] = mapped_column(server_default="")
     lease_until: Mapped[dt.datetime | None]
+    two_person: Mapped[bool] = mapped_column(server_default=text("false"))
 
 
 class ChangeStep(Base):

@@ -1,6 +1,6 @@
 /** A hint while typing, not a rule: the server decides. Length counts most (NIST SP 800-63B 5.1.1). */
 
-export const PASSWORD_MIN = 10;
+export const PASSWORD_MIN = 12;
 export type Strength = 'too_short' | 'weak' | 'fair' | 'strong';
 const COMMON = /(password|sandi|admin|mikrotik|qwerty|12345|kampus|timbang)/i;
 

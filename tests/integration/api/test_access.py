@@ -1,16 +1,20 @@
 from __future__ import annotations
 
+import datetime as dt
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
-from tests.integration.api.conftest import PASSWORD, Site
+from backend.services.passwords import hash_password
+from tests.integration.api.conftest import PASSWORD, SETUP_CODE, Site, make_site
 
 API = "/api/v1"
 SETUP = {
+    "setup_code": SETUP_CODE,
     "username": "first",
     "password": PASSWORD,
     "campus_name": "Kediri",
@@ -35,6 +39,53 @@ def test_first_run_makes_an_admin_a_campus_and_a_session(site: Site) -> None:
     assert "Secure" not in cookie
     assert browser.get(f"{API}/session").json()["account"]["username"] == "Made"
     assert [one["name"] for one in browser.get(f"{API}/campuses").json()] == ["Kediri"]
+
+
+@pytest.mark.parametrize("typed", ["", "k7mq", "K7MQ-2FHD-X9PT-4WZC", "é" * 50, None])
+def test_nobody_becomes_the_first_admin_without_the_code(site: Site, typed: str | None) -> None:
+    body = {**SETUP, "setup_code": typed} if typed is not None else {"username": "thief"}
+    answer = site.browser().post(f"{API}/setup", json=body)
+    assert answer.status_code == 422
+    assert "setup_code" in {error["field"] for error in answer.json()["errors"]}
+    assert site.browser().get(f"{API}/session").json()["setup_needed"] is True
+
+
+def test_the_code_may_be_typed_as_people_type(site: Site) -> None:
+    body = {**SETUP, "setup_code": f" {SETUP_CODE.upper().replace('-', ' ')} "}
+    assert site.browser().post(f"{API}/setup", json=body).status_code == 201
+
+
+def test_wrong_codes_are_limited_and_then_the_right_one_waits_too(site: Site) -> None:
+    browser = site.browser()
+    wrong = {**SETUP, "setup_code": "aaaa-aaaa-aaaa-aaaa"}
+    for _ in range(site.settings.login_attempts):
+        assert browser.post(f"{API}/setup", json=wrong).status_code == 422
+    refused = browser.post(f"{API}/setup", json=SETUP)
+    assert refused.status_code == 429
+    site.clock.forward(seconds=int(refused.headers["retry-after"]))
+    assert browser.post(f"{API}/setup", json=SETUP).status_code == 201
+    with site.database.transaction() as session:
+        rows = session.execute(text("SELECT outcome FROM audit WHERE action = 'set_up'"))
+        assert sorted(rows.scalars()) == ["done"] + ["refused"] * site.settings.login_attempts
+
+
+def test_guesses_at_once_do_not_slip_through(site: Site) -> None:
+    def guess(number: int) -> int:
+        body = {**SETUP, "setup_code": f"aaaa-aaaa-aaaa-aaa{number}"}
+        return site.browser().post(f"{API}/setup", json=body).status_code
+
+    with ThreadPoolExecutor(10) as pool:
+        statuses = list(pool.map(guess, range(10)))
+    assert statuses.count(422) == site.settings.login_attempts
+    assert statuses.count(429) == 10 - site.settings.login_attempts
+
+
+def test_without_a_code_there_is_no_set_up_in_a_browser(database_url: str, tmp_path: Path) -> None:
+    site = make_site(database_url, tmp_path, setup_code=None)
+    answer = site.browser().post(f"{API}/setup", json=SETUP)
+    assert answer.status_code == 409
+    assert "timbang create-user" in answer.json()["detail"]
+    site.database.close()
 
 
 def test_the_cookie_is_secure_over_https(site: Site) -> None:
@@ -119,9 +170,9 @@ def test_a_session_ends_when_idle_and_for_good_after_its_longest_time(site: Site
     site.clock.forward(hours=site.settings.session_hours, seconds=1)
     assert browser.get(f"{API}/campuses").status_code == 401
     fresh = site.sign_in("admin")
-    for _ in range(30 * 24 // 11):
+    for _ in range(7 * 24 // 11):
         site.clock.forward(hours=11)
-        fresh.get(f"{API}/campuses")
+        assert fresh.get(f"{API}/campuses").status_code == 200
     site.clock.forward(hours=11)
     assert fresh.get(f"{API}/campuses").status_code == 401
 
@@ -201,6 +252,63 @@ def test_a_new_password_of_ones_own_needs_the_old_one(site: Site) -> None:
     site.sign_in("noc", "another horse")
 
 
+def test_an_admins_own_password_needs_the_current_one_too(site: Site, admin: TestClient) -> None:
+    """A stolen session must not become a stolen account."""
+    own = admin.get(f"{API}/session").json()["account"]["id"]
+    path = f"{API}/accounts/{own}"
+    refused = admin.patch(path, json={"password": "the thief's own words", "full_name": "Thief"})
+    assert refused.status_code == 422
+    [error] = refused.json()["errors"]
+    assert error["field"] == "password"
+    assert "My account" in error["message"]
+    assert admin.patch(path, json={"full_name": "Siti"}).json()["full_name"] == "Siti"
+    site.sign_in("admin")
+
+
+GUESSABLE = ["password1234", "123456789012", "timbang-2026-", "Kediri Kediri 1"]
+
+
+@pytest.mark.parametrize("password", [*GUESSABLE, "elevenchars"])
+def test_a_password_that_others_would_try_is_refused(
+    site: Site, admin: TestClient, password: str
+) -> None:
+    """By an admin for somebody else, for oneself, and of the first admin."""
+    new = {"username": "siti", "role": "noc"}
+    made = admin.post(f"{API}/accounts", json={**new, "password": PASSWORD}).json()["id"]
+    own = {"current_password": PASSWORD, "new_password": password}
+    answers = {
+        "password": [
+            admin.post(f"{API}/accounts", json={**new, "username": "b", "password": password}),
+            admin.patch(f"{API}/accounts/{made}", json={"password": password}),
+        ],
+        "new_password": [admin.patch(f"{API}/session/account", json=own)],
+    }
+    for field, refused in answers.items():
+        for answer in refused:
+            assert answer.status_code == 422, answer.text
+            assert [one["field"] for one in answer.json()["errors"]] == [field]
+    assert len(admin.get(f"{API}/accounts").json()) == 2
+    site.sign_in("siti")
+
+
+@pytest.mark.parametrize("password", ["mostly-first1", "kediri-000000"])
+def test_the_first_admins_password_is_not_made_of_what_was_just_typed(
+    site: Site, password: str
+) -> None:
+    body = {**SETUP, "username": "mostly-first", "password": password}
+    refused = site.browser().post(f"{API}/setup", json=body)
+    assert refused.status_code == 422
+    assert [one["field"] for one in refused.json()["errors"]] == ["password"]
+    assert site.browser().get(f"{API}/session").json()["setup_needed"] is True
+
+
+def test_a_shorter_password_from_before_still_opens(site: Site, admin: TestClient) -> None:
+    with site.database.transaction() as session:
+        old = {"hash": hash_password("1234567890")}
+        session.execute(text("UPDATE account SET password_hash = :hash"), old)
+    site.sign_in("admin", "1234567890")
+
+
 def test_names_are_taken_in_any_case(site: Site, admin) -> None:
     body = {"username": "ADMIN", "role": "noc", "password": PASSWORD}
     answer = admin.post(f"{API}/accounts", json=body)
@@ -234,6 +342,86 @@ def test_a_token_expires(site: Site) -> None:
     assert machine.get(f"{API}/campuses").status_code == 200
     site.clock.forward(hours=1)
     assert machine.get(f"{API}/campuses").status_code == 401
+
+
+def machine(site: Site, owner: TestClient, role: str = "noc", **body: object) -> TestClient:
+    """Whoever has a new token of the owner's."""
+    made = owner.post(f"{API}/tokens", json={"name": f"{role} script", "role": role, **body})
+    assert made.status_code == 201, made.text
+    return site.browser(Authorization=f"Bearer {made.json()['secret']}")
+
+
+def test_a_new_password_of_ones_own_ends_ones_api_tokens(site: Site, admin: TestClient) -> None:
+    kept_by = site.person(admin, "admin", "rina")
+    mine, others = machine(site, admin), machine(site, kept_by)
+    body = {"current_password": PASSWORD, "new_password": "another long one"}
+    assert admin.patch(f"{API}/session/account", json=body).status_code == 200
+    assert mine.get(f"{API}/campuses").status_code == 401
+    assert others.get(f"{API}/campuses").status_code == 200
+    assert [one["owner"] for one in admin.get(f"{API}/tokens").json()] == ["rina"]
+    line = admin.get(f"{API}/audit").json()["items"][0]
+    assert line["detail"] == {"changed": ["password"], "ended_tokens": 1}
+
+
+def test_a_new_password_by_an_admin_ends_the_accounts_api_tokens(
+    site: Site, admin: TestClient
+) -> None:
+    thief = machine(site, site.person(admin, "admin", "rina"), "admin")
+    number = next(
+        one["id"] for one in admin.get(f"{API}/accounts").json() if one["username"] == "rina"
+    )
+    path = f"{API}/accounts/{number}"
+    assert admin.patch(path, json={"full_name": "Rina"}).status_code == 200
+    assert thief.get(f"{API}/campuses").status_code == 200
+    assert admin.patch(path, json={"password": "after the break-in"}).status_code == 200
+    assert thief.get(f"{API}/campuses").status_code == 401
+    assert admin.get(f"{API}/tokens").json() == []
+
+
+def test_a_token_makes_no_accounts_and_no_tokens(site: Site, admin: TestClient) -> None:
+    """A stolen one could make others, which stay when it is revoked."""
+    thief = machine(site, admin, "admin")
+    second = admin.post(
+        f"{API}/accounts", json={"username": "second", "role": "noc", "password": PASSWORD}
+    ).json()["id"]
+    number = thief.get(f"{API}/tokens").json()[0]["id"]
+    refused = [
+        thief.post(
+            f"{API}/accounts", json={"username": "x", "role": "admin", "password": PASSWORD}
+        ),
+        thief.patch(f"{API}/accounts/{second}", json={"role": "admin"}),
+        thief.delete(f"{API}/accounts/{second}"),
+        thief.post(f"{API}/tokens", json={"name": "x", "role": "admin"}),
+        thief.delete(f"{API}/tokens/{number}"),
+    ]
+    assert [one.status_code for one in refused] == [403] * 5
+    assert {one.json()["detail"] for one in refused} == {
+        "An API token may not change accounts or tokens: sign in with a password."
+    }
+    assert len(admin.get(f"{API}/accounts").json()) == 2
+
+
+def test_the_list_of_tokens_says_whose_they_are(site: Site, admin: TestClient) -> None:
+    second = site.person(admin, "admin", "rina")
+    machine(site, second)
+    machine(site, admin, "wall")
+    shown = admin.get(f"{API}/tokens").json()
+    assert [(one["owner"], one["created_by"]) for one in shown] == [
+        ("rina", "rina"),
+        ("admin", "admin"),
+    ]
+
+
+@pytest.mark.parametrize("role, days", [("noc", 90), ("admin", 90), ("wall", 365)])
+def test_a_token_expires_though_nobody_said_when(
+    site: Site, admin: TestClient, role: str, days: int
+) -> None:
+    machine(site, admin, role)
+    machine(site, admin, role, expires_at=None)
+    machine(site, admin, role, expires_at="never")
+    after = (site.clock.at + dt.timedelta(days=days)).isoformat().replace("+00:00", "Z")
+    shown = [one["expires_at"] for one in admin.get(f"{API}/tokens").json()]
+    assert shown == [after, after, None]
 
 
 def test_a_bad_token_is_not_saved_by_a_good_cookie(site: Site) -> None:

@@ -99,16 +99,45 @@ def test_the_stored_password_never_goes_to_another_host(admin: TestClient, route
     assert moved.json()["host"] == "10.0.0.66"
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"port": 8730},
+        {"tls": "off"},
+        {"tls": "off", "port": 8728},
+        {"tls": "ca"},
+        {"certificate_sha256": "cd" * 32},
+    ],
+    ids="-".join,
+)
+def test_the_stored_password_goes_only_to_what_it_was_typed_for(
+    site: Site, admin: TestClient, router: dict, change: dict
+) -> None:
+    path = f"{API}/routers/{router['id']}"
+    assert fields(admin.patch(path, json=change)) == ["password"]
+    assert admin.get(path).json() == router
+    access = {key: router[key] for key in ("host", "port", "tls", "certificate_sha256")}
+    trial = {"router_id": router["id"], "username": "timbang", **access, **change}
+    assert fields(admin.post(f"{API}/router-trials", json=trial)) == ["password"]
+    changed = admin.patch(path, json={**change, "password": "typed again"}).json()
+    assert {key: changed[key] for key in change} == change
+    with site.database.transaction() as session:
+        stored = session.scalar(text("SELECT password_encrypted FROM router"))
+    assert site.app.state.context.box.decrypt(stored) == "typed again"
+
+
 def test_a_change_leaves_the_rest_as_it_was(admin: TestClient, router: dict) -> None:
     path = f"{API}/routers/{router['id']}"
     changed = admin.patch(path, json={"name": "Edge", "enabled": False}).json()
     expected = {**router, "name": "Edge", "enabled": False}
     expected["health"] = {**router["health"], "state": "disabled"}
     assert changed == expected
+    typed = {"password": "s3cret"}
     colons = ":".join(["CD"] * 32)
-    pinned = admin.patch(path, json={"certificate_sha256": colons}).json()
+    pinned = admin.patch(path, json={"certificate_sha256": colons, **typed}).json()
     assert pinned["certificate_sha256"] == "cd" * 32
-    assert admin.patch(path, json={"tls": "ca"}).json()["certificate_sha256"] is None
+    named = admin.patch(path, json={"tls": "ca", **typed}).json()
+    assert named["certificate_sha256"] is None
     assert fields(admin.patch(path, json={"tls": "pinned"})) == ["certificate_sha256"]
 
 

@@ -17,13 +17,14 @@ import psycopg
 import pytest
 from typer.testing import CliRunner
 
+from backend.domain.doctor import AuditLog
 from backend.errors import Conflict, Invalid, Unavailable
-from backend.store import schema, table_copies
+from backend.store import audit, schema, table_copies
 from backend.store.database import Database, libpq_url
 from backend.store.secrets import fingerprint
 from cli import embedded, migrate, restore
 from cli.main import app
-from tests.integration.api.conftest import SECRET
+from tests.integration.api.conftest import SECRET, make_site
 from tests.integration.cli.damage import HOW, damaged, rebuilt
 from tests.integration.cli.installation import (
     ENGINES,
@@ -43,6 +44,26 @@ from tests.integration.rows import TEST_SECRET
 def engines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engines]:
     with ExitStack() as stack:
         yield Engines(stack, tmp_path_factory.mktemp("engines"))
+
+
+def audit_chain(url: str) -> AuditLog:
+    with closing(Database(url, pool=1)) as database, database.transaction() as session:
+        return audit.chain(session)
+
+
+def test_a_restored_audit_log_has_its_seals_and_goes_on(engines: Engines, tmp_path: Path) -> None:
+    old, new = engines.empty_database("postgresql"), engines.empty_database("postgresql")
+    fill(old, tmp_path)
+    before = audit_chain(old)
+    restore.read(new, back_up(old, tmp_path / "backup.zip"), KEYS, unheard)
+    assert before.lines > 3
+    assert audit_chain(new) == before
+    with psycopg.connect(libpq_url(new)) as connection:
+        connection.execute(
+            "INSERT INTO audit (at, actor, action, subject, outcome) VALUES (now(), 'a', 'b', 'c', 'done')"
+        )
+    after = audit_chain(new)
+    assert (after.lines, after.broken, after.unsealed) == (before.lines + 1, (), 0)
 
 
 @pytest.mark.parametrize("source, target", [*itertools.product(ENGINES, ENGINES)])
@@ -141,6 +162,35 @@ def test_a_database_that_others_use_is_left_alone(engines: Engines, made: Path) 
     restore.read(url, made, KEYS, unheard)
 
 
+@pytest.mark.parametrize("keep_tokens", [False, True])
+def test_what_was_ended_since_the_backup_does_not_come_back(
+    engines: Engines, tmp_path: Path, *, keep_tokens: bool
+) -> None:
+    old, new = engines.empty_database("postgresql"), engines.empty_database("postgresql")
+    migrate.upgrade(old)
+    site = make_site(old, tmp_path)
+    admin = site.set_up()
+    secret = admin.post("/api/v1/tokens", json={"name": "t"}).json()["secret"]
+    cookie = admin.cookies["timbang_session"]
+    wrong = {"username": "admin", "password": "wrong"}
+    assert site.browser().post("/api/v1/session", json=wrong).status_code == 401
+    file = back_up(old, tmp_path / "backup.zip")
+    site.database.close()
+    restored = restore.read(new, file, [], unheard, keep_tokens=keep_tokens)
+    assert ("API tokens revoked: 1" in restore.told(restored, [])) is not keep_tokens
+    assert "signs in again" in restore.told(restored, [])
+    site = make_site(new, tmp_path)
+    try:
+        thief = site.browser(Cookie=f"timbang_session={cookie}")
+        assert thief.get("/api/v1/campuses").status_code == 401
+        machine = site.browser(Authorization=f"Bearer {secret}")
+        expected = 200 if keep_tokens else 401
+        assert machine.get("/api/v1/campuses").status_code == expected
+        site.sign_in("admin")
+    finally:
+        site.database.close()
+
+
 def test_two_restores_at_once_are_one(engines: Engines, made: Path) -> None:
     url = engines.empty_database("postgresql")
 
@@ -182,7 +232,7 @@ def test_a_backup_of_an_older_version_is_brought_up(engines: Engines, tmp_path: 
     with closing(psycopg.connect(libpq_url(old), autocommit=True)) as connection:
         connection.execute("INSERT INTO campus (name, timezone) VALUES ('Kediri', 'Asia/Jakarta')")
     file = back_up(old, tmp_path / "old.zip")
-    assert restore.read(new, file, [], unheard).revision == "0005"
+    assert restore.read(new, file, [], unheard).manifest.revision == "0005"
     with closing(psycopg.connect(libpq_url(new))) as connection:
         assert table_copies.revision(connection) == schema.expected_revision()
         assert connection.execute("SELECT name FROM campus").fetchall() == [("Kediri",)]

@@ -166,6 +166,7 @@ def reader(environment, database: Database, monkeypatch) -> Iterator[str]:
     with database.transaction() as session:
         session.execute(text(f"DROP ROLE IF EXISTS {role}"))
         session.execute(text(f"CREATE ROLE {role} LOGIN"))
+        session.execute(text(f"GRANT {role} TO CURRENT_USER"))  # to drop what it owns
     owned = ("//timbang", f"//{role}") if "//timbang" in url else ("user=timbang", f"user={role}")
     monkeypatch.setenv("TIMBANG_DATABASE_URL", url.replace(*owned, 1))
     yield role

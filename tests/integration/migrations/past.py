@@ -142,7 +142,26 @@ INSERT INTO api_token (account_id, name, role, token_hash, created_at)
 VALUES (1, 'hall', 'wall', decode(md5('wall'), 'hex'), {BEGIN})
 """
 
-SINCE = (("0007", FIRST), ("0010", PROBES), ("0012", CHANGES), ("0013", WALL))
+CREDENTIALS = f"""
+UPDATE account SET password_set_at = {BEGIN} + interval '1 day', password_set_by_id = 1;
+UPDATE api_token SET created_by = 'admin (admin)' WHERE name = 'hall';
+UPDATE balance_settings SET two_person_off_at = {BEGIN}, two_person_off_by = 'admin', two_person_off_by_id = 1;
+UPDATE router_change SET two_person = true WHERE state = 'planned'
+"""
+
+SEALS = f"""
+INSERT INTO audit (at, account_id, actor, action, subject, outcome)
+VALUES ({BEGIN} + interval '4 days', 7, 'gone', 'sign_in', 'of an account that was deleted', 'done')
+"""
+
+SINCE = (
+    ("0007", FIRST),
+    ("0010", PROBES),
+    ("0012", CHANGES),
+    ("0013", WALL),
+    ("0014", CREDENTIALS),
+    ("0015", SEALS),
+)
 """What each dumped revision has that the one before has not."""
 
 

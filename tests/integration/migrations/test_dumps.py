@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+
 import pytest
 
+from backend.store import audit
 from backend.store import schema as revisions
+from backend.store.database import Database
 from cli import migrate
 from tests.integration.migrations import dumps
 
@@ -103,6 +107,16 @@ def test_hours_of_echoes_are_counted_from_their_minutes(empty_url: str, revision
     migrate.upgrade(empty_url)
     assert echoes(empty_url) == expected
     assert len(expected) == 3 * 2 * 10
+
+
+@pytest.mark.parametrize("revision", ["0007", "0015"])
+def test_the_audit_log_is_sealed_afterwards(empty_url: str, revision: str) -> None:
+    dumps.restore(empty_url, revision)
+    migrate.upgrade(empty_url)
+    with closing(Database(empty_url, pool=1)) as database, database.transaction() as session:
+        found = audit.chain(session)
+    assert found.lines >= 30
+    assert (found.broken, found.unsealed) == ((), 0)
 
 
 def test_the_newest_revision_has_a_dump() -> None:

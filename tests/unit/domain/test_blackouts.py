@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.domain import blackouts
-from backend.domain.blackouts import Dated, Weekly
+from backend.domain.blackouts import Dated, Weekly, Window
 from backend.domain.zones import DAY_MS, HOUR_MS, local_time
 from backend.errors import Invalid
 
@@ -114,3 +114,15 @@ def test_a_part_of_a_time_sees_the_same_windows(one, start, length, at):
         *blackouts.windows([one], middle_ms, end_ms, BERLIN),
     }
     assert set(whole) == parts
+
+
+def test_time_that_is_covered_twice_counts_once():
+    found = [
+        Window("a", 0, 10),
+        Window("b", 2, 5),
+        Window("c", 10, 12),
+        Window("d", 13, 14),
+        Window("e", 13, 20),
+    ]
+    assert blackouts.covered(found) == [(0, 12), (13, 20)]
+    assert blackouts.covered([]) == []

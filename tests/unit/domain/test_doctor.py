@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from backend.domain.doctor import (
+    AuditLog,
     Broker,
     Changing,
     Facts,
@@ -45,6 +46,7 @@ GOOD = Facts(
     storage=STORAGE,
     polling=POLLING,
     records=RECORDS,
+    audit_log=AuditLog(1200, "0123456789abcdef" * 4, (), 0),
 )
 
 
@@ -205,3 +207,13 @@ def test_a_database_of_another_encoding_is_all_that_is_said_of_it() -> None:
     assert set(found) == {"encoding"}
     assert (found["encoding"].state, found["encoding"].message) == ("failed", sentence)
     assert "--encoding UTF8" in found["encoding"].remedy
+
+
+def test_the_audit_log() -> None:
+    [good] = [finding for finding in examine(GOOD) if finding.check == "audit log"]
+    assert (good.state, "1,200 lines" in good.message) == ("ok", True)
+    assert good.message.endswith("0123456789abcdef.")
+    found = bad(changed(audit_log={"broken": (4, 5)}))["audit log"]
+    assert (found.state, "gone: 4, 5" in found.message) == ("failed", True)
+    found = bad(changed(audit_log={"unsealed": 3}))["audit log"]
+    assert (found.state, "did not write 3 lines" in found.message) == ("failed", True)

@@ -80,7 +80,8 @@ def test_pages(url):
     "url",
     ["-o", "example.org", "ftp://example.org/", "file:///etc/passwd", "http://", "http://a b/", "http://u:p@h.example/",
      "http://-c/", "http://example.org:99999/", "http://example.org/\n-o", "http://[::1", "http://127.1/",
-     "http://example.org/" + "a" * 2000],
+     "http://example.org/" + "a" * 2000, "https://example.org/[1-500]", "https://example.org/{a,b}?c", "https://example.org/?c={d}",
+     "https://ex{a,b}.org/", "https://[1-9].example.org/"],
 )  # fmt: skip
 def test_what_is_no_page_is_refused(url):
     with pytest.raises(Invalid) as refusal:

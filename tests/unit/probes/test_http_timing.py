@@ -83,6 +83,7 @@ def test_the_words_lead_nowhere_else():
     assert "--proto =http,https" in text
     assert "--max-redirs 0" in text
     assert "--location" not in text
+    assert "--globoff" in words
     assert "--noproxy *" in text
     assert "--interface host!198.18.77.2" in text
     assert "--resolve page.example:443:198.18.78.2" in text

@@ -9,7 +9,7 @@ import {
 } from '@/api/queries/balance';
 import { errorsByField } from '@/api/problem';
 import { useMay } from '@/api/queries/session';
-import type { BalanceSettings, BalanceSettingsInput, Router } from '@/api/types';
+import type { BalanceSettingsInput, Router, StoredBalanceSettings } from '@/api/types';
 import { IspName } from '@/components/domain/IspName';
 import { QueryView } from '@/components/ui/QueryView';
 import { SaveBar } from '@/components/ui/SaveBar';
@@ -17,6 +17,7 @@ import { Section } from '@/components/ui/Section';
 import { useAskBeforeLeaving } from '@/components/ui/useAskBeforeLeaving';
 import { useSaved } from '@/components/ui/useSaved';
 import { BalanceFrame, ReadOnly } from './BalanceFrame';
+import { OffRequest } from './OffRequest';
 import classes from './Balance.module.css';
 
 /** What recommendations must keep to, and how changes are made. Admins set it, everybody sees it. */
@@ -34,14 +35,19 @@ export function RulesPage({ router }: { router: Router }) {
   );
 }
 
-const draftOf = ({ router_id: _r, revision: _v, ...rest }: BalanceSettings): BalanceSettingsInput =>
-  rest;
+const draftOf = ({
+  router_id: _r,
+  revision: _v,
+  two_person_off_by: _b,
+  two_person_off_at: _a,
+  ...rest
+}: StoredBalanceSettings): BalanceSettingsInput => rest;
 const QUEUES = ['', 'cake', 'fq-codel'] as const;
 const percent = (part: number | undefined) => Math.round((part ?? 0) * 1000) / 10;
 
 interface RulesFormProps {
   router: Router;
-  settings: BalanceSettings;
+  settings: StoredBalanceSettings;
 }
 
 function RulesForm({ router, settings }: RulesFormProps) {
@@ -54,7 +60,7 @@ function RulesForm({ router, settings }: RulesFormProps) {
   const [base, setBase] = useState(settings);
   const [draft, setDraft] = useState(() => draftOf(settings));
   const set = (part: Partial<BalanceSettingsInput>) => setDraft({ ...draft, ...part });
-  const begin = (from: BalanceSettings) => {
+  const begin = (from: StoredBalanceSettings) => {
     setBase(from);
     setDraft(draftOf(from));
     save.reset();
@@ -79,7 +85,7 @@ function RulesForm({ router, settings }: RulesFormProps) {
     >
       <Fieldset variant="unstyled" p={0} m={0} miw={0} disabled={!isAdmin || save.isPending}>
         <Weights {...{ draft, errors, router, set }} />
-        <Making {...{ draft, errors, set }} />
+        <Making {...{ base, draft, errors, set }} />
       </Fieldset>
       {isAdmin && (
         <SaveBar
@@ -170,7 +176,7 @@ function Weights({ draft, errors, router, set }: PartProps & { router: Router })
   );
 }
 
-function Making({ draft, errors, set }: PartProps) {
+function Making({ base, draft, errors, set }: PartProps & { base: StoredBalanceSettings }) {
   const { t } = useTranslation();
   return (
     <Section title={t('balance.rules.making')}>
@@ -181,6 +187,7 @@ function Making({ draft, errors, set }: PartProps) {
           checked={draft.two_person}
           onChange={(event) => set({ two_person: event.currentTarget.checked })}
         />
+        <OffRequest settings={base} />
         <div className={classes.fields}>
           <NumberInput
             label={t('balance.rules.timer')}

@@ -1,4 +1,4 @@
-import { Button, FocusTrap, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, FocusTrap, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { errorsByField } from '@/api/problem';
@@ -18,24 +18,26 @@ interface NewTokenProps {
   onClose: () => void;
 }
 
+/** Null: the server's usual life of such a token. */
+const expiryOf = (day: string, never: boolean): string | null =>
+  never ? 'never' : day ? `${day}T23:59:59Z` : null;
+
 /** The secret is shown once, and the dialog then closes only on purpose. */
 export function NewToken({ isWall, onClose }: NewTokenProps) {
   const { t } = useTranslation();
   const create = useCreateToken();
   useFocusBack();
   const wanted = (role: Role): TokenRole => (isWall ? 'wall' : role);
-  const form = useForm({ initialValues: { name: '', role: 'noc' as Role, expires: '' } });
+  const form = useForm({
+    initialValues: { name: '', role: 'noc' as Role, expires: '', never: false },
+  });
   const secret = create.data?.secret;
   const titles = isWall
     ? ({ add: 'wall.create', secret: 'wall.address_title' } as const)
     : ({ add: 'settings.tokens.add', secret: 'settings.tokens.secret_title' } as const);
-  const submit = form.onSubmit(({ name, role, expires }) =>
+  const submit = form.onSubmit(({ name, role, expires, never }) =>
     create.mutate(
-      {
-        name: name.trim(),
-        role: wanted(role),
-        expires_at: expires ? `${expires}T23:59:59Z` : null,
-      },
+      { name: name.trim(), role: wanted(role), expires_at: expiryOf(expires, never) },
       { onError: (error) => form.setErrors(errorsByField(error)) },
     ),
   );
@@ -87,11 +89,19 @@ export function NewToken({ isWall, onClose }: NewTokenProps) {
             )}
             <DateField
               label={t('settings.tokens.expires')}
-              description={t('settings.tokens.expires_help')}
+              description={t(
+                isWall ? 'settings.tokens.expires_wall' : 'settings.tokens.expires_help',
+              )}
               value={form.values.expires}
               onChange={(date) => form.setFieldValue('expires', date)}
               clearable
+              disabled={form.values.never}
               error={form.errors.expires_at}
+            />
+            <Checkbox
+              label={t('settings.tokens.never')}
+              description={t('settings.tokens.never_help')}
+              {...form.getInputProps('never', { type: 'checkbox' })}
             />
             <DialogActions
               pending={create.isPending}

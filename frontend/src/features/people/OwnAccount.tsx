@@ -13,6 +13,7 @@ import { useAskBeforeLeaving } from '@/components/ui/useAskBeforeLeaving';
 import { useSaved } from '@/components/ui/useSaved';
 import { chooseLanguage, type Language } from '@/lib/i18n';
 import { PASSWORD_MIN } from '@/lib/password';
+import { EndedTokens } from './EndedTokens';
 
 export const OwnAccount = () => (
   <>
@@ -111,6 +112,7 @@ function Password() {
             />
             <PasswordHint password={form.values.new_password} />
           </div>
+          <EndedTokens username={account.username} />
           <SubmitButton pending={update.isPending}>{t('settings.account.password')}</SubmitButton>
         </Stack>
       </form>

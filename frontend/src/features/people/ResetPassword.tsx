@@ -10,6 +10,7 @@ import { ProblemAlert } from '@/components/ui/ProblemAlert';
 import { useFocusBack } from '@/components/ui/useFocusBack';
 import { useSaved } from '@/components/ui/useSaved';
 import { PASSWORD_MIN } from '@/lib/password';
+import { EndedTokens } from './EndedTokens';
 
 export function ResetPassword({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useTranslation();
@@ -45,6 +46,7 @@ export function ResetPassword({ account, onClose }: { account: Account; onClose:
         <Stack>
           <ProblemAlert error={update.error} shown={['password']} />
           <Text size="sm">{t('settings.users.reset_help')}</Text>
+          <EndedTokens username={account.username} />
           <div>
             <PasswordInput
               label={t('settings.users.new_password')}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { tokensQuery, useRevokeToken } from '@/api/queries/access';
 import type { ApiToken } from '@/api/types';
 import { confirmDanger } from '@/components/ui/confirm';
-import { DataTable, type Column } from '@/components/ui/DataTable';
+import { DataTable, tableClasses, type Column } from '@/components/ui/DataTable';
 import { QueryView } from '@/components/ui/QueryView';
 import { Section } from '@/components/ui/Section';
 import { StatePanel } from '@/components/ui/StatePanel';
@@ -58,9 +58,18 @@ function Table({ tokens }: { tokens: readonly ApiToken[] }) {
     { key: 'name', title: t('settings.tokens.name'), render: ({ name }) => <bdi>{name}</bdi> },
     { key: 'role', title: t('settings.tokens.role'), render: ({ role }) => t(`role.${role}`) },
     {
+      key: 'owner',
+      title: t('settings.tokens.owner'),
+      render: ({ owner }) => <bdi>{owner}</bdi>,
+    },
+    {
       key: 'created',
       title: t('settings.tokens.created'),
-      render: (token) => format.date(token.created_at),
+      render: (token) =>
+        t('settings.tokens.created_by', {
+          date: format.date(token.created_at),
+          name: token.created_by,
+        }),
     },
     {
       key: 'used',
@@ -80,12 +89,14 @@ function Table({ tokens }: { tokens: readonly ApiToken[] }) {
     },
   ];
   return (
-    <DataTable
-      caption={t('settings.tab.tokens')}
-      columns={columns}
-      rows={tokens}
-      rowKey={({ id }) => id}
-    />
+    <div className={tableClasses.wide}>
+      <DataTable
+        caption={t('settings.tab.tokens')}
+        columns={columns}
+        rows={tokens}
+        rowKey={({ id }) => id}
+      />
+    </div>
   );
 }
 

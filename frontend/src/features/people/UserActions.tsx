@@ -7,6 +7,7 @@ import {
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeleteAccount, useUpdateAccount } from '@/api/queries/access';
@@ -16,9 +17,11 @@ import { useSaved } from '@/components/ui/useSaved';
 import { EditUser } from './EditUser';
 import { ResetPassword } from './ResetPassword';
 
-/** Nobody can lock out themselves here; the server refuses it as well. */
+/** Nobody can lock out themselves here, nor change the own password without the current one; the server refuses it as
+ * well. */
 export function UserActions({ account, isMe }: { account: Account; isMe: boolean }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const [dialog, setDialog] = useState<'edit' | 'reset' | null>(null);
   const update = useUpdateAccount();
   const remove = useDeleteAccount();
@@ -58,9 +61,18 @@ export function UserActions({ account, isMe }: { account: Account; isMe: boolean
           <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setDialog('edit')}>
             {t('action.edit')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconKey size={16} />} onClick={() => setDialog('reset')}>
-            {t('settings.users.reset')}
-          </Menu.Item>
+          {isMe ? (
+            <Menu.Item
+              leftSection={<IconKey size={16} />}
+              onClick={() => void navigate({ to: '/settings/account' })}
+            >
+              {t('settings.users.reset_own')}
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<IconKey size={16} />} onClick={() => setDialog('reset')}>
+              {t('settings.users.reset')}
+            </Menu.Item>
+          )}
           {account.disabled ? (
             <Menu.Item leftSection={<IconUserCheck size={16} />} onClick={() => setDisabled(false)}>
               {t('settings.users.enable')}

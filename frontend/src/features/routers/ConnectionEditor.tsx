@@ -30,8 +30,9 @@ export function ConnectionEditor({ router, onDeleted }: ConnectionEditorProps) {
   const form = useForm({ initialValues: connectionOf(router) });
   useAskBeforeLeaving(form.isDirty(), t('routers.leave_text'), 'address');
   const wanted = asTrial(form.values, router.id);
-  const test = useTrial(wanted);
-  const isMoved = !sameConnection(wanted, asTrial(connectionOf(router), router.id));
+  const stored = asTrial(connectionOf(router), router.id);
+  const test = useTrial(wanted, stored);
+  const isMoved = !sameConnection(wanted, stored);
   const canSave = isMoved || test.needsPin ? test.canSave : form.isDirty();
   const save = () => {
     const { router_id: _, password, ...connection } = wanted;
@@ -64,7 +65,12 @@ export function ConnectionEditor({ router, onDeleted }: ConnectionEditorProps) {
           maw={720}
         >
           <Stack>
-            <ConnectionFields form={form} hasPassword={router.has_password} withCampus={false} />
+            <ConnectionFields
+              form={form}
+              hasPassword={router.has_password}
+              passwordAgain={test.passwordAgain}
+              withCampus={false}
+            />
             {router.certificate_sha256 && router.tls === 'pinned' && (
               <div>
                 <Text size="sm" fw={550}>

@@ -12,17 +12,20 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { campusesQuery } from '@/api/queries/campuses';
-import { withTls, type ConnectionValues } from './connection';
+import { withTls, type ConnectionValues, type PasswordAgain } from './connection';
 
 interface ConnectionFieldsProps {
   form: UseFormReturnType<ConnectionValues>;
   /** The router has a stored password, so none need be given. */
   hasPassword: boolean;
+  /** Why the stored password will not do, if so. */
+  passwordAgain?: PasswordAgain | null;
   /** The campus of a router is chosen when it is added. */
   withCampus: boolean;
 }
 
-export function ConnectionFields({ form, hasPassword, withCampus }: ConnectionFieldsProps) {
+export function ConnectionFields(props: ConnectionFieldsProps) {
+  const { form, hasPassword, passwordAgain = null, withCampus } = props;
   const { t } = useTranslation();
   const campuses = useQuery(campusesQuery()).data ?? [];
   return (
@@ -89,9 +92,12 @@ export function ConnectionFields({ form, hasPassword, withCampus }: ConnectionFi
         />
         <PasswordInput
           label={t('routers.field.password')}
-          description={t(
-            hasPassword ? 'routers.field.password_keep' : 'routers.field.password_stored',
-          )}
+          description={
+            passwordAgain
+              ? t(`routers.field.password_again.${passwordAgain}`)
+              : t(hasPassword ? 'routers.field.password_keep' : 'routers.field.password_stored')
+          }
+          required={passwordAgain !== null}
           autoComplete="new-password"
           {...form.getInputProps('password')}
         />

@@ -73,6 +73,20 @@ export const sameConnection = (a: TrialInput, b: TrialInput): boolean =>
   a.username === b.username &&
   a.password === b.password;
 
+export type PasswordAgain = 'host' | 'port' | 'encryption' | 'certificate';
+
+/** Why the password that was stored for one access must be typed again for another; null: it need not be.
+ * The server decides the same way (backend/domain/router_access.py). */
+export function passwordAgain(stored: TrialInput, wanted: TrialInput): PasswordAgain | null {
+  if (stored.host.toLowerCase() !== wanted.host.toLowerCase()) return 'host';
+  if (stored.port !== wanted.port) return 'port';
+  if (stored.tls === 'off') return null;
+  if (wanted.tls === 'off') return 'encryption';
+  const pinOf = ({ tls, certificate_sha256 }: TrialInput) =>
+    tls === 'pinned' ? certificate_sha256 : null;
+  return stored.tls === wanted.tls && pinOf(stored) === pinOf(wanted) ? null : 'certificate';
+}
+
 /** `AB:CD:…` in groups that the eye can compare. */
 export const readableFingerprint = (sha256: string): string =>
   (

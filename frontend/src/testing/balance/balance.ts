@@ -1,5 +1,5 @@
 /** The Balance page: lines, buckets, advice and rules. */
-import type { Balance, BalanceSettings } from '@/api/types';
+import type { Balance, BalanceSettings, StoredBalanceSettings } from '@/api/types';
 import { uplinks } from '@/testing/campus/campus';
 import { DAY, iso, NOW, ZONE } from '@/testing/clock';
 import { losses, recommendation } from './recommendation';
@@ -19,6 +19,12 @@ export const balanceSettings: BalanceSettings = {
   pin_probes: false,
   limit_fasttrack: true,
   window_weeks: 4,
+};
+
+export const storedSettings: StoredBalanceSettings = {
+  ...balanceSettings,
+  two_person_off_by: null,
+  two_person_off_at: null,
 };
 
 export const balance = (): Balance => ({

@@ -6,6 +6,7 @@ import { asRole } from '@/testing/campus/roles';
 import { iso } from '@/testing/clock';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
+import { storedSettings } from './balance';
 import { change } from './change';
 // The pages come with the file, so that loading them takes nothing of a test's time.
 import '@/routes/balance';
@@ -138,6 +139,24 @@ describe('drift and rules', () => {
     renderApp('/routers/1/balance/rules');
     expect(await screen.findByRole('checkbox', { name: 'Two persons' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  it('says who wants one person to be enough, and how another admin agrees', async () => {
+    server.use(
+      http.get('*/api/v1/routers/1/balance-settings', () =>
+        HttpResponse.json({
+          ...storedSettings,
+          two_person: true,
+          two_person_off_by: 'budi',
+          two_person_off_at: '2026-11-21T02:00:00Z',
+        }),
+      ),
+    );
+    renderApp('/routers/1/balance/rules');
+    expect(await screen.findByTestId('two-person-off')).toHaveTextContent(
+      /budi wants one person to be enough .* Another admin agrees within a day/,
+    );
+    expect(screen.getByRole('checkbox', { name: 'Two persons' })).toBeChecked();
   });
 
   it('speaks Indonesian', async () => {

@@ -9,7 +9,7 @@ import type {
 } from '@/api/types';
 import { api, missing } from '@/testing/answers';
 import { iso } from '@/testing/clock';
-import { balance, balanceSettings } from './balance';
+import { balance, storedSettings } from './balance';
 import { change, oldConnections, rowOf } from './change';
 import { drift } from './drift';
 import { recommendation } from './recommendation';
@@ -20,7 +20,7 @@ const OPEN: ReadonlySet<ChangeState> = new Set(['arming', 'applying', 'verifying
 
 export function makeBalanceHandlers() {
   let current = balance();
-  let settings = balanceSettings;
+  let settings = storedSettings;
   let told = drift;
   let changes: RouterChange[] = [];
   const find = (id: unknown) => changes.find((one) => one.id === Number(id));

@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import type { TrialInput } from '@/api/types';
 import { overview } from '@/testing/figures/overview';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { router as known } from './router';
-import { badLogin } from './trials';
+import { badLogin, goodTrial, unknownCertificate } from './trials';
 
 describe('adding a router', () => {
   async function fill(user: ReturnType<typeof renderApp>['user'], password: string) {
@@ -47,6 +48,43 @@ describe('adding a router', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm 3 lines' }));
     await waitFor(() => expect(screen.getByTestId('first-numbers').dataset.value).toBe('true'));
     expect(router.state.location.href).toBe('/settings/routers/2/setup?step=first');
+  });
+});
+
+describe('the stored password of a router', () => {
+  const password = () => screen.findByLabelText(/^Password/);
+
+  it('is asked for again, with the reason, when the port changes', async () => {
+    const { user } = renderApp('/settings/routers/1?tab=connection');
+    expect(await password()).not.toBeRequired();
+    const port = screen.getByRole('textbox', { name: /^API port/ });
+    await user.clear(port);
+    await user.type(port, '8730');
+    expect(screen.getByText(/the stored password is for the old port/)).toBeVisible();
+    expect(await password()).toBeRequired();
+    await user.type(await password(), 'typed again');
+    await user.click(screen.getByRole('button', { name: 'Test the connection' }));
+    expect(await screen.findByText(/Connected to CORE-STRADA/)).toBeVisible();
+  });
+
+  it('is asked for again when the router shows another certificate', async () => {
+    const passwords: unknown[] = [];
+    server.use(
+      http.post('*/api/v1/router-trials', async ({ request }) => {
+        const body = (await request.json()) as TrialInput;
+        passwords.push(body.password);
+        return HttpResponse.json(body.password === null ? unknownCertificate : goodTrial);
+      }),
+    );
+    const { user } = renderApp('/settings/routers/1?tab=connection');
+    await password();
+    await user.click(screen.getByRole('button', { name: 'Test the connection' }));
+    await user.click(await screen.findByRole('checkbox', { name: /fingerprint matches/ }));
+    expect(await screen.findByText(/is for the old certificate/)).toBeVisible();
+    await user.type(await password(), 'typed again');
+    await user.click(screen.getByRole('button', { name: 'Test the connection' }));
+    expect(await screen.findByText(/Connected to CORE-STRADA/)).toBeVisible();
+    expect(passwords).toEqual([null, 'typed again']);
   });
 });
 

@@ -9,8 +9,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from lab.server import LabServer
-from tests.integration.api.change_site import API, Changing, changing
-from tests.integration.api.conftest import PASSWORD, Site, make_site
+from tests.integration.api.change_site import Changing, changing
+from tests.integration.api.conftest import Site, make_site
 
 
 @pytest.fixture(scope="module")
@@ -35,9 +35,7 @@ def admin(site: Site) -> TestClient:
 @pytest.fixture(scope="module")
 def second(site: Site, admin: TestClient) -> TestClient:
     """Another admin."""
-    body = {"username": "second", "role": "admin", "password": PASSWORD}
-    assert admin.post(f"{API}/accounts", json=body).status_code == 201
-    return site.sign_in("second")
+    return site.second_admin(admin, "second")
 
 
 @pytest.fixture(scope="module")

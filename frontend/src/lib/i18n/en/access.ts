@@ -13,6 +13,9 @@ export const access = {
   setup: {
     title: 'Welcome to Timbang',
     lead: 'Two minutes: make your admin account and describe the campus. Then you add the router.',
+    code: 'Set-up code',
+    code_help:
+      'It shows that you started Timbang. Timbang printed it in its terminal or log when it started. It is also in the file setup.code of the data folder; with Docker Compose, in the file setup_code of the folder with the secrets.',
     account: 'Your admin account',
     campus: 'Your campus',
     full_name: 'Your name',

@@ -65,11 +65,13 @@ export const audit = {
     date: 'Day',
     drift: 'Number',
     ended_by: 'Ended',
+    ended_tokens: 'Ended API tokens',
     host: 'Address',
     isps: 'ISPs',
     kind: 'Kind',
     left: 'Left',
     note: 'Note',
+    one_person: 'One person is enough',
     plans: 'Plans',
     port: 'Port',
     probe: 'Test',
@@ -114,6 +116,7 @@ export const audit = {
     window_weeks: 'weeks looked at',
   },
   value_of: {
+    one_person: { requested: 'requested', decided: 'request ended' },
     ended_by: {
       person: 'by a person',
       checks: 'by checks',

@@ -187,7 +187,10 @@ export const balance = {
     minimum_help: 'No recommendation gives an ISP less. 0 % sets no limit.',
     making: 'How changes are made',
     two_person: 'Two persons',
-    two_person_help: 'A planned change must be approved by an admin other than its author.',
+    two_person_help:
+      'A planned change must be approved by an admin other than its author. To switch it off, two admins must do so.',
+    two_person_off:
+      '{{name}} wants one person to be enough ({{at}}). Another admin agrees within a day by switching it off here and saving; saving with it on refuses.',
     timer: 'Timer',
     timer_help: 'Without a confirmation the router undoes the change by itself after this time.',
     queue: 'Queue of the ISP interfaces',

@@ -35,6 +35,13 @@ export const routers = {
     username_help: 'A user of its own, with read rights only',
     password: 'Password',
     password_keep: 'Leave empty to keep the stored password',
+    password_again: {
+      host: 'Type it again: the stored password is for the old address and is not sent to another one.',
+      port: 'Type it again: the stored password is for the old port and is not sent to another one.',
+      encryption: 'Type it again: the stored password is not sent without encryption.',
+      certificate:
+        'Type it again: the stored password is for the old certificate and is not sent to another one.',
+    },
     password_stored: 'Stored encrypted; never shown again',
     campus: 'Campus',
     fingerprint: 'Certificate fingerprint (SHA-256)',

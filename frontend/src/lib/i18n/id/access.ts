@@ -15,6 +15,9 @@ export const access: typeof english = {
   setup: {
     title: 'Selamat datang di Timbang',
     lead: 'Dua menit saja: buat akun admin dan isi data kampus. Setelah itu Anda menambahkan router.',
+    code: 'Kode penyiapan',
+    code_help:
+      'Kode ini menunjukkan bahwa Anda yang menjalankan Timbang. Timbang menampilkannya di terminal atau log saat mulai. Kode ini juga ada di berkas setup.code di folder data; dengan Docker Compose, di berkas setup_code di folder rahasia (secrets).',
     account: 'Akun admin Anda',
     campus: 'Kampus Anda',
     full_name: 'Nama Anda',

@@ -66,11 +66,13 @@ export const audit: typeof english = {
     date: 'Hari',
     drift: 'Nomor',
     ended_by: 'Diakhiri',
+    ended_tokens: 'Token API berakhir',
     host: 'Alamat',
     isps: 'ISP',
     kind: 'Jenis',
     left: 'Tersisa',
     note: 'Catatan',
+    one_person: 'Satu orang cukup',
     plans: 'Rencana',
     port: 'Port',
     probe: 'Tes',
@@ -114,6 +116,7 @@ export const audit: typeof english = {
     window_weeks: 'minggu yang dilihat',
   },
   value_of: {
+    one_person: { requested: 'diminta', decided: 'permintaan selesai' },
     ended_by: {
       person: 'oleh orang',
       checks: 'oleh pemeriksaan',

@@ -188,7 +188,10 @@ export const balance: typeof english = {
       'Tidak ada rekomendasi yang memberi ISP kurang dari ini. 0 % berarti tanpa batas.',
     making: 'Cara perubahan dilakukan',
     two_person: 'Dua orang',
-    two_person_help: 'Rencana harus disetujui admin lain, bukan pembuatnya.',
+    two_person_help:
+      'Rencana harus disetujui admin lain, bukan pembuatnya. Untuk mematikannya diperlukan dua admin.',
+    two_person_off:
+      '{{name}} ingin satu orang saja cukup ({{at}}). Admin lain menyetujui dalam sehari dengan mematikannya di sini lalu menyimpan; menyimpan tanpa mematikan berarti menolak.',
     timer: 'Batas waktu',
     timer_help: 'Tanpa konfirmasi, router membatalkan perubahan sendiri setelah waktu ini.',
     queue: 'Antrean pada interface ISP',

@@ -37,6 +37,13 @@ export const routers: typeof english = {
     username_help: 'Pengguna tersendiri dengan hak baca saja',
     password: 'Kata sandi',
     password_keep: 'Kosongkan untuk memakai kata sandi tersimpan',
+    password_again: {
+      host: 'Ketik lagi: kata sandi tersimpan hanya untuk alamat lama dan tidak dikirim ke alamat lain.',
+      port: 'Ketik lagi: kata sandi tersimpan hanya untuk port lama dan tidak dikirim ke port lain.',
+      encryption: 'Ketik lagi: kata sandi tersimpan tidak dikirim tanpa enkripsi.',
+      certificate:
+        'Ketik lagi: kata sandi tersimpan hanya untuk sertifikat lama dan tidak dikirim ke sertifikat lain.',
+    },
     password_stored: 'Terenkripsi; tidak ditampilkan lagi',
     campus: 'Kampus',
     fingerprint: 'Sidik jari sertifikat (SHA-256)',

@@ -1,0 +1,57 @@
+"""Whether two admins are two persons, as far as their accounts can tell.
+
+Who set an account's password can sign in with it. So two accounts are taken for two persons where neither set the
+password of the other, and where the second one was not made ready after the first one began.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+LONGEST_REQUEST = dt.timedelta(hours=24)
+"""How long another admin may take to agree that one person is enough again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Admin:
+    """An account as far as this matters; see store/tables/access.py for what is not known of a password."""
+
+    account_id: int
+    created_at: dt.datetime
+    password_set_at: dt.datetime | None
+    password_set_by_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class OffRequest:
+    """Who wants the two-person rule switched off, and since when; `by_id` None: an account that is gone."""
+
+    at: dt.datetime
+    by: str
+    by_id: int | None
+
+
+def why_not_second(first: Admin | None, second: Admin, began_at: dt.datetime) -> str | None:
+    """Why `second` may not agree to what `first` began; None: may. No `first`: the account is gone."""
+    if second.created_at > began_at:
+        return "Your account is newer than what you would agree to: ask another admin."
+    if second.password_set_at is not None and second.password_set_at > began_at:
+        return "Your password is newer than what you would agree to: ask another admin, or have it begun again."
+    if first is None:
+        return None
+    if second.password_set_by_id == first.account_id:
+        return (
+            "Your password was set by the admin who began this: choose one of your own under My account, "
+            "then have it begun again."
+        )
+    if first.password_set_by_id == second.account_id:
+        return (
+            "You set the password of the admin who began this: that admin must first choose an own one "
+            "under My account."
+        )
+    return None
+
+
+def still_stands(request: OffRequest | None, now: dt.datetime) -> OffRequest | None:
+    return None if request is None or now - request.at > LONGEST_REQUEST else request

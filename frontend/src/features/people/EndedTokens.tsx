@@ -1,0 +1,23 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { tokensQuery } from '@/api/queries/access';
+import { useMay } from '@/api/queries/session';
+
+/** What a new password of this account ends, said before it is set. Only admins may see which tokens there are. */
+export function EndedTokens({ username }: { username: string }) {
+  const { t } = useTranslation();
+  const tokens = useQuery({ ...tokensQuery(), enabled: useMay('admin') });
+  const ending = (tokens.data ?? []).filter(({ owner }) => owner === username);
+  return (
+    <Text size="sm">
+      {t('settings.account.ends')}
+      {ending.length > 0 && (
+        <>
+          {' '}
+          {t('settings.account.ends_tokens')} <b>{ending.map(({ name }) => name).join(', ')}</b>.
+        </>
+      )}
+    </Text>
+  );
+}
