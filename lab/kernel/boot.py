@@ -11,6 +11,7 @@ from lab.kernel.topology import PROBE_LINK
 
 _UML_DEVICE = "vec0"
 _UML_MEMORY = "512M"
+_DATAGRAM_BUFFER_BYTES = 8 * 1024 * 1024
 # The process and all that it starts end with the process that starts it, even when that one is killed.
 # It goes first, for its packets' clock must not wait for whoever measures it.
 _LEASH = "nice -n -15 setpriv --pdeathsig KILL unshare --mount --pid --fork --kill-child --mount-proc ip netns exec"
@@ -63,7 +64,11 @@ def _host_script(guest: Sequence[str]) -> str:
 
 
 def _uml_script(guest: Sequence[str]) -> str:
-    """Modules come when something asks for them, from where Debian's package has them."""
+    """Modules come when something asks for them, from where Debian's package has them.
+
+    A guest that stood still for a second sends all that is due at once: the buffers of its receivers hold as much, so
+    that only lines lose datagrams.
+    """
     return f"""#!/bin/sh
 set -e
 mount -t proc proc /proc
@@ -76,6 +81,7 @@ export TMPDIR=/run/tmp
 printf '#!/bin/sh\nexec modprobe -d /run/modules "$@"\n' >/run/modprobe
 chmod 700 /run/modprobe
 echo /run/modprobe >/proc/sys/kernel/modprobe
+echo {_DATAGRAM_BUFFER_BYTES} >/proc/sys/net/core/rmem_default
 ip link set lo up
 {_guest(guest)} --probe-device {_UML_DEVICE}
 """

@@ -20,7 +20,7 @@ from backend.services import passwords
 from backend.settings import Settings
 from backend.store.database import Database
 from cli import embedded, migrate
-from tests.integration.rows import TEST_SECRET, named
+from tests.integration.rows import TEST_SECRET, let_administer, named
 from tests.services import timescaledb
 from tests.services.memory import place_of_database
 from tests.services.require import require
@@ -49,6 +49,7 @@ def _quick_passwords() -> Iterator[None]:
 def _server(data_dir: Path) -> Iterator[str]:
     if not ON_TIMESCALEDB:
         with embedded.running(data_dir, NOT_DURABLE) as url:
+            let_administer(url)
             yield url
         return
     require("timescaledb")

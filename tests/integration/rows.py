@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import pwd
+from pathlib import Path
+
+import psycopg
 from sqlalchemy.orm import Session
 
 from backend.store.secrets import SecretBox
 from backend.store.tables import Campus, Router, Uplink
+from cli.postgres_roles import ADMINISTRATOR, ROLE
 
 TEST_SECRET = "a secret that only tests use 0123456789"
 BOX = SecretBox([TEST_SECRET])
@@ -15,6 +21,22 @@ def named(url: str, name: str) -> str:
     """The address of another database on the same server."""
     place, mark, options = url.partition("?")
     return f"{place.rpartition('/')[0]}/{name}{mark}{options}"
+
+
+def of_administrator(url: str) -> str:
+    """The same database for a superuser, whom only tests sign in as; on other servers the role is one already."""
+    return url.replace(f"user={ROLE}", f"user={ADMINISTRATOR}")
+
+
+def let_administer(url: str) -> None:
+    """Tests make databases and roles on the embedded server, which its own role may not, and sign in as them."""
+    with psycopg.connect(of_administrator(url), autocommit=True) as connection:
+        connection.execute(f"ALTER ROLE {ROLE} CREATEDB CREATEROLE")
+        row = connection.execute("SELECT current_setting('timbang.data_directory')").fetchone()
+        assert row is not None
+        with Path(row[0], "pg_ident.conf").open("a") as rules:
+            rules.write(f'timbang "{pwd.getpwuid(os.geteuid()).pw_name}" all\n')
+        connection.execute("SELECT pg_reload_conf()")
 
 
 def add_campus(session: Session, name: str = "STRADA", timezone: str = "Asia/Jakarta") -> Campus:

@@ -10,9 +10,10 @@ import httpx
 from tests.production.fleet import UPLINKS
 
 
-def enrol(browser: httpx.Client, ports: Mapping[int, int]) -> str:
+def enrol(browser: httpx.Client, setup_code: str, ports: Mapping[int, int]) -> str:
     """First admin, first campus, all routers of the fleet (number: port); returns an API token that may read."""
     body = {
+        "setup_code": setup_code,
         "username": "admin",
         "password": secrets.token_urlsafe(12),
         "campus_name": "STRADA",

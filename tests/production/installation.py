@@ -47,6 +47,7 @@ class Installation:
         self._stack = ExitStack()
         self.database, self.broker = self._services()
         self._settings = self._keep_settings()
+        self._setup_code = secrets.token_hex(16)
         fleet_port = new_port()
         words = [sys.executable, str(FLEET), str(fleet_port), str(ROUTERS)]
         self._fleet_process = Process("fleet", words, logs / "fleet.log")
@@ -81,7 +82,7 @@ class Installation:
         self.proxy.start()
         until(lambda: answers(self._fleet_port), READY_S, "the fleet answers")
         with self.client() as browser:
-            self.token = enrol(browser, self.fleet.ports())
+            self.token = enrol(browser, self._setup_code, self.fleet.ports())
         until(lambda: self.polled_since(0.0), READY_S, "a first good poll of every router")
 
     def close(self) -> None:
@@ -200,7 +201,8 @@ class Installation:
 
     def _api(self, number: int) -> Process:
         port = new_port()
-        api = self._product(f"api-{number}", "api", PORT=str(port))
+        kept = self.keep("setup_code", self._setup_code)
+        api = self._product(f"api-{number}", "api", PORT=str(port), TIMBANG_SETUP_CODE_FILE=kept)
         api.command = entry("api", host="127.0.0.1", port=str(port))
         return api
 

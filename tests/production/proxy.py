@@ -67,7 +67,7 @@ class Proxy:
         shutil.copy(self._configuration / how, self._chosen)
 
     def _fill_in(self, api_ports: Sequence[int]) -> None:
-        """The five files in which installations differ, and the one path that belongs to a distribution."""
+        """The files in which installations differ, and the one path that belongs to a distribution."""
         given = (self._configuration / "place-debian/servers.conf").read_text()
         options = given.rpartition("127.0.0.1:")[2].partition(" ")[2].strip()
         place = {
@@ -76,6 +76,7 @@ class Proxy:
             "https": f"listen 127.0.0.1:{self.port} ssl;\n",
             "certificate": f"ssl_certificate {self._directory}/tls.crt;\n"
             f"ssl_certificate_key {self._directory}/tls.key;\n",
+            "names": "server_name 127.0.0.1;\n",
             "pages": f"root {self._pages};\n",
         }
         for name, text in place.items():

@@ -77,7 +77,7 @@ class Running:
         return Ending(self._process.returncode, seconds, processor_s)
 
     def weigh_as_all(self) -> None:
-        """No longer behind others: for when nothing else of ours runs, but something of somebody else's may."""
+        """Gives it the normal weight again: for when no other suite runs, though other programs may."""
         if self._group:
             self._group.weigh("as all")
 

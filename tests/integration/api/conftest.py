@@ -26,7 +26,9 @@ with warnings.catch_warnings():
 
 START = dt.datetime(2026, 11, 20, 3, 0, tzinfo=dt.UTC)
 PASSWORD = "correct horse battery"
+OWN_PASSWORD = "only I know this one"
 SECRET = "a secret that only the tests of the API use: 0123456789"
+SETUP_CODE = "k7mq-2fhd-x9pt-4wzb"
 ORIGIN = {"Origin": "http://testserver"}
 
 
@@ -63,6 +65,7 @@ class Site:
         answer = client.post(
             "/api/v1/setup",
             json={
+                "setup_code": SETUP_CODE,
                 "username": "admin",
                 "password": PASSWORD,
                 "campus_name": "Kediri",
@@ -72,11 +75,19 @@ class Site:
         assert answer.status_code == 201, answer.text
         return client
 
-    def person(self, admin: TestClient, role: str) -> TestClient:
-        """The browser of a new person with this role, signed in."""
-        body = {"username": role, "role": role, "password": PASSWORD}
+    def person(self, admin: TestClient, role: str, username: str = "") -> TestClient:
+        """The browser of a new person with this role, signed in; named as the role unless said."""
+        body = {"username": username or role, "role": role, "password": PASSWORD}
         assert admin.post("/api/v1/accounts", json=body).status_code == 201
-        return self.sign_in(role)
+        return self.sign_in(body["username"])
+
+    def second_admin(self, admin: TestClient, username: str) -> TestClient:
+        """The browser of an admin whose password only that admin knows."""
+        client = self.person(admin, "admin", username)
+        body = {"current_password": PASSWORD, "new_password": OWN_PASSWORD}
+        answer = client.patch("/api/v1/session/account", json=body)
+        assert answer.status_code == 200, answer.text
+        return client
 
     def sign_in(self, username: str, password: str = PASSWORD) -> TestClient:
         client = self.browser()
@@ -91,7 +102,15 @@ def make_site(url: str, tmp_path: Path, **changes: object) -> Site:
     (dist / "index.html").write_text("<!doctype html><title>Timbang</title>")
     (dist / "assets" / "index-abc123.js").write_text("export {}")
     settings = Settings(
-        database_url=url, secret_key=SECRET, data_dir=tmp_path, frontend_dir=dist, **changes
+        **{
+            "database_url": url,
+            "secret_key": SECRET,
+            "setup_code": SETUP_CODE,
+            "data_dir": tmp_path,
+            "frontend_dir": dist,
+            "allowed_hosts": "testserver",
+            **changes,
+        }
     )
     clock = Clock()
     app = create_app(settings, clock=clock)

@@ -43,7 +43,8 @@ def test_a_discovery(site: Site, admin: TestClient) -> None:
     number = admin.post(f"{API}/routers", json=body).json()["id"]
 
     def request(port: int) -> None:
-        assert admin.patch(f"{API}/routers/{number}", json={"port": port}).status_code == 200
+        moved = {"port": port, "password": "p"}
+        assert admin.patch(f"{API}/routers/{number}", json=moved).status_code == 200
         admin.post(f"{API}/routers/{number}/discovery")
 
     assert held_while_the_router_is_asked(site, request) == 0

@@ -326,6 +326,25 @@ def test_no_says_why(
         assert [one["field"] for one in answer.json()["errors"]] == [field]
 
 
+@pytest.mark.parametrize(
+    "path,params",
+    [
+        ("quality", {}),
+        ("quality/profile", {}),
+        ("quality/servers", {}),
+        ("dispute", {"uplink_id": 1}),
+    ],
+)
+def test_a_window_of_probes_is_a_year_at_most(noc: TestClient, path: str, params: dict) -> None:
+    ends = {"to": "2026-11-20T00:00:00Z"}
+    short, long = "2025-11-20T00:00:00Z", "2025-11-18T00:00:00Z"
+    address = f"{API}/routers/1/{path}"
+    assert noc.get(address, params={**params, **ends, "from": short}).status_code == 200
+    answer = noc.get(address, params={**params, **ends, "from": long})
+    assert answer.status_code == 422
+    assert [error["field"] for error in answer.json()["errors"]] == ["from"]
+
+
 @pytest.mark.parametrize("path", [*(f"/routers/1/{one}" for one in PATHS), "/probe-runs/1"])
 def test_nobody_reads_without_signing_in(site: Site, noc: TestClient, path: str) -> None:
     assert site.browser().get(f"{API}{path}").status_code == 401

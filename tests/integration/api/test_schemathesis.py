@@ -14,6 +14,7 @@ from schemathesis.specs.openapi import checks as openapi_checks
 from starlette.types import Receive, Scope, Send
 
 from backend.api.app import create_app
+from backend.api.rights import BY_PERSONS
 from backend.settings import Settings
 from tests.examples import IS_DEEP, examples
 from tests.integration.api.change_site import add_change
@@ -42,11 +43,19 @@ TAKES_AWAY = (
 )
 """As an admin they could remove what the other examples need."""
 
+PATIENCE_S = 300
+"""Instead of ten seconds, which a machine with much else to do takes for one request now and then."""
 
 AWAY = 2
 """The router that is away."""
 
-APP = create_app(Settings(database_url="postgresql://nobody@localhost/none", secret_key=SECRET))
+APP = create_app(
+    Settings(
+        database_url="postgresql://nobody@localhost/none",
+        secret_key=SECRET,
+        allowed_hosts="testserver",
+    )
+)
 
 
 async def served(scope: Scope, receive: Receive, send: Send) -> None:
@@ -109,6 +118,11 @@ def token(explored: Site) -> str:
     return str(admin.post("/api/v1/tokens", json=body).json()["secret"])
 
 
+@pytest.fixture(scope="module")
+def cookie(explored: Site) -> str:
+    return str(explored.sign_in("admin").cookies["timbang_session"])
+
+
 @schema.exclude(
     operation_id=[*ENDLESS, *TALKS_TO_ROUTERS, *TALKS_TO_ONE, *TAKES_AWAY]
 ).parametrize()
@@ -116,6 +130,15 @@ def token(explored: Site) -> str:
 def test_as_admin(case: schemathesis.Case, token: str) -> None:
     _aim(case, 1)
     headers = {"Authorization": f"Bearer {token}"}
+    case.call_and_validate(headers=headers, checks=CHECKS, timeout=PATIENCE_S)
+
+
+@schema.include(operation_id=sorted(BY_PERSONS.difference(TAKES_AWAY))).parametrize()
+@quick(8)
+def test_as_a_person(case: schemathesis.Case, explored: Site, cookie: str) -> None:
+    """What no token may."""
+    _aim(case, 1)
+    headers = {"Cookie": f"timbang_session={cookie}", "Origin": "http://testserver"}
     case.call_and_validate(headers=headers, checks=CHECKS)
 
 
@@ -124,13 +147,15 @@ def test_as_admin(case: schemathesis.Case, token: str) -> None:
 def test_with_a_router_that_is_away(case: schemathesis.Case, token: str) -> None:
     _aim(case, AWAY)
     headers = {"Authorization": f"Bearer {token}"}
-    case.call_and_validate(headers=headers, checks=CHECKS)
+    case.call_and_validate(headers=headers, checks=CHECKS, timeout=PATIENCE_S)
 
 
 @schema.exclude(operation_id=[*ENDLESS]).parametrize()
 @quick(3, with_edges=IS_DEEP)  # who is not signed in is refused before most of them are read
 def test_without_a_session(case: schemathesis.Case, explored: Site) -> None:
-    case.call_and_validate(headers={"Origin": "http://testserver"}, checks=CHECKS)
+    case.call_and_validate(
+        headers={"Origin": "http://testserver"}, checks=CHECKS, timeout=PATIENCE_S
+    )
 
 
 def _aim(case: schemathesis.Case, router_id: int) -> None:

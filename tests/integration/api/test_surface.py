@@ -119,7 +119,8 @@ def test_every_answer_carries_the_security_headers(site: Site, path: str) -> Non
 
 def test_api_answers_are_not_kept_and_hashed_files_are(site: Site) -> None:
     browser = site.browser()
-    assert browser.get(f"{API}/session").headers["cache-control"] == "no-store"
+    for path in (f"{API}/session", "/metrics", "/healthz", "/readyz"):
+        assert browser.get(path).headers["cache-control"] == "no-store"
     script = browser.get("/assets/index-abc123.js")
     assert "immutable" in script.headers["cache-control"]
     page = browser.get("/weeks/2026-W47")

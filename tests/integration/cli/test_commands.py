@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import signal
 import subprocess
 import sys
@@ -11,8 +12,9 @@ import pytest
 from typer.testing import CliRunner
 
 from backend.services.passwords import matches
-from backend.store import accounts
+from backend.store import accounts, tokens
 from backend.store.database import Database
+from backend.store.tables import ApiToken
 from cli import embedded, migrate
 from cli.main import app
 from tests.integration.rows import TEST_SECRET
@@ -53,7 +55,8 @@ def test_a_directory_that_cannot_be_is_one_sentence(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "words, typed, told",
     [
-        (["create-user", "siti"], "short\nshort\n", "at least 10 characters"),
+        (["create-user", "siti"], "short\nshort\n", "at least 12 characters"),
+        (["create-user", "siti"], "siti12345678\n" * 2, "Write more than the names"),
         (["create-user", "siti", "--role", "boss"], "a long password\n" * 2, "noc, manager"),
         (["create-user", "  "], "a long password\n" * 2, "username is empty"),
         (["reset-password", "nobody"], "a long password\n" * 2, "no account nobody"),
@@ -67,13 +70,26 @@ def test_bad_accounts_are_one_sentence(
     assert told in output
 
 
-def test_a_password_is_reset(environment: dict[str, str], database: Database) -> None:
+def test_a_password_is_reset_and_the_api_tokens_of_the_account_end(
+    environment: dict[str, str], database: Database
+) -> None:
     run(environment, "create-user", "siti", typed="a long password\n" * 2)
-    assert run(environment, "reset-password", "Siti", typed="another password\n" * 2)[0] == 0
+    now = dt.datetime.now(dt.UTC)
+    with database.transaction() as session:
+        account = accounts.named(session, "siti")
+        assert account is not None
+        token = ApiToken(
+            account_id=account.id, name="t", role="noc", token_hash=b"t", created_at=now
+        )
+        tokens.add(session, token)
+    code, output = run(environment, "reset-password", "Siti", typed="another password\n" * 2)
+    assert code == 0
+    assert "1 API token ended" in output
     with database.transaction() as session:
         account = accounts.named(session, "siti")
         assert account is not None
         assert matches(account.password_hash, "another password")
+        assert tokens.standing(session) == []
 
 
 def test_a_password_is_reset_in_a_directory_of_timbang_up(tmp_path: Path) -> None:

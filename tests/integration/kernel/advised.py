@@ -97,6 +97,7 @@ def advised(database_url: str, data_dir: Path) -> Iterator[Advised]:
         settings = Settings(
             database_url=database_url,
             secret_key=TEST_SECRET,
+            setup_code=TEST_SECRET,
             data_dir=data_dir,
             frontend_dir=FRONTEND,
         )
@@ -164,7 +165,8 @@ def _served(settings: Settings) -> Iterator[str]:
 
 def _enrol(http: httpx.Client, lab: KernelLab) -> tuple[int, tuple[int, ...]]:
     login = {"username": USERNAME, "password": PASSWORD}
-    asked(http, "POST", "/setup", {**login, "campus_name": CAMPUS, "timezone": ZONE})
+    place = {"setup_code": TEST_SECRET, "campus_name": CAMPUS, "timezone": ZONE}
+    asked(http, "POST", "/setup", {**login, **place})
     place = {"campus_id": 1, "name": "Core", "host": lab.api.host, "port": lab.api.port}
     login = {"username": ADMIN, "password": ADMIN_PASSWORD, "tls": "off"}
     router_id = asked(http, "POST", "/routers", {**place, **login})["id"]

@@ -75,6 +75,12 @@ def fetch(pages, path, **options):
     return measure(ProbeSpec("http"), Target("here", "127.0.0.1", url=url), **options)
 
 
+def test_a_list_of_pages_is_refused(pages):
+    found = fetch(pages, "missing/[1-20]")
+    assert isinstance(found, Failed)
+    assert (found.reason, pages.asked) == ("bad_target", [])
+
+
 def test_timings_of_a_page(pages):
     found = fetch(pages, "page", source="127.0.0.3")
     assert isinstance(found, Measured), found

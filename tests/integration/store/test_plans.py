@@ -19,8 +19,10 @@ from sqlalchemy.orm import Session
 from backend.domain.slots import SLOT_MS, Slot
 from backend.domain.zones import DAY_MS, HOUR_MS
 from backend.store import asleep, bulk, demand, figures, hours_of_week
+from backend.store.database import libpq_url
 from backend.store.instants import ms
 from backend.store.tables import Uplink
+from tests.integration.rows import of_administrator
 from tests.integration.services.history import fill, full, make_router
 
 END = dt.datetime(2026, 11, 20, 3, 0, tzinfo=dt.UTC)
@@ -32,7 +34,7 @@ NUMBERED = [(0, low, high) for low, high in SPANS]
 
 
 @pytest.fixture
-def old(session: Session) -> int:
+def old(session: Session, module_database_url: str) -> int:
     """A line with sixty days of slots among lines that are an hour old: the planner takes it for one of them.
 
     It also takes the lines for one, as where they were counted before most of them were told to us.
@@ -46,9 +48,9 @@ def old(session: Session) -> int:
 
     fill(session, found, END - dt.timedelta(days=DAYS), END, slot_of)
     session.execute(text("ANALYZE slot, hour"))
-    session.execute(
-        text("UPDATE pg_class SET reltuples = 1, relpages = 10 WHERE relname = 'uplink'")
-    )
+    few = "UPDATE pg_class SET reltuples = 1, relpages = 10 WHERE relname = 'uplink'"
+    with psycopg.connect(libpq_url(of_administrator(module_database_url))) as connection:
+        connection.execute(few)
     return first
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from backend import errors
 from backend.api.errors import ANSWERS, document
-from backend.api.rights import RIGHTS, check
+from backend.api.rights import BY_PERSONS, RIGHTS, check
 from backend.services.audit import Actor
 
 KINDS = [
@@ -23,7 +23,12 @@ def test_every_error_has_exactly_one_status() -> None:
 
 def test_only_our_own_failures_are_server_errors() -> None:
     failing = {kind for kind, answer in ANSWERS.items() if answer.status >= 500}
-    assert failing == {errors.TimbangError, errors.Unavailable, errors.WrongEncoding}
+    assert failing == {
+        errors.TimbangError,
+        errors.Unavailable,
+        errors.WrongEncoding,
+        errors.FiguresBeingMade,
+    }
 
 
 def test_an_invalid_field_is_named_with_its_remedy() -> None:
@@ -72,7 +77,17 @@ def test_each_role_may_do_what_the_ones_below_may() -> None:
             check(operation, None)
             continue
         for role in order[order.index(least) :]:
-            check(operation, Actor(1, "a", role))
+            check(operation, Actor(1, "a", role, session_hash=b"person"))
         for role in order[: order.index(least)]:
             with pytest.raises(errors.Forbidden):
-                check(operation, Actor(1, "a", role))
+                check(operation, Actor(1, "a", role, session_hash=b"person"))
+
+
+@pytest.mark.parametrize("operation", sorted(RIGHTS))
+def test_a_token_of_an_admin_may_all_but_change_accounts_and_tokens(operation: str) -> None:
+    machine = Actor(1, "a (script)", "admin")
+    if operation not in BY_PERSONS:
+        check(operation, machine)
+        return
+    with pytest.raises(errors.Forbidden, match="sign in with a password"):
+        check(operation, machine)

@@ -60,7 +60,13 @@ def test_an_amount_is_a_number_and_nothing_that_could_be_read_as_one(
 
 
 def test_unknown_fields_are_refused_by_name() -> None:
-    body = {"username": "a", "password": "0123456789", "campus_name": "c", "timezone": "UTC"}
+    body = {
+        "setup_code": "k",
+        "username": "a",
+        "password": "0123456789ab",
+        "campus_name": "c",
+        "timezone": "UTC",
+    }
     assert problems(Setup, {**body, "passwort": "x"}) == {
         "passwort": "There is no such field: remove it or correct its name."
     }

@@ -1,4 +1,4 @@
-"""The log of a process, in a process: pytest puts handlers of its own into this one."""
+"""What a process writes to its log. A separate process is started, because pytest adds its own handlers here."""
 
 import subprocess
 import sys
@@ -11,7 +11,7 @@ set_up_logging(Settings(database_url="postgresql://nowhere/nothing", secret_key=
 log = logging.getLogger("backend.some.place")
 """
 FORGED = r"no such item\n2026-11-22 00:00:00,000 INFO backend.api.access: FORGED\r\x1b[2J\u202e"
-"""As it stands in the source of the child, where Python makes the characters of it."""
+"""As written in the child's source; Python turns the escapes into characters there."""
 
 
 def lines_of(act: str) -> list[str]:
@@ -21,7 +21,7 @@ def lines_of(act: str) -> list[str]:
     return done.stderr.splitlines()
 
 
-def test_a_text_of_others_writes_no_line_of_its_own():
+def test_a_foreign_text_adds_no_line():
     [line] = lines_of(f'log.info("poll of router %s failed: %s", 7, "{FORGED}")')
     assert line.endswith(f"INFO backend.some.place: poll of router 7 failed: {FORGED}")
 

@@ -109,5 +109,10 @@ def test_a_slow_machine_takes_longer_for_the_rest_too() -> None:
     assert seconds_left([], {PLAIN: 50.0}, pace=2.0) == 150
 
 
+def test_work_from_a_cache_does_not_make_the_machine_look_fast() -> None:
+    assert pace_of({PLAIN: 10.0}) == 1
+    assert pace_of({PLAIN: 10.0, MODEST: 120.0}) == 1.2
+
+
 def test_one_that_is_late_has_nothing_left() -> None:
     assert seconds_left([], {PLAIN: 500.0}, pace=1.0) == 0
