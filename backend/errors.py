@@ -6,6 +6,7 @@ TimbangError
 ├── Conflict                the request contradicts what stands (a duplicate, a change under way)
 │   ├── ChangedMeanwhile        it was made from what somebody has changed since: load again
 │   └── PlanRefused             a router's configuration allows no plan; `reasons` say why and what to do
+├── FiguresBeingMade        sums of the past are made again after a correction; `retry_after_s` says when to ask
 ├── SignInRequired          nobody is signed in
 ├── Forbidden               the role does not allow it
 ├── Throttled               too many attempts; `retry_after_s` says when again
@@ -62,6 +63,18 @@ class PlanRefused(Conflict):
     def __init__(self, reasons: Sequence[Reason]) -> None:
         super().__init__(" ".join(one.text_en for one in reasons))
         self.reasons = tuple(reasons)
+
+
+class FiguresBeingMade(TimbangError):
+    """Hours and days of these routers are of another time zone or contract than now: no figure of them is right yet."""
+
+    retry_after_s = 5
+
+    def __init__(self, routers: Sequence[str]) -> None:
+        super().__init__(
+            f"The figures of {', '.join(routers)} are being made again, because a time zone or a contract was "
+            "corrected. They are back within a few minutes, and nothing is lost."
+        )
 
 
 class SignInRequired(TimbangError):

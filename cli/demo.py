@@ -194,6 +194,7 @@ def _lines(campus: Campus) -> list[UplinkWish]:
             interface=wan.interface,
             download_bps=wan.download_bps,
             upload_bps=wan.upload_bps,
+            risk_group=wan.risk_group,
             price_amount=price,
             price_currency=None if price is None else demo_prices.CURRENCY,
         )

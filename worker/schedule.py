@@ -12,7 +12,8 @@ from backend.queue import DEFAULT_QUEUE, Job, create_queue, poll_queue
 from backend.settings import Settings
 
 OBSERVE_LOOK_S = 30.0
-REBUILD_LOOK_S = 30.0
+REBUILD_LOOK_S = 5.0
+"""Pages have no figures of a corrected line until then; to find none costs one small query."""
 PLAN_PROBES_LOOK_S = 30.0
 RECOMMEND_LOOK_S = 600.0
 HOUR_S = 3600.0

@@ -31,6 +31,7 @@ ANSWERS: dict[type[errors.TimbangError], Answer] = {
     errors.Conflict: Answer(409, "conflict", "This contradicts what stands"),
     errors.ChangedMeanwhile: Answer(409, "changed_meanwhile", "Somebody changed this meanwhile"),
     errors.PlanRefused: Answer(409, "plan_refused", "No plan can be made of what the router has"),
+    errors.FiguresBeingMade: Answer(503, "being_made", "These figures are being made again"),
     errors.SignInRequired: Answer(401, "sign_in_required", "Sign in first"),
     errors.Forbidden: Answer(403, "forbidden", "Your role does not allow this"),
     errors.Throttled: Answer(429, "throttled", "Too many attempts"),
@@ -90,7 +91,7 @@ def request_id(request: Request) -> str:
 def _ours(request: Request, error: Exception) -> Response:
     assert isinstance(error, errors.TimbangError)
     headers = {}
-    if isinstance(error, errors.Throttled):
+    if isinstance(error, errors.Throttled | errors.FiguresBeingMade):
         headers["Retry-After"] = str(error.retry_after_s)
     return respond(document(error, request_id(request)), headers)
 

@@ -9,6 +9,8 @@ from fastapi import Header, Path, Query
 from pydantic import AfterValidator, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
+from backend.domain.password_rules import SHORTEST_PASSWORD
+
 LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$"
 """No control characters and no line breaks: emoji, quotes and right-to-left letters are names like others."""
 
@@ -20,7 +22,7 @@ Name = Annotated[
 ]
 Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200, pattern=LINE)]
 Secret = Annotated[str, StringConstraints(min_length=1, max_length=1024)]
-NewPassword = Annotated[str, StringConstraints(min_length=10, max_length=1024)]
+NewPassword = Annotated[str, StringConstraints(min_length=SHORTEST_PASSWORD, max_length=1024)]
 Count = Annotated[int, Field(strict=True, ge=0, le=BIGINT)]
 
 Id = Annotated[int, Path(ge=1, le=2**31 - 1)]

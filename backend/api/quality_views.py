@@ -158,6 +158,7 @@ def _effect(name: str, one: Compared) -> schema.QualityEffect:
             "high": evidence.high if evidence else None,
             "effect_size": evidence.effect if evidence else None,
             "p_value": evidence.p_value if evidence else None,
+            "corrected_p": evidence.corrected_p if evidence else None,
             "days_a": one.days_before,
             "days_b": one.days_after,
             "finding": found.finding,

@@ -9,12 +9,13 @@ from typing import Any, Literal, cast
 from backend.api.schemas import access as access_schema
 from backend.api.schemas import campuses as campus_schema
 from backend.api.schemas import routers as router_schema
-from backend.api.schemas.base import Language, Role, Tls
+from backend.api.schemas.base import Language, Role, Tls, TokenRole
 from backend.domain.capacity import ideal_share_floats
 from backend.services import calendars, poll_health
 from backend.services import uplinks as lines
 from backend.services.inventory import RouterView, tls_of
 from backend.store.tables import Account, AuditEntry, Campus, Uplink
+from backend.store.tokens import OwnedToken
 
 Outcome = Literal["ok", "refused", "failed"]
 
@@ -31,6 +32,20 @@ def account(row: Account, last_seen_at: dt.datetime | None) -> access_schema.Acc
         disabled=row.disabled_at is not None,
         created_at=row.created_at,
         last_seen_at=last_seen_at,
+    )
+
+
+def api_token(found: OwnedToken) -> access_schema.ApiToken:
+    row = found.token
+    return access_schema.ApiToken(
+        id=row.id,
+        name=row.name,
+        role=cast("TokenRole", row.role),
+        created_at=row.created_at,
+        last_used_at=row.last_used_at,
+        expires_at=row.expires_at,
+        owner=found.owner,
+        created_by=row.created_by,
     )
 
 

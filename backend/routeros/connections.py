@@ -14,9 +14,9 @@ from backend.routeros.client import Connection, Deadline, Target, open_connectio
 FIRST_PAUSE_S = 10.0
 LONGEST_PAUSE_S = 300.0
 REFUSALS_WITHOUT_PAUSE = 2
-"""Traps and unreadable rows in a row: one that vanished, or a router that starts, is no reason to look away.
+"""Consecutive traps or unreadable rows. Up to two can come from an interface that vanished or a router that starts.
 
-From the third on it is the router's standing answer, and asking every few seconds fills its log and ours.
+From the third on the router will keep refusing, and asking every few seconds fills its log and ours.
 """
 
 Result = TypeVar("Result")
@@ -73,8 +73,8 @@ class Connections:
 
         A kept connection that the router has closed meanwhile is opened once more if the work is
         `repeatable` (reads are). Refusals that leave the connection good cost a pause only where the work is
-        `recurring`, that is asked again by itself every few seconds (polls are): another job that the router refuses
-        must not keep polls from it.
+        `recurring`, that is repeated every few seconds (as polls are): a refused job of another kind must not stop the
+        polls.
 
         Raises RouterError: the router's own failure, or the last one again while it is being left alone (see
         `circuit`). A changed target is tried at once.

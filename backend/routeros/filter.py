@@ -165,7 +165,7 @@ def _property_list(request: Iterable[str | bytes]) -> Mapping[str, str] | None:
 
 @lru_cache(maxsize=100)
 def _names(property_list: str) -> Mapping[str, str]:
-    """Each name by itself: a row's key becomes the one string that we hold already. There are few different lists."""
+    """Maps each name to the one string object that all rows share as key. There are few different lists."""
     return {name: name for name in property_list.removeprefix("=.proplist=").split(",")}
 
 

@@ -82,7 +82,7 @@ class Gathered:
 def quality(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> QualityView:
     """All lines that the window is about. Raises Invalid."""
     calendar = work_calendar(found.campus)
-    window = windows.resolve(asked, calendar, gatherer.now)
+    window = windows.resolve_for_probes(asked, calendar, gatherer.now)
     length_ms = window.end_ms - window.start_ms
     before = window_of(calendar, window.start_ms - length_ms, window.start_ms, window.selection)
     step: Step = "hour" if length_ms <= HOURLY_UNTIL_MS else "day"

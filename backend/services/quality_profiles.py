@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from backend.domain.distribution import of_rank
+from backend.domain.distribution import middle_of
 from backend.domain.observations import Observation, RunMetric, valued
 from backend.domain.summary import Window
 from backend.domain.zones import local_time
@@ -39,7 +39,7 @@ class Profile:
 def profile(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> Profile:
     """Raises Invalid."""
     calendar = work_calendar(found.campus)
-    window = windows.resolve(asked, calendar, gatherer.now)
+    window = windows.resolve_for_probes(asked, calendar, gatherer.now)
     lines = gatherer.lines([found], window)[found.router.id]
     ids, session, parts = [one.id for one in lines], gatherer.session, window.intervals
     runs = probe_figures.observations(session, found.router.id, ids, parts)
@@ -70,4 +70,4 @@ def _of_runs(runs: Sequence[Observation], hours: dict[int, int]) -> Iterator[Cel
         for one, value in valued(runs, name):
             values[one.uplink_id, hours[one.run_id]].append(value)
         for (uplink_id, hour), found in values.items():
-            yield Cell(uplink_id, hour, name, of_rank(sorted(found), 50), len(found))
+            yield Cell(uplink_id, hour, name, middle_of(sorted(found)), len(found))

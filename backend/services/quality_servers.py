@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
-from backend.domain.comparison import ComparisonPolicy
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.distribution import median
+from backend.domain.like_hours import ComparisonPolicy
 from backend.domain.observations import Observation, valued
-from backend.domain.probe_comparison import Judged, ProbeSample, ServerRuns, compare, judge
+from backend.domain.probe_comparison import ProbeSample, compare
+from backend.domain.server_fault import Judged, ServerRuns, judge
 from backend.domain.summary import Window
 from backend.domain.zones import local_time
 from backend.services import windows
@@ -61,7 +62,7 @@ def compare_servers(
 ) -> ServerComparisonView:
     """Every line and direction that was probed in the window. Raises Invalid."""
     calendar = work_calendar(found.campus)
-    window = windows.resolve(asked, calendar, gatherer.now)
+    window = windows.resolve_for_probes(asked, calendar, gatherer.now)
     lines = gatherer.lines([found], window)[found.router.id]
     ids = [one.id for one in lines]
     runs = probe_figures.observations(gatherer.session, found.router.id, ids, window.intervals)

@@ -6,15 +6,13 @@ from pathlib import Path
 
 import typer
 
-from cli import accounts, installation
+from cli import accounts, installation, setup_code
 from cli.told import told
 
 
 def run(username: str, role: str, settings: Path | None, data: Path | None, password: str) -> None:
-    with (
-        told(),
-        installation.existing(settings, data) as place,
-        accounts.opened(place.url) as session,
-    ):
-        accounts.create(session, username, role, password)
+    with told(), installation.existing(settings, data) as place:
+        with accounts.opened(place.url) as session:
+            accounts.create(session, username, role, password)
+        setup_code.forget(place.data_dir)
         typer.echo(f"{username} may sign in as {role}.")

@@ -7,7 +7,15 @@ from typing import Literal
 from pydantic import Field
 
 from backend.api.schemas.base import Output, Time
-from backend.api.schemas.numbers import Coverage, Event, SplitCoverage, Window
+from backend.api.schemas.numbers import (
+    Coverage,
+    Event,
+    SplitCoverage,
+    TimeAbove70,
+    TimeAbove80,
+    TimeAbove90,
+    Window,
+)
 from backend.api.schemas.overview import UplinkState
 from backend.api.schemas.reading import Regime
 from backend.api.schemas.routers import Uplink
@@ -45,15 +53,9 @@ class LineFlow(Output):
     above_70_s: float = Field(description="seconds above 70 % of the contract")
     above_80_s: float = Field(description="seconds above 80 % of the contract")
     above_90_s: float = Field(description="seconds above 90 % of the contract")
-    above_70: float | None = Field(
-        description="share of the observed time, 0..1, above 70 % of the contract"
-    )
-    above_80: float | None = Field(
-        description="share of the observed time, 0..1, above 80 % of the contract"
-    )
-    above_90: float | None = Field(
-        description="share of the observed time, 0..1, above 90 % of the contract"
-    )
+    above_70: TimeAbove70
+    above_80: TimeAbove80
+    above_90: TimeAbove90
     ideal_share: float | None = Field(
         description="null for a window in which the ISP was not in use"
     )

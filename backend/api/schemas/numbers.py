@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -34,6 +34,15 @@ class SplitCoverage(Output):
     longest_s: float
 
 
+def _time_above(percent: int) -> Any:
+    return Field(description=f"share of the observed time, 0..1, above {percent} % of the contract")
+
+
+TimeAbove70 = Annotated[float | None, _time_above(70)]
+TimeAbove80 = Annotated[float | None, _time_above(80)]
+TimeAbove90 = Annotated[float | None, _time_above(90)]
+
+
 class DirectionFigures(Output):
     bytes: int
     ideal_share: float
@@ -45,15 +54,9 @@ class DirectionFigures(Output):
     mean_utilization: float | None
     p95_utilization: float | None
     max_utilization: float | None
-    above_70: float | None = Field(
-        description="share of the observed time, 0..1, above 70 % of the contract"
-    )
-    above_80: float | None = Field(
-        description="share of the observed time, 0..1, above 80 % of the contract"
-    )
-    above_90: float | None = Field(
-        description="share of the observed time, 0..1, above 90 % of the contract"
-    )
+    above_70: TimeAbove70
+    above_80: TimeAbove80
+    above_90: TimeAbove90
     probe_bytes: int = Field(description="part of `bytes` that our own tests moved")
     achieved_share_without_probes: float | None
 

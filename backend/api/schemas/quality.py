@@ -175,7 +175,7 @@ class RegimeQuality(Output):
 
 
 class QualityEffect(Output):
-    """b minus a over like hours of the day; interval and p-value are null where the days are too few to tell."""
+    """b minus a over like hours of like weekdays; interval and p-value are null where the days are too few to tell."""
 
     metric: Literal["download", "upload", "rtt", "jitter", "loss"]
     a: float | None
@@ -184,8 +184,11 @@ class QualityEffect(Output):
     low: float | None
     high: float | None
     effect_size: float | None
-    p_value: float | None
-    days_a: int
+    p_value: float | None = Field(description="of this figure alone")
+    corrected_p: float | None = Field(
+        description="corrected for the number of figures compared (Holm); `finding` goes by it"
+    )
+    days_a: int = Field(description="dates, however many ISPs were tested on them")
     days_b: int
     finding: Literal["lower", "higher", "no_clear_change", "not_enough_data"]
 

@@ -16,7 +16,8 @@ class TrialInput(Input):
         None,
         ge=1,
         le=2**31 - 1,
-        description="take the stored password of this router when none is given",
+        description="take the stored password of this router when none is given; only for the host, port, TLS and "
+        "certificate that it was typed for",
     )
     host: Host
     port: Port = 8729

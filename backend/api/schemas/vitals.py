@@ -60,13 +60,13 @@ class Vitals(Output):
 
 
 class BucketCount(Output):
-    """What passed under one remainder of a PCC denominator; `uplink_id` is null where no ISP has the remainder."""
+    """What left the campus under one remainder of a PCC denominator; `uplink_id` is null where no ISP has it."""
 
     remainder: int
     uplink_id: int | None
-    bytes: int
-    packets: int
-    share: float | None
+    bytes: int = Field(description="upload: the rules see what leaves the campus")
+    packets: int = Field(description="upload")
+    share: float | None = Field(description="of the upload of all buckets")
     expected_share: float = Field(
         description="1 / denominator: connections hash evenly, bytes do not"
     )
@@ -89,9 +89,9 @@ class BucketRegime(Output):
     buckets: list[BucketCount]
     coverage: float = Field(description="counted / selected time of the regime in the window")
     uneven_share: float | None = Field(
-        description="part of the bytes beyond an even split: half the sum of |share - expected|"
+        description="part of the upload beyond an even split: half the sum of |share - expected|"
     )
-    largest: int | None = Field(description="remainder that carried most")
+    largest: int | None = Field(description="remainder that carried most of the upload")
     smallest: int | None
     statement_en: str
     statement_id: str

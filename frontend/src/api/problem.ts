@@ -32,6 +32,9 @@ export const NETWORK = 'network';
 /** Somebody else saved first; only loading again helps. */
 export const CHANGED_MEANWHILE = 'changed_meanwhile';
 
+/** Sums of the past are made again after a correction: they come back without anybody's doing. */
+export const BEING_MADE = 'being_made';
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -36,7 +36,10 @@ export interface paths {
         delete: operations["delete_account"];
         options?: never;
         head?: never;
-        /** Update Account */
+        /**
+         * Update Account
+         * @description Anybody's password but one's own: that is changed with the current one (`PATCH /session/account`).
+         */
         patch: operations["update_account"];
         trace?: never;
     };
@@ -324,7 +327,7 @@ export interface paths {
         };
         /**
          * Stream Live
-         * @description text/event-stream. `event: rates` data {router_id, at, uplinks: [UplinkState]}; `event: health` data {router_id, health: PollHealth}; `event: regime` data Regime; `event: probe` data {run_id, router_id, uplink_id, kind, state, outcome}; `event: change` data {change_id, router_id, state, deadline_at}, all null where balance settings or recommendations changed; a comment line every 15 s; `retry: 3000`. To a token of the role wall only the rates.
+         * @description text/event-stream. `event: rates` data {router_id, at, uplinks: [UplinkState]}; `event: health` data {router_id, health: PollHealth}; `event: regime` data Regime; `event: probe` data {run_id, router_id, uplink_id, kind, state, outcome}; `event: change` data {change_id, router_id, state, deadline_at}, all null where balance settings or recommendations changed; a comment line every 15 s; `retry: 3000`. To a token of the role wall only the rates. At most 20 streams of one session or token: 429.
          */
         get: operations["stream_live"];
         put?: never;
@@ -640,7 +643,7 @@ export interface paths {
         head?: never;
         /**
          * Update Router
-         * @description Another host needs the password again: the stored one is never sent to a new address.
+         * @description Another host, port or certificate, or weaker TLS, needs the password again: the stored one is not sent there.
          */
         patch: operations["update_router"];
         trace?: never;
@@ -676,7 +679,9 @@ export interface paths {
         get: operations["get_balance_settings"];
         /**
          * Set Balance Settings
-         * @description Replace them. A recommendation that was made under others is made anew.
+         * @description Replace them. A recommendation that was made under others is made again.
+         *
+         *     `two_person` is switched off by two admins: the first one's wish is kept in `two_person_off_by` for a day.
          */
         put: operations["set_balance_settings"];
         post?: never;
@@ -1463,7 +1468,9 @@ export interface paths {
         put?: never;
         /**
          * Set Up
-         * @description Make the first admin and the first campus; works once.
+         * @description Make the first admin and the first campus; works once, with the code that Timbang shows when it starts.
+         *
+         *     429 with Retry-After after too many wrong codes.
          */
         post: operations["set_up"];
         delete?: never;
@@ -1655,7 +1662,7 @@ export interface components {
         };
         /**
          * AccountPatch
-         * @description Null or absent leaves a field as it is.
+         * @description Null or absent leaves a field as it is. A new password ends the account's sessions and API tokens.
          */
         AccountPatch: {
             /** Disabled */
@@ -1684,6 +1691,11 @@ export interface components {
         ApiToken: {
             /** Created At */
             created_at: string;
+            /**
+             * Created By
+             * @description who made it: the owner, or a token of the owner's
+             */
+            created_by: string;
             /** Expires At */
             expires_at: string | null;
             /** Id */
@@ -1692,6 +1704,11 @@ export interface components {
             last_used_at: string | null;
             /** Name */
             name: string;
+            /**
+             * Owner
+             * @description username of the account whose rights it has, and with which it ends
+             */
+            owner: string;
             /**
              * Role
              * @enum {string}
@@ -1771,13 +1788,16 @@ export interface components {
         };
         /** BalanceBucket */
         BalanceBucket: {
-            /** Bytes Per Day */
+            /**
+             * Bytes Per Day
+             * @description upload that the rules counted; what the bucket downloads is not counted
+             */
             bytes_per_day: number | null;
             /** Remainder */
             remainder: number;
             /**
              * Share
-             * @description of the bytes of all buckets
+             * @description of the upload of all buckets
              */
             share: number | null;
             /** Uplink Id */
@@ -2034,21 +2054,30 @@ export interface components {
         };
         /**
          * BucketCount
-         * @description What passed under one remainder of a PCC denominator; `uplink_id` is null where no ISP has the remainder.
+         * @description What left the campus under one remainder of a PCC denominator; `uplink_id` is null where no ISP has it.
          */
         BucketCount: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description upload: the rules see what leaves the campus
+             */
             bytes: number;
             /**
              * Expected Share
              * @description 1 / denominator: connections hash evenly, bytes do not
              */
             expected_share: number;
-            /** Packets */
+            /**
+             * Packets
+             * @description upload
+             */
             packets: number;
             /** Remainder */
             remainder: number;
-            /** Share */
+            /**
+             * Share
+             * @description of the upload of all buckets
+             */
             share: number | null;
             /** Uplink Id */
             uplink_id: number | null;
@@ -2083,7 +2112,7 @@ export interface components {
             label: string;
             /**
              * Largest
-             * @description remainder that carried most
+             * @description remainder that carried most of the upload
              */
             largest: number | null;
             /** Regime Id */
@@ -2098,7 +2127,7 @@ export interface components {
             to: string;
             /**
              * Uneven Share
-             * @description part of the bytes beyond an even split: half the sum of |share - expected|
+             * @description part of the upload beyond an even split: half the sum of |share - expected|
              */
             uneven_share: number | null;
         };
@@ -2460,6 +2489,11 @@ export interface components {
              * @description of all ISPs in a typical week of like hours
              */
             download_bytes: number | null;
+            /**
+             * Effective
+             * @description as how many independent `blocks` the side counts in the test of the download
+             */
+            effective: number | null;
             /** @description the regime that held longest */
             regime: components["schemas"]["Regime"] | null;
             /** Upload Bytes */
@@ -2481,6 +2515,11 @@ export interface components {
         Comparison: {
             a: components["schemas"]["Summary"];
             b: components["schemas"]["Summary"];
+            /**
+             * Blocks
+             * @description what the test takes as independent: weeks, or, where they are few, days with their correlation
+             */
+            blocks: ("weeks" | "days") | null;
             /** Caveats */
             caveats: components["schemas"]["Caveat"][];
             /**
@@ -2574,6 +2613,11 @@ export interface components {
         CreatedApiToken: {
             /** Created At */
             created_at: string;
+            /**
+             * Created By
+             * @description who made it: the owner, or a token of the owner's
+             */
+            created_by: string;
             /** Expires At */
             expires_at: string | null;
             /** Id */
@@ -2582,6 +2626,11 @@ export interface components {
             last_used_at: string | null;
             /** Name */
             name: string;
+            /**
+             * Owner
+             * @description username of the account whose rights it has, and with which it ends
+             */
+            owner: string;
             /**
              * Role
              * @enum {string}
@@ -2946,6 +2995,11 @@ export interface components {
             a: number | null;
             /** B */
             b: number | null;
+            /**
+             * Corrected P
+             * @description corrected for the number of figures compared (Holm); `statement` goes by it
+             */
+            corrected_p: number | null;
             /** Difference */
             difference: number | null;
             /**
@@ -2957,7 +3011,10 @@ export interface components {
             effect_size: number | null;
             /** High */
             high: number | null;
-            /** Low */
+            /**
+             * Low
+             * @description 95 % interval of `difference`
+             */
             low: number | null;
             /**
              * Magnitude
@@ -2966,10 +3023,15 @@ export interface components {
             magnitude: ("negligible" | "small" | "medium" | "large") | null;
             /** Metric */
             metric: string;
-            /** P Value */
+            /**
+             * P Value
+             * @description of this figure alone
+             */
             p_value: number | null;
             /** Statement */
             statement: string;
+            /** @description null with fewer than four weeks on a side */
+            step: components["schemas"]["Step"] | null;
             /** Uplink Id */
             uplink_id: number | null;
         };
@@ -3690,8 +3752,11 @@ export interface components {
         };
         /** NewApiToken */
         NewApiToken: {
-            /** Expires At */
-            expires_at?: string | null;
+            /**
+             * Expires At
+             * @description absent: after 90 days, for the role wall after a year
+             */
+            expires_at?: string | "never" | null;
             /** Name */
             name: string;
             /**
@@ -3789,7 +3854,7 @@ export interface components {
         };
         /**
          * OwnAccountPatch
-         * @description Null or absent leaves a field as it is; a new password needs the current one.
+         * @description Null or absent leaves a field as it is. A new password needs the current one, and ends the API tokens.
          */
         OwnAccountPatch: {
             /** Current Password */
@@ -4879,14 +4944,22 @@ export interface components {
         };
         /**
          * QualityEffect
-         * @description b minus a over like hours of the day; interval and p-value are null where the days are too few to tell.
+         * @description b minus a over like hours of like weekdays; interval and p-value are null where the days are too few to tell.
          */
         QualityEffect: {
             /** A */
             a: number | null;
             /** B */
             b: number | null;
-            /** Days A */
+            /**
+             * Corrected P
+             * @description corrected for the number of figures compared (Holm); `finding` goes by it
+             */
+            corrected_p: number | null;
+            /**
+             * Days A
+             * @description dates, however many ISPs were tested on them
+             */
             days_a: number;
             /** Days B */
             days_b: number;
@@ -4908,7 +4981,10 @@ export interface components {
              * @enum {string}
              */
             metric: "download" | "upload" | "rtt" | "jitter" | "loss";
-            /** P Value */
+            /**
+             * P Value
+             * @description of this figure alone
+             */
             p_value: number | null;
         };
         /** QualityLine */
@@ -5697,7 +5773,10 @@ export interface components {
             /** Version */
             version: string;
         };
-        /** Setup */
+        /**
+         * Setup
+         * @description `setup_code`: what Timbang showed when it started; blanks, hyphens and capitals do not count.
+         */
         Setup: {
             /** Campus Name */
             campus_name: string;
@@ -5714,6 +5793,8 @@ export interface components {
             language: "id" | "en";
             /** Password */
             password: string;
+            /** Setup Code */
+            setup_code: string;
             /** Timezone */
             timezone: string;
             /** Username */
@@ -5828,6 +5909,81 @@ export interface components {
             text_en: string;
             /** Text Id */
             text_id: string;
+        };
+        /**
+         * Step
+         * @description The second view: weeks of both periods on a straight line of the same slope, with a step between them.
+         */
+        Step: {
+            /** High */
+            high: number;
+            /**
+             * Low
+             * @description 95 % interval of `step`
+             */
+            low: number;
+            /**
+             * P Value
+             * @description of this step alone
+             */
+            p_value: number;
+            /**
+             * Slope
+             * @description of both periods, fraction per week
+             */
+            slope: number;
+            /**
+             * Step
+             * @description what changed where b begins, beside the trend; fraction
+             */
+            step: number;
+        };
+        /** StoredBalanceSettings */
+        StoredBalanceSettings: {
+            /**
+             * Confirm By
+             * @enum {string}
+             */
+            confirm_by: "person" | "checks";
+            /** Largest Denominator */
+            largest_denominator: number;
+            /** Limit Fasttrack */
+            limit_fasttrack: boolean;
+            /** Minimum Shares */
+            minimum_shares: {
+                [key: string]: number;
+            };
+            /** Pin Probes */
+            pin_probes: boolean;
+            /**
+             * Queue Kind
+             * @enum {string}
+             */
+            queue_kind: "" | "cake" | "fq-codel";
+            /**
+             * Revision
+             * @description If-Match of the next change
+             */
+            revision: string;
+            /** Router Id */
+            router_id: number;
+            /** Timer S */
+            timer_s: number;
+            /** Tolerance */
+            tolerance: number;
+            /** Two Person */
+            two_person: boolean;
+            /** Two Person Off At */
+            two_person_off_at: string | null;
+            /**
+             * Two Person Off By
+             * @description who wants two_person switched off; it is when another admin saves it off too, within a day
+             */
+            two_person_off_by: string | null;
+            /** Use Measured */
+            use_measured: boolean;
+            /** Window Weeks */
+            window_weeks: number;
         };
         /**
          * StreamLine
@@ -6005,7 +6161,7 @@ export interface components {
             port: number;
             /**
              * Router Id
-             * @description take the stored password of this router when none is given
+             * @description take the stored password of this router when none is given; only for the host, port, TLS and certificate that it was typed for
              */
             router_id?: number | null;
             /**
@@ -6809,7 +6965,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6896,7 +7052,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6979,7 +7135,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7077,7 +7233,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7148,7 +7304,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7208,7 +7364,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7295,7 +7451,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7378,7 +7534,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7476,7 +7632,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7577,7 +7733,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7644,7 +7800,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7742,7 +7898,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7827,7 +7983,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7912,7 +8068,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7997,7 +8153,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8095,7 +8251,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8171,7 +8327,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8256,7 +8412,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8323,7 +8479,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8421,7 +8577,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8488,7 +8644,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description Too many attempts; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8535,7 +8700,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8598,7 +8763,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8665,7 +8830,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8750,7 +8915,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8820,7 +8985,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8891,7 +9056,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8951,7 +9116,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9038,7 +9203,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9136,7 +9301,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9219,7 +9384,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9317,7 +9482,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9384,7 +9549,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9469,7 +9634,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9567,7 +9732,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9654,7 +9819,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9717,7 +9882,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9804,7 +9969,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9871,7 +10036,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9954,7 +10119,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10052,7 +10217,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10123,7 +10288,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10160,7 +10325,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BalanceSettings"];
+                    "application/json": components["schemas"]["StoredBalanceSettings"];
                 };
             };
             /** @description Nobody is signed in */
@@ -10190,7 +10355,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10234,7 +10399,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BalanceSettings"];
+                    "application/json": components["schemas"]["StoredBalanceSettings"];
                 };
             };
             /** @description Nobody is signed in */
@@ -10291,7 +10456,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10389,7 +10554,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10464,7 +10629,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10537,7 +10702,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10635,7 +10800,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10713,7 +10878,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10788,7 +10953,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10882,7 +11047,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10958,7 +11123,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11030,7 +11195,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11106,7 +11271,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11177,7 +11342,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11256,7 +11421,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11325,7 +11490,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11397,7 +11562,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11470,7 +11635,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11546,7 +11711,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11624,7 +11789,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11722,7 +11887,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11789,7 +11954,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11890,7 +12055,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11988,7 +12153,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12061,7 +12226,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12136,7 +12301,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12211,7 +12376,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12286,7 +12451,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12362,7 +12527,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12437,7 +12602,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12510,7 +12675,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12595,7 +12760,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12666,7 +12831,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12744,7 +12909,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12820,7 +12985,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12895,7 +13060,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12966,7 +13131,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13067,7 +13232,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13143,7 +13308,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13217,7 +13382,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13290,7 +13455,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13361,7 +13526,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13399,7 +13564,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionInfo"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13495,7 +13660,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13558,7 +13723,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13654,7 +13819,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13732,7 +13897,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description Too many attempts; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13770,7 +13944,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13839,7 +14013,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13926,7 +14100,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14009,7 +14183,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14077,7 +14251,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14140,7 +14314,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14207,7 +14381,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is away */
+            /** @description The database is away, or figures are being made again after a correction */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -8,6 +8,7 @@ export type AuditEntry = Schemas['AuditEntry'];
 export type Balance = Schemas['Balance'];
 export type BalanceLine = Schemas['BalanceLine'];
 export type BalanceSettings = Schemas['BalanceSettings'];
+export type StoredBalanceSettings = Schemas['StoredBalanceSettings'];
 export type BalanceSettingsInput = Schemas['BalanceSettingsInput'];
 export type Balancing = Schemas['Balancing'];
 export type Buckets = Schemas['Buckets'];

@@ -203,12 +203,13 @@ describe('small things', () => {
     expect(typeset('none -> 5,5 % ([find]->0)')).toBe('none → 5,5\u00a0% ([find]->0)');
   });
   it('quotes CSV and defuses formulas', () => {
-    expect(toCsv(['a'], [['=1+1'], ['x,"y"'], [1.5], [null]])).toBe(
-      'a\r\n\'=1+1\r\n"x,""y"""\r\n1.5\r\n\r\n',
+    expect(toCsv(['a'], [['=1+1'], ['x;=1'], ['x,"y"'], [-1.5], [null]])).toBe(
+      'a\r\n\'=1+1\r\nx;\'=1\r\n"x,""y"""\r\n-1.5\r\n\r\n',
     );
   });
   it('judges passwords by length first', () => {
     expect(passwordStrength('short')).toBe('too_short');
+    expect(passwordStrength('elevenchars')).toBe('too_short');
     expect(passwordStrength('aaaaaaaaaaaa')).toBe('weak');
     expect(passwordStrength('mikrotik2026')).toBe('weak');
     expect(passwordStrength('kuda baterai stapler')).toBe('strong');

@@ -3,9 +3,9 @@ import type { Verdict } from '@/api/types';
 import { useFormat } from '@/lib/useFormat';
 
 /** Reasons whose `value` is a length of time in seconds; in all others it is a fraction. */
-const TIMES = new Set(['stale', 'too_short']);
+const TIMES = new Set(['stale', 'too_short', 'was_down']);
 
-/** Reasons that tell coverage, which is never rounded up. */
+/** Reasons that tell coverage, written as coverage is everywhere. */
 const COVERAGES = new Set(['low_coverage', 'partial_coverage']);
 
 /** A reason in the reader's language, its figures formatted; an unknown code shows its parameters. */

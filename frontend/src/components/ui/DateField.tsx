@@ -10,6 +10,7 @@ interface DateFieldProps {
   onChange: (date: string) => void;
   description?: string;
   clearable?: boolean;
+  disabled?: boolean;
   error?: ReactNode;
   min?: string;
 }

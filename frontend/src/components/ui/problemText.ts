@@ -1,5 +1,5 @@
 import i18next, { type TFunction } from 'i18next';
-import { CHANGED_MEANWHILE, NETWORK, type ProblemError } from '@/api/problem';
+import { BEING_MADE, CHANGED_MEANWHILE, NETWORK, type ProblemError } from '@/api/problem';
 
 /** The sentence and the remedy of a problem, in the reader's language where we have them. */
 export function problemText(problem: ProblemError, t: TFunction): { text: string; remedy: string } {
@@ -8,6 +8,9 @@ export function problemText(problem: ProblemError, t: TFunction): { text: string
   }
   if (problem.code === CHANGED_MEANWHILE) {
     return { text: t('state.changed_meanwhile'), remedy: t('state.changed_meanwhile_remedy') };
+  }
+  if (problem.code === BEING_MADE) {
+    return { text: t('state.being_made'), remedy: t('state.being_made_remedy') };
   }
   if (problem.problem.reasons.length > 0) return { text: t('state.plan_refused'), remedy: '' };
   // What a router did wrong has a code each; the English sentence of the server says a little more.

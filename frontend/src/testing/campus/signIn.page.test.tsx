@@ -58,6 +58,8 @@ describe('getting in', () => {
     );
     const { user, router } = renderApp('/');
     await fill(user, await screen.findByRole('textbox', { name: /Username/ }), 'rina');
+    expect(screen.getByText(/the file setup\.code of the data folder/)).toBeVisible();
+    await fill(user, screen.getByRole('textbox', { name: /Set-up code/ }), 'k7mq-2fhd-x9pt-4wzb');
     await fill(user, screen.getByLabelText(/^Password/), 'kuda baterai');
     await fill(user, screen.getByLabelText(/^Repeat/), 'kuda baterei');
     await fill(user, screen.getByRole('textbox', { name: /Name of the campus/ }), 'STRADA');
@@ -68,7 +70,11 @@ describe('getting in', () => {
     await fill(user, screen.getByLabelText(/^Repeat/), 'kuda baterai');
     await user.click(screen.getByRole('button', { name: /Create account/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/settings/routers/new'));
-    expect(made).toMatchObject({ username: 'rina', campus_name: 'STRADA' });
+    expect(made).toMatchObject({
+      setup_code: 'k7mq-2fhd-x9pt-4wzb',
+      username: 'rina',
+      campus_name: 'STRADA',
+    });
     expect(made).not.toHaveProperty('again');
   });
 });

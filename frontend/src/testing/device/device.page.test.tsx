@@ -12,7 +12,7 @@ describe('the page of the device', () => {
     const said = await screen.findByTestId('poll-load');
     expect(said).toHaveTextContent('We ask this router 360 times an hour');
     expect(said).toHaveTextContent('12 ms on average (20 ms at the 95th percentile)');
-    expect(said).toHaveTextContent('0.12 % of its time. 96.6 % of 30 polls were answered.');
+    expect(said).toHaveTextContent('0.12 % of its time. 96.7 % of 30 polls were answered.');
     expect(screen.getByTestId('vitals-kept')).toHaveTextContent('polls are kept for 14 days');
     expect(screen.getByTestId('bucket-statement')).toHaveTextContent('Remainder 4 carried most.');
   });

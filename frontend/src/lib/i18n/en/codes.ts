@@ -81,6 +81,7 @@ export const codes = {
     never_polled: 'The router has not been read yet.',
     stale: 'The last good reading is {{age}} old.',
     link_down: '{{uplink}} is down.',
+    being_made: 'The figures are being made again after a correction of time zone or contract.',
     no_uplinks: 'No ISP line was set up then.',
     too_short: '{{uplink}}: only {{age}} observed.',
     low_coverage: '{{uplink}}: only {{value}} of the time observed; {{limit}} is needed.',
@@ -89,6 +90,7 @@ export const codes = {
     overloaded: '{{uplink}} is {{value}} full in the {{direction}} (95th percentile).',
     over_share: '{{uplink}} carries {{value}} of the {{direction}}, should carry {{limit}}.',
     under_share: '{{uplink}} carries only {{value}} of the {{direction}}, should carry {{limit}}.',
+    was_down: '{{uplink}} was down for {{age}}, and the other ISPs carried its traffic.',
     wrong_weights:
       'The router’s weights themselves put {{value}} of the {{direction}} on the wrong ISP.',
     uneven_traffic:

@@ -91,6 +91,9 @@ export const common = {
     plan_refused: 'No plan can be made of what the router has. First this must be put right:',
     network: 'The server did not answer.',
     network_remedy: 'Check your connection. This page tries again by itself.',
+    being_made:
+      'The figures of this router are being made again, because a time zone or a contract was corrected.',
+    being_made_remedy: 'They are back within a few minutes. Nothing is lost, and polling goes on.',
     changed_meanwhile: 'Somebody changed this meanwhile. Nothing was saved.',
     changed_meanwhile_remedy:
       'What you typed is still here: note what you need, load again and make your change anew.',

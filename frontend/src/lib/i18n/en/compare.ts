@@ -42,7 +42,8 @@ export const compare = {
     large: 'large effect',
   },
   untested: 'too few like days to tell chance from change',
-  basis: '{{hours}} of 168 hours of the week are in both; like days: {{a}} before, {{b}} after.',
+  basis:
+    '{{hours}} of 168 hours of the week are in both; like days: {{a}} before, {{b}} after. Each p value is corrected for the number of figures that are compared (Holm).',
   caveats: 'Read with care',
   volumes: 'Volume per ISP and week',
   volumes_lead:
@@ -99,7 +100,7 @@ export const compare = {
       not_enough_data: 'Too few days to tell',
     },
     interval:
-      'Like hours: {{a}} against {{b}}; difference with 95 % certainty {{range}}; days tested: {{days_a}} and {{days_b}}',
+      'Like hours of like weekdays: {{a}} against {{b}}; difference with 95 % certainty {{range}}; days tested: {{days_a}} and {{days_b}}',
     no_statement: 'Too few tests for a statement.',
   },
 };

@@ -30,13 +30,13 @@ export const routerPage = {
   },
   buckets: {
     title: 'Bucket sizes',
-    lead: 'Connections are spread evenly over the buckets, bytes are not: one big download fills one bucket.',
-    unit: 'Part of the bytes under each remainder. Dashed line: an even bucket, 1 of {{denominator}} ({{even}}).',
+    lead: 'Connections are spread evenly over the buckets, bytes are not: one big transfer fills one bucket. The rules see what leaves the campus, so the bytes are upload.',
+    unit: 'Part of the upload under each remainder. Dashed line: an even bucket, 1 of {{denominator}} ({{even}}).',
     unit_connections:
       'Part of the new connections under each remainder; these rules see only first packets. Dashed line: an even bucket, 1 of {{denominator}} ({{even}}).',
     remainder: 'Remainder',
-    bytes: 'Bytes',
-    packets: 'Packets',
+    bytes: 'Upload bytes',
+    packets: 'Upload packets',
     expected: 'Even bucket',
     legend: '{{isp}}: {{own}} of {{all}} buckets, {{share}} (even {{expected}})',
     nobody: 'no ISP',

@@ -82,6 +82,7 @@ export const codes: typeof english = {
     never_polled: 'Router belum pernah dibaca.',
     stale: 'Pembacaan terakhir yang berhasil sudah {{age}} lalu.',
     link_down: '{{uplink}} terputus.',
+    being_made: 'Angka sedang dihitung ulang setelah zona waktu atau kontrak dibetulkan.',
     no_uplinks: 'Saat itu belum ada jalur ISP yang disetel.',
     too_short: '{{uplink}}: baru {{age}} teramati.',
     low_coverage: '{{uplink}}: hanya {{value}} waktu teramati; perlu {{limit}}.',
@@ -90,6 +91,7 @@ export const codes: typeof english = {
     overloaded: 'Jalur {{uplink}} terisi {{value}} pada {{direction}} (persentil ke-95).',
     over_share: '{{uplink}} membawa {{value}} {{direction}}, seharusnya {{limit}}.',
     under_share: '{{uplink}} hanya membawa {{value}} {{direction}}, seharusnya {{limit}}.',
+    was_down: '{{uplink}} terputus selama {{age}}, dan lalu lintasnya dibawa ISP lain.',
     wrong_weights: 'Bobot di router sendiri menempatkan {{value}} {{direction}} di ISP yang salah.',
     uneven_traffic:
       'Bobotnya benar, tetapi koneksinya tidak merata: {{value}} {{direction}} berada di ISP yang salah.',

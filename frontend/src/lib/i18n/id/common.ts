@@ -96,6 +96,9 @@ export const common: typeof english = {
     plan_refused: 'Rencana tidak dapat dibuat dari keadaan router. Ini harus dibereskan dulu:',
     network: 'Server tidak menjawab.',
     network_remedy: 'Periksa koneksi Anda. Halaman ini akan mencoba lagi sendiri.',
+    being_made: 'Angka router ini sedang dihitung ulang karena zona waktu atau kontrak dibetulkan.',
+    being_made_remedy:
+      'Angkanya kembali dalam beberapa menit. Tidak ada data yang hilang, dan router tetap dibaca.',
     changed_meanwhile: 'Orang lain sudah mengubah ini. Tidak ada yang disimpan.',
     changed_meanwhile_remedy:
       'Isian Anda masih ada: catat yang perlu, muat lagi, lalu ulangi perubahan Anda.',

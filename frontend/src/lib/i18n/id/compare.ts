@@ -44,7 +44,7 @@ export const compare: typeof english = {
   },
   untested: 'hari yang sebanding terlalu sedikit untuk membedakan kebetulan dari perubahan',
   basis:
-    '{{hours}} dari 168 jam dalam seminggu ada di keduanya; hari sebanding: {{a}} sebelum, {{b}} sesudah.',
+    '{{hours}} dari 168 jam dalam seminggu ada di keduanya; hari sebanding: {{a}} sebelum, {{b}} sesudah. Setiap nilai p sudah dikoreksi untuk banyaknya angka yang dibandingkan (Holm).',
   caveats: 'Baca dengan hati-hati',
   volumes: 'Volume tiap ISP per minggu',
   volumes_lead:
@@ -101,7 +101,7 @@ export const compare: typeof english = {
       not_enough_data: 'Harinya terlalu sedikit untuk disimpulkan',
     },
     interval:
-      'Jam yang sama: {{a}} dibanding {{b}}; selisih dengan keyakinan 95 % {{range}}; hari yang diuji: {{days_a}} dan {{days_b}}',
+      'Jam dan hari yang sama dalam seminggu: {{a}} dibanding {{b}}; selisih dengan keyakinan 95 % {{range}}; hari yang diuji: {{days_a}} dan {{days_b}}',
     no_statement: 'Tes terlalu sedikit untuk disimpulkan.',
   },
 };

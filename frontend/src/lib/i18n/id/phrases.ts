@@ -6,6 +6,12 @@ export const phrases: Readonly<Record<string, string>> = {
   'There is no such field: remove it or correct its name.':
     'Isian ini tidak dikenal: hapus atau betulkan namanya.',
   'Write text.': 'Tulis teks.',
+  'Use at least {1} different characters.': 'Pakai sedikitnya {1} karakter yang berbeda.',
+  'Write more than the names of the user, the campus or Timbang: others know those.':
+    'Tulis lebih dari sekadar nama pengguna, kampus, atau Timbang: orang lain mengetahuinya.',
+  'Write words, not only digits and signs.': 'Tulis kata, bukan hanya angka dan tanda.',
+  'Many people take this password: choose another one, such as four words that do not belong together.':
+    'Kata sandi ini dipakai banyak orang: pilih yang lain, misalnya empat kata yang tidak berhubungan.',
   'Write at least {1} characters.': 'Tulis sedikitnya {1} karakter.',
   'Write at most {1} characters.': 'Tulis paling banyak {1} karakter.',
   'Write one of: {1}.': 'Pilih salah satu: {1}.',
@@ -31,12 +37,15 @@ export const phrases: Readonly<Record<string, string>> = {
 
   'This is the last admin: make another one first, or nobody could change anything.':
     'Ini admin terakhir: angkat admin lain dahulu, agar tetap ada yang dapat mengubah pengaturan.',
+  'Change your own password under My account, with the current one (PATCH /api/v1/session/account): a session alone may not.':
+    'Ganti kata sandi Anda sendiri di Akun saya, dengan kata sandi saat ini.',
   'There is no account {1}.': 'Akun ini sudah tidak ada.',
   'The username {1} is taken: choose another one.':
     'Nama pengguna {1} sudah dipakai: pilih lainnya.',
   'A token cannot do more than you.': 'Token tidak boleh berbuat lebih dari Anda.',
-  'This time is past: choose a later one, or none.':
-    'Waktu ini sudah lewat: pilih yang nanti, atau kosongkan.',
+  'This time is past: choose a later one.': 'Waktu ini sudah lewat: pilih yang nanti.',
+  'An API token may not change accounts or tokens: sign in with a password.':
+    'Token API tidak boleh mengubah akun atau token: masuk dengan kata sandi.',
   'There is no token {1}.': 'Token ini sudah tidak ada.',
   'Write your current password: this one is wrong.': 'Kata sandi saat ini salah.',
   'Too many people sign in at this moment.': 'Terlalu banyak orang masuk pada saat ini.',
@@ -45,6 +54,12 @@ export const phrases: Readonly<Record<string, string>> = {
   'The username or the password is wrong.': 'Nama pengguna atau kata sandi salah.',
   'Timbang is set up already: sign in, or ask an admin for an account.':
     'Timbang sudah disiapkan: masuk, atau minta akun kepada admin.',
+  'This is not the set-up code: copy what Timbang showed when it started.':
+    'Kode penyiapan ini salah: salin kode yang ditampilkan Timbang saat mulai.',
+  'This installation has no set-up code. Make the first admin on the server: timbang create-user NAME --role admin':
+    'Instalasi ini tidak punya kode penyiapan. Buat admin pertama di server: timbang create-user NAME --role admin',
+  'At most {1} live views can be open with one sign-in or API token: close one, or use another token.':
+    'Paling banyak {1} tampilan langsung dapat dibuka dengan satu sesi masuk atau token API: tutup salah satu, atau pakai token lain.',
   'Too many attempts. Try again in {1} seconds.':
     'Terlalu banyak percobaan. Coba lagi dalam {1} detik.',
 
@@ -69,6 +84,12 @@ export const phrases: Readonly<Record<string, string>> = {
     'Router baru memerlukan kata sandi pengguna API-nya.',
   'Enter the password again: the stored one is for {1}.':
     'Isi lagi kata sandinya: yang tersimpan untuk {1}.',
+  'Enter the password again: the stored one was typed for port {1}.':
+    'Isi lagi kata sandinya: yang tersimpan diketik untuk port {1}.',
+  'Enter the password again: the stored one is not sent without encryption.':
+    'Isi lagi kata sandinya: yang tersimpan tidak dikirim tanpa enkripsi.',
+  'Enter the password again: the stored one was typed for another certificate.':
+    'Isi lagi kata sandinya: yang tersimpan diketik untuk sertifikat lain.',
   'A change of this router is under way: confirm or revert it first.':
     'Router ini sedang diubah: konfirmasi atau batalkan dahulu.',
   'Write the address alone; the port has a field of its own.':
@@ -117,6 +138,16 @@ export const phrases: Readonly<Record<string, string>> = {
     'Beri bobot 0 atau lebih, dan setidaknya satu ISP bobot 1.',
   'Who planned a change cannot approve it: ask another admin.':
     'Pembuat rencana tidak dapat menyetujuinya sendiri: minta admin lain.',
+  'Your account is newer than what you would agree to: ask another admin.':
+    'Akun Anda lebih baru daripada yang akan disetujui: minta admin lain.',
+  'Your password is newer than what you would agree to: ask another admin, or have it begun again.':
+    'Kata sandi Anda lebih baru daripada yang akan disetujui: minta admin lain, atau minta diulang dari awal.',
+  'Your password was set by the admin who began this: choose one of your own under My account, then have it begun again.':
+    'Kata sandi Anda dibuat oleh admin yang memulai ini: buat kata sandi sendiri di Akun saya, lalu minta diulang dari awal.',
+  'You set the password of the admin who began this: that admin must first choose an own one under My account.':
+    'Anda membuat kata sandi admin yang memulai ini: ia harus membuat kata sandinya sendiri dahulu di Akun saya.',
+  'Only an admin with an account can agree to this: sign in.':
+    'Hanya admin yang punya akun dapat menyetujui ini: masuk dahulu.',
   'Say in a few words why: whoever reads the log will ask.':
     'Tulis alasannya dengan singkat: pembaca log akan menanyakannya.',
   'Another admin than the one who planned this change must approve it first.':

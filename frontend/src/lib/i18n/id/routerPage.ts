@@ -32,13 +32,13 @@ export const routerPage: typeof english = {
   },
   buckets: {
     title: 'Ukuran bucket',
-    lead: 'Koneksi terbagi rata ke semua bucket, byte tidak: satu unduhan besar mengisi satu bucket.',
-    unit: 'Bagian byte tiap sisa bagi. Garis putus-putus: bucket yang rata, 1 dari {{denominator}} ({{even}}).',
+    lead: 'Koneksi terbagi rata ke semua bucket, byte tidak: satu transfer besar mengisi satu bucket. Aturannya melihat yang keluar dari kampus, jadi byte itu unggahan.',
+    unit: 'Bagian unggahan tiap sisa bagi. Garis putus-putus: bucket yang rata, 1 dari {{denominator}} ({{even}}).',
     unit_connections:
       'Bagian koneksi baru tiap sisa bagi; aturan ini hanya melihat paket pertama. Garis putus-putus: bucket yang rata, 1 dari {{denominator}} ({{even}}).',
     remainder: 'Sisa bagi',
-    bytes: 'Byte',
-    packets: 'Paket',
+    bytes: 'Byte unggahan',
+    packets: 'Paket unggahan',
     expected: 'Bucket rata',
     legend: '{{isp}}: {{own}} dari {{all}} bucket, {{share}} (rata {{expected}})',
     nobody: 'tanpa ISP',
