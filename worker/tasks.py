@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from backend.queue import Job
 from backend.services import (
+    contracts,
     probe_planning,
     rebuilding,
     recommendation_runs,
@@ -39,6 +40,8 @@ def observe(runtime: Runtime, shard: int) -> None:
 
 
 def rebuild(runtime: Runtime) -> None:
+    with runtime.database.transaction() as session:
+        contracts.take_effect(session, runtime.now())
     rebuilding.run(runtime.database)
 
 

@@ -14,7 +14,7 @@ from backend.errors import Conflict, Invalid, NotFound
 from backend.services import audit, calendars
 from backend.services.audit import Actor
 from backend.services.inventory import check_revision
-from backend.store import campuses, inventory, signals
+from backend.store import campuses, contracts, inventory, signals
 from backend.store.tables import Campus
 
 
@@ -70,6 +70,8 @@ def update_campus(
         if value is not None and value != getattr(campus, name):
             setattr(campus, name, value)
             changed.append(name)
+    if "timezone" in changed:
+        contracts.place(session, campus.id, parse_zone(campus.timezone))
     audit.record(session, actor, "update_campus", campus.name, now, changed=changed)
     signals.send(session, signals.INVENTORY)
     return campus

@@ -1,4 +1,4 @@
-"""Make hours and days again after a campus's time zone or an uplink's contract was corrected."""
+"""Make hours and days again after a campus's time zone or an uplink's contracts were changed."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy.orm import Session
 
+from backend.domain.capacity_history import start_ms
 from backend.domain.remaking import days_from, hours_from
 from backend.domain.zones import parse_zone
 from backend.store import campuses, polls, rollup_basis, rollups, signals, uplinks
@@ -22,11 +23,20 @@ def run(database: Database) -> list[int]:
             # Polls of this router wait, so that none writes an hour of the old zone in between.
             router_id = uplinks.get(session, uplink_id).router_id
             polls.lock(session, [router_id])
+            changed_ms = _changed_ms(session, uplink_id)
             # Marked first: what is edited from here on makes the uplink outdated once more.
             rollup_basis.mark(session, uplink_id)
-            remake(session, uplink_id)
+            remake(session, uplink_id, changed_ms)
             signals.send(session, signals.INVENTORY, [router_id])
     return outdated
+
+
+def _changed_ms(session: Session, uplink_id: int) -> int | None:
+    """From when on (UTC ms) the line's hours are of other speeds; None: all may be of another zone or speed."""
+    uplink, campus = uplinks.get(session, uplink_id), campuses.of_uplink(session, uplink_id)
+    session.refresh(uplink)
+    day = rollup_basis.outdated_from(uplink, campus)
+    return None if day is None else start_ms(day, parse_zone(campus.timezone))
 
 
 def remake(session: Session, uplink_id: int, changed_ms: int | None = None) -> None:

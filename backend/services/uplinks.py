@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import datetime as dt
 import decimal
 from collections.abc import Sequence
@@ -9,11 +10,14 @@ from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
-from backend.domain.capacity import check_bps
+from backend.domain.capacity import Capacity, check_bps
+from backend.domain.contracts import Contract, in_force
+from backend.domain.costs import Price
 from backend.domain.zones import parse_zone
 from backend.errors import Invalid, NotFound
-from backend.services import audit
+from backend.services import audit, contracts
 from backend.services.audit import Actor
+from backend.services.contracts import ContractEdit
 from backend.services.inventory import check_revision, revision_of
 from backend.store import (
     anchors,
@@ -26,6 +30,7 @@ from backend.store import (
     signals,
     slots,
 )
+from backend.store import contracts as store_contracts
 from backend.store.tables import Router, Uplink
 
 MOST_UPLINKS = 256
@@ -33,7 +38,10 @@ MOST_UPLINKS = 256
 
 @dataclass(frozen=True, slots=True)
 class UplinkWish:
-    """One line as it should be; `id` None begins a new one."""
+    """One line as it should be; `id` None begins a new one.
+
+    `contract_edit` says what another speed, price or quota of a line that is there means.
+    """
 
     id: int | None
     name: str
@@ -46,6 +54,7 @@ class UplinkWish:
     quota_bytes: int | None = None
     price_amount: decimal.Decimal | None = None
     price_currency: str | None = None
+    contract_edit: ContractEdit | None = None
 
 
 CENT = decimal.Decimal("0.01")
@@ -101,12 +110,13 @@ def set_uplinks(
         uplink.archived_at = now
     _close_books(session, router, leaving)
     _free_names(session, known, wishes)
+    _change_contracts(session, router, [(known[w.id], w) for w in wishes if w.id], now)
     new = []
     for position, wish in enumerate(wishes):
         if wish.id:
             row = known[wish.id]
         else:
-            new.append(row := Uplink(router_id=router_id, created_at=now))
+            new.append(row := _begun(router_id, wish, now))
         _write(row, wish, position)
         session.add(row)
     session.flush()
@@ -173,10 +183,49 @@ def _free_names(session: Session, known: dict[int, Uplink], wishes: Sequence[Upl
     session.flush()
 
 
+def _change_contracts(
+    session: Session, router: Router, pairs: Sequence[tuple[Uplink, UplinkWish]], now: dt.datetime
+) -> None:
+    campus = campuses.get(session, router.campus_id)
+    today = contracts.today_of(campus, now)
+    standing = store_contracts.of_lines(session, [line.id for line, _ in pairs])
+    for line, wish in pairs:
+        known = standing[line.id]
+        if _with_terms(in_force(known, today), wish) == in_force(known, today):
+            continue
+        edit = wish.contract_edit or contracts.usual_edit(line, today, campus)
+        contract = _with_terms(in_force(known, edit.day), wish)
+        contracts.replace(session, line, campus, contracts.applied(known, edit, contract), now)
+
+
+def _with_terms(contract: Contract, wish: UplinkWish) -> Contract:
+    """The contract with what an ISP's form says of it."""
+    price = None
+    if wish.price_amount is not None and wish.price_currency is not None:
+        price = Price(wish.price_amount.quantize(CENT), wish.price_currency)
+    return dataclasses.replace(
+        contract,
+        capacity=Capacity(wish.download_bps, wish.upload_bps),
+        price=price,
+        quota_bytes=wish.quota_bytes,
+    )
+
+
+def _begun(router_id: int, wish: UplinkWish, now: dt.datetime) -> Uplink:
+    """A new line; its first contract comes with it (store/tables/inventory.py)."""
+    return Uplink(
+        router_id=router_id,
+        created_at=now,
+        download_bps=wish.download_bps,
+        upload_bps=wish.upload_bps,
+        quota_bytes=wish.quota_bytes,
+        price_amount=wish.price_amount,
+        price_currency=wish.price_currency,
+    )
+
+
 def _write(row: Uplink, wish: UplinkWish, position: int) -> None:
     row.name, row.provider, row.interface = wish.name, wish.provider, wish.interface
-    row.download_bps, row.upload_bps = wish.download_bps, wish.upload_bps
     row.line_rate_download_bps = row.line_rate_upload_bps = wish.line_rate_bps
-    row.risk_group, row.quota_bytes = wish.risk_group or None, wish.quota_bytes
-    row.price_amount, row.price_currency = wish.price_amount, wish.price_currency
+    row.risk_group = wish.risk_group or None
     row.position = position

@@ -20,10 +20,10 @@ DOWN, UP = RATE.format("slot.download"), RATE.format("slot.upload")
 ASLEEP = f"""
 WITH part AS MATERIALIZED (
   SELECT slot.uplink_id, slot.at, measured,
-    down * 100 > {BUSY_ABOVE_PCT} * uplink.download_bps
-      OR up * 100 > {BUSY_ABOVE_PCT} * uplink.upload_bps AS busy,
-    down * 100 < {ASLEEP_BELOW_PCT} * uplink.download_bps
-      AND up * 100 < {ASLEEP_BELOW_PCT} * uplink.upload_bps AS quiet
+    down * 100 > {BUSY_ABOVE_PCT} * contract.download_bps
+      OR up * 100 > {BUSY_ABOVE_PCT} * contract.upload_bps AS busy,
+    down * 100 < {ASLEEP_BELOW_PCT} * contract.download_bps
+      AND up * 100 < {ASLEEP_BELOW_PCT} * contract.upload_bps AS quiet
   FROM {placed("slot", "at", "timestamptz")},
   {contract("slot")},
   LATERAL (SELECT slot.covered_ms AS measured) AS m,

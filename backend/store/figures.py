@@ -28,7 +28,7 @@ TOTALS = ", ".join(f"max({name})" if name in PEAKS else f"sum({name})::bigint" f
 
 def _above(direction: str, percent: int) -> str:
     return (
-        f"CASE WHEN {direction}_rate * 100 > {percent} * uplink.{direction}_bps "
+        f"CASE WHEN {direction}_rate * 100 > {percent} * contract.{direction}_bps "
         f"THEN measured ELSE 0 END AS above_{percent}_{direction}_ms"
     )
 

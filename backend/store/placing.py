@@ -38,13 +38,16 @@ LATERAL (
 ) AS {table}"""  # noqa: S608 (our own names)
 
 
-def contract(table: str) -> str:
-    """A FROM item named `uplink`: the line of each row of `table`, asked for by row.
+def contract(table: str, column: str = "at") -> str:
+    """A FROM item named `contract`: the one that held for the line of each row of `table`, asked for by row.
 
-    As a join, a planner that takes lines for few begins with them and reads all rows anew for each.
+    As a join, a planner that takes lines for few begins with them and reads all rows again for each.
     """
-    columns = "download_bps, upload_bps"
-    return f"LATERAL (SELECT {columns} FROM uplink WHERE id = {table}.uplink_id OFFSET 0) AS uplink"  # noqa: S608 (our own names)
+    return f"""
+LATERAL (
+  SELECT download_bps, upload_bps FROM contract
+  WHERE uplink_id = {table}.uplink_id AND from_at <= {table}.{column} ORDER BY from_at DESC LIMIT 1
+) AS contract"""  # noqa: S608 (our own names)
 
 
 def dates(uplink_ids: Sequence[int], spans: Sequence[Place]) -> list[Any]:

@@ -1,4 +1,4 @@
-"""What the hours and days of an uplink were made with: the campus's time zone and the contract."""
+"""What the hours and days of an uplink were made with: the campus's time zone and the contracted speeds over time."""
 
 from __future__ import annotations
 
@@ -9,17 +9,32 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy.orm import Session
 
+from backend.domain.capacity_history import differs_from
 from backend.store import bulk
 from backend.store.tables import Campus, Uplink
 
-BASIS = "campus.timezone || ' ' || uplink.download_bps || ' ' || uplink.upload_bps"
+BASIS = "campus.timezone || ' ' || uplink.capacities"
 OWNERS = "router, campus WHERE router.id = uplink.router_id AND campus.id = router.campus_id"
 
 
 def is_outdated(uplink: Uplink, campus: Campus) -> bool:
     """Whether the uplink waits for a rebuilding. One that was never rebuilt has hours of one basis only."""
-    now = f"{campus.timezone} {uplink.download_bps} {uplink.upload_bps}"
-    return uplink.rollup_basis is not None and uplink.rollup_basis != now
+    return uplink.rollup_basis is not None and uplink.rollup_basis != _now(uplink, campus)
+
+
+def _now(uplink: Uplink, campus: Campus) -> str:
+    return f"{campus.timezone} {uplink.capacities}"
+
+
+def outdated_from(uplink: Uplink, campus: Campus) -> dt.date | None:
+    """The first date whose hours are of other speeds than now; None where all of them may be of another zone or speed.
+
+    For an uplink that is outdated.
+    """
+    zone, _, capacities = (uplink.rollup_basis or "").partition(" ")
+    if zone != campus.timezone or not capacities:
+        return None
+    return differs_from(capacities, uplink.capacities)
 
 
 def waiting(session: Session, campus_id: int | None) -> list[str]:

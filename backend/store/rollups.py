@@ -21,6 +21,7 @@ from backend.domain.weeks import hour_bounds, hour_starts
 from backend.domain.zones import day_bounds, day_starts, local_date
 from backend.store import bulk
 from backend.store.instants import at, ms
+from backend.store.placing import contract
 
 SUMS = ("download_bytes", "upload_bytes")
 PEAKS = (
@@ -52,7 +53,7 @@ def _aggregates() -> str:
 
 def _above(direction: str, percent: int) -> str:
     return (
-        f"CASE WHEN {direction}_rate * 100 > {percent} * uplink.{direction}_bps "
+        f"CASE WHEN {direction}_rate * 100 > {percent} * contract.{direction}_bps "
         f"THEN measured ELSE 0 END AS above_{percent}_{direction}_ms"
     )
 
@@ -82,7 +83,7 @@ FROM (
     {", ".join(_above(way, level) for way in ("download", "upload") for level in (70, 80, 90))}
   FROM unnest(%s::integer[], %s::timestamptz[], %s::timestamptz[])
     AS wanted (uplink_id, hour_at, hour_end)
-  JOIN uplink ON uplink.id = wanted.uplink_id
+  CROSS JOIN {contract("wanted", "hour_at")}
   CROSS JOIN LATERAL (
     SELECT * FROM slot WHERE slot.uplink_id = wanted.uplink_id
       AND slot.at >= wanted.hour_at AND slot.at < wanted.hour_end OFFSET 0

@@ -18,7 +18,7 @@ from backend.store.tables.changes import (
     Recommendation,
     RouterChange,
 )
-from backend.store.tables.inventory import Campus, Regime, Router, Uplink
+from backend.store.tables.inventory import Campus, Contract, Regime, Router, Uplink
 from backend.store.tables.leases import PollWorker, ShardLease
 from backend.store.tables.polling import (
     Anchor,
@@ -56,6 +56,7 @@ __all__ = [
     "Campus",
     "ChangeStep",
     "Checkpoint",
+    "Contract",
     "Day",
     "Drift",
     "EchoHour",

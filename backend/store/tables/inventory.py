@@ -5,10 +5,23 @@ from __future__ import annotations
 import datetime as dt
 import decimal
 
-from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, LargeBinary, func, text
+from sqlalchemy import (
+    CheckConstraint,
+    Connection,
+    ForeignKey,
+    Identity,
+    Index,
+    LargeBinary,
+    Numeric,
+    event,
+    func,
+    insert,
+    text,
+)
+from sqlalchemy.engine.default import DefaultExecutionContext
 from sqlalchemy.orm import Mapped, mapped_column
 
-from backend.store.tables.base import Base, Big, JsonList, JsonObject
+from backend.store.tables.base import Base, Big, JsonList, JsonObject, Small
 
 
 class Campus(Base):
@@ -53,11 +66,30 @@ class Router(Base):
     created_at: Mapped[dt.datetime] = mapped_column(server_default=func.now())
 
 
-class Uplink(Base):
-    """One ISP line. `*_bps` is the contract, `line_rate_*_bps` what the interface itself can do (None: not known).
+BEGINNING = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
+"""From when on a line's first contract holds: before any slot."""
 
-    An archived uplink keeps its history and frees its interface for another one. `rollup_basis` is the time zone and
-    contract that its hours and days were made with (store/rollup_basis.py).
+CONTRACT_OF_TODAY = (
+    "download_bps",
+    "upload_bps",
+    "price_amount",
+    "price_currency",
+    "quota_bytes",
+)
+"""What an uplink repeats of the contract that holds today."""
+
+
+def _first_capacities(context: DefaultExecutionContext) -> str:
+    values = context.get_current_parameters()  # type: ignore[no-untyped-call]
+    return f"{values['download_bps']} {values['upload_bps']}"
+
+
+class Uplink(Base):
+    """One ISP line. `line_rate_*_bps` is what the interface itself can do (None: not known).
+
+    `*_bps`, quota and price are those of the contract of today (services/contracts.py), `capacities` the speeds over
+    time (domain/capacity_history.py). An archived uplink keeps its history and frees its interface for another one.
+    `rollup_basis` is the time zone and speeds that its hours and days were made with (store/rollup_basis.py).
     """
 
     __tablename__ = "uplink"
@@ -88,6 +120,7 @@ class Uplink(Base):
     interface: Mapped[str]
     download_bps: Mapped[Big]
     upload_bps: Mapped[Big]
+    capacities: Mapped[str] = mapped_column(default=_first_capacities)
     line_rate_download_bps: Mapped[Big | None]
     line_rate_upload_bps: Mapped[Big | None]
     risk_group: Mapped[str | None]
@@ -99,6 +132,41 @@ class Uplink(Base):
     created_at: Mapped[dt.datetime] = mapped_column(server_default=func.now())
     archived_at: Mapped[dt.datetime | None]
     rollup_basis: Mapped[str | None]
+
+
+class Contract(Base):
+    """What was sold for a line (domain/contracts.py). `from_at` is the midnight of `from_date`, 1970 for the first."""
+
+    __tablename__ = "contract"
+    __table_args__ = (
+        CheckConstraint("download_bps > 0 AND upload_bps > 0", name="speeds"),
+        CheckConstraint("billing_day BETWEEN 1 AND 31", name="billing_day"),
+        CheckConstraint("sla_percent > 0 AND sla_percent <= 100", name="sla_percent"),
+    )
+
+    uplink_id: Mapped[int] = mapped_column(
+        ForeignKey("uplink.id", ondelete="CASCADE"), primary_key=True
+    )
+    from_at: Mapped[dt.datetime] = mapped_column(primary_key=True)
+    from_date: Mapped[dt.date | None]
+    download_bps: Mapped[Big]
+    upload_bps: Mapped[Big]
+    price_amount: Mapped[decimal.Decimal | None]
+    price_currency: Mapped[str | None]
+    quota_bytes: Mapped[Big | None]
+    billing_day: Mapped[Small | None]
+    sla_percent: Mapped[decimal.Decimal | None] = mapped_column(Numeric(7, 4))
+    number: Mapped[str] = mapped_column(server_default="")
+    phone: Mapped[str] = mapped_column(server_default="")
+
+
+@event.listens_for(Uplink, "after_insert")
+def _first_contract(_mapper: object, connection: Connection, line: Uplink) -> None:
+    """A line without a contract would have no hours, so none is ever without."""
+    values = {name: getattr(line, name) for name in CONTRACT_OF_TODAY}
+    connection.execute(
+        insert(Contract).values(uplink_id=line.id, from_at=BEGINNING, from_date=None, **values)
+    )
 
 
 class Regime(Base):

@@ -154,6 +154,20 @@ INSERT INTO audit (at, account_id, actor, action, subject, outcome)
 VALUES ({BEGIN} + interval '4 days', 7, 'gone', 'sign_in', 'of an account that was deleted', 'done')
 """
 
+BEFORE_CONTRACTS = "ALTER TABLE uplink ALTER COLUMN capacities SET DEFAULT ''"
+"""Lines are made by a statement that older revisions understand, too."""
+
+CONTRACTS = """
+ALTER TABLE uplink ALTER COLUMN capacities DROP DEFAULT;
+UPDATE uplink SET capacities = download_bps || ' ' || upload_bps;
+INSERT INTO contract (uplink_id, from_at, download_bps, upload_bps, price_amount, price_currency, quota_bytes)
+SELECT id, 'epoch', download_bps, upload_bps, price_amount, price_currency, quota_bytes FROM uplink;
+INSERT INTO contract (uplink_id, from_at, from_date, download_bps, upload_bps, billing_day, sla_percent, number, phone)
+VALUES (1, '2026-11-03 17:00Z', '2026-11-04', 200000000, 50000000, 5, 99.5, 'A "7"', '+62 354 1');
+UPDATE uplink SET download_bps = 200000000, quota_bytes = NULL, price_amount = NULL, price_currency = NULL,
+  capacities = '100000000 50000000, 2026-11-04 200000000 50000000' WHERE id = 1
+"""
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -161,6 +175,7 @@ SINCE = (
     ("0013", WALL),
     ("0014", CREDENTIALS),
     ("0015", SEALS),
+    ("0016", CONTRACTS),
 )
 """What each dumped revision has that the one before has not."""
 
@@ -168,4 +183,6 @@ SINCE = (
 def statements(revision: str) -> list[str]:
     """All of the past that a database of `revision` holds, less the hours of echoes."""
     known = [part for since, part in SINCE if since <= revision]
+    if CONTRACTS in known:
+        known.insert(0, BEFORE_CONTRACTS)
     return [one for part in known for one in part.split(";\n")]

@@ -9,12 +9,15 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from sqlalchemy import delete, text
+from sqlalchemy.orm import Session
 
 from backend.domain.capacity import Capacity
+from backend.domain.capacity_history import start_ms
+from backend.domain.contracts import Contract
 from backend.domain.rollups import days as domain_days
 from backend.domain.rollups import hours as domain_hours
 from backend.domain.slots import SLOT_MS, Slot
-from backend.services import rebuilding
+from backend.services import contracts, rebuilding
 from backend.services.poll_targets import PollTarget, poll_targets
 from backend.store import rollups, slots
 from backend.store.database import Database
@@ -34,6 +37,14 @@ MONDAY = 1_788_109_200_000
 """2026-08-31 00:00 in Jakarta: a whole week and the first hours of the next one, as in the demo."""
 
 WEEK = [Slot(MONDAY + n * SLOT_MS, n * 9_000_000, n * 1_000, SLOT_MS, 0, n, n) for n in range(2100)]
+
+
+def correct(database: Database, line_id: int, down_bps: int, up_bps: int) -> None:
+    """Its contract was always this one."""
+    with database.transaction() as session:
+        uplink, campus = session.get_one(Uplink, line_id), session.get_one(Campus, 1)
+        always = (Contract(None, Capacity(down_bps, up_bps)),)
+        contracts.replace(session, uplink, campus, always, at(T0))
 
 
 @pytest.fixture
@@ -69,9 +80,7 @@ def test_another_zone(database: Database, uplink_id: int, zone: str) -> None:
 
 def test_another_contract(database: Database, uplink_id: int) -> None:
     rebuilding.run(database)
-    with database.transaction() as session:
-        uplink = session.get_one(Uplink, uplink_id)
-        uplink.download_bps, uplink.upload_bps = 10**7, 10**7
+    correct(database, uplink_id, 10**7, 10**7)
     assert rebuilding.run(database) == [uplink_id]
     check(database, uplink_id, ZoneInfo("Asia/Jakarta"), 10)
 
@@ -83,8 +92,7 @@ def test_hours_whose_slots_are_gone_stay(database: Database, uplink_id: int) -> 
         session.execute(delete(SlotRow).where(SlotRow.at < at(T0 + 30 * 3_600_000)))
         session.get_one(Uplink, uplink_id).provider = "no reason to rebuild"
     assert rebuilding.run(database) == []
-    with database.transaction() as session:
-        session.get_one(Uplink, uplink_id).upload_bps = 50_000_000
+    correct(database, uplink_id, 10**8, 50_000_000)
     assert rebuilding.run(database) == [uplink_id]
     with database.transaction() as session:
         after = rollups.hours(session, [uplink_id], at(0), at(2 * T0))[uplink_id]
@@ -177,10 +185,9 @@ def test_days_whose_hours_are_gone_stay(database: Database, week_id: int) -> Non
     with database.transaction() as session:
         session.execute(delete(SlotRow).where(SlotRow.at < kept_from))
         session.execute(delete(Hour).where(Hour.at < kept_from))
-        session.get_one(Uplink, week_id).upload_bps = 5 * 10**7
+    correct(database, week_id, 10**8, 5 * 10**7)
     assert rebuilding.run(database) == [week_id]
-    with database.transaction() as session:
-        session.get_one(Uplink, week_id).upload_bps = 10**8
+    correct(database, week_id, 10**8, 10**8)
     assert rebuilding.run(database) == [week_id]
     assert rows_of(database) == [
         one for one in before if '"at"' not in one or json.loads(one)["at"] >= kept_from.isoformat()
@@ -241,3 +248,50 @@ def test_a_zone_that_is_set_back_before_the_rebuilding_leaves_nothing_behind(
         session.get_one(Uplink, week_id).rollup_basis = None
     rebuilding.run(database)
     assert rows_of(database) == booked
+
+
+def test_a_contract_from_a_date_on(database: Database, uplink_id: int) -> None:
+    """Hours before it stay as they are: they are not even written again."""
+    rebuilding.run(database)
+    day = dt.date(2025, 3, 30)
+    with database.transaction() as session:
+        uplink, campus = session.get_one(Uplink, uplink_id), session.get_one(Campus, 1)
+        first = Contract(None, Capacity(uplink.download_bps, uplink.upload_bps))
+        wanted = (first, Contract(day, Capacity(10**7, 10**7)))
+        before = _rows(session, uplink_id)
+        contracts.replace(session, uplink, campus, wanted, at(T0 + 10**9))
+    assert rebuilding.run(database) == [uplink_id]
+    with database.transaction() as session:
+        after = _rows(session, uplink_id)
+        zone = ZoneInfo(session.get_one(Campus, 1).timezone)
+    changed = {at_ for at_ in before if before[at_] != after[at_]}
+    midnight = at(start_ms(day, zone))
+    assert changed
+    assert changed == {at_ for at_ in before if at_ >= midnight}
+    with database.transaction() as session:
+        line = session.get_one(Uplink, uplink_id)
+        assert (line.download_bps, line.capacities) == (
+            10**7,
+            "100000000 100000000, 2025-03-30 10000000 10000000",
+        )
+
+
+def _rows(session: Session, uplink_id: int) -> dict[dt.datetime, tuple[str, int]]:
+    """Each hour's row version and time above 70 %."""
+    statement = text("SELECT at, xmin::text, above_70_download_ms FROM hour WHERE uplink_id = :id")
+    return {row[0]: (row[1], row[2]) for row in session.execute(statement, {"id": uplink_id})}
+
+
+def test_a_contract_of_tomorrow_makes_nothing_again(database: Database, uplink_id: int) -> None:
+    rebuilding.run(database)
+    now = at(T0 + 2 * 10**8)
+    with database.transaction() as session:
+        uplink, campus = session.get_one(Uplink, uplink_id), session.get_one(Campus, 1)
+        first = Contract(None, Capacity(uplink.download_bps, uplink.upload_bps))
+        tomorrow = contracts.today_of(campus, now) + dt.timedelta(days=1)
+        contracts.replace(session, uplink, campus, (first, Contract(tomorrow, Capacity(1, 1))), now)
+        assert contracts.take_effect(session, now) == []
+    assert rebuilding.run(database) == []
+    with database.transaction() as session:
+        assert contracts.take_effect(session, now + dt.timedelta(days=1)) == [uplink_id]
+        assert session.get_one(Uplink, uplink_id).download_bps == 1

@@ -1,0 +1,78 @@
+"""Contracts of lines as an admin changes them: corrected, or new from a date on. Figures of the past stay true."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy.orm import Session
+
+from backend.domain.capacity_history import differs_from
+from backend.domain.contracts import Contract, changed_from, check, corrected, in_force
+from backend.domain.zones import local_date, parse_zone
+from backend.store import campuses, contracts, rollup_basis, signals
+from backend.store.instants import ms
+from backend.store.tables import Campus, Uplink
+
+
+@dataclass(frozen=True, slots=True)
+class ContractEdit:
+    """`correct`: what holds today was always wrong. `from_date`: it is another contract from `day` on."""
+
+    kind: Literal["correct", "from_date"]
+    day: dt.date
+
+
+def usual_edit(line: Uplink, today: dt.date, campus: Campus) -> ContractEdit:
+    """For callers who do not say: the past stays, unless there is no past."""
+    is_new = local_date(ms(line.created_at), parse_zone(campus.timezone)) == today
+    return ContractEdit("correct" if is_new else "from_date", today)
+
+
+def today_of(campus: Campus, now: dt.datetime) -> dt.date:
+    return local_date(ms(now), parse_zone(campus.timezone))
+
+
+def applied(
+    standing: Sequence[Contract], edit: ContractEdit, contract: Contract
+) -> tuple[Contract, ...]:
+    """The contracts after the edit. Raises Invalid."""
+    change = corrected if edit.kind == "correct" else changed_from
+    result = change(standing, edit.day, contract)
+    check(result)
+    return result
+
+
+def replace(
+    session: Session, line: Uplink, campus: Campus, wanted: Sequence[Contract], now: dt.datetime
+) -> None:
+    """Make these the line's contracts. Raises Invalid naming the contract and the field.
+
+    Polls of its router must be locked out.
+    """
+    check(wanted)
+    today, before = today_of(campus, now), line.capacities
+    was_current = line.rollup_basis is not None and not rollup_basis.is_outdated(line, campus)
+    contracts.replace(session, line, wanted, parse_zone(campus.timezone), today)
+    if was_current and before != line.capacities:
+        day = differs_from(before, line.capacities)
+        if day is not None and day > today:
+            # No hour of that time is made yet, so none has to be made again.
+            rollup_basis.mark(session, line.id)
+
+
+def take_effect(session: Session, now: dt.datetime) -> list[int]:
+    """Let lines repeat the contract of today where another one began at midnight; returns their ids."""
+    lines = contracts.changing(session)
+    known = contracts.of_lines(session, [line.id for line in lines])
+    changed = []
+    for line in lines:
+        today = today_of(campuses.of_uplink(session, line.id), now)
+        if contracts.repeat(line, in_force(known[line.id], today)):
+            changed.append(line)
+    if changed:
+        session.flush()
+        signals.send(session, signals.INVENTORY, sorted({line.router_id for line in changed}))
+    return [line.id for line in changed]

@@ -1,0 +1,94 @@
+"""Contracts with dates: which one holds, and what a correction or a new one does to the others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from backend.domain.capacity import Capacity
+from backend.domain.contracts import (
+    MOST_CONTRACTS,
+    Contract,
+    changed_from,
+    check,
+    corrected,
+    in_force,
+)
+from backend.errors import Invalid
+
+WEDNESDAY = date(2026, 11, 18)
+SLOW = Contract(None, Capacity(100, 50))
+FAST = Contract(WEDNESDAY, Capacity(200, 50))
+NEXT_YEAR = Contract(date(2027, 1, 1), Capacity(300, 100))
+
+
+@pytest.mark.parametrize(
+    "day, speed",
+    [
+        (date(1999, 1, 1), 100),
+        (date(2026, 11, 17), 100),
+        (WEDNESDAY, 200),
+        (date(2026, 12, 31), 200),
+        (date(2027, 1, 1), 300),
+    ],
+)
+def test_which_one_holds(day: date, speed: int) -> None:
+    assert in_force((SLOW, FAST, NEXT_YEAR), day).capacity.download_bps == speed
+
+
+def test_a_correction_keeps_the_date() -> None:
+    right = Contract(None, Capacity(150, 50), number="A-7")
+    after = corrected((SLOW, FAST), date(2026, 11, 20), right)
+    assert after == (SLOW, replace(right, from_date=WEDNESDAY))
+
+
+def test_a_new_one_holds_until_the_next() -> None:
+    new = Contract(None, Capacity(250, 50))
+    after = changed_from((SLOW, FAST, NEXT_YEAR), date(2026, 12, 1), new)
+    assert [each.capacity.download_bps for each in after] == [100, 200, 250, 300]
+    assert after[2].from_date == date(2026, 12, 1)
+
+
+def test_one_of_the_same_day_gives_way() -> None:
+    new = Contract(None, Capacity(250, 50))
+    assert changed_from((SLOW, FAST), WEDNESDAY, new) == (SLOW, replace(new, from_date=WEDNESDAY))
+
+
+@pytest.mark.parametrize(
+    "contracts, field",
+    [
+        ((), "contracts"),
+        ((FAST,), "0.from_date"),
+        ((SLOW, SLOW), "1.from_date"),
+        ((SLOW, FAST, FAST), "2.from_date"),
+        ((SLOW, NEXT_YEAR, FAST), "2.from_date"),
+    ],
+)
+def test_what_is_refused(contracts: tuple[Contract, ...], field: str) -> None:
+    with pytest.raises(Invalid) as refused:
+        check(contracts)
+    assert refused.value.field == field
+
+
+def test_too_many() -> None:
+    days = (date(2000, 1, 1) + timedelta(days=n) for n in range(MOST_CONTRACTS))
+    with pytest.raises(Invalid, match="at most 200"):
+        check((SLOW, *(replace(FAST, from_date=day) for day in days)))
+
+
+DAYS = st.dates(date(2020, 1, 1), date(2030, 1, 1))
+
+
+@given(st.lists(DAYS, unique=True, max_size=6).map(sorted), DAYS, DAYS)
+def test_a_new_one_changes_no_day_before_it(days: list[date], day: date, asked: date) -> None:
+    before = (SLOW, *(replace(FAST, from_date=each) for each in days))
+    new = Contract(None, Capacity(999, 9))
+    after = changed_from(before, day, new)
+    check(after)
+    if asked < day:
+        assert in_force(after, asked) == in_force(before, asked)
+    assert in_force(after, day).capacity == new.capacity
