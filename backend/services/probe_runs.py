@@ -219,6 +219,8 @@ class ProbeRunner:
                 run = probe_runs.claim(
                     session, self.me.token, self._clock(), self._lease_s, self._addresses
                 )
+                if run is not None:
+                    run = probe_runs.begin(session, run, self._clock())
                 trial = self._take_trial(session)
             if trial is not None:
                 self._trials.submit(self._try, trial)

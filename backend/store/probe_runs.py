@@ -10,7 +10,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from sqlalchemy import or_, select
@@ -61,6 +61,9 @@ UPDATE probe_run SET state = 'running', worker = %s, attempts = attempts + 1, st
   lease_until = clock_timestamp() + %s * interval '1 second'
 WHERE id = (SELECT id FROM probe_run WHERE id = %s AND state = 'waiting' FOR UPDATE SKIP LOCKED)
 """
+
+
+BEGIN = "UPDATE probe_run SET started_at = greatest(started_at, %s) WHERE id = %s"
 
 
 RENEW = """
@@ -147,6 +150,15 @@ def claim(
             _tell(session, [run_id])
             return claimed_of(get(session, run_id))
     return None
+
+
+def begin(session: Session, run: Claimed, now: dt.datetime) -> Claimed:
+    """The claimed run begins now. In the same transaction as its claim, which takes the line and the server.
+
+    When it looked for a run another one may still have been under way, and two heavy ones never overlap.
+    """
+    bulk.run(session, BEGIN, (now, run.id))
+    return replace(run, started_at=max(run.started_at, now))
 
 
 def renew(session: Session, run_ids: Sequence[int], worker: str, lease_s: float) -> dict[int, bool]:
