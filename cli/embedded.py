@@ -166,7 +166,9 @@ def _make_cluster(cluster: Path, log_file: Path, user: pwd.struct_passwd | None)
     command += ["--username", postgres_roles.ADMINISTRATOR, "--auth", "reject"]
     command += ["--encoding", "UTF8", "--no-sync"]
     command += ["--locale-provider", "builtin", "--builtin-locale", "C.UTF-8", "--no-locale"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=cluster)  # noqa: S603
+    done = subprocess.run(  # noqa: S603 (no shell; the path of a program and words of ours)
+        command, capture_output=True, text=True, check=False, cwd=cluster
+    )
     if done.returncode != 0:
         log_file.write_text(done.stdout + done.stderr)
         raise EmbeddedFailed(f"initdb failed:\n{done.stderr.strip()[-2000:]}")
@@ -185,7 +187,7 @@ def _start(
         command += ["-c", f"{name}={value}"]
     # A session of its own: Ctrl-C in the terminal must reach us first, not the database.
     with log_file.open("ab") as output:
-        return subprocess.Popen(  # noqa: S603
+        return subprocess.Popen(  # noqa: S603 (no shell; the path of a program and words of ours)
             command,
             stdin=subprocess.DEVNULL,
             stdout=output,

@@ -66,11 +66,11 @@ def settings(one: SettingsView) -> schema.BalanceSettings:
     )
 
 
-def stored_settings(one: SettingsView) -> schema.StoredBalanceSettings:
+def stored_settings(view: SettingsView) -> schema.StoredBalanceSettings:
     return schema.StoredBalanceSettings(
-        **settings(one).model_dump(),
-        two_person_off_by=None if one.off is None else one.off.by,
-        two_person_off_at=None if one.off is None else one.off.at,
+        **settings(view).model_dump(),
+        two_person_off_by=None if view.off is None else view.off.by,
+        two_person_off_at=None if view.off is None else view.off.at,
     )
 
 

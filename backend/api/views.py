@@ -35,8 +35,8 @@ def account(row: Account, last_seen_at: dt.datetime | None) -> access_schema.Acc
     )
 
 
-def api_token(found: OwnedToken) -> access_schema.ApiToken:
-    row = found.token
+def api_token(owned: OwnedToken) -> access_schema.ApiToken:
+    row = owned.token
     return access_schema.ApiToken(
         id=row.id,
         name=row.name,
@@ -44,7 +44,7 @@ def api_token(found: OwnedToken) -> access_schema.ApiToken:
         created_at=row.created_at,
         last_used_at=row.last_used_at,
         expires_at=row.expires_at,
-        owner=found.owner,
+        owner=owned.owner,
         created_by=row.created_by,
     )
 

@@ -66,21 +66,21 @@ def windows(
     blackouts: Iterable[Blackout], start_ms: int, end_ms: int, zone: ZoneInfo
 ) -> list[Window]:
     """What of the blackouts touches [start_ms, end_ms), in full length, by beginning."""
-    found: list[Window] = []
-    for one in blackouts:
+    touching: list[Window] = []
+    for blackout in blackouts:
         every = (
-            [Window(one.name, one.from_ms, one.to_ms)]
-            if isinstance(one, Dated)
-            else _occurrences(one, start_ms, end_ms, zone)
+            [Window(blackout.name, blackout.from_ms, blackout.to_ms)]
+            if isinstance(blackout, Dated)
+            else _occurrences(blackout, start_ms, end_ms, zone)
         )
-        found += [each for each in every if each.from_ms < end_ms and start_ms < each.to_ms]
-    return sorted(found, key=lambda each: (each.from_ms, each.to_ms, each.name))
+        touching += [each for each in every if each.from_ms < end_ms and start_ms < each.to_ms]
+    return sorted(touching, key=lambda each: (each.from_ms, each.to_ms, each.name))
 
 
-def covered(found: Sequence[Window]) -> list[tuple[int, int]]:
+def covered(by_beginning: Sequence[Window]) -> list[tuple[int, int]]:
     """The time that windows cover, given by beginning: [from_ms, to_ms) in order, none touching the next."""
     spans: list[tuple[int, int]] = []
-    for window in found:
+    for window in by_beginning:
         if spans and window.from_ms <= spans[-1][1]:
             spans[-1] = spans[-1][0], max(spans[-1][1], window.to_ms)
         else:

@@ -17,7 +17,10 @@ Unit = Literal["weeks", "days"]
 
 @dataclass(frozen=True, slots=True)
 class DayValue:
-    """A date as an ordinal, its part of the side's bytes (they add up to 1), and the figure of its own bytes."""
+    """One day of a period: `day` is the date's ordinal, `value` the figure made of that day's bytes.
+
+    `weight` is the day's share of the bytes of the period: the weights of a period add up to 1.
+    """
 
     day: int
     weight: float
@@ -44,24 +47,24 @@ class Uncertainty:
 
 def mean(days: Iterable[DayValue]) -> float:
     """By weight: the figure of all bytes."""
-    return sum(one.weight * one.value for one in days)
+    return sum(day.weight * day.value for day in days)
 
 
 def effective(days: Iterable[DayValue]) -> float:
     """Number of equal weights that would be as precise (L. Kish, "Survey Sampling", 1965)."""
-    return 1 / sum(one.weight**2 for one in days)
+    return 1 / sum(day.weight**2 for day in days)
 
 
 def weeks_of(days: Iterable[DayValue]) -> list[DayValue]:
     """Each ISO week with traffic as one value; its number takes the place of the date."""
     of_week: dict[int, list[DayValue]] = defaultdict(list)
-    for one in days:
+    for day in days:
         # Ordinal 1, 1 January of the year 1, was a Monday.
-        of_week[(one.day - 1) // 7].append(one)
+        of_week[(day.day - 1) // 7].append(day)
     return [
         DayValue(week, weight, mean(inside) / weight)
         for week, inside in sorted(of_week.items())
-        if (weight := sum(one.weight for one in inside)) > 0
+        if (weight := sum(day.weight for day in inside)) > 0
     ]
 
 
@@ -78,5 +81,5 @@ def uncertainty_of_weeks(before: Sequence[DayValue], after: Sequence[DayValue]) 
 
 def _variance_of_mean(side: Sequence[DayValue]) -> float:
     middle = mean(side)
-    squares = sum((one.weight * (one.value - middle)) ** 2 for one in side)
+    squares = sum((block.weight * (block.value - middle)) ** 2 for block in side)
     return squares * len(side) / (len(side) - 1)

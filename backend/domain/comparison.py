@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from backend.domain.blocks import Basis, DayValue
 from backend.domain.directions import Direction
-from backend.domain.evidence import Evidence, Metric, effect_size, judged
+from backend.domain.evidence import Metric, evidence_of, judged, judged_together
 from backend.domain.interrupted_series import step_between
 from backend.domain.like_hours import ComparisonPolicy, HourVolume
 from backend.domain.mean_difference import mean_difference
@@ -100,11 +100,11 @@ def corrected(
     results: Mapping[Direction, Comparison], policy: ComparisonPolicy
 ) -> dict[Direction, Comparison]:
     """The same results with findings that hold for all of them together."""
-    every = [metric for one in results.values() for metric in (one.skew, *one.shares)]
-    settled = iter(judged(every, policy.alpha))
+    metrics = {name: (result.skew, *result.shares) for name, result in results.items()}
+    judgements = judged_together(metrics, policy.alpha)
     return {
-        name: replace(one, skew=next(settled), shares=tuple(next(settled) for _ in one.shares))
-        for name, one in results.items()
+        name: replace(result, skew=judgements[name][0], shares=tuple(judgements[name][1:]))
+        for name, result in results.items()
     }
 
 
@@ -129,15 +129,7 @@ class _Pair:
         if found is None:
             return Metric(first, last, "not_enough_data", None), None
         effect = rank_biserial(self._strata(value_before, value_after))
-        evidence = Evidence(
-            difference=found.difference,
-            low=found.low,
-            high=found.high,
-            p_value=found.p_value,
-            effect=effect,
-            effect_size=effect_size(effect),
-            step=step_between(*values),
-        )
+        evidence = evidence_of(found, effect, step_between(*values))
         return Metric(first, last, "no_clear_change", evidence), found.basis
 
     def _strata(self, value_before: ValueOf, value_after: ValueOf) -> list[Stratum]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from backend.domain.doctor import Broker, Finding, Polling, RouterFacts, named
+from backend.domain.percent import per_cent
 
 LONGEST_QUEUE = 5
 """Jobs are asked for one at a time and expire before the next; more than this means that nobody takes them."""
@@ -126,7 +127,7 @@ def _routers(routers: Sequence[RouterFacts]) -> Finding:
 
 def _missed(routers: Sequence[RouterFacts]) -> Finding:
     short = [
-        f"{one.name} ({100 * one.done_share:.0f} %)"
+        f"{one.name} ({per_cent(one.done_share, 0)} %)"
         for one in routers
         if one.state == "ok" and one.done_share is not None and one.done_share < DONE_WARNING
     ]

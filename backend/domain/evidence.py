@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, Protocol, TypeVar
 
 from backend.domain.interrupted_series import Step
 from backend.domain.multiple_tests import holm
 
 Finding = Literal["lower", "higher", "no_clear_change", "not_enough_data"]
 EffectSize = Literal["negligible", "small", "medium", "large"]
+Name = TypeVar("Name", bound=Hashable)
+
+
+class Tested(Protocol):
+    """What any test of a difference gives: after minus before, its 95 % interval, and its p value."""
+
+    @property
+    def difference(self) -> float: ...
+    @property
+    def low(self) -> float: ...
+    @property
+    def high(self) -> float: ...
+    @property
+    def p_value(self) -> float: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +74,27 @@ def effect_size(effect: float) -> EffectSize:
     if size < 0.33:
         return "small"
     return "medium" if size < 0.474 else "large"
+
+
+def evidence_of(test: Tested, effect: float, step: Step | None = None) -> Evidence:
+    """What one test says, before it is corrected for the others; `effect`: rank-biserial."""
+    return Evidence(
+        difference=test.difference,
+        low=test.low,
+        high=test.high,
+        p_value=test.p_value,
+        effect=effect,
+        effect_size=effect_size(effect),
+        step=step,
+    )
+
+
+def judged_together(
+    groups: Mapping[Name, Sequence[Metric]], alpha: float
+) -> dict[Name, list[Metric]]:
+    """The same groups of figures with findings that hold, at level `alpha`, for all groups together."""
+    every = iter(judged([metric for group in groups.values() for metric in group], alpha))
+    return {name: [next(every) for _ in group] for name, group in groups.items()}
 
 
 def judged(metrics: Sequence[Metric], alpha: float) -> list[Metric]:

@@ -10,6 +10,7 @@ from backend.domain.classifying import RuleGroup, flattened, marks, nth_shares, 
 from backend.domain.config import NO_MARK, FirewallRule
 from backend.domain.findings import Finding
 from backend.domain.lint_view import View, joined
+from backend.domain.percent import per_cent
 
 DISPERSING = frozenset(
     {
@@ -96,13 +97,13 @@ def _coverage(group: RuleGroup, subject: str) -> Iterator[Finding]:
     residues = residues_by_mark(group)
     missing = residues.get("", ()) if residues else ()
     if missing:
-        share = 100 * len(missing) / group.period
+        share = per_cent(len(missing) / group.period, 0)
         yield Finding(
             "pcc_uncovered",
             "danger",
             subject,
             f"No rule takes the remainders {joined(missing)} of {group.period}.",
-            f"About {share:.0f} % of the connections get no mark and leave by the main table.",
+            f"About {share} % of the connections get no mark and leave by the main table.",
             "Add a rule for each missing remainder, or lower the denominator.",
             {"remainders": joined(missing), "denominator": group.period},
         )
@@ -137,10 +138,10 @@ def _nth(view: View, group: RuleGroup) -> Iterator[Finding]:
             "nth_uncovered",
             "warning",
             subject,
-            f"The nth rules leave {float(unmarked * 100):.0f} % of the connections without a mark.",
+            f"The nth rules leave {per_cent(float(unmarked), 0)} % of the connections without a mark.",
             "These leave by the main table.",
             "Let each rule see only what the earlier ones left: nth=3,1, then 2,1, then a rule without nth.",
-            {"percent": round(float(unmarked * 100))},
+            {"percent": int(per_cent(float(unmarked), 0))},
         )
     if any(
         rule.nth and rule.connection_mark != NO_MARK and rule.passthrough

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
-from backend.domain.evidence import Evidence, Metric, effect_size, judged
+from backend.domain.evidence import Metric, evidence_of, judged
 from backend.domain.like_hours import ComparisonPolicy
 from backend.domain.permutation import (
     Divisions,
@@ -65,7 +65,9 @@ def compare(
     first, last = _weighted_mean(cells, 0), _weighted_mean(cells, 1)
     strata = _scored_dates(cells)
     divisions = divisions_of(strata, policy, chance)
-    evidence = None if divisions is None else evidence_of(strata, divisions)
+    evidence = None
+    if divisions is not None:
+        evidence = evidence_of(permute(strata, divisions), rank_biserial(strata))
     return Compared(
         judged([Metric(first, last, "not_enough_data", evidence)], policy.alpha)[0],
         tuple(sorted({one.hour for one in before} & {one.hour for one in after})),
@@ -158,16 +160,3 @@ def divisions_of(
     if 2 / count_divisions(strata) > policy.alpha:
         return None
     return draw(strata, policy.rounds, chance)
-
-
-def evidence_of(strata: list[Stratum], divisions: Divisions) -> Evidence:
-    """What the test says of these strata, for which the divisions were drawn."""
-    found, effect = permute(strata, divisions), rank_biserial(strata)
-    return Evidence(
-        difference=found.difference,
-        low=found.low,
-        high=found.high,
-        p_value=found.p_value,
-        effect=effect,
-        effect_size=effect_size(effect),
-    )

@@ -26,7 +26,7 @@ def hours_from(
     if changed_ms is not None:
         starts.append(day_bounds(local_date(changed_ms, zone), zone)[0])
     if first_hour_ms is not None and first_hour_ms <= first_slot_ms - HOUR_MS:
-        # Older slots are gone: begin with the first date that has all of its own.
+        # Older slots are gone: begin with the first date whose slots are all there.
         starts.append(day_bounds(local_date(first_slot_ms, zone), zone)[1])
     return max(starts, default=None)
 

@@ -19,7 +19,8 @@ from backend.store.tokens import OwnedToken
 
 USUAL_LIFE = dt.timedelta(days=90)
 WALL_LIFE = dt.timedelta(days=365)
-"""How long a token works where nobody says it: a screen on a wall is not typed anew each quarter, and sees little."""
+"""How long a token works if its maker names no end. A wallboard's lasts longer: it may only look, and changing it means
+typing an address on a screen without a keyboard."""
 
 Never = Literal["never"]
 

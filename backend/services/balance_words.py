@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from backend.domain.n_minus_one import LossRow
+from backend.domain.percent import half_up
 from backend.domain.recommendation_score import Score
 from backend.domain.replay import LineLoad
 from backend.domain.scored_days import OF_DAYS, ScoredDays
@@ -163,5 +164,5 @@ def percent(part: float | None, language: Language) -> str:
 
 def number(value: float, language: Language) -> str:
     """One decimal below ten, none above."""
-    text = f"{value:.1f}" if value < 9.95 else f"{value:.0f}"
+    text = str(half_up(value, 1 if value < 9.95 else 0))
     return text.replace(".", ",") if language == "id" else text

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from backend.domain.comparison import Comparison
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.interrupted_series import Step
+from backend.domain.percent import half_up
 from backend.domain.wording import Language
 from backend.services.comparison_words import chance, localized, percent
 from backend.services.regimes import DifferenceView
@@ -195,4 +196,4 @@ def _list(items: Sequence[str], language: Language) -> str:
 
 
 def _count(number: float, language: Language) -> str:
-    return localized(f"{number:.1f}", language)
+    return localized(str(half_up(number, 1)), language)

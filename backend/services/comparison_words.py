@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from backend.domain.comparison import Comparison
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.evidence import Metric
+from backend.domain.percent import half_up, per_cent
 from backend.domain.skew import SkewBand, SkewPolicy
 from backend.domain.wording import Language
 
@@ -168,8 +169,8 @@ def _tested(metric: Metric, language: Language) -> dict[str, str]:
     sign = -1 if evidence.difference < 0 else 1
     low, high = sorted((sign * evidence.low, sign * evidence.high))
     told = {
-        "low": f"{low * 100:.1f}",
-        "high": f"{high * 100:.1f}",
+        "low": str(half_up(low * 100, 1)),
+        "high": str(half_up(high * 100, 1)),
         "p": chance(evidence.decisive_p),
     }
     return {name: localized(text, language) for name, text in told.items()}
@@ -201,7 +202,7 @@ def _meaning(metric: Metric, direction: Direction, language: Language) -> str:
 
 
 def percent(part: float | None, language: Language) -> str:
-    return "?" if part is None else localized(f"{part * 100:.1f}", language) + " %"
+    return "?" if part is None else localized(per_cent(part), language) + " %"
 
 
 def localized(text: str, language: Language) -> str:

@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from backend.domain import path_proof, probe_codec, probe_figures
 from backend.domain.path_proof import PathProof
+from backend.domain.percent import per_cent
 from backend.domain.probe_running import (
     Counted,
     deadline_s,
@@ -234,7 +235,7 @@ def _proof(
 
 def _why_invalid(proof: PathProof) -> str:
     if proof.verdict == "wrong_path" and proof.share is not None:
-        return f"{100 * proof.share:.0f} % of its bytes went over the ISP that was meant."
+        return f"{per_cent(proof.share, 0)} % of its bytes went over the ISP that was meant."
     return "" if proof.verdict == "proven" else NOT_SHOWN[proof.reason]
 
 

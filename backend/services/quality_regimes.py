@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from backend.domain.calendar import Selection
 from backend.domain.directions import Direction
 from backend.domain.distribution import mean_and_spread
-from backend.domain.evidence import Metric, judged
+from backend.domain.evidence import Metric, judged_together
 from backend.domain.like_hours import ComparisonPolicy
 from backend.domain.observations import Observation, RunMetric, valued
 from backend.domain.probe_comparison import Compared, ProbeSample, compare
@@ -147,11 +147,9 @@ def _statement(metrics: Mapping[str, Metric], others: Others, language: Language
 def _effects(runs: Sequence[Sequence[Observation]], zone: ZoneInfo) -> dict[Compare, Compared]:
     """Each figure, with findings that hold for all of them together."""
     plain = {name: _compared(runs, metric, zone) for name, metric in COMPARED.items()}
-    settled = judged([one.metric for one in plain.values()], ComparisonPolicy().alpha)
-    return {
-        name: replace(one, metric=metric)
-        for (name, one), metric in zip(plain.items(), settled, strict=True)
-    }
+    metrics = {name: (compared.metric,) for name, compared in plain.items()}
+    judgements = judged_together(metrics, ComparisonPolicy().alpha)
+    return {name: replace(compared, metric=judgements[name][0]) for name, compared in plain.items()}
 
 
 def _compared(runs: Sequence[Sequence[Observation]], metric: RunMetric, zone: ZoneInfo) -> Compared:

@@ -7,6 +7,7 @@ from typing import Literal
 
 from backend.domain.directions import Direction
 from backend.domain.evidence import Metric
+from backend.domain.percent import per_cent
 from backend.domain.server_fault import Judged
 from backend.services.comparison_words import chance
 
@@ -81,7 +82,7 @@ def _time(value: float) -> str:
 
 
 def _part(value: float) -> str:
-    return f"{value * 100:.2f} %"
+    return f"{per_cent(value, 2)} %"
 
 
 SHOWN: Mapping[str, Callable[[float], str]] = {

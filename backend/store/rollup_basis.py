@@ -40,7 +40,7 @@ def outdated_from(uplink: Uplink, campus: Campus) -> dt.date | None:
 def waiting(session: Session, campus_id: int | None) -> list[str]:
     """Names of the routers, of one campus or of all, that have such uplinks."""
     statement = (
-        f"SELECT DISTINCT router.name FROM uplink, {OWNERS} AND uplink.rollup_basis <> {BASIS} "  # noqa: S608
+        f"SELECT DISTINCT router.name FROM uplink, {OWNERS} AND uplink.rollup_basis <> {BASIS} "  # noqa: S608 (our own names)
         "AND (%s::integer IS NULL OR campus.id = %s) ORDER BY router.name"
     )
     return [row[0] for row in bulk.fetch(session, statement, (campus_id, campus_id))]
@@ -83,7 +83,10 @@ def stored(session: Session, uplink_id: int) -> Stored:
 
 def mark(session: Session, uplink_id: int) -> None:
     """The hours and days of the uplink are made with what holds now."""
-    statement = f"UPDATE uplink SET rollup_basis = {BASIS} FROM {OWNERS} AND uplink.id = %s"  # noqa: S608
+    statement = (
+        f"UPDATE uplink SET rollup_basis = {BASIS} "  # noqa: S608 (our own names)
+        f"FROM {OWNERS} AND uplink.id = %s"
+    )
     bulk.run(session, statement, (uplink_id,))
 
 

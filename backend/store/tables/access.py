@@ -54,9 +54,9 @@ class SignIn(Base):
 
 
 class ApiToken(Base):
-    """A machine's key, with a role of its own that is never above its owner's; wall: see the wallboard only.
+    """A key for a program. Its `role` is at most its owner's; `wall` may only see the wallboard.
 
-    `created_by` names who made it: the owner, or in older versions a token of the owner's.
+    `created_by` names who made it: the owner or, in older versions, another token of the owner.
     """
 
     __tablename__ = "api_token"

@@ -15,9 +15,9 @@ OPEN_CHANGE = "state IN ('arming', 'applying', 'verifying', 'pending', 'confirmi
 
 
 class BalanceSettings(Base):
-    """Per router: what a recommendation must keep to, and how changes are made (domain/balance_settings.py).
+    """Per router: limits of its recommendations, and how changes are made (domain/balance_settings.py).
 
-    `two_person_off_*`: when and by whom the two-person rule is to be switched off, until another admin agrees.
+    `two_person_off_*`: who asked to switch off the two-person rule, and when. Empty unless it waits for a second admin.
     """
 
     __tablename__ = "balance_settings"
@@ -73,8 +73,8 @@ class RouterChange(Base):
     """A planned change and its life (domain/change_states.py). `target`, `plan`: domain/change_plan.py.
 
     While it is open a worker holds it until `lease_until` (the database's clock). `deadline_at`: when the router
-    reverts by itself. `wish` is what a person asked an open change to do: confirm or revert. `two_person`: the
-    settings asked for a second person when it was planned.
+    reverts by itself. `wish`: what a person wants an open change to do, confirm or revert. `two_person`: whether the
+    settings demanded a second person when it was planned.
     """
 
     __tablename__ = "router_change"

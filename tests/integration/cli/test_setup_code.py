@@ -83,6 +83,12 @@ def test_while_the_database_is_away_a_code_is_kept_and_nothing_said(tmp_path: Pa
     )
 
 
+def test_a_data_folder_that_is_missing_is_made_for_its_owner_only(tmp_path: Path) -> None:
+    folder = tmp_path / "missing" / "data"
+    setup_code.kept_code(folder)
+    assert folder.stat().st_mode & 0o777 == 0o700
+
+
 def test_replicas_that_start_at_once_have_the_same_code(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as pool:
         codes = set(pool.map(setup_code.kept_code, [tmp_path] * 40))

@@ -43,7 +43,7 @@ class Place:
 
 
 def write_place(directory: Path, servers: Sequence[str], pages: Path) -> Place:
-    """deploy/nginx in `directory`, with the files of its place written anew."""
+    """deploy/nginx in `directory`, with its `place` files written for this test."""
     conf = directory / "nginx"
     shutil.copytree(ROOT / "deploy/nginx", conf)
     certificate, key = make_certificate(directory)

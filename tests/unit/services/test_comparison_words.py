@@ -8,7 +8,7 @@ from backend.domain.comparison import Comparison
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.evidence import Evidence, Finding, Metric
 from backend.domain.wording import Language
-from backend.services.comparison_words import CAVEATS, caveat, meaning, statement
+from backend.services.comparison_words import CAVEATS, caveat, meaning, percent, statement
 
 LANGUAGES: tuple[Language, ...] = ("en", "id")
 
@@ -35,6 +35,20 @@ def test_a_fall_is_told_with_its_interval_and_what_it_means() -> None:
     )
     assert meaning(found, "en").startswith("The download of A is skewed, that of B balanced.")
     assert meaning(found, "id").startswith("Unduhan A timpang, unduhan B seimbang.")
+
+
+@pytest.mark.parametrize(
+    "part, text", [(0.1225, "12.3 %"), (0.1235, "12.4 %"), (0.9999, "99.9 %"), (1.0, "100.0 %")]
+)
+def test_a_percentage_reads_as_on_the_pages(part: float, text: str) -> None:
+    assert percent(part, "en") == text
+
+
+def test_the_ends_of_an_interval_are_rounded_half_up_too() -> None:
+    evidence = Evidence(-0.112, -0.1145, -0.1125, 0.001, -1.0, "large")
+    metric = Metric(0.13, 0.02, "lower", evidence)
+    found = both(Comparison(frozenset({1}), (1,), (1,), 7, 7, metric, ()))
+    assert "by 11.3 to 11.5 points" in statement(found, "en")
 
 
 def test_what_stays_is_said_to_stay() -> None:
