@@ -136,7 +136,9 @@ def _regime_line(one: RegimeLineView) -> schema.RegimeLine:
         upload=schema.RegimeFlow.model_validate(one.upload),
         rtt_ms=one.rtt_ms,
         jitter_ms=one.jitter_ms,
+        retransmits_per_gb=one.retransmits_per_gb,
         loss=one.loss,
+        loss_max=one.loss_max,
         loss_per_s=one.loss_per_s,
         loss_max_per_s=one.loss_max_per_s,
     )

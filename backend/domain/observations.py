@@ -10,8 +10,16 @@ from backend.domain.directions import Direction
 from backend.domain.probes import Kind, Outcome
 from backend.domain.qos import Grade
 
-RunMetric = Literal["download", "upload", "udp_loss", "jitter", "http", "rise", "rtt"]
-"""rtt: of TCP under load, as the paper measures it. The round trip at rest comes from echoes, not from runs."""
+RunMetric = Literal[
+    "download", "upload", "udp_loss", "jitter", "http", "rise", "rtt", "retransmits"
+]
+"""rtt: of TCP under load, as the paper measures it. The round trip at rest comes from echoes, not from runs.
+
+retransmits: segments sent again per GB (10^9 bytes) of payload, of uploads: there this host sends and counts. Counts
+alone would say that a fast line is a bad one, for it sends more in the same time.
+"""
+
+GIGABYTE = 1e9
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +45,14 @@ class RunValues:
     carried_bps: float | None = None
     """What the whole line carried meanwhile in the run's direction, other users included."""
     path_share: float | None = None
+    retransmits: float | None = None
+
+    @property
+    def retransmits_per_gb(self) -> float | None:
+        """Segments sent again per 10^9 bytes of payload; None where nothing was carried or nobody counted."""
+        if self.retransmits is None or not self.mean_bps or not self.seconds:
+            return None
+        return self.retransmits * GIGABYTE / (self.mean_bps * self.seconds / 8)
 
 
 NOTHING = RunValues()
@@ -65,6 +81,7 @@ class Observation:
                 "download": found.mean_bps if self.direction == "download" else None,
                 "upload": found.mean_bps if self.direction == "upload" else None,
                 "rtt": found.rtt_ms,
+                "retransmits": found.retransmits_per_gb if self.direction == "upload" else None,
             },
             "udp": {"udp_loss": found.loss, "jitter": found.jitter_ms},
             "load": {"rise": found.rise_ms},

@@ -1,4 +1,4 @@
-"""Two regimes of a router as the paper's figures 7 to 9 show them: throughput, round trip, jitter and loss."""
+"""Two regimes of a router as the paper compares them: throughput, round trip, retransmits, jitter and loss."""
 
 from __future__ import annotations
 
@@ -33,11 +33,12 @@ from backend.store.tables import Uplink
 SEED = 1
 """The significance test draws permutations; a fixed seed gives the same answer to the same question."""
 
-Compare = Literal["download", "upload", "rtt", "jitter", "loss"]
+Compare = Literal["download", "upload", "rtt", "retransmits", "jitter", "loss"]
 COMPARED: Mapping[Compare, RunMetric] = {
     "download": "download",
     "upload": "upload",
     "rtt": "rtt",
+    "retransmits": "retransmits",
     "jitter": "jitter",
     "loss": "udp_loss",
 }
@@ -65,7 +66,9 @@ class RegimeLineView:
     upload: FlowView
     rtt_ms: float | None
     jitter_ms: float | None
+    retransmits_per_gb: float | None
     loss: float | None
+    loss_max: float | None
     loss_per_s: float | None
     loss_max_per_s: float | None
 
@@ -171,8 +174,9 @@ def _side(regime: RegimeView, found: RouterView, runs: Sequence[Observation]) ->
 
 
 def _line(line: Uplink | None, runs: Sequence[Observation]) -> RegimeLineView:
-    udp = [one.values for one, _ in valued(runs, "udp_loss")]
-    most = [one.max_lost_per_s for one in udp if one.max_lost_per_s is not None]
+    udp = [run.values for run, _ in valued(runs, "udp_loss")]
+    losses = [run.loss for run in udp if run.loss is not None]
+    most = [run.max_lost_per_s for run in udp if run.max_lost_per_s is not None]
     return RegimeLineView(
         line=line,
         runs=sum(one.outcome == "ok" for one in runs),
@@ -180,8 +184,10 @@ def _line(line: Uplink | None, runs: Sequence[Observation]) -> RegimeLineView:
         upload=_flow(runs, "upload"),
         rtt_ms=_mean(runs, "rtt"),
         jitter_ms=_mean(runs, "jitter"),
-        loss=_mean(runs, "udp_loss"),
-        loss_per_s=_average([one.lost_per_s for one in udp]),
+        retransmits_per_gb=_mean(runs, "retransmits"),
+        loss=_average(losses),
+        loss_max=max(losses, default=None),
+        loss_per_s=_average([run.lost_per_s for run in udp]),
         loss_max_per_s=max(most, default=None),
     )
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from backend.domain.directions import Direction
 from backend.domain.evidence import Metric
-from backend.domain.percent import per_cent
+from backend.domain.percent import half_up, per_cent
 from backend.domain.server_fault import Judged
 from backend.services.comparison_words import chance
 
@@ -18,6 +18,7 @@ NAMES: Mapping[Language, Mapping[str, str]] = {
         "download": "Download throughput",
         "upload": "Upload throughput",
         "rtt": "Round trip",
+        "retransmits": "TCP retransmits of uploads",
         "jitter": "Jitter",
         "loss": "UDP loss",
     },
@@ -25,6 +26,7 @@ NAMES: Mapping[Language, Mapping[str, str]] = {
         "download": "Throughput unduh",
         "upload": "Throughput unggah",
         "rtt": "Waktu pulang-pergi",
+        "retransmits": "Kirim ulang TCP pada unggahan",
         "jitter": "Jitter",
         "loss": "Loss UDP",
     },
@@ -85,10 +87,15 @@ def _part(value: float) -> str:
     return f"{per_cent(value, 2)} %"
 
 
+def _per_gigabyte(value: float) -> str:
+    return f"{half_up(value, 1)} per GB"
+
+
 SHOWN: Mapping[str, Callable[[float], str]] = {
     "download": _speed,
     "upload": _speed,
     "rtt": _time,
+    "retransmits": _per_gigabyte,
     "jitter": _time,
     "loss": _part,
 }

@@ -25,7 +25,7 @@ SELECT run.id, run.uplink_id, run.server_id, run.kind, run.direction, run.due_at
   (ok.figures #>> '{{load,rise_ms}}')::float8, ok.figures #>> '{{load,grade}}',
   (ok.figures #>> '{{http,waiting_ms}}')::float8,
   carried.bytes * 8000 / nullif((run.path ->> 'duration_ms')::float8, 0),
-  (run.path ->> 'share')::float8
+  (run.path ->> 'share')::float8, (ok.figures ->> 'retransmits')::float8
 FROM unnest(%s::timestamptz[], %s::timestamptz[]) AS span (since, until)
 JOIN probe_run AS run ON run.router_id = %s AND run.due_at >= span.since AND run.due_at < span.until,
 LATERAL (SELECT CASE WHEN run.outcome = 'ok' THEN run.figures END AS figures) AS ok,

@@ -161,7 +161,11 @@ class RegimeLine(Output):
     upload: RegimeFlow
     rtt_ms: float | None = Field(description="mean, of TCP under load, as in the paper")
     jitter_ms: float | None
+    retransmits_per_gb: float | None = Field(
+        description="TCP segments sent again per 10^9 bytes of payload, mean over uploads"
+    )
     loss: float | None = Field(description="fraction of 1, mean over UDP runs")
+    loss_max: float | None = Field(description="fraction of 1, of the worst UDP run")
     loss_per_s: float | None = Field(description="datagrams per second, mean")
     loss_max_per_s: float | None
 
@@ -177,7 +181,7 @@ class RegimeQuality(Output):
 class QualityEffect(Output):
     """b minus a over like hours of like weekdays; interval and p-value are null where the days are too few to tell."""
 
-    metric: Literal["download", "upload", "rtt", "jitter", "loss"]
+    metric: Literal["download", "upload", "rtt", "retransmits", "jitter", "loss"]
     a: float | None
     b: float | None
     difference: float | None

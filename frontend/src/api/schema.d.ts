@@ -4980,7 +4980,7 @@ export interface components {
              * Metric
              * @enum {string}
              */
-            metric: "download" | "upload" | "rtt" | "jitter" | "loss";
+            metric: "download" | "upload" | "rtt" | "retransmits" | "jitter" | "loss";
             /**
              * P Value
              * @description of this figure alone
@@ -5232,6 +5232,11 @@ export interface components {
              * @description fraction of 1, mean over UDP runs
              */
             loss: number | null;
+            /**
+             * Loss Max
+             * @description fraction of 1, of the worst UDP run
+             */
+            loss_max: number | null;
             /** Loss Max Per S */
             loss_max_per_s: number | null;
             /**
@@ -5241,6 +5246,11 @@ export interface components {
             loss_per_s: number | null;
             /** Name */
             name: string | null;
+            /**
+             * Retransmits Per Gb
+             * @description TCP segments sent again per 10^9 bytes of payload, mean over uploads
+             */
+            retransmits_per_gb: number | null;
             /**
              * Rtt Ms
              * @description mean, of TCP under load, as in the paper

@@ -39,10 +39,14 @@ def add_server(
     return server
 
 
-def tcp(rates_bps: Sequence[int], rtt_ms: float = 30, streams: int = 1) -> Series:
-    """One value a second, divided evenly over the streams."""
+def tcp(
+    rates_bps: Sequence[int], rtt_ms: float = 30, streams: int = 1, retransmits: int = 0
+) -> Series:
+    """One value a second, divided evenly over the streams; `retransmits` of each second and stream."""
     each = tuple(rate // 8 // streams for rate in rates_bps)
-    one = StreamSeries(each, (round(rtt_ms * 1000),) * len(each), retransmits=(0,) * len(each))
+    one = StreamSeries(
+        each, (round(rtt_ms * 1000),) * len(each), retransmits=(retransmits,) * len(each)
+    )
     return _timed(len(each), (one,) * streams)
 
 

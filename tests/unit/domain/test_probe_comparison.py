@@ -217,6 +217,20 @@ def test_each_kind_measures_its_own():
     assert values("http") == {"http": 6}
 
 
+def test_retransmits_are_told_for_the_payload_that_was_carried():
+    sent = {"retransmits": 200.0, "mean_bps": 80e6, "seconds": 10.0}
+    assert run(direction="upload", **sent).value("retransmits") == pytest.approx(2000)
+    # Twice as fast in the same time: as many for each byte, not twice as bad.
+    twice = {"retransmits": 400.0, "mean_bps": 160e6, "seconds": 10.0}
+    assert run(direction="upload", **twice).value("retransmits") == pytest.approx(2000)
+    assert run(direction="upload", **{**sent, "retransmits": 0.0}).value("retransmits") == 0
+    for missing in sent:
+        assert run(direction="upload", **{**sent, missing: None}).value("retransmits") is None
+    assert run(direction="upload", **{**sent, "mean_bps": 0.0}).value("retransmits") is None
+    # On a download the other side sends.
+    assert run(direction="download", **sent).value("retransmits") is None
+
+
 def test_longer_runs_weigh_more_in_the_mean_only():
     runs = [run(mean_bps=100.0, seconds=30.0), run(mean_bps=20.0, seconds=10.0)]
     found = of_runs(runs, "download")

@@ -16,7 +16,8 @@ interface MeasurePanelProps {
 
 function written(measure: Compared, value: number | null, format: Format): string {
   if (measure === 'download' || measure === 'upload') return format.rate(value);
-  if (measure === 'loss') return value === null ? '–' : `${format.number(value, 2)}/s`;
+  if (measure === 'loss') return format.loss(value);
+  if (measure === 'retransmits') return value === null ? '–' : `${format.number(value, 1)}/GB`;
   return format.ms(value);
 }
 
@@ -147,10 +148,7 @@ function Effect({ comparison, measure }: Pick<MeasurePanelProps, 'comparison' | 
   const format = useFormat();
   const effect = comparison.effects.find((one) => one.metric === measure);
   if (!effect) return null;
-  const text = (value: number | null) => {
-    if (measure === 'loss') return value === null ? '–' : format.loss(value);
-    return written(measure, value, format);
-  };
+  const text = (value: number | null) => written(measure, value, format);
   const { difference, low, high } = effect;
   return (
     <p style={{ margin: '0 0 12px', fontSize: 13.5 }} data-testid={`effect-${measure}`}>

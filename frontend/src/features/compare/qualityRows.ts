@@ -4,12 +4,12 @@ import type { RegimeComparison } from '@/api/types';
 type Regime = RegimeComparison['a'];
 type Line = Regime['lines'][number];
 
-export const COMPARED = ['download', 'upload', 'rtt', 'loss', 'jitter'] as const;
+export const COMPARED = ['download', 'upload', 'rtt', 'retransmits', 'loss', 'jitter'] as const;
 export type Compared = (typeof COMPARED)[number];
 
 export interface Bar {
   mean: number | null;
-  /** Lowest and highest second, where the measure has them. */
+  /** Lowest and highest second of throughput; of loss the worst test. */
   min: number | null;
   max: number | null;
   /** null where the API does not tell how many tests the measure is of. */
@@ -31,8 +31,13 @@ function barOf(line: Line | undefined, measure: Compared): Bar {
     const flow = line[measure];
     return { mean: flow.mean_bps, min: flow.min_bps, max: flow.max_bps, runs: flow.runs };
   }
-  const mean = { loss: line.loss_per_s, rtt: line.rtt_ms, jitter: line.jitter_ms }[measure];
-  const max = measure === 'loss' ? line.loss_max_per_s : null;
+  const mean = {
+    loss: line.loss,
+    retransmits: line.retransmits_per_gb,
+    rtt: line.rtt_ms,
+    jitter: line.jitter_ms,
+  }[measure];
+  const max = measure === 'loss' ? line.loss_max : null;
   return { mean, min: null, max, runs: null };
 }
 

@@ -53,7 +53,9 @@ const regimeLine = (id: number | null, name: string | null, factor: number) => (
   },
   rtt_ms: 108.3 / factor,
   jitter_ms: 0.0402 / factor,
+  retransmits_per_gb: 214.5 / factor,
   loss: 0.01 / factor,
+  loss_max: 0.03 / factor,
   loss_per_s: 1.55 / factor,
   loss_max_per_s: 30 / factor,
 });

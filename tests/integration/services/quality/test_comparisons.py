@@ -76,13 +76,13 @@ def test_regimes_as_in_the_papers_figures(session, ask, campus) -> None:
     for day in range(1, 9):
         at = NOW - (30 + day) * DAY
         # ECMP's upload falls to zero at times; its download collapsed.
-        history.measured(
-            session, lines[0], at, history.tcp([2 * day * MBPS, 0, 90 * MBPS], 108.3), spec=UP
-        )
+        falling = history.tcp([2 * day * MBPS, 0, 90 * MBPS], 108.3, retransmits=50)
+        history.measured(session, lines[0], at, falling, spec=UP)
         history.measured(session, lines[0], at + HOUR, history.tcp([300 * MBPS] * 5 + [0] * 10))
         history.measured(session, lines[0], at, history.udp(50 * MBPS, 0.0402, 2), spec=UDP)
         at = NOW - day * DAY
-        history.measured(session, lines[0], at, history.tcp([80 * MBPS] * 10, 108.1), spec=UP)
+        steady = history.tcp([80 * MBPS] * 10, 108.1, retransmits=20)
+        history.measured(session, lines[0], at, steady, spec=UP)
         history.measured(session, lines[0], at + HOUR, history.tcp([290 * MBPS] * 10))
         history.measured(session, lines[0], at, history.udp(50 * MBPS, 0.0352, 0), spec=UDP)
         # At an hour that the other regime was not probed: in no effect.
@@ -106,11 +106,18 @@ def test_regimes_as_in_the_papers_figures(session, ask, campus) -> None:
     assert whole.rtt_ms == pytest.approx((108.3 + 30) / 2)
     assert whole.jitter_ms == pytest.approx(0.0402, abs=1e-3)
     assert (whole.loss, whole.loss_per_s, whole.loss_max_per_s) == (0.002, 2, 2)
+    assert whole.loss_max == 0.002
     assert one.b.lines[-1].loss == 0
+    # 10 s of 80 Mbit/s are 0.1 GB; the other regime carried about a tenth of that.
+    assert one.b.lines[-1].retransmits_per_gb == pytest.approx(200 / 0.1)
+    assert whole.retransmits_per_gb > 10_000
     effects = {name: (found.metric.finding, found.hours) for name, found in one.effects.items()}
     assert effects["download"] == ("higher", (11,))
     assert effects["upload"][0] == "higher"
     assert effects["loss"] == ("lower", (10,))
+    assert effects["retransmits"] == ("lower", (10,))
+    assert "TCP retransmits of uploads fell from" in one.statement_en
+    assert "Kirim ulang TCP pada unggahan turun dari" in one.statement_id
     assert one.effects["download"].metric.after == 290 * MBPS
     assert "Upload throughput rose" in one.statement_en
     assert "Throughput unggah naik" in one.statement_id

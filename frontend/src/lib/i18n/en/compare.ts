@@ -78,6 +78,7 @@ export const compare = {
       download: 'Download throughput',
       loss: 'Loss',
       rtt: 'Round-trip time',
+      retransmits: 'TCP retransmits',
       jitter: 'Jitter',
     },
     mean: 'Mean',
@@ -89,7 +90,8 @@ export const compare = {
     unit: {
       upload: 'Mean, lowest and highest second of the TCP tests',
       download: 'Mean, lowest and highest second of the TCP tests',
-      loss: 'Lost packets per second in UDP tests: mean and most',
+      loss: 'Share of the packets of UDP tests that did not arrive: mean, and worst test',
+      retransmits: 'Segments sent again per GB of payload in TCP uploads: mean of the tests',
       rtt: 'Mean of the TCP tests, under load',
       jitter: 'Mean of the UDP tests',
     },

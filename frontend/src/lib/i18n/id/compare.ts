@@ -79,6 +79,7 @@ export const compare: typeof english = {
       download: 'Throughput unduh',
       loss: 'Paket hilang',
       rtt: 'Waktu pulang-pergi',
+      retransmits: 'Kirim ulang TCP',
       jitter: 'Jitter',
     },
     mean: 'Rata-rata',
@@ -90,7 +91,8 @@ export const compare: typeof english = {
     unit: {
       upload: 'Rata-rata, detik terendah dan tertinggi dari tes TCP',
       download: 'Rata-rata, detik terendah dan tertinggi dari tes TCP',
-      loss: 'Paket hilang per detik pada tes UDP: rata-rata dan terbanyak',
+      loss: 'Bagian paket tes UDP yang tidak sampai: rata-rata, dan tes terburuk',
+      retransmits: 'Segmen yang dikirim ulang per GB muatan pada unggahan TCP: rata-rata tes',
       rtt: 'Rata-rata tes TCP, saat jalur penuh',
       jitter: 'Rata-rata tes UDP',
     },
