@@ -1,9 +1,13 @@
-"""Paid capacity against used: what each line of a router cost over a window, what it carried, and when it slept."""
+"""Paid capacity against used: what each line of a router cost over a window, what it carried, and when it slept.
+
+How full lines were, and when they slept, is of the hours that were asked for. Money is of whole days, and so are the
+bytes that it is held against: a line is paid at night too.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from zoneinfo import ZoneInfo
 
@@ -55,7 +59,7 @@ class Uses:
 
 @dataclass(frozen=True, slots=True)
 class LineCosts:
-    """`bought` None: no price is known. `sleep` None: no slot is measured."""
+    """`useful_bytes`, `bought`: of whole days. `bought` None: no price is known. `sleep` None: no slot is measured."""
 
     line: Uplink
     figures: UplinkSummary
@@ -78,20 +82,13 @@ class CostsView:
 def of_router(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> CostsView:
     """Raises Invalid."""
     summary = gatherer.asked(found, asked)
-    window, zone = summary.figures.window, work_calendar(found.campus).zone
-    sleeps = gatherer.kept(
-        "asleep",
-        found,
-        summary.uplinks,
-        window,
-        lambda: asleep.asleep(
-            gatherer.session, [one.id for one in summary.uplinks], window.intervals
-        ),
-    )
-    pairs = zip(summary.uplinks, summary.figures.uplinks, strict=True)
+    whole = summary
+    if asked.selection != "all":
+        whole = gatherer.asked(found, replace(asked, selection="all"))
+    sleeps, money = _sleeps(gatherer, found, summary), _Money.of(gatherer, found, whole)
     lines = [
-        _line(line, figures, window.intervals, sleeps.by_uplink.get(line.id), zone)
-        for line, figures in pairs
+        _line(line, figures, sleeps.by_uplink.get(line.id), money)
+        for line, figures in zip(summary.uplinks, summary.figures.uplinks, strict=True)
     ]
     return CostsView(
         summary=summary,
@@ -106,25 +103,57 @@ def of_router(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> Co
     )
 
 
-def _line(
-    line: Uplink,
-    figures: UplinkSummary,
-    intervals: Sequence[Interval],
-    sleep: Sleep | None,
-    zone: ZoneInfo,
-) -> LineCosts:
-    covered_ms = figures.coverage.observed_ms
-    uses = Uses(_use(figures.download, covered_ms), _use(figures.upload, covered_ms))
-    flows = figures.download, figures.upload
-    useful = sum(without_probes([one.bytes for one in flows], [one.probe_bytes for one in flows]))
-    bought = None
-    if line.price_amount is not None and line.price_currency is not None:
-        paid = _paid(line, intervals, sleep)
-        due_ms = total_ms(paid)
+@dataclass(frozen=True, slots=True)
+class _Money:
+    """What money is counted with, by uplink: the figures of whole days, and where its measured slots begin."""
+
+    intervals: Sequence[Interval]
+    figures: Mapping[int, UplinkSummary]
+    sleeps: Sleeps
+    zone: ZoneInfo
+
+    @classmethod
+    def of(cls, gatherer: Gatherer, found: RouterView, whole: SummaryView) -> _Money:
+        figures = zip(whole.uplinks, whole.figures.uplinks, strict=True)
+        return cls(
+            whole.figures.window.intervals,
+            {line.id: of_line for line, of_line in figures},
+            _sleeps(gatherer, found, whole),
+            work_calendar(found.campus).zone,
+        )
+
+    def bought(self, line: Uplink, useful_bytes: int) -> Bought | None:
+        if line.price_amount is None or line.price_currency is None:
+            return None
+        paid = _paid(line, self.intervals, self.sleeps.by_uplink.get(line.id))
+        due_ms, covered_ms = total_ms(paid), self.figures[line.id].coverage.observed_ms
         observed = Fraction(min(covered_ms, due_ms), due_ms) if due_ms else Fraction(0)
         price = Price(line.price_amount, line.price_currency)
-        bought = Bought(price, costs.months(paid, zone), observed, useful)
-    return LineCosts(line, figures, uses, useful, bought, sleep)
+        return Bought(price, costs.months(paid, self.zone), observed, useful_bytes)
+
+
+def _sleeps(gatherer: Gatherer, found: RouterView, summary: SummaryView) -> Sleeps:
+    window, ids = summary.figures.window, [line.id for line in summary.uplinks]
+    return gatherer.kept(
+        "asleep",
+        found,
+        summary.uplinks,
+        window,
+        lambda: asleep.asleep(gatherer.session, ids, window.intervals),
+    )
+
+
+def _line(line: Uplink, figures: UplinkSummary, sleep: Sleep | None, money: _Money) -> LineCosts:
+    covered_ms = figures.coverage.observed_ms
+    uses = Uses(_use(figures.download, covered_ms), _use(figures.upload, covered_ms))
+    useful = _useful_bytes(money.figures[line.id])
+    return LineCosts(line, figures, uses, useful, money.bought(line, useful), sleep)
+
+
+def _useful_bytes(figures: UplinkSummary) -> int:
+    """Both directions, without what our own probes moved."""
+    flows = figures.download, figures.upload
+    return sum(without_probes([flow.bytes for flow in flows], [flow.probe_bytes for flow in flows]))
 
 
 def _paid(line: Uplink, intervals: Sequence[Interval], sleep: Sleep | None) -> list[Interval]:

@@ -73,9 +73,13 @@ class UplinkCosts(Output):
     idle_share: float | None = Field(
         description="part of the paid capacity-time that was not used, in the binding direction"
     )
-    useful_bytes: int = Field(description="both directions, without our own tests")
+    useful_bytes: int = Field(
+        description="of whole days, whatever the selection: both directions, without our own tests"
+    )
     coverage: Coverage
-    cost: str | None = Field(description="price times the selected part of each calendar month")
+    cost: str | None = Field(
+        description="price times the window's part of each calendar month; of whole days, whatever the selection"
+    )
     cost_per_tb: str | None = Field(
         description="cost of the observed time / useful terabytes (10^12 bytes)"
     )

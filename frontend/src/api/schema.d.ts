@@ -6257,7 +6257,7 @@ export interface components {
             binding_direction: "download" | "upload";
             /**
              * Cost
-             * @description price times the selected part of each calendar month
+             * @description price times the window's part of each calendar month; of whole days, whatever the selection
              */
             cost: string | null;
             /**
@@ -6290,7 +6290,7 @@ export interface components {
             upload: components["schemas"]["CapacityUse"];
             /**
              * Useful Bytes
-             * @description both directions, without our own tests
+             * @description of whole days, whatever the selection: both directions, without our own tests
              */
             useful_bytes: number;
         };

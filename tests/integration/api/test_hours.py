@@ -215,15 +215,22 @@ def test_who_sleeps_while_another_is_nearly_full(noc: TestClient) -> None:
     assert found["totals"]["asleep_s"] == 4 * 3600
 
 
-def test_work_hours_cost_their_part_of_the_month(noc: TestClient) -> None:
-    found = get(noc, "/routers/1/costs", **WHOLE, selection="work")
-    # Ten days of 7 3/4 hours, of 720 hours.
-    assert found["uplinks"][0]["cost"] == f"{9_500_000 * 77.5 / 720:.2f}"
-    assert found["uplinks"][1]["asleep_s"] == 4 * 3600
-    off = get(noc, "/routers/1/costs", **WHOLE, selection="off")
-    assert off["uplinks"][1]["asleep_s"] == 0
-    parts = [float(one["uplinks"][0]["cost"]) for one in (found, off)]
-    assert sum(parts) == pytest.approx(4_433_333.33, abs=0.02)
+MONEY = ("cost", "cost_per_tb", "useful_bytes", "price_amount")
+
+
+def test_money_is_of_whole_days_whatever_hours_are_looked_at(noc: TestClient) -> None:
+    whole = get(noc, "/routers/1/costs", **WHOLE)
+    asleep = {}
+    for selection in ("work", "off"):
+        found = get(noc, "/routers/1/costs", **WHOLE, selection=selection)
+        assert found["totals"]["currencies"] == whole["totals"]["currencies"]
+        assert found["totals"]["useful_bytes"] == whole["totals"]["useful_bytes"]
+        for line, same in zip(found["uplinks"], whole["uplinks"], strict=True):
+            assert [line[name] for name in MONEY] == [same[name] for name in MONEY]
+            assert line["download"]["bytes"] < same["download"]["bytes"]
+        asleep[selection] = found["uplinks"][1]["asleep_s"]
+    # How full lines were, and when they slept, stays of the hours that were asked for.
+    assert asleep == {"work": 4 * 3600, "off": 0}
 
 
 def test_a_line_is_paid_from_its_first_day_and_no_more_after_its_last(

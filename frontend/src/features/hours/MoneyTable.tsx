@@ -68,6 +68,7 @@ export function MoneyTable({ costs }: { costs: Costs }) {
         ...(costs.coverage.observed < 1
           ? [`${t('hours.money.cost')}: ${t('hours.money.cost_help')}.`]
           : []),
+        ...(costs.window.selection === 'all' ? [] : [`${t('hours.money.whole_days')}.`]),
         `${t('hours.money.tb_is')}.`,
       ].join(' ')}
       fileName={`timbang-costs-router-${costs.router_id}`}

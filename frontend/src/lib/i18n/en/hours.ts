@@ -63,6 +63,8 @@ export const hours = {
     price: 'Price per month',
     cost: 'Cost of the period',
     cost_help: 'counts from the first measurement of each ISP on',
+    whole_days:
+      'Cost, useful volume and cost per TB are of whole days, not only of the chosen hours: a line is paid at night too',
     useful: 'Useful volume',
     useful_help: 'both directions, without our own tests',
     per_tb: 'Cost per useful TB',

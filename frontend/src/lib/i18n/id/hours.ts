@@ -65,6 +65,8 @@ export const hours: typeof english = {
     price: 'Harga per bulan',
     cost: 'Biaya periode ini',
     cost_help: 'dihitung sejak pengukuran pertama tiap ISP',
+    whole_days:
+      'Biaya, volume berguna, dan biaya per TB dihitung dari hari penuh, bukan hanya dari jam yang dipilih: jalur juga dibayar pada malam hari',
     useful: 'Volume berguna',
     useful_help: 'kedua arah, tanpa tes kami sendiri',
     per_tb: 'Biaya per TB berguna',
