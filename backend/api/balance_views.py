@@ -7,6 +7,7 @@ from backend.api.advice_parts import Lines, loss_row, skew, statement
 from backend.api.schemas import balance as schema
 from backend.api.schemas.recommendation import BalanceSkew
 from backend.domain.balance_settings import BalanceSettings
+from backend.domain.hidden_demand import hidden_demand
 from backend.domain.replay import LineLoad
 from backend.domain.weights import WeightOption
 from backend.services.balance_settings import SettingsView
@@ -128,6 +129,7 @@ def _data(one: BalanceView) -> schema.BalanceData:
         from_=at(one.inputs.window.start_ms),
         to=at(one.inputs.window.end_ms),
         selection=one.inputs.window.selection,
+        hidden_demand=[statement(hidden) for hidden in hidden_demand(question)],
     )
 
 

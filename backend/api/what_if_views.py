@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from backend.api.advice_parts import skew, worst_hour
+from backend.api.advice_parts import skew, statement, worst_hour
 from backend.api.schemas import what_if as schema
 from backend.domain.capacity import Capacity
 from backend.domain.replay import LineLoad
@@ -38,6 +38,7 @@ def what_if(found: RouterView, one: WhatIfView) -> schema.WhatIf:
         denominator=len(answer.buckets) or None,
         buckets=list(answer.buckets),
         days=one.days,
+        hidden_demand=[statement(hidden) for hidden in one.hidden],
         text_en=one.texts["en"],
         text_id=one.texts["id"],
     )

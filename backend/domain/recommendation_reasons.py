@@ -7,16 +7,11 @@ from collections.abc import Iterator, Sequence
 from backend.domain.bucket_limits import aim_capacities, lines_too_small
 from backend.domain.capacity import ideal_share_floats
 from backend.domain.change_plan import Statement
-from backend.domain.directions import DIRECTIONS
+from backend.domain.hidden_demand import hidden_demand
 from backend.domain.n_minus_one import LossRow
 from backend.domain.recommendation_case import Case
 from backend.domain.recommendation_costs import prices, quotas
 from backend.domain.recommendation_words import statement
-
-FULL = 0.95
-"""A slot above this part of the capacity is one in which users waited."""
-
-OFTEN = 0.01
 
 METHODS = {
     "ecmp": "ecmp_is_blind",
@@ -43,7 +38,7 @@ def reasons_for(case: Case, losses: Sequence[LossRow]) -> tuple[Statement, ...]:
         _skew(case),
         *_movement(case),
         _sizes(case),
-        *_hidden(case),
+        *hidden_demand(case.question),
         *quotas(case),
         *prices(case),
         *_groups(losses),
@@ -142,18 +137,6 @@ def _sizes(case: Case) -> Statement:
     if source == "bucket_counters" and case.direction == "download":
         return statement("sizes_of_upload")
     return statement(SIZES[source])
-
-
-def _hidden(case: Case) -> Iterator[Statement]:
-    """Lines that were full: demand that nobody could record."""
-    for at, line in enumerate(case.question.lines):
-        parts = []
-        for way in DIRECTIONS:
-            rates = case.question.demand.of(way).rates[at]
-            limit = FULL * line.capacity.of(way)
-            parts.append(sum(rate > limit for rate in rates) / len(rates))
-        if max(parts) > OFTEN:
-            yield statement("hidden_demand", uplink=line.name, part=max(parts) * 100)
 
 
 def _groups(losses: Sequence[LossRow]) -> Iterator[Statement]:

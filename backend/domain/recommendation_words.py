@@ -61,7 +61,8 @@ ENGLISH: Mapping[str, str] = {
     "nth_is_fixed": "NTH counts connections, and two connections of one visitor may leave by two ISPs.",
     "failover_idles": "Failover leaves all but one ISP idle.",
     "none_idles": "Only one ISP carries traffic; the others are idle.",
-    "hidden_demand": "{uplink} was full in {part} % of the work time, so users asked for more than was recorded.",
+    "hidden_demand": "{uplink} was above 95 % of its capacity in {part} % of the recorded time: what users "
+    "wanted beyond that was not recorded, so the real demand is higher than the one in these figures.",
     "quota_kept": "{uplink} would carry {volume} GB a month of its quota of {quota} GB.",
     "quota_exceeded": "{uplink} would still carry {volume} GB a month, above its quota of {quota} GB: no weights that"
     " are allowed avoid it.",
@@ -137,8 +138,8 @@ INDONESIAN: Mapping[str, str] = {
     "nth_is_fixed": "NTH menghitung koneksi, dan dua koneksi satu pengunjung dapat keluar lewat dua ISP.",
     "failover_idles": "Failover membiarkan semua ISP kecuali satu menganggur.",
     "none_idles": "Hanya satu ISP yang membawa lalu lintas; yang lain menganggur.",
-    "hidden_demand": "{uplink} penuh selama {part} % waktu kerja, jadi permintaan pengguna lebih besar daripada yang "
-    "tercatat.",
+    "hidden_demand": "{uplink} berada di atas 95 % kapasitasnya selama {part} % waktu yang terekam: kelebihan yang "
+    "diinginkan pengguna tidak ikut terekam, jadi permintaan sebenarnya lebih besar daripada dalam angka-angka ini.",
     "quota_kept": "{uplink} akan membawa {volume} GB per bulan dari kuota {quota} GB.",
     "quota_exceeded": "{uplink} masih akan membawa {volume} GB per bulan, di atas kuota {quota} GB: tidak ada bobot "
     "yang diperbolehkan yang menghindarinya.",

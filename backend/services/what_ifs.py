@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from backend.domain.balance_settings import LARGEST_DENOMINATOR
+from backend.domain.change_plan import Statement
+from backend.domain.hidden_demand import hidden_demand
 from backend.domain.replay import LineLoad
 from backend.domain.what_if import WhatIf, Wish, what_if
 from backend.errors import Invalid
@@ -16,11 +18,12 @@ from backend.services.summaries import Gatherer
 
 @dataclass(frozen=True, slots=True)
 class WhatIfView:
-    """`days` of recorded demand were replayed."""
+    """`days` of recorded demand were replayed; `hidden`: what of the demand was not recorded."""
 
     found: WhatIf
     days: int
     texts: dict[Language, str]
+    hidden: tuple[Statement, ...]
 
 
 def ask(gatherer: Gatherer, found: RouterView, wish: Wish) -> WhatIfView:
@@ -35,6 +38,7 @@ def ask(gatherer: Gatherer, found: RouterView, wish: Wish) -> WhatIfView:
         answer,
         inputs.question.demand.day_count,
         {one: what_if_text(left, max(skews, default=None), names, one) for one in LANGUAGES},
+        hidden_demand(inputs.question),
     )
 
 

@@ -60,6 +60,9 @@ class BalanceData(Output):
     from_: Time = Field(serialization_alias="from")
     to: Time
     selection: Selection
+    hidden_demand: list[Statement] = Field(
+        description="ISPs that were full: what users wanted beyond that was not recorded"
+    )
 
 
 class WeightOption(Output):

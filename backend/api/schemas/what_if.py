@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 
 from backend.api.schemas.base import Input, Output
+from backend.api.schemas.changes import Statement
 from backend.api.schemas.recommendation import BalanceSkew, WorstHour
 
 Bps = Annotated[int, Field(strict=True, ge=1, le=10**12)]
@@ -68,5 +69,8 @@ class WhatIf(Output):
         description="the wish as uplink_id per remainder, with the fewest buckets moved"
     )
     days: int = Field(description="recorded days that were replayed")
+    hidden_demand: list[Statement] = Field(
+        description="ISPs that were full: what users wanted beyond that was not recorded"
+    )
     text_en: str
     text_id: str

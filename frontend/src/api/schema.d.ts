@@ -1817,6 +1817,11 @@ export interface components {
             days: number;
             /** From */
             from: string;
+            /**
+             * Hidden Demand
+             * @description ISPs that were full: what users wanted beyond that was not recorded
+             */
+            hidden_demand: components["schemas"]["Statement"][];
             /** Needed Days */
             needed_days: number;
             /**
@@ -6755,6 +6760,11 @@ export interface components {
              * @description largest error of a share against its capacity
              */
             error: number | null;
+            /**
+             * Hidden Demand
+             * @description ISPs that were full: what users wanted beyond that was not recorded
+             */
+            hidden_demand: components["schemas"]["Statement"][];
             /** Lines */
             lines: components["schemas"]["WhatIfLine"][];
             skew: components["schemas"]["BalanceSkew"];

@@ -83,7 +83,7 @@ def test_the_balance_of_a_router(world: World) -> None:
     assert shown["skew"]["download"] == pytest.approx(2 / 15, abs=1e-4)
     assert [one["ideal_share"] for one in shown["lines"]] == [0.2, 0.4, 0.4]
     assert [one["source"] for one in shown["lines"]] == ["contract"] * 3
-    assert shown["data"]["days"] == 20
+    assert (shown["data"]["days"], shown["data"]["hidden_demand"]) == (20, [])
     assert shown["recommendation"]["id"] == row["id"]
     five = next(one for one in shown["options"] if one["denominator"] == 5)
     assert (five["error"], five["rules"]) == (0.0, 6)
@@ -171,6 +171,8 @@ def test_what_if(world: World) -> None:
     doubled = {"capacities": {first: {"download_bps": 10**9, "upload_bps": 10**9}}, "growth": 2}
     shown = world.admin.post(world.path("balance/what-if"), json=doubled).json()
     assert shown["lines"][0]["p95_download_utilization"] < 0.2
+    # What was recorded does not depend on the question.
+    assert shown["hidden_demand"] == []
     bare = world.admin.post(world.path("balance/what-if", world.bare), json={})
     assert (bare.status_code, bare.json()["lines"]) == (200, [])
 

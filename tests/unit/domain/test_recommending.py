@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 
 from backend.domain.balance_question import Today
 from backend.domain.bucket_candidates import staying
+from backend.domain.hidden_demand import hidden_demand
+from backend.domain.recommendation_words import indonesian
 from backend.domain.recommending import recommend
 from backend.domain.replay import replay
 from backend.domain.what_if import Wish, what_if
@@ -235,6 +237,18 @@ def test_a_poor_line_gets_less():
 def test_a_full_line_hides_demand():
     asked = question(lines(100, 200, 200), demand((9000, 9000, 9000)), ecmp(3))
     assert "hidden_demand" in codes(answer(asked).reasons)
+
+
+def test_demand_that_could_not_be_recorded_is_told_per_full_line():
+    asked = question(lines(100, 200, 200), demand((9000, 9000, 900)), ecmp(3))
+    full = hidden_demand(asked)
+    assert [one.params["uplink"] for one in full] == ["ISP1", "ISP2"]
+    assert full[0].params["part"] > full[1].params["part"] > 1
+    assert "was not recorded" in full[0].text
+    assert "tidak ikut terekam" in indonesian(full[0])
+    assert hidden_demand(question(lines(100, 200, 200), demand((900, 900, 900)), ecmp(3))) == ()
+    none = question(lines(100, 200), demand((900, 900), days=0), ecmp(2))
+    assert hidden_demand(none) == ()
 
 
 def test_prices_are_told_per_terabyte():

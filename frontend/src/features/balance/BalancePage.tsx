@@ -52,7 +52,12 @@ function Known({ balance, router }: { balance: Balance; router: Router }) {
       <RecommendationCard balance={balance} router={router} />
       <Sides balance={balance} router={router} />
       <LineTable balance={balance} router={router} />
-      <LossTable losses={losses} isProposed={isProposed} router={router} />
+      <LossTable
+        losses={losses}
+        hidden={balance.data.hidden_demand}
+        isProposed={isProposed}
+        router={router}
+      />
       <OptionTable balance={balance} router={router} />
       <TrackRecord router={router} />
       <Basis balance={balance} />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { LossRow, Router } from '@/api/types';
+import type { LossRow, Router, Statement } from '@/api/types';
 import { IspName } from '@/components/domain/IspName';
 import { uplinkLook } from '@/components/domain/uplinkLook';
 import { useSaid } from '@/components/domain/useSaid';
@@ -7,18 +7,21 @@ import { Section } from '@/components/ui/Section';
 import { StatusChip } from '@/components/ui/StatusChip';
 import { useFormat } from '@/lib/useFormat';
 import classes from './Balance.module.css';
+import { HiddenDemand } from './HiddenDemand';
 import rows from './Rows.module.css';
 import { useWorstHour } from './useWorstHour';
 
 interface LossTableProps {
   losses: readonly LossRow[];
+  /** Lines that were full while the demand was recorded. */
+  hidden: readonly Statement[];
   /** Under the recommended weights, else under those of now. */
   isProposed: boolean;
   router: Router;
 }
 
 /** What happens when an ISP, or all on one physical route, is down: replayed from recorded demand. */
-export function LossTable({ losses, isProposed, router }: LossTableProps) {
+export function LossTable({ losses, hidden, isProposed, router }: LossTableProps) {
   const { t } = useTranslation();
   if (losses.length === 0) return null;
   return (
@@ -31,6 +34,7 @@ export function LossTable({ losses, isProposed, router }: LossTableProps) {
           <Loss key={row.down_ids.join()} row={row} router={router} />
         ))}
       </div>
+      <HiddenDemand statements={hidden} />
     </Section>
   );
 }

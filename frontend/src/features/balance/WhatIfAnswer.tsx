@@ -13,6 +13,7 @@ import rows from './Rows.module.css';
 import verdict from './Verdict.module.css';
 import whatIf from './WhatIf.module.css';
 import { busiest, MARKS } from './figures';
+import { HiddenDemand } from './HiddenDemand';
 import { useWorstHour } from './useWorstHour';
 
 interface AnswerProps {
@@ -132,6 +133,7 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
         />
       </div>
       <p className={classes.note}>{t('balance.what_if.key')}</p>
+      <HiddenDemand statements={answer.hidden_demand} />
     </div>
   );
 }

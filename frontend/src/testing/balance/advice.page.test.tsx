@@ -35,6 +35,7 @@ describe('the recommendation', () => {
     expect(screen.getByText(/Bucket 4 alone carries 21 %/)).toBeVisible();
     expect(screen.getByText(/share the route jalur-utara/)).toBeVisible();
     expect(screen.getByTestId('loss-ISP1+ISP2')).toHaveTextContent('143 min a day above 90 %');
+    expect(screen.getByTestId('hidden-demand')).toHaveTextContent('2.1 % of the recorded time');
     expect(await screen.findByTestId('scored-ISP3')).toHaveTextContent('achieved 35 % missed');
   });
 

@@ -4,6 +4,7 @@ import { uplinks } from '@/testing/campus/campus';
 import { DAY, iso, NOW, ZONE } from '@/testing/clock';
 import { losses, recommendation } from './recommendation';
 import { BEFORE, LINES, said, WEIGHTS } from './state';
+import { hiddenDemand } from './whatIf';
 
 export const balanceSettings: BalanceSettings = {
   router_id: 1,
@@ -82,6 +83,7 @@ export const balance = (): Balance => ({
     from: iso(NOW - 28 * DAY),
     to: iso(NOW),
     selection: 'work',
+    hidden_demand: [hiddenDemand],
   },
   recommendation,
   options: [

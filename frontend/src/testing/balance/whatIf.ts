@@ -3,6 +3,14 @@ import type { WhatIf, WhatIfInput } from '@/api/types';
 import { uplinks } from '@/testing/campus/campus';
 import { worst } from './state';
 
+/** ISP1 was full at times. */
+export const hiddenDemand = {
+  code: 'hidden_demand',
+  text_en: 'ISP1 was above 95 % of its capacity in 2.1 % of the recorded time.',
+  text_id: 'ISP1 berada di atas 95 % kapasitasnya selama 2,1 % waktu yang terekam.',
+  params: { uplink: 'ISP1', part: 2.1 },
+};
+
 /** Utilization follows the weight, so that a moved slider moves its answer. */
 export function whatIf(asked: WhatIfInput): WhatIf {
   const weights = asked.weights ?? { 1: 2, 2: 2, 3: 1 };
@@ -40,6 +48,7 @@ export function whatIf(asked: WhatIfInput): WhatIf {
     denominator: total,
     buckets: uplinks.flatMap(({ id }) => Array<number>(weights[id] ?? 0).fill(id)),
     days: 20,
+    hidden_demand: [hiddenDemand],
     text_en: `${busiest.name} would be the busiest: p95 ${percent} %.`,
     text_id: `${busiest.name} akan menjadi yang tersibuk: p95 ${percent} %.`,
   };

@@ -106,8 +106,10 @@ export const balance = {
   },
   loss: {
     title: 'If an ISP fails',
-    lead_proposed: 'With the recommended weights, replayed from recorded demand.',
-    lead_now: 'With the weights of now, replayed from recorded demand.',
+    lead_proposed:
+      'With the recommended weights, replayed from recorded demand. Above 100 % is what users would ask for: they would get no more than the ISP has.',
+    lead_now:
+      'With the weights of now, replayed from recorded demand. Above 100 % is what users would ask for: they would get no more than the ISP has.',
     without: 'Without {{names}}',
     group: 'same route: {{group}}',
     overload: '{{minutes}} min a day above 90 %',
@@ -171,7 +173,7 @@ export const balance = {
     p95_rate: 'p95 rate',
     above: 'Above 90 %, per day',
     minutes: '{{n}} min',
-    key: 'Dot: this question. Ring: as it is now. Dashed: 80 %. Red: 90 %.',
+    key: 'Dot: this question. Ring: as it is now. Dashed: 80 %. Red: 90 %. Above 100 % is what users would ask for: they would get no more than the ISP has.',
   },
   rules: {
     weights: 'What recommendations keep to',

@@ -107,8 +107,10 @@ export const balance: typeof english = {
   },
   loss: {
     title: 'Jika satu ISP putus',
-    lead_proposed: 'Dengan bobot yang disarankan, diputar ulang dari permintaan yang terekam.',
-    lead_now: 'Dengan bobot sekarang, diputar ulang dari permintaan yang terekam.',
+    lead_proposed:
+      'Dengan bobot yang disarankan, diputar ulang dari permintaan yang terekam. Di atas 100 % adalah yang diminta pengguna: yang didapat tidak lebih dari kapasitas ISP.',
+    lead_now:
+      'Dengan bobot sekarang, diputar ulang dari permintaan yang terekam. Di atas 100 % adalah yang diminta pengguna: yang didapat tidak lebih dari kapasitas ISP.',
     without: 'Tanpa {{names}}',
     group: 'satu rute: {{group}}',
     overload: '{{minutes}} menit per hari di atas 90 %',
@@ -171,7 +173,7 @@ export const balance: typeof english = {
     p95_rate: 'Laju p95',
     above: 'Di atas 90 %, per hari',
     minutes: '{{n}} menit',
-    key: 'Titik: andaian ini. Cincin: seperti sekarang. Putus-putus: 80 %. Merah: 90 %.',
+    key: 'Titik: andaian ini. Cincin: seperti sekarang. Putus-putus: 80 %. Merah: 90 %. Di atas 100 % adalah yang diminta pengguna: yang didapat tidak lebih dari kapasitas ISP.',
   },
   rules: {
     weights: 'Batasan rekomendasi',
