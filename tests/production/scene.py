@@ -111,7 +111,8 @@ class Scene:
             counted = fleet.counters()
             found = until(self._read_to(counted), WHOLE_S, "every counter read as it stands")
             assert all(found[one].reading > self.first[one] for one in counted), "no traffic"
-            assert disagreements(self.first, found) == []
+            wrong = disagreements(self.first, found)
+            assert not wrong, "\n".join(wrong)
         finally:
             fleet.ask("flow")
 
