@@ -22,6 +22,7 @@ from backend.store.database import Database
 from cli import embedded, migrate
 from tests.integration.rows import TEST_SECRET, let_administer, named
 from tests.services import timescaledb
+from tests.services.dropping import drop_database
 from tests.services.memory import place_of_database
 from tests.services.require import require
 from tests.shared import copy, made_once
@@ -80,8 +81,7 @@ def _copy(template_url: str) -> Iterator[str]:
     with psycopg.connect(named(template_url, "postgres"), autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name} TEMPLATE timbang STRATEGY file_copy")
     yield named(template_url, name)
-    with psycopg.connect(named(template_url, "postgres"), autocommit=True) as connection:
-        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    drop_database(named(template_url, "postgres"), name)
 
 
 @pytest.fixture

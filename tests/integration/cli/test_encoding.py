@@ -15,6 +15,7 @@ from cli import migrate
 from cli.main import app
 from tests.integration.api.conftest import make_site
 from tests.integration.rows import TEST_SECRET, named
+from tests.services.dropping import drop_database
 
 SENTENCE = "The database odd has the encoding {}; Timbang needs UTF8."
 REMEDY = "createdb --encoding UTF8 --locale C.UTF-8 --template template0"
@@ -32,8 +33,8 @@ def url(template_url: str, encoding: str) -> Iterator[str]:
         connection.execute(
             f"CREATE DATABASE odd ENCODING '{encoding}' TEMPLATE template0 LOCALE 'C' LOCALE_PROVIDER libc"
         )
-        yield named(template_url, "odd")
-        connection.execute("DROP DATABASE odd WITH (FORCE)")
+    yield named(template_url, "odd")
+    drop_database(named(template_url, "postgres"), "odd")
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ import psycopg
 import pytest
 
 from tests.integration.rows import named
+from tests.services.dropping import drop_database
 
 _numbers = itertools.count(1)
 
@@ -20,5 +21,4 @@ def empty_url(template_url: str) -> Iterator[str]:
     with psycopg.connect(named(template_url, "postgres"), autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name} TEMPLATE template0")
     yield named(template_url, name)
-    with psycopg.connect(named(template_url, "postgres"), autocommit=True) as connection:
-        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    drop_database(named(template_url, "postgres"), name)

@@ -23,6 +23,9 @@ from tests.integration.migrations import dumps
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
 from tests.integration.services.posting.answers import RULES, T0, all_slots, answer, interface
 
+BEFORE_CONTRACTS, CONTRACTS = "0015", "0016"
+"""The latter gives the table of lines a column, for which polls wait some milliseconds: none is asked not to."""
+
 STEP_MS = 30_000
 """Less than what is bridged, so that each slot has few polls."""
 
@@ -90,13 +93,39 @@ def add_target(database: Database) -> PollTarget:
     return next(target for target in targets if target.router_id == router.id)
 
 
+def add_stand_ins(url: str) -> None:
+    """What polls of today read and these revisions have not: a table behind ours on the search path, and a column."""
+    with migrate.transaction(url) as connection:
+        scripts = ScriptDirectory.from_config(migrate.on(connection))
+    table = scripts.get_revision(CONTRACTS).module.TABLE
+    with dumps.connected(url) as connection:
+        [name] = connection.execute("SELECT quote_ident(current_database())").fetchone()
+        connection.execute("CREATE SCHEMA later")
+        connection.execute(f"ALTER DATABASE {name} SET search_path = public, later")
+        connection.execute(table.replace("CREATE TABLE contract", "CREATE TABLE later.contract"))
+        connection.execute("ALTER TABLE uplink ADD COLUMN capacities TEXT")
+
+
+def remove_stand_ins(database: Database) -> None:
+    with database.transaction() as session:
+        session.execute(text("DROP SCHEMA later CASCADE"))
+        session.execute(text("ALTER TABLE uplink DROP COLUMN capacities"))
+
+
 @contextmanager
 def polled(url: str, revision: str) -> Iterator[Polling]:
-    """A database as of `revision`, and who polls into it."""
+    """A database as of `revision`, and who polls into it; at the end it is upgraded whole, and polled once more."""
     dumps.restore(url, revision)
+    add_stand_ins(url)
     database = Database(url, pool=2, statement_timeout_ms=600_000)
     try:
-        yield Polling(database)
+        polling = Polling(database)
+        yield polling
+        migrate.upgrade(url, BEFORE_CONTRACTS)
+        remove_stand_ins(database)
+        migrate.upgrade(url)
+        polling.poll("at the end")
+        polling.check_bytes()
     finally:
         database.close()
 
@@ -111,7 +140,7 @@ def upgrade_while_polling(polling: Polling) -> None:
 
     def upgrade() -> None:
         try:
-            migrate.upgrade(polling.database.url, watch=poll_a_slot)
+            migrate.upgrade(polling.database.url, BEFORE_CONTRACTS, watch=poll_a_slot)
         except Exception as error:  # noqa: BLE001 (told by the test)
             failures.append(error)
 

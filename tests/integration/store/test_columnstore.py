@@ -29,6 +29,7 @@ from cli import migrate
 from migrations import policies
 from migrations.policies import Ages
 from tests.integration.rows import TEST_SECRET, add_campus, add_router, add_uplink
+from tests.services.dropping import drop_database
 from tests.services.require import pass_by
 
 ADDRESS = os.environ.get("TIMBANG_TEST_COMMUNITY_URL", "")
@@ -60,8 +61,7 @@ def address() -> Iterator[str]:
     url = make_url(administer).set(database=name).render_as_string(hide_password=False)
     migrate.upgrade(url)
     yield url
-    with psycopg.connect(administer, autocommit=True) as connection:
-        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    drop_database(administer, name)
 
 
 @pytest.fixture

@@ -23,6 +23,7 @@ from backend.store.instants import ms
 from cli import migrate
 from tests.integration.rows import TEST_SECRET, add_campus, add_router, add_uplink, named
 from tests.services import timescaledb
+from tests.services.dropping import drop_database
 from tests.services.require import require
 
 NOW = dt.datetime(2026, 11, 21, 3, 0, tzinfo=dt.UTC)
@@ -47,8 +48,7 @@ def chunked(server_url: str) -> Iterator[Database]:
     database = Database(url, pool=4)
     yield database
     database.close()
-    with psycopg.connect(server_url, autocommit=True) as connection:
-        connection.execute("DROP DATABASE own WITH (FORCE)")
+    drop_database(server_url, "own")
 
 
 def add_history(session: Session, days: int) -> int:
