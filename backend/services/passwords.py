@@ -1,14 +1,15 @@
 """Passwords: Argon2id (RFC 9106), the same work whether the account exists or not, and a few at a time.
 
 One verification takes 64 MiB; without the bound forty threads would take 2.5 GiB. Nor may a flood of sign-ins hold
-every thread of the API: only a few wait their turn.
+every thread of the API: only a few wait their turn, not all of them from one place, and not all of them strangers.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import BoundedSemaphore
+from threading import BoundedSemaphore, Lock
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -17,23 +18,63 @@ from backend.errors import Throttled
 
 AT_ONCE = 2
 MOST_WAITING = 8
+MOST_OF_STRANGERS = 7
+"""Of all that are compared or wait; the rest is for people who are signed in, or whose browser is known."""
+
+MOST_PER_PLACE = 4
 TRY_AGAIN_S = 5
+FULL = "Too many people sign in at this moment."
+
+
+class Room:
+    """Who is inside: at most `most`; of them `most_of_strangers` strangers, `most_per_place` of each place."""
+
+    def __init__(self, most: int, most_of_strangers: int, most_per_place: int) -> None:
+        self._most, self._most_of_strangers = most, most_of_strangers
+        self._most_per_place = most_per_place
+        self._lock = Lock()
+        self._inside = 0
+        self._strangers: Counter[str] = Counter()
+
+    @contextmanager
+    def seat(self, stranger: str | None) -> Iterator[None]:
+        """Be inside while the block runs; `stranger`: from which place, None if it is none. Raises Throttled."""
+        with self._lock:
+            if not self._has_seat(stranger):
+                raise Throttled(FULL, TRY_AGAIN_S)
+            self._count(stranger, 1)
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._count(stranger, -1)
+
+    def _has_seat(self, stranger: str | None) -> bool:
+        if self._inside >= self._most:
+            return False
+        if stranger is None:
+            return True
+        is_room_for_strangers = self._strangers.total() < self._most_of_strangers
+        return is_room_for_strangers and self._strangers[stranger] < self._most_per_place
+
+    def _count(self, stranger: str | None, change: int) -> None:
+        self._inside += change
+        if stranger is not None:
+            self._strangers[stranger] += change
+            if not self._strangers[stranger]:
+                del self._strangers[stranger]
+
 
 _hasher = PasswordHasher()
 _turn = BoundedSemaphore(AT_ONCE)
-_room = BoundedSemaphore(AT_ONCE + MOST_WAITING)
+_room = Room(AT_ONCE + MOST_WAITING, MOST_OF_STRANGERS, MOST_PER_PLACE)
 
 
 @contextmanager
-def _my_turn() -> Iterator[None]:
+def _my_turn(stranger: str | None = None) -> Iterator[None]:
     """Wait for one of the few places. Raises Throttled when too many wait already."""
-    if not _room.acquire(blocking=False):
-        raise Throttled("Too many people sign in at this moment.", TRY_AGAIN_S)
-    try:
-        with _turn:
-            yield
-    finally:
-        _room.release()
+    with _room.seat(stranger), _turn:
+        yield
 
 
 def hash_password(password: str) -> str:
@@ -44,9 +85,12 @@ def hash_password(password: str) -> str:
 _NOBODY = _hasher.hash("the password of nobody")
 
 
-def matches(password_hash: str | None, password: str) -> bool:
-    """Whether the password is right. None (no such account) takes as long as a wrong password, and is never right."""
-    with _my_turn():
+def matches(password_hash: str | None, password: str, stranger: str | None = None) -> bool:
+    """Whether the password is right. None (no such account) takes as long as a wrong password, and is never right.
+
+    `stranger`: the place of somebody who is not signed in and whose browser is not known. Raises Throttled.
+    """
+    with _my_turn(stranger):
         try:
             right = _hasher.verify(password_hash or _NOBODY, password)
         except (VerificationError, InvalidHashError):

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 
 import pytest
 from argon2 import PasswordHasher
@@ -33,14 +34,38 @@ def test_a_weaker_hash_still_matches_and_is_outdated() -> None:
 def test_a_flood_is_turned_away_and_leaves_the_door_open() -> None:
     found = WEAK.hash("x")
     places = passwords.AT_ONCE + passwords.MOST_WAITING
-    for _ in range(places):
-        assert passwords._room.acquire(blocking=False)
-    try:
+    with ExitStack() as inside:
+        for _ in range(places):
+            inside.enter_context(passwords._room.seat(None))
         with pytest.raises(Throttled) as caught:
             passwords.matches(found, "x")
         assert caught.value.retry_after_s > 0
-    finally:
-        for _ in range(places):
-            passwords._room.release()
     with ThreadPoolExecutor(places) as pool:
         assert all(pool.map(lambda _: passwords.matches(found, "x"), range(places)))
+
+
+def test_one_place_cannot_take_all_seats() -> None:
+    """Security M3 (c): a flood from one place left no seat to anybody else."""
+    room = passwords.Room(most=10, most_of_strangers=7, most_per_place=4)
+    with ExitStack() as inside:
+        for _ in range(4):
+            inside.enter_context(room.seat("192.0.2.1"))
+        with pytest.raises(Throttled), room.seat("192.0.2.1"):
+            pass
+        inside.enter_context(room.seat("192.0.2.2"))
+
+
+def test_strangers_from_many_places_leave_seats_to_browsers_that_are_known() -> None:
+    room = passwords.Room(most=10, most_of_strangers=7, most_per_place=4)
+    with ExitStack() as inside:
+        for number in range(7):
+            inside.enter_context(room.seat(f"192.0.2.{number}"))
+        with pytest.raises(Throttled), room.seat("192.0.2.99"):
+            pass
+        for _ in range(3):
+            inside.enter_context(room.seat(None))
+        with pytest.raises(Throttled), room.seat(None):
+            pass
+    with ExitStack() as inside:
+        for number in range(7):
+            inside.enter_context(room.seat(f"192.0.2.{number}"))
