@@ -20,12 +20,13 @@ from sqlalchemy.orm import Session
 from backend.errors import Invalid
 from backend.routeros.connections import Connections
 from backend.routeros.read_config import read_config
-from backend.services.access import FirstRun, Visit, set_up, setup_needed
+from backend.services.access import FirstRun, set_up, setup_needed
 from backend.services.audit import Actor
 from backend.services.inventory import NewRouter, RouterChange, create_router, update_router
 from backend.services.observe import CONFIG_DEADLINE_S, record_config
 from backend.services.poll import Poller
 from backend.services.poll_targets import PollTarget, poll_targets
+from backend.services.sign_in_attempts import Visit
 from backend.services.uplinks import UplinkWish, set_uplinks
 from backend.settings import Settings
 from backend.store import anchors, campuses, regimes, routers

@@ -14,10 +14,11 @@ from backend.domain import probe_presets
 from backend.domain.probes import ProbeSpec
 from backend.errors import Invalid
 from backend.services import probe_servers, probe_settings
-from backend.services.access import FirstRun, Visit, set_up, setup_needed
+from backend.services.access import FirstRun, set_up, setup_needed
 from backend.services.inventory import NewRouter, RouterChange, create_router, update_router
 from backend.services.probe_servers import ServerWish
 from backend.services.probe_wishes import LineWish, PlanWish, SettingsWish
+from backend.services.sign_in_attempts import Visit
 from backend.services.uplinks import UplinkWish, set_uplinks
 from backend.settings import Settings
 from backend.store import campuses, routers

@@ -11,15 +11,15 @@ from anyio import CancelScope, CapacityLimiter, to_thread
 from fastapi import Depends, Query, Request
 from sqlalchemy.orm import Session
 
-from backend.api import rights
+from backend.api import cookies, rights
 from backend.api.middleware import SAFE_METHODS
 from backend.api.schemas.base import Format
-from backend.api.state import SESSION_COOKIE, Context
+from backend.api.state import BROWSER_COOKIE, SESSION_COOKIE, Context
 from backend.api.turns import Turn
 from backend.errors import SignInRequired
 from backend.services import access
-from backend.services.access import Visit
 from backend.services.audit import Actor
+from backend.services.sign_in_attempts import Visit
 from backend.store.database import Database
 
 TURN = "turn"
@@ -42,7 +42,8 @@ async def visit(request: Request) -> Visit:
 
 def visit_of(request: Request) -> Visit:
     address = request.client.host if request.client else ""
-    return Visit(address, request.headers.get("user-agent", ""))
+    browser = cookies.read(request, BROWSER_COOKIE)
+    return Visit(address, request.headers.get("user-agent", ""), browser)
 
 
 async def now(request: Request) -> dt.datetime:
@@ -114,7 +115,7 @@ def identify(
         if actor is None:
             raise SignInRequired("This API token is unknown, expired or revoked.")
         return actor
-    cookie = request.cookies.get(SESSION_COOKIE)
+    cookie = cookies.read(request, SESSION_COOKIE)
     if not cookie:
         return None
     idle = context_of(request).sign_in_policy.idle

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from backend.api.live import Fanout
 from backend.api.turns import Turns
-from backend.services.access import SignInPolicy
+from backend.services.sign_in_attempts import SignInPolicy
 from backend.services.summary_cache import SummaryCache
 from backend.settings import Settings
 from backend.store.database import Database
@@ -17,6 +17,8 @@ from backend.store.secrets import SecretBox
 Clock = Callable[[], dt.datetime]
 
 SESSION_COOKIE = "timbang_session"
+BROWSER_COOKIE = "timbang_browser"
+"""Of a browser that signed in before (services/known_browsers.py)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,7 @@ class Context:
             attempts=self.settings.login_attempts,
             window=dt.timedelta(seconds=self.settings.login_window_s),
             idle=dt.timedelta(hours=self.settings.session_hours),
+            keys=self.settings.secret_keys,
         )
 
 

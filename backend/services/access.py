@@ -4,28 +4,25 @@ from __future__ import annotations
 
 import datetime as dt
 import hashlib
-import ipaddress
 import secrets
 from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
-from backend.errors import Conflict, SignInRequired, Throttled
-from backend.services import audit
+from backend.errors import Conflict, SignInRequired
+from backend.services import audit, sign_in_attempts
 from backend.services.audit import RANK, Actor
 from backend.services.campuses import NewCampus, create_campus
 from backend.services.new_passwords import hashed
 from backend.services.passwords import hash_password, is_outdated
 from backend.services.setup_code import is_right
+from backend.services.sign_in_attempts import Candidate, SignInPolicy, Visit
 from backend.store import accounts, sessions, signals
 from backend.store.tables import Account, SignIn
 
 LONGEST_SESSION = dt.timedelta(days=7)
 TOUCH_EVERY = dt.timedelta(seconds=60)
 """The time of last use is written at most this often: reading pages must not write rows."""
-
-PLACES_PER_PERSON = 4
-"""From one address this many times the attempts of one person: a campus shares an address."""
 
 TOKEN_PREFIX = "tmb_"  # noqa: S105 (tells people and scanners what kind of secret this is)
 WRONG = "The username or the password is wrong."
@@ -37,45 +34,6 @@ NO_SETUP_CODE = (
 )
 SETTING_UP = "-"
 """In place of the name of an account that is not there yet."""
-
-
-@dataclass(frozen=True, slots=True)
-class SignInPolicy:
-    """`attempts` per person and place within `window`; a session unused for `idle` is over."""
-
-    attempts: int
-    window: dt.timedelta
-    idle: dt.timedelta
-
-
-@dataclass(frozen=True, slots=True)
-class Visit:
-    """Where a request comes from."""
-
-    address: str
-    user_agent: str = ""
-
-    @property
-    def place(self) -> str:
-        """What the throttle counts: an IPv4 address, or the /64 that one IPv6 customer has."""
-        try:
-            address = ipaddress.ip_address(self.address)
-        except ValueError:
-            return self.address
-        if address.version == 4:
-            return str(address)
-        if address.ipv4_mapped is not None:  # how a socket for both kinds shows IPv4
-            return str(address.ipv4_mapped)
-        return str(ipaddress.ip_network((address, 64), strict=False))
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """Who wants to sign in, as far as the store knows: no account for an unknown or disabled one."""
-
-    username: str
-    account_id: int | None
-    password_hash: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +74,8 @@ def admit_set_up(
         raise Conflict(SET_UP_ALREADY)
     if code is None:
         raise Conflict(NO_SETUP_CODE)
-    _check_attempts(session, SETTING_UP, visit, policy, now)
+    sign_in_attempts.check_person(session, SETTING_UP, visit.place, policy, now)
+    sign_in_attempts.check_place(session, visit.place, policy, now)
     if is_right(typed, code):
         return True
     sessions.add_attempt(session, SETTING_UP, visit.place, now)
@@ -149,34 +108,6 @@ def set_up(session: Session, wish: FirstRun, visit: Visit, now: dt.datetime) -> 
     return SignedIn(account, _open(session, account.id, visit, now))
 
 
-def admit(
-    session: Session, username: str, visit: Visit, policy: SignInPolicy, now: dt.datetime
-) -> Candidate:
-    """Count an attempt before it is judged. Raises Throttled when there were too many.
-
-    A transaction of its own, so that the costly comparison of passwords holds no connection of the database.
-    """
-    name = username.lower()
-    signals.lock(session, f"sign_in {visit.place}")
-    _check_attempts(session, name, visit, policy, now)
-    sessions.add_attempt(session, name, visit.place, now)
-    account = accounts.named(session, username)
-    if account is None or account.disabled_at is not None:
-        return Candidate(username, None, None)
-    return Candidate(username, account.id, account.password_hash)
-
-
-def _check_attempts(
-    session: Session, name: str, visit: Visit, policy: SignInPolicy, now: dt.datetime
-) -> None:
-    limits = ((name, policy.attempts), (None, policy.attempts * PLACES_PER_PERSON))
-    for person, limit in limits:
-        count, oldest = sessions.attempts(session, visit.place, now - policy.window, person)
-        if count >= limit and oldest is not None:
-            wait_s = max(1, round((oldest + policy.window - now).total_seconds()))
-            raise Throttled(f"Too many attempts. Try again in {wait_s} seconds.", wait_s)
-
-
 def welcome(
     session: Session,
     candidate: Candidate,
@@ -192,18 +123,11 @@ def welcome(
         raise SignInRequired(WRONG)
     if is_outdated(account.password_hash):
         account.password_hash = hash_password(password)
-    forgive(session, candidate.username, visit, policy, now)
+    sign_in_attempts.forgive(session, candidate, policy, now)
     sessions.purge(session, now, now - policy.idle)
     actor = Actor(account.id, account.username, account.role, visit.address)
     audit.record(session, actor, "sign_in", account.username, now)
     return SignedIn(account, _open(session, account.id, visit, now))
-
-
-def forgive(
-    session: Session, username: str, visit: Visit, policy: SignInPolicy, now: dt.datetime
-) -> None:
-    """The password was right: earlier attempts of this person at this place count no more."""
-    sessions.forgive(session, username.lower(), visit.place, now - policy.window)
 
 
 def turn_away(session: Session, candidate: Candidate, visit: Visit, now: dt.datetime) -> None:

@@ -17,6 +17,7 @@ Action = Literal[
     "set_up",
     "sign_in",
     "sign_out",
+    "sign_in_under_attack",
     "create_account",
     "update_account",
     "update_own_account",

@@ -31,6 +31,14 @@ def page(
     return session.scalars(query).all()
 
 
+def is_recorded_since(session: Session, action: str, subject: str, since: dt.datetime) -> bool:
+    """Whether there is a line of this action and subject that is younger than `since`."""
+    query = select(AuditEntry.id).where(
+        AuditEntry.at > since, AuditEntry.action == action, AuditEntry.subject == subject
+    )
+    return session.scalar(query.limit(1)) is not None
+
+
 FAULTS = """
 SELECT audit_id FROM (
   SELECT number, audit_id, hash, lag(hash, 1, '') OVER (ORDER BY number) AS before,

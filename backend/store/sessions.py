@@ -68,6 +68,17 @@ def attempts(
     return int(count), oldest
 
 
+def attempts_for(
+    session: Session, username: str, since: dt.datetime
+) -> tuple[int, dt.datetime | None]:
+    """How many attempts there were for `username` since then, from wherever, and when the newest was."""
+    query = select(func.count(), func.max(LoginAttempt.at)).where(
+        LoginAttempt.username == username, LoginAttempt.at > since
+    )
+    count, newest = session.execute(query).one()
+    return int(count), newest
+
+
 def forgive(session: Session, username: str, address: str, before: dt.datetime) -> None:
     """A success clears the slate of this person at this place; what is older than `before` goes too."""
     session.execute(

@@ -24,8 +24,9 @@ from backend.domain.change_states import ChangeState
 from backend.domain.probes import Kind, Outcome, State
 from backend.errors import SignInRequired, Throttled, Unavailable
 from backend.services import line_states, poll_health, regimes
-from backend.services.access import Visit, digest
+from backend.services.access import digest
 from backend.services.audit import Actor
+from backend.services.sign_in_attempts import Visit
 from backend.store import change_pages, inventory, probe_runs, routers
 from backend.store.signals import CHANGE, PROBE, REGIME, SAMPLES, Signal
 from backend.store.tables import ProbeRun, RouterChange

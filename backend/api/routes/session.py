@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from backend.api import views
+from backend.api import cookies, views
 from backend.api.deps import (
     ActorDep,
     ContextDep,
@@ -15,9 +15,9 @@ from backend.api.deps import (
     give_back,
 )
 from backend.api.schemas.access import Account, OwnAccountPatch, SessionInfo, Setup, SignIn
-from backend.api.state import SESSION_COOKIE, Context
+from backend.api.state import BROWSER_COOKIE, SESSION_COOKIE, Context
 from backend.errors import Invalid, SignInRequired
-from backend.services import access, accounts
+from backend.services import access, accounts, known_browsers, sign_in_attempts
 from backend.services.passwords import matches
 from backend.version import VERSION
 
@@ -51,8 +51,8 @@ def sign_in(
     give_back(asking)
     database, policy = context.database, context.sign_in_policy
     with database.transaction() as session:
-        candidate = access.admit(session, body.username, came, policy, now)
-    if not matches(candidate.password_hash, body.password):
+        candidate = sign_in_attempts.admit(session, body.username, came, policy, now)
+    if not matches(candidate.password_hash, body.password, candidate.stranger):
         with database.transaction() as session:
             access.turn_away(session, candidate, came, now)
         raise SignInRequired(access.WRONG)
@@ -62,9 +62,11 @@ def sign_in(
 
 
 @router.delete("/session", operation_id="sign_out", status_code=204)
-def sign_out(session: SessionDep, actor: ActorDep, now: Now, response: Response) -> None:
+def sign_out(
+    session: SessionDep, actor: ActorDep, now: Now, request: Request, response: Response
+) -> None:
     access.sign_out(session, actor, now)
-    response.delete_cookie(SESSION_COOKIE, path="/")
+    cookies.drop(request, response, SESSION_COOKIE)
 
 
 @router.post("/setup", operation_id="set_up", status_code=201)
@@ -112,25 +114,19 @@ def update_own_account(
     if change.new_password is not None:
         give_back(session)
         with context.database.transaction() as counting:
-            access.admit(counting, actor.name, came, policy, now)
+            candidate = sign_in_attempts.admit(counting, actor.name, came, policy, now)
     row = accounts.update_own(session, actor, change, now)
     if change.new_password is not None:
-        access.forgive(session, actor.name, came, policy, now)
+        sign_in_attempts.forgive(session, candidate, policy, now)
     return views.account(row, accounts.last_seen(session, row.id))
 
 
 def _begun(
     request: Request, response: Response, context: Context, done: access.SignedIn
 ) -> SessionInfo:
-    secure = request.url.scheme == "https" or context.settings.public_origin.startswith("https:")
-    response.set_cookie(
-        SESSION_COOKIE,
-        done.token,
-        max_age=int(access.LONGEST_SESSION.total_seconds()),
-        path="/",
-        secure=secure,
-        httponly=True,
-        samesite="lax",
-    )
+    key, now = context.settings.secret_keys[0], context.clock()
+    browser = known_browsers.token_for(done.account, key, now)
+    cookies.send(request, response, SESSION_COOKIE, done.token, access.LONGEST_SESSION)
+    cookies.send(request, response, BROWSER_COOKIE, browser, known_browsers.VALID_FOR)
     account = views.account(done.account, None)
     return SessionInfo(setup_needed=False, account=account, demo=context.demo, version=VERSION)

@@ -36,6 +36,7 @@ from backend.services.audit import Actor
 from backend.services.inventory import NewRouter
 from backend.services.probe_servers import ServerWish
 from backend.services.probe_wishes import LineWish, SettingsWish
+from backend.services.sign_in_attempts import Visit
 from backend.services.summaries import Gatherer
 from backend.services.summary_cache import SummaryCache
 from backend.services.uplinks import UplinkWish
@@ -154,7 +155,7 @@ def _enrolled(lab: KernelLab, runtime: Runtime, settings: Settings) -> Site:
     now = runtime.now()
     with runtime.database.transaction() as session:
         wish = access.FirstRun("boss", "Boss", "a long password", "en", "Lab", "Asia/Jakarta")
-        access.set_up(session, wish, access.Visit("127.0.0.1"), now)
+        access.set_up(session, wish, Visit("127.0.0.1"), now)
         [campus] = campuses.every(session)
         reader = (MONITOR, MONITOR_PASSWORD)
         wanted = NewRouter(campus.id, "edge", lab.api.host, lab.api.port, "off", None, *reader)

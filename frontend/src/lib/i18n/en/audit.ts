@@ -15,6 +15,7 @@ export const audit = {
     set_up: 'Set up Timbang',
     sign_in: 'Sign in',
     sign_out: 'Sign out',
+    sign_in_under_attack: 'Passwords are being guessed',
     create_account: 'Add user',
     update_account: 'Change user',
     update_own_account: 'Change own account',
@@ -57,6 +58,7 @@ export const audit = {
     self_check: 'Self-check of a day',
   },
   detail_of: {
+    attempts: 'Attempts within an hour',
     by_counters: 'Bytes by counters',
     by_slots: 'Bytes by slots',
     change: 'Change',

@@ -16,6 +16,7 @@ export const audit: typeof english = {
     set_up: 'Menyiapkan Timbang',
     sign_in: 'Masuk',
     sign_out: 'Keluar',
+    sign_in_under_attack: 'Kata sandi sedang ditebak',
     create_account: 'Menambah pengguna',
     update_account: 'Mengubah pengguna',
     update_own_account: 'Mengubah akun sendiri',
@@ -58,6 +59,7 @@ export const audit: typeof english = {
     self_check: 'Pemeriksaan sendiri satu hari',
   },
   detail_of: {
+    attempts: 'Percobaan dalam satu jam',
     by_counters: 'Byte menurut penghitung',
     by_slots: 'Byte menurut slot',
     change: 'Perubahan',
