@@ -131,9 +131,15 @@ def welcome(
 
 
 def turn_away(session: Session, candidate: Candidate, visit: Visit, now: dt.datetime) -> None:
-    """Write down a refused sign-in; the caller then answers WRONG."""
-    actor = Actor(candidate.account_id, candidate.username, "noc", visit.address)
-    audit.record(session, actor, "sign_in", candidate.username, now, outcome="refused")
+    """Write down a refused sign-in; the caller then answers WRONG.
+
+    A name that no account has is written as a hash: people type their passwords there.
+    """
+    name = candidate.username
+    if not candidate.is_name_known:
+        name = sign_in_attempts.UNKNOWN_PREFIX + candidate.name[: sign_in_attempts.SHOWN_DIGITS]
+    actor = Actor(candidate.account_id, name, "noc", visit.address)
+    audit.record(session, actor, "sign_in", name, now, outcome="refused")
 
 
 def sign_out(session: Session, actor: Actor, now: dt.datetime) -> None:

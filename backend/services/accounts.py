@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
+from backend.domain.changed_fields import SECRET, Changed, changed_fields
 from backend.errors import Conflict, Forbidden, Invalid, NotFound
 from backend.services import audit
 from backend.services.audit import Actor
@@ -15,6 +16,14 @@ from backend.services.new_passwords import hashed
 from backend.services.passwords import matches
 from backend.store import accounts, tokens
 from backend.store.tables import Account
+
+
+class WrongCurrentPassword(Invalid):
+    """Somebody who is signed in does not know the password: perhaps a thief of the session."""
+
+    def __init__(self) -> None:
+        super().__init__("current_password", "Write your current password: this one is wrong.")
+
 
 ONLY_WITH_THE_CURRENT = (
     "Change your own password under My account, with the current one "
@@ -92,7 +101,7 @@ def update_account(
     if change.password is not None:
         new_hash = _hashed(session, account, "password", change.password)
         ended = _set_password(session, actor, account, new_hash, now)
-        changed.append("password")
+        changed["password"] = SECRET
     elif change.disabled:
         own = actor.session_hash if actor.account_id == account.id else None
         accounts.end_sessions(session, account.id, own)
@@ -117,17 +126,23 @@ def _set_password(
     return ended
 
 
-def _apply(account: Account, change: AccountChange, now: dt.datetime) -> list[str]:
-    changed = []
+def _apply(account: Account, change: AccountChange, now: dt.datetime) -> Changed:
+    before = _shown(account)
     for name in ("full_name", "role", "language"):
-        value = getattr(change, name)
-        if value is not None and value != getattr(account, name):
+        if (value := getattr(change, name)) is not None:
             setattr(account, name, value)
-            changed.append(name)
-    if change.disabled is not None and change.disabled != (account.disabled_at is not None):
+    if change.disabled is not None and change.disabled != before["disabled"]:
         account.disabled_at = now if change.disabled else None
-        changed.append("disabled")
-    return changed
+    return changed_fields(before, _shown(account))
+
+
+def _shown(account: Account) -> dict[str, object]:
+    return {
+        "full_name": account.full_name,
+        "role": account.role,
+        "language": account.language,
+        "disabled": account.disabled_at is not None,
+    }
 
 
 def _keep_an_admin(session: Session, account: Account) -> None:
@@ -145,6 +160,19 @@ def delete_account(session: Session, actor: Actor, account_id: int, now: dt.date
     accounts.remove(session, account)
 
 
+def refuse_own(session: Session, actor: Actor, now: dt.datetime) -> None:
+    """Write down a wrong current password. As many lines as passwords are compared (services/sign_in_attempts.py)."""
+    audit.record(
+        session,
+        actor,
+        "update_own_account",
+        actor.name,
+        now,
+        outcome="refused",
+        why="wrong_current_password",
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class OwnChange:
     """What people change about themselves; None leaves a field as it is."""
@@ -158,7 +186,7 @@ class OwnChange:
 def update_own(session: Session, actor: Actor, change: OwnChange, now: dt.datetime) -> Account:
     """A new password needs the current one, and ends every other session and every API token of the account.
 
-    Raises Invalid, Forbidden.
+    Raises WrongCurrentPassword, Invalid, Forbidden.
     """
     if actor.account_id is None or actor.session_hash is None:
         raise Forbidden("A token cannot change its owner's account: sign in.")
@@ -167,10 +195,10 @@ def update_own(session: Session, actor: Actor, change: OwnChange, now: dt.dateti
     ended = None
     if change.new_password is not None:
         if not matches(account.password_hash, change.current_password or ""):
-            raise Invalid("current_password", "Write your current password: this one is wrong.")
+            raise WrongCurrentPassword
         new_hash = _hashed(session, account, "new_password", change.new_password)
         ended = _set_password(session, actor, account, new_hash, now)
-        changed.append("password")
+        changed["password"] = SECRET
     name = account.username
     audit.record(
         session, actor, "update_own_account", name, now, changed=changed, ended_tokens=ended

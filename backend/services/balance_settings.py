@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from backend.domain import balance_settings as domain
 from backend.domain.balance_settings import BalanceSettings
+from backend.domain.changed_fields import changed_fields
 from backend.domain.two_persons import OffRequest, still_stands
 from backend.errors import NotFound
 from backend.services import audit, second_person
@@ -85,7 +86,7 @@ def replace_all(
         still_off = _requested(session, actor, off, now)
         good = replace(good, two_person=still_off is not None)
     before, after = domain.to_json(standing), domain.to_json(good)
-    changed = {name: value for name, value in after.items() if value != before[name]}
+    changed = changed_fields(before, after)
     balance_settings.put(session, router_id, after, still_off)
     more = _told(off, still_off)
     audit.record(session, actor, "set_balance", router.name, now, changed=changed, **more)

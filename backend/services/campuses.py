@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
+from backend.domain.changed_fields import changed_fields
 from backend.domain.zones import parse_zone
 from backend.errors import Conflict, Invalid, NotFound
 from backend.services import audit, calendars
@@ -64,12 +65,12 @@ def update_campus(
         _check_zone(change.timezone)
     if change.name is not None and change.name != campus.name:
         _check_name(session, change.name)
-    changed = []
-    for name in ("name", "timezone", "language"):
-        value = getattr(change, name)
-        if value is not None and value != getattr(campus, name):
+    names = ("name", "timezone", "language")
+    before = {name: getattr(campus, name) for name in names}
+    for name in names:
+        if (value := getattr(change, name)) is not None:
             setattr(campus, name, value)
-            changed.append(name)
+    changed = changed_fields(before, {name: getattr(campus, name) for name in names})
     if "timezone" in changed:
         contracts.place(session, campus.id, parse_zone(campus.timezone))
     audit.record(session, actor, "update_campus", campus.name, now, changed=changed)

@@ -11,6 +11,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
+from backend.domain.changed_fields import SECRET, changed_fields
 from backend.domain.router_access import RouterAccess, why_password_again
 from backend.errors import ChangedMeanwhile, Conflict, Invalid, NotFound
 from backend.services import audit
@@ -192,13 +193,17 @@ def update_router(
 ) -> Router:
     """Raises Invalid, NotFound, Conflict. What the stored password was not typed for needs it again."""
     router = _locked(session, router_id)
+    before = _shown(router)
     _move(session, router, _wished_access(router, change), change.password)
     for name in ("name", "username", "enabled"):
         if (value := getattr(change, name)) is not None:
             setattr(router, name, value)
     if change.password is not None:
         router.password_encrypted = box.encrypt(change.password)
-    audit.record(session, actor, "update_router", router.name, now, changed=_named(change))
+    changed = changed_fields(before, _shown(router))
+    if change.password is not None:
+        changed["password"] = SECRET
+    audit.record(session, actor, "update_router", router.name, now, changed=changed)
     signals.send(session, signals.INVENTORY, [router.id])
     return router
 
@@ -277,5 +282,14 @@ def _check_address(session: Session, host: str, port: int, own_id: int | None) -
         raise Conflict(f"{other.name} has the address {host}:{port} already.")
 
 
-def _named(change: RouterChange) -> list[str]:
-    return [name for name in change.__slots__ if getattr(change, name) is not None]
+def _shown(router: Router) -> dict[str, object]:
+    """What the audit log may tell of it."""
+    return {
+        "name": router.name,
+        "host": router.host,
+        "port": router.port,
+        "tls": tls_of(router),
+        "certificate_sha256": router.certificate_sha256,
+        "username": router.username,
+        "enabled": router.enabled,
+    }

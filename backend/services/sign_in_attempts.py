@@ -23,6 +23,10 @@ PLACES_PER_PERSON = 4
 UNKNOWN_NAME = "unknown name"
 """What the hash of a name without an account is for."""
 
+UNKNOWN_PREFIX = "#"
+SHOWN_DIGITS = 16
+"""Of the hash in the audit log: enough to see that it was the same name again."""
+
 
 @dataclass(frozen=True, slots=True)
 class SignInPolicy:
@@ -64,6 +68,7 @@ class Candidate:
     """Who wants to sign in, as far as the store knows: no account for an unknown or disabled one.
 
     `name` and `place`: what the attempt was counted for. `is_known`: the browser signed in to this account before.
+    `is_name_known`: there is such an account, even if disabled.
     """
 
     username: str
@@ -72,6 +77,7 @@ class Candidate:
     name: str
     place: str
     is_known: bool
+    is_name_known: bool = True
 
     @property
     def stranger(self) -> str | None:
@@ -107,7 +113,9 @@ def _candidate(
     if account is None:
         # People type passwords there: not even for an hour is the name kept.
         name = keyed_hash(policy.keys[0], UNKNOWN_NAME, username.lower())
-        return Candidate(username, None, None, name, visit.place, is_known=False)
+        return Candidate(
+            username, None, None, name, visit.place, is_known=False, is_name_known=False
+        )
     name = account.username.lower()
     if account.disabled_at is not None:
         return Candidate(username, None, None, name, visit.place, is_known=False)

@@ -115,7 +115,13 @@ def update_own_account(
         give_back(session)
         with context.database.transaction() as counting:
             candidate = sign_in_attempts.admit(counting, actor.name, came, policy, now)
-    row = accounts.update_own(session, actor, change, now)
+    try:
+        row = accounts.update_own(session, actor, change, now)
+    except accounts.WrongCurrentPassword:
+        session.rollback()
+        with context.database.transaction() as noting:
+            accounts.refuse_own(noting, actor, now)
+        raise
     if change.new_password is not None:
         sign_in_attempts.forgive(session, candidate, policy, now)
     return views.account(row, accounts.last_seen(session, row.id))

@@ -360,7 +360,7 @@ def test_a_new_password_of_ones_own_ends_ones_api_tokens(site: Site, admin: Test
     assert others.get(f"{API}/campuses").status_code == 200
     assert [one["owner"] for one in admin.get(f"{API}/tokens").json()] == ["rina"]
     line = admin.get(f"{API}/audit").json()["items"][0]
-    assert line["detail"] == {"changed": ["password"], "ended_tokens": 1}
+    assert line["detail"] == {"changed": {"password": {}}, "ended_tokens": 1}
 
 
 def test_a_new_password_by_an_admin_ends_the_accounts_api_tokens(

@@ -126,3 +126,39 @@ def test_names_that_nobody_has_are_not_kept_where_they_are_counted(site: Site) -
         rows = session.execute(text("SELECT t::text FROM login_attempt t")).scalars().all()
     assert len(rows) == 1
     assert "hunter2" not in rows[0].lower()
+
+
+def test_names_that_nobody_has_are_not_kept_in_the_audit_log(site: Site) -> None:
+    """Security L7: people type passwords there, and the log is kept for ten years."""
+    admin = site.set_up()
+    for name in ("Hunter2-in-the-wrong-field", "hunter2-IN-the-wrong-field", "another", "ADMIN"):
+        assert attempt(site.browser(), name) == 401
+    lines = admin.get(f"{API}/audit").json()["items"]
+    refused = [one for one in lines if one["outcome"] == "refused"]
+    assert "hunter2" not in str(lines).lower()
+    known, other, second, first = (one["subject"] for one in refused)
+    assert known == "ADMIN"
+    assert first == second != other
+    assert first.startswith("#")
+
+
+def test_a_wrong_current_password_leaves_a_line(site: Site) -> None:
+    admin = site.set_up()
+    body = {"current_password": WRONG, "new_password": "another long one", "full_name": "Thief"}
+    assert admin.patch(f"{API}/session/account", json=body).status_code == 422
+    line = admin.get(f"{API}/audit").json()["items"][0]
+    assert (line["action"], line["outcome"]) == ("update_own_account", "refused")
+    assert line["detail"] == {"why": "wrong_current_password"}
+    assert admin.get(f"{API}/session").json()["account"]["full_name"] == ""
+
+
+def test_the_audit_log_tells_from_what_to_what(site: Site) -> None:
+    admin = site.set_up()
+    noc = site.person(admin, "noc").get(f"{API}/session").json()["account"]["id"]
+    change = {"role": "admin", "full_name": "", "disabled": True}
+    assert admin.patch(f"{API}/accounts/{noc}", json=change).status_code == 200
+    detail = admin.get(f"{API}/audit").json()["items"][0]["detail"]
+    assert detail["changed"] == {
+        "role": {"from": "noc", "to": "admin"},
+        "disabled": {"from": False, "to": True},
+    }

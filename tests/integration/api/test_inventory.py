@@ -126,6 +126,20 @@ def test_the_stored_password_goes_only_to_what_it_was_typed_for(
     assert site.app.state.context.box.decrypt(stored) == "typed again"
 
 
+def test_the_audit_log_tells_how_a_router_was_reached_before_and_never_its_password(
+    admin: TestClient, router: dict
+) -> None:
+    change = {"tls": "off", "port": 8728, "password": "typed again"}
+    assert admin.patch(f"{API}/routers/{router['id']}", json=change).status_code == 200
+    detail = admin.get(f"{API}/audit").json()["items"][0]["detail"]
+    assert detail["changed"] == {
+        "port": {"from": router["port"], "to": 8728},
+        "tls": {"from": "pinned", "to": "off"},
+        "certificate_sha256": {"from": router["certificate_sha256"], "to": None},
+        "password": {},
+    }
+
+
 def test_a_change_leaves_the_rest_as_it_was(admin: TestClient, router: dict) -> None:
     path = f"{API}/routers/{router['id']}"
     changed = admin.patch(path, json={"name": "Edge", "enabled": False}).json()

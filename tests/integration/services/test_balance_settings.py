@@ -49,7 +49,7 @@ def test_what_is_set_is_read_back_for_that_router_only(session: Session, found: 
     assert after.revision != before
     assert balance_settings.load(session, other.router.id) == DEFAULT
     [entry] = session.scalars(select(AuditEntry).where(AuditEntry.action == "set_balance"))
-    assert (entry.actor, entry.detail["changed"]["timer_s"]) == ("ana", 90)
+    assert (entry.actor, entry.detail["changed"]["timer_s"]["to"]) == ("ana", 90)
     assert "pin_probes" not in entry.detail["changed"]
 
 

@@ -8,6 +8,7 @@ const TEXTS: Record<string, string> = {
   'settings.audit.detail_of.code': audit.detail_of.code,
   'settings.audit.changed_of.full_name': audit.changed_of.full_name,
   'settings.audit.changed_of.timer_s': audit.changed_of.timer_s,
+  'settings.audit.changed_of.role': audit.changed_of.role,
   'role.noc': 'NOC',
   'codes.router_error.bad_login.message': 'The router refuses this password.',
 };
@@ -21,6 +22,12 @@ describe('the details of an entry', () => {
     );
     expect(say({ changed: ['full_name', 'shoe_size'] })).toBe('Changed: name, shoe_size');
     expect(say({ changed: { timer_s: 240 } })).toBe('Changed: timer, s = 240');
+    expect(say({ changed: { role: { from: 'noc', to: 'admin' }, password: {} } })).toBe(
+      'Changed: role NOC → admin, password',
+    );
+    expect(say({ changed: { full_name: { from: '', to: 'Siti' } } })).toBe(
+      'Changed: name – → Siti',
+    );
     expect(say({ shoe_size: 43 })).toBe('shoe_size: 43');
   });
   it('are not there where nothing is told', () => {

@@ -14,9 +14,20 @@ const asText = (value: unknown): string =>
 
 /** Values that are codes: whose words are elsewhere already, and ours. */
 function codeText(name: string, code: string, worded: Worded): string {
+  if (code === 'true' || code === 'false') return worded(`${AUDIT}.value_of.is.${code}`, code);
   if (name === 'role') return worded(`role.${code}`, code);
   if (name === 'code') return worded(`codes.router_error.${code}.message`, code);
   return worded(`${AUDIT}.value_of.${name}.${code}`, code);
+}
+
+const isPair = (value: unknown): value is { from: unknown; to: unknown } =>
+  typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
+/** A secret has neither value; entries of older versions have the new one only. */
+function changedText(field: string, title: string, now: unknown, worded: Worded): string {
+  const said = (value: unknown) => (isUnsaid(value) ? '–' : codeText(field, asText(value), worded));
+  if (isPair(now)) return `${title} ${said(now.from)} → ${said(now.to)}`;
+  if (typeof now === 'object' && now !== null && Object.keys(now).length === 0) return title;
+  return `${title} = ${asText(now)}`;
 }
 
 function valueText(name: string, value: unknown, worded: Worded): string {
@@ -25,7 +36,7 @@ function valueText(name: string, value: unknown, worded: Worded): string {
   if (Array.isArray(value)) return value.map((one) => part(asText(one))).join(', ');
   if (typeof value === 'object' && value !== null)
     return Object.entries(value)
-      .map(([field, now]) => `${part(field)} = ${asText(now)}`)
+      .map(([field, now]) => changedText(field, part(field), now, worded))
       .join(', ');
   return codeText(name, asText(value), worded);
 }

@@ -94,8 +94,8 @@ export const audit = {
     campus_id: 'campus',
     certificate_sha256: 'certificate',
     confirm_by: 'confirmed by',
-    disabled: 'disabled or enabled',
-    enabled: 'read or not',
+    disabled: 'disabled',
+    enabled: 'read',
     full_name: 'name',
     host: 'address',
     language: 'language',
@@ -118,6 +118,9 @@ export const audit = {
     window_weeks: 'weeks looked at',
   },
   value_of: {
+    is: { true: 'yes', false: 'no' },
+    tls: { off: 'without encryption', ca: 'certificate of an authority', pinned: 'confirmed certificate' },
+    why: { wrong_current_password: 'the current password was wrong' },
     one_person: { requested: 'requested', decided: 'request ended' },
     ended_by: {
       person: 'by a person',

@@ -94,8 +94,8 @@ export const audit: typeof english = {
     campus_id: 'kampus',
     certificate_sha256: 'sertifikat',
     confirm_by: 'dikonfirmasi oleh',
-    disabled: 'aktif atau nonaktif',
-    enabled: 'dibaca atau tidak',
+    disabled: 'dinonaktifkan',
+    enabled: 'dibaca',
     full_name: 'nama',
     host: 'alamat',
     language: 'bahasa',
@@ -118,6 +118,9 @@ export const audit: typeof english = {
     window_weeks: 'minggu yang dilihat',
   },
   value_of: {
+    is: { true: 'ya', false: 'tidak' },
+    tls: { off: 'tanpa enkripsi', ca: 'sertifikat dari otoritas', pinned: 'sertifikat yang dikonfirmasi' },
+    why: { wrong_current_password: 'kata sandi saat ini salah' },
     one_person: { requested: 'diminta', decided: 'permintaan selesai' },
     ended_by: {
       person: 'oleh orang',
