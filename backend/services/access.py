@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 
 from backend.errors import Conflict, SignInRequired
 from backend.services import audit, sign_in_attempts
+from backend.services.accounts import plain_username
 from backend.services.audit import RANK, Actor
 from backend.services.campuses import NewCampus, create_campus
 from backend.services.new_passwords import hashed
@@ -89,11 +90,12 @@ def set_up(session: Session, wish: FirstRun, visit: Visit, now: dt.datetime) -> 
     signals.lock(session, "set_up")
     if accounts.any_account(session):
         raise Conflict(SET_UP_ALREADY)
-    names = [wish.username, wish.full_name, wish.campus_name]
+    username = plain_username(wish.username)
+    names = [username, wish.full_name, wish.campus_name]
     account = accounts.add(
         session,
         Account(
-            username=wish.username,
+            username=username,
             full_name=wish.full_name,
             role="admin",
             password_hash=hashed(session, "password", wish.password, names),

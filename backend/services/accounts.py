@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
+from backend.domain import usernames
 from backend.domain.changed_fields import SECRET, Changed, changed_fields
 from backend.errors import Conflict, Forbidden, Invalid, NotFound
 from backend.services import audit
@@ -68,14 +69,18 @@ def last_seen(session: Session, account_id: int) -> dt.datetime | None:
 
 
 def create_account(session: Session, actor: Actor, wish: NewAccount, now: dt.datetime) -> Account:
-    """Raises Conflict for a username that is taken, in whatever case, and Invalid for a password easily guessed."""
-    if accounts.named(session, wish.username) is not None:
-        raise Conflict(f"The username {wish.username} is taken: choose another one.")
+    """Raises Conflict for a username that is taken, in whatever case, and Invalid for one that is not plain.
+
+    Invalid also for a password that is easily guessed.
+    """
+    username = plain_username(wish.username)
+    if accounts.named(session, username) is not None:
+        raise Conflict(f"The username {username} is taken: choose another one.")
     row = Account(
-        username=wish.username,
+        username=username,
         full_name=wish.full_name,
         role=wish.role,
-        password_hash=hashed(session, "password", wish.password, [wish.username, wish.full_name]),
+        password_hash=hashed(session, "password", wish.password, [username, wish.full_name]),
         language=wish.language or "id",
         created_at=now,
         password_set_at=now,
@@ -84,6 +89,14 @@ def create_account(session: Session, actor: Actor, wish: NewAccount, now: dt.dat
     accounts.add(session, row)
     audit.record(session, actor, "create_account", row.username, now, role=row.role)
     return row
+
+
+def plain_username(typed: str) -> str:
+    """The name as it is stored. Raises Invalid for one that could pass for another."""
+    username = usernames.normalized(typed)
+    if not usernames.is_plain(username):
+        raise Invalid("username", usernames.CHOOSE_ANOTHER)
+    return username
 
 
 def update_account(

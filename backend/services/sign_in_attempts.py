@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from sqlalchemy.orm import Session
 
 from backend.domain.sign_in_limits import ACCOUNT_WINDOW, is_attack_begun, wait_s
+from backend.domain.usernames import normalized
 from backend.errors import Throttled
 from backend.services import audit, known_browsers
 from backend.services.audit import Actor
@@ -92,7 +93,7 @@ def admit(
 
     A transaction of its own, so that the costly comparison of passwords holds no connection of the database.
     """
-    account = accounts.named(session, username)
+    account = accounts.named(session, username) or accounts.named(session, normalized(username))
     candidate = _candidate(account, username, visit, policy, now)
     signals.lock(session, f"sign_in {candidate.place}")
     if candidate.is_known:
@@ -112,7 +113,7 @@ def _candidate(
 ) -> Candidate:
     if account is None:
         # People type passwords there: not even for an hour is the name kept.
-        name = keyed_hash(policy.keys[0], UNKNOWN_NAME, username.lower())
+        name = keyed_hash(policy.keys[0], UNKNOWN_NAME, normalized(username).lower())
         return Candidate(
             username, None, None, name, visit.place, is_known=False, is_name_known=False
         )
