@@ -144,6 +144,15 @@ def turn_away(session: Session, candidate: Candidate, visit: Visit, now: dt.date
     audit.record(session, actor, "sign_in", name, now, outcome="refused")
 
 
+def renew(session: Session, actor: Actor, visit: Visit, now: dt.datetime) -> SignedIn:
+    """A new session in place of the one that asks: whoever had read the old one is out. Raises SignInRequired."""
+    account = accounts.get(session, actor.account_id or 0)
+    if account is None or actor.session_hash is None:
+        raise SignInRequired("Sign in again.")
+    sessions.close(session, actor.session_hash)
+    return SignedIn(account, _open(session, account.id, visit, now))
+
+
 def sign_out(session: Session, actor: Actor, now: dt.datetime) -> None:
     if actor.session_hash is not None:
         sessions.close(session, actor.session_hash)

@@ -104,6 +104,8 @@ def update_own_account(
     *,
     body: OwnAccountPatch,
     session: SessionDep,
+    request: Request,
+    response: Response,
     actor: ActorDep,
     context: ContextDep,
     came: VisitDep,
@@ -124,15 +126,23 @@ def update_own_account(
         raise
     if change.new_password is not None:
         sign_in_attempts.forgive(session, candidate, policy, now)
+        _hand_over(request, response, context, access.renew(session, actor, came, now))
     return views.account(row, accounts.last_seen(session, row.id))
 
 
 def _begun(
     request: Request, response: Response, context: Context, done: access.SignedIn
 ) -> SessionInfo:
+    _hand_over(request, response, context, done)
+    account = views.account(done.account, None)
+    return SessionInfo(setup_needed=False, account=account, demo=context.demo, version=VERSION)
+
+
+def _hand_over(
+    request: Request, response: Response, context: Context, done: access.SignedIn
+) -> None:
+    """Give the browser its session, and by what it is known from now on."""
     key, now = context.settings.secret_keys[0], context.clock()
     browser = known_browsers.token_for(done.account, key, now)
     cookies.send(request, response, SESSION_COOKIE, done.token, access.LONGEST_SESSION)
     cookies.send(request, response, BROWSER_COOKIE, browser, known_browsers.VALID_FOR)
-    account = views.account(done.account, None)
-    return SessionInfo(setup_needed=False, account=account, demo=context.demo, version=VERSION)

@@ -88,12 +88,73 @@ def test_without_a_code_there_is_no_set_up_in_a_browser(database_url: str, tmp_p
     site.database.close()
 
 
-def test_the_cookie_is_secure_over_https(site: Site) -> None:
+def over_tls(site: Site) -> TestClient:
     browser = site.browser(Origin="https://testserver")
     browser.base_url = "https://testserver"
+    return browser
+
+
+def test_the_cookies_are_of_this_host_only_over_https(site: Site) -> None:
+    browser = over_tls(site)
     answer = browser.post(f"{API}/setup", json=SETUP)
     assert answer.status_code == 201
-    assert "Secure" in answer.headers["set-cookie"]
+    sent = answer.headers.get_list("set-cookie")
+    assert [one.partition("=")[0] for one in sent] == [
+        "__Host-timbang_session",
+        "__Host-timbang_browser",
+    ]
+    for cookie in sent:
+        assert "Secure" in cookie
+        assert "Path=/" in cookie
+        assert "Domain" not in cookie
+    assert browser.get(f"{API}/campuses").status_code == 200
+    assert browser.delete(f"{API}/session").status_code == 204
+    assert "__Host-timbang_session" not in browser.cookies
+
+
+def test_a_cookie_of_an_older_version_ends_cleanly_behind_tls(site: Site) -> None:
+    """A neighbour under the same domain could have planted it."""
+    plain = site.set_up().cookies["timbang_session"]
+    browser = over_tls(site)
+    browser.cookies.set("timbang_session", plain, domain="testserver.local", path="/")
+    assert browser.get(f"{API}/session").json()["account"] is None
+    assert browser.get(f"{API}/campuses").status_code == 401
+    body = {"username": "admin", "password": PASSWORD}
+    assert browser.post(f"{API}/session", json=body).status_code == 200
+    assert browser.get(f"{API}/campuses").status_code == 200
+    assert "timbang_session" not in browser.cookies
+
+
+def test_a_new_password_renews_the_session_that_sets_it(site: Site, admin: TestClient) -> None:
+    """Security L5: whoever had read the old cookie stayed signed in."""
+    old = admin.cookies["timbang_session"]
+    thief = site.browser(Cookie=f"timbang_session={old}")
+    assert thief.get(f"{API}/campuses").status_code == 200
+    body = {"current_password": PASSWORD, "new_password": "another long one"}
+    assert admin.patch(f"{API}/session/account", json=body).status_code == 200
+    assert admin.cookies["timbang_session"] != old
+    assert admin.get(f"{API}/campuses").status_code == 200
+    assert thief.get(f"{API}/campuses").status_code == 401
+
+
+@pytest.mark.parametrize("name", ["\u0430dmin", "admin\u202e", "ad\u200bmin", "<b>x</b>", "a b"])
+def test_a_username_that_could_pass_for_another_is_refused(admin: TestClient, name: str) -> None:
+    body = {"username": name, "role": "noc", "password": PASSWORD}
+    refused = admin.post(f"{API}/accounts", json=body)
+    assert refused.status_code == 422
+    assert [one["field"] for one in refused.json()["errors"]] == ["username"]
+
+
+def test_a_full_width_name_is_the_plain_one(site: Site, admin: TestClient) -> None:
+    body = {"username": "ａｄｍｉｎ", "role": "noc", "password": PASSWORD}
+    assert admin.post(f"{API}/accounts", json=body).status_code == 409
+    site.sign_in("ａｄｍｉｎ")
+
+
+def test_a_name_from_before_still_signs_in(site: Site, admin: TestClient) -> None:
+    with site.database.transaction() as session:
+        session.execute(text("UPDATE account SET username = 'Pak Budi <ａ>'"))
+    site.sign_in("pak budi <ａ>")
 
 
 def test_of_many_first_runs_at_once_one_wins(site: Site) -> None:
