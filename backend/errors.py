@@ -113,9 +113,9 @@ class WrongEncoding(Unavailable):
 class RouterError(TimbangError):
     """A router failed us. `code` is one of the stable words below, shown and translated by the UI.
 
-    unresolved, unreachable, refused_port, not_allowed, closed, timeout, too_slow, too_large, garbage, tls_failed,
-    tls_required, certificate_changed, certificate_unknown, bad_login, missing_policy, too_many_sessions, not_routeros,
-    routeros_6, no_such_interface, trap; while a change is carried out also moved, rehearsal, not_armed
+    unresolved, local_address, unreachable, refused_port, not_allowed, closed, timeout, too_slow, too_large, garbage,
+    tls_failed, tls_required, certificate_changed, certificate_unknown, bad_login, missing_policy, too_many_sessions,
+    not_routeros, routeros_6, no_such_interface, trap; while a change is carried out also moved, rehearsal, not_armed
     """
 
     def __init__(self, code: str, message: str, remedy: str = "") -> None:

@@ -179,7 +179,13 @@ def main() -> None:
             database = Database(url, pool=2)
             enroll(database, ports)
             connections = Connections(random.random)
-            poller = Poller(settings, database, SecretBox([SECRET]), connections, clock_ms=clock.ms)
+            poller = Poller(
+                settings,
+                database,
+                SecretBox([SECRET], allow_local=True),
+                connections,
+                clock_ms=clock.ms,
+            )
             own, theirs, wall, stored = measure(poller, clock, data_dir)
             reading = reading_ms(poller, clock)
             poller.close()

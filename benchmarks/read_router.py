@@ -100,7 +100,7 @@ def measure(polls: int, rounds: int) -> dict[str, float]:
     try:
         assert router.stdout is not None
         port, user, password = router.stdout.readline().split()
-        target = Target("127.0.0.1", int(port), "off", user, password)
+        target = Target("127.0.0.1", int(port), "off", user, password, allow_local=True)
         connection = open_connection(target, Deadline(10))
         runs = {
             "librouteros": plain_poll(int(port), user, password),

@@ -111,6 +111,7 @@ def environment(url: str, broker: str, folder: Path) -> dict[str, str]:
         "SECRET_KEY": SECRET,
         "POLL_SHARDS": str(SHARDS),
         "DATA_DIR": str(folder),
+        "ALLOW_LOCAL_ROUTERS": "true",
     }
     return os.environ | {f"TIMBANG_{name}": value for name, value in ours.items()}
 

@@ -111,10 +111,11 @@ def _starts_at(scenario: str) -> float:
 
 def run(settings: Settings, state: DemoState, say: Callable[[str], None]) -> None:
     """Prepare the campus, then serve it until SIGINT or SIGTERM."""
+    here = settings.model_copy(update={"allow_local_routers": True})
     with LabServer() as lab:
-        prepare(settings, lab, state, say)
+        prepare(here, lab, state, say)
         signed_in = f"(sign in: {ADMIN} / {state.password})"
-        serve_all(settings, lambda url: say(f"Timbang answers on {url}  {signed_in}"), demo=True)
+        serve_all(here, lambda url: say(f"Timbang answers on {url}  {signed_in}"), demo=True)
 
 
 def prepare(
@@ -127,7 +128,7 @@ def prepare(
     served = lab.add(campus.router)
     database = Database(settings.database_url.get_secret_value(), pool=2)
     connections = Connections(random.random)
-    box = SecretBox(settings.secret_keys)
+    box = SecretBox(settings.secret_keys, allow_local=settings.allow_local_routers)
     try:
         with database.transaction() as session:
             _set_up(session, box, campus, state, (served.host, served.port))

@@ -72,7 +72,11 @@ def run(settings: Settings, state: DemoState, say: Callable[[str], None]) -> Non
     # The lab ends with the thread that starts it: this one, which serves.
     with running_lab() as lab:
         ready = settings.model_copy(
-            update={"probe_netns": lab.netns, "probe_private_targets": True}
+            update={
+                "probe_netns": lab.netns,
+                "probe_private_targets": True,
+                "allow_local_routers": True,
+            }
         )
         prepare(ready, lab, state)
         lab.control("start_crowd", **CROWD)
@@ -93,7 +97,10 @@ def running_lab() -> Iterator[KernelLab]:
 def prepare(settings: Settings, lab: KernelLab, state: DemoState) -> None:
     """Set all up through the services; at a later start only the router has moved."""
     database = Database(settings.database_url.get_secret_value(), pool=1)
-    box, now = SecretBox(settings.secret_keys), dt.datetime.now(dt.UTC)
+    box, now = (
+        SecretBox(settings.secret_keys, allow_local=settings.allow_local_routers),
+        dt.datetime.now(dt.UTC),
+    )
     try:
         with database.transaction() as session:
             if setup_needed(session):

@@ -57,7 +57,7 @@ def open_runtime(settings: Settings) -> Runtime:
         settings.statement_timeout_ms,
     )
     connections = Connections(random.random)
-    box = SecretBox(settings.secret_keys)
+    box = SecretBox(settings.secret_keys, allow_local=settings.allow_local_routers)
     token = f"{settings.worker_name}:{secrets.token_hex(4)}"
     me = Worker(token, settings.worker_name, settings.poll_shards)
     poller = Poller(settings, database, box, connections, reader=token)

@@ -63,7 +63,7 @@ def create_app(
     context = Context(
         settings=settings,
         database=Database(url, settings.database_pool, settings.statement_timeout_ms),
-        box=SecretBox(settings.secret_keys),
+        box=SecretBox(settings.secret_keys, allow_local=settings.allow_local_routers),
         clock=clock,
         fanout=Fanout(url),
         cache=SummaryCache(),

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
+from backend.domain.addresses import address_of, is_private
 from backend.errors import Invalid
-
-Address = IPv4Address | IPv6Address
 
 LONGEST_HOST = 253
 LONGEST_URL = 2000
@@ -17,8 +15,6 @@ NUMBER = re.compile(r"0[xX][0-9A-Fa-f]*|[0-9]+")
 VISIBLE = re.compile(r"[!-~]+")
 PATTERN = re.compile(r"[\[\]{}]")
 """Not allowed in a URL but around an IPv6 address (RFC 3986); tools take them for a list of pages."""
-TRANSLATED = IPv6Network("64:ff9b::/96")
-"""NAT64 (RFC 6052): the last 32 bits are an IPv4 address."""
 
 NAME_OR_ADDRESS = "write a name such as iperf.example.org or an IP address, without port or path."
 
@@ -78,34 +74,6 @@ def check_url(text: str) -> str:
 def url_host(url: str) -> str:
     """The host of a url that check_url let pass."""
     return urlsplit(url).hostname or ""
-
-
-def is_private(address: Address) -> bool:
-    """Whether an address belongs to no public host: private, loopback, link-local, test networks, multicast.
-
-    An IPv6 address that stands for an IPv4 one is as private as that one.
-    """
-    inner = _inner(address)
-    if inner is not None:
-        return is_private(inner)
-    return not address.is_global or address.is_multicast or address.is_unspecified
-
-
-def address_of(host: str) -> Address | None:
-    """The address that the text is, None for a name. A zone (`fe80::1%eth0`) makes it no address: it is not public."""
-    try:
-        return None if "%" in host else ip_address(host)
-    except ValueError:
-        return None
-
-
-def _inner(address: Address) -> IPv4Address | None:
-    if isinstance(address, IPv4Address):
-        return None
-    if address in TRANSLATED:
-        return IPv4Address(int(address) & 0xFFFF_FFFF)
-    teredo = address.teredo
-    return address.ipv4_mapped or address.sixtofour or (teredo[1] if teredo else None)
 
 
 def _is_name(host: str) -> bool:

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from backend.domain.addresses import is_local_host
+
+LOCAL_ROUTERS = (
+    "Where a router really is there (a lab, a tunnel), set TIMBANG_ALLOW_LOCAL_ROUTERS=true."
+)
+
 
 @dataclass(frozen=True, slots=True)
 class RouterAccess:
@@ -32,3 +38,13 @@ def why_password_again(stored: RouterAccess, wished: RouterAccess) -> str | None
     if (stored.tls, stored.certificate_sha256) != (wished.tls, wished.certificate_sha256):
         return "Enter the password again: the stored one was typed for another certificate."
     return None
+
+
+def why_not_here(host: str, *, allow_local: bool) -> str | None:
+    """Why no router may be saved with this host; None: it may. Other names are judged when they are looked up.
+
+    A server that connects wherever it is told to lends its own place in the network to whoever tells it.
+    """
+    if allow_local or not is_local_host(host):
+        return None
+    return f"{host} is this machine, its link, or no single host: enter the router's own address. {LOCAL_ROUTERS}"

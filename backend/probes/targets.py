@@ -9,15 +9,14 @@ from __future__ import annotations
 import socket
 import threading
 import time
-from ipaddress import IPv4Address, IPv6Address
 
-from backend.domain.probe_targets import address_of, check_host, check_public
+from backend.domain.addresses import Address, address_of
+from backend.domain.probe_targets import check_host, check_public
 from backend.domain.probes import Failed
 from backend.errors import Invalid
 
 LOOKUP_S = 10.0
 TICK_S = 0.1
-Address = IPv4Address | IPv6Address
 
 
 def check_target(

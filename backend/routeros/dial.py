@@ -11,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
+from backend.domain.addresses import is_local_host
+from backend.domain.router_access import LOCAL_ROUTERS
 from backend.errors import RouterError, RouterRefused, RouterTimeout, RouterUnreachable
 from backend.routeros.deadline import Deadline
 
@@ -23,7 +25,10 @@ SocketAddress = tuple[str, int] | tuple[str, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """How to reach one router. `certificate_sha256` is the hex fingerprint that tls "pinned" demands."""
+    """How to reach one router. `certificate_sha256` is the hex fingerprint that tls "pinned" demands.
+
+    `allow_local`: also at an address of this machine or its link (`domain.addresses.is_local`).
+    """
 
     host: str
     port: int
@@ -31,10 +36,11 @@ class Target:
     username: str
     password: str = field(repr=False)
     certificate_sha256: str | None = None
+    allow_local: bool = False
 
 
 def resolve(target: Target, deadline: Deadline) -> list[SocketAddress]:
-    """Addresses of the host, in the resolver's order."""
+    """Addresses of the host that may be connected to, in the resolver's order. Raises RouterError where none is."""
     if not 1 <= target.port <= LAST_PORT:
         raise RouterUnreachable(
             "refused_port",
@@ -44,8 +50,20 @@ def resolve(target: Target, deadline: Deadline) -> list[SocketAddress]:
     try:
         ipaddress.ip_address(target.host)
     except ValueError:
-        return _looked_up(target, deadline)
-    return [(target.host, target.port)]
+        return _allowed(_looked_up(target, deadline), target)
+    return _allowed([(target.host, target.port)], target)
+
+
+def _allowed(found: list[SocketAddress], target: Target) -> list[SocketAddress]:
+    """Judged after the name was looked up: what comes out is what is connected to."""
+    allowed = [one for one in found if target.allow_local or not is_local_host(one[0])]
+    if allowed:
+        return allowed
+    raise RouterRefused(
+        "local_address",
+        f"{target.host} is an address of this machine or its link, or of no single host",
+        f"Enter the router's own address. {LOCAL_ROUTERS}",
+    )
 
 
 def _looked_up(target: Target, deadline: Deadline) -> list[SocketAddress]:

@@ -16,13 +16,22 @@ from backend.domain.safe_text import shortened
 from backend.errors import RouterError, RouterRefused, RouterTimeout, RouterUnreachable
 from backend.routeros import menus
 from backend.routeros.client import Connection, Deadline, Target, log_in, tls_required
-from backend.routeros.dial import dial, fingerprint, resolve, secure
+from backend.routeros.dial import PLAIN_PORT, TLS_PORT, dial, fingerprint, resolve, secure
 from backend.routeros.fields import Menu, flag, text
 from backend.routeros.filter import LONGEST_NAME
 from backend.routeros.read_config import release_of
 
 StepName = Literal["resolve", "connect", "tls", "login", "version", "policy", "read"]
 Result = TypeVar("Result")
+
+SENTENCE = b"!"
+"""The second byte of every answer of the API: a short word that begins with it comes first."""
+NO_ROUTEROS = "does not answer as a RouterOS API service does"
+CHECK_ALL = (
+    f"Check the address, the port ({PLAIN_PORT} is api, {TLS_PORT} is api-ssl) and the kind of TLS. On the router, "
+    "/ip/service: the service is enabled, api-ssl has a certificate, `address` has this server's, `max-sessions` "
+    "leaves room. And no firewall on the way drops the connection, the router's own input chain included."
+)
 
 NEEDED_POLICIES = ("api", "read")
 WRITE_POLICY = "write"
@@ -88,10 +97,15 @@ class _Attempt:
 
     def walk(self) -> None:
         addresses = self._step("resolve", self._resolve)
-        self.sock = self._step("connect", lambda: self._dial(addresses))
-        if self.target.tls != "off":
-            self.sock = self._step("tls", self._secure)
-        self._step("login", self._log_in)
+        try:
+            self.sock = self._step("connect", lambda: self._dial(addresses))
+            if self.target.tls != "off":
+                self.sock = self._step("tls", self._secure)
+            self._step("login", self._log_in)
+        except RouterError as error:
+            if not self._is_proven(error):
+                self._disguise()
+            raise
         self._step("version", self._version)
         self._step("policy", self._policies)
         self._step("read", self._read)
@@ -123,6 +137,22 @@ class _Attempt:
             raise
         self.steps.append(Step(name, True, "", message, "", _since_ms(started)))
         return result
+
+    def _is_proven(self, error: RouterError) -> bool:
+        """Whether the port showed a certificate or spoke as RouterOS does: its owner has something to correct."""
+        if error.code in {"certificate_unknown", "certificate_changed", "tls_required"}:
+            return True
+        said = self.connection.first_bytes if self.connection else b""
+        return error.code != "not_routeros" and said[1:2] == SENTENCE
+
+    def _disguise(self) -> None:
+        """One answer for ports that are closed, silent, or another service's: a trial is no scanner of ports."""
+        where = f"{self.target.host} port {self.target.port}"
+        took_ms = sum(step.duration_ms for step in self.steps[1:])
+        del self.steps[1:]
+        self.steps.append(
+            Step("connect", False, "not_routeros", f"{where} {NO_ROUTEROS}", CHECK_ALL, took_ms)
+        )
 
     def _failed(self, name: StepName, error: RouterError, started: float) -> None:
         self.steps.append(
@@ -160,15 +190,17 @@ class _Attempt:
         self.connection = Connection(self.sock, self.target, self.deadline)
         try:
             log_in(self.connection)
-        except RouterUnreachable as error:
-            if (
-                self.target.tls == "off"
-                and error.code == "not_allowed"
-                and self._shown_certificate()
-            ):
-                raise tls_required(self.target) from error
+        except RouterError as error:
+            if self.target.tls == "off" and error.code in {"not_allowed", "tls_required"}:
+                raise self._closed_at_once() from error
             raise
         return None, f"user {self.target.username!r} is logged in"
+
+    def _closed_at_once(self) -> RouterError:
+        """tls_required where a certificate proves it."""
+        if self._shown_certificate():
+            return tls_required(self.target)
+        return RouterUnreachable("not_allowed", "the connection was closed at once")
 
     def _shown_certificate(self) -> bytes:
         """A second look at the port: the certificate of a TLS handshake that trusts nobody, if there is one."""

@@ -63,6 +63,7 @@ def trial_target(session: Session, box: SecretBox, wish: TrialWish) -> Target:
         username=wish.username,
         password=password,
         certificate_sha256=pin,
+        allow_local=box.allow_local,
     )
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from backend.domain.changed_fields import SECRET, changed_fields
-from backend.domain.router_access import RouterAccess, why_password_again
+from backend.domain.router_access import RouterAccess, why_not_here, why_password_again
 from backend.errors import ChangedMeanwhile, Conflict, Invalid, NotFound
 from backend.services import audit
 from backend.services.audit import Actor
@@ -163,6 +163,7 @@ def create_router(
     if wish.password is None:
         raise Invalid("password", "A new router needs the password of its API user.")
     check_host(wish.host)
+    _check_place(box, wish.host)
     _check_address(session, wish.host, wish.port, None)
     row = Router(
         campus_id=wish.campus_id,
@@ -194,7 +195,10 @@ def update_router(
     """Raises Invalid, NotFound, Conflict. What the stored password was not typed for needs it again."""
     router = _locked(session, router_id)
     before = _shown(router)
-    _move(session, router, _wished_access(router, change), change.password)
+    wished = _wished_access(router, change)
+    if wished.host != router.host:
+        _check_place(box, wished.host)
+    _move(session, router, wished, change.password)
     for name in ("name", "username", "enabled"):
         if (value := getattr(change, name)) is not None:
             setattr(router, name, value)
@@ -225,6 +229,13 @@ def check_host(host: str) -> None:
     """Raises Invalid for a host with a port or brackets in it."""
     if host.startswith("[") or host.count(":") == 1:
         raise Invalid("host", "Write the address alone; the port has a field of its own.")
+
+
+def _check_place(box: SecretBox, host: str) -> None:
+    """Raises Invalid for a host where no router may be."""
+    reason = why_not_here(host, allow_local=box.allow_local)
+    if reason is not None:
+        raise Invalid("host", reason)
 
 
 def pin_of(tls: str, fingerprint: str | None) -> str | None:

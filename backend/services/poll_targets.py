@@ -80,6 +80,7 @@ def connect_target(router: Router, box: SecretBox) -> Target:
         username=router.username,
         password=box.decrypt(router.password_encrypted),
         certificate_sha256=router.certificate_sha256,
+        allow_local=box.allow_local,
     )
 
 

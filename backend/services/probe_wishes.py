@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from backend.domain import probe_schedule, probe_targets
+from backend.domain import addresses, probe_schedule
 from backend.domain.blackouts import Blackout
 from backend.domain.probe_schedule import Plan
 from backend.domain.probes import Preset
@@ -85,7 +85,7 @@ def _lines(setup: Setup, wishes: Sequence[LineWish]) -> list[LineWish]:
 def _address(text: str, field: str) -> str:
     if not text:
         return ""
-    address = probe_targets.address_of(text)
+    address = addresses.address_of(text)
     if address is None or address.is_unspecified or address.is_multicast:
         raise Invalid(field, "Write the probe host's IP address for this ISP, such as 10.0.0.11.")
     return str(address)

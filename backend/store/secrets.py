@@ -1,7 +1,7 @@
-"""Router passwords at rest: Fernet (AES-128-CBC with HMAC-SHA256) under a key derived from the settings.
+"""Router passwords at rest, and whether they may go to this machine.
 
-A stored secret begins with the name of its key, so that keys can be changed one after the other: put the new key
-first, re-encrypt, drop the old one.
+Fernet (AES-128-CBC with HMAC-SHA256) under a key derived from the settings. A stored secret begins with the name of its
+key, so that keys can be changed one after the other: put the new key first, re-encrypt, drop the old one.
 """
 
 from __future__ import annotations
@@ -21,9 +21,13 @@ KEY_ID_LENGTH = 8
 
 
 class SecretBox:
-    """Encrypts with the first of `keys` and decrypts with whichever a secret names."""
+    """Encrypts with the first of `keys` and decrypts with whichever a secret names.
 
-    def __init__(self, keys: Sequence[str]) -> None:
+    `allow_local`: passwords may be sent to addresses of this machine and its link (`domain.addresses.is_local`).
+    """
+
+    def __init__(self, keys: Sequence[str], *, allow_local: bool = False) -> None:
+        self.allow_local = allow_local
         self._boxes = {_key_id(key): Fernet(_derived(key)) for key in keys}
         self._current = _key_id(keys[0])
 

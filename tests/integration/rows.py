@@ -14,7 +14,7 @@ from backend.store.tables import Campus, Router, Uplink
 from cli.postgres_roles import ADMINISTRATOR, ROLE
 
 TEST_SECRET = "a secret that only tests use 0123456789"
-BOX = SecretBox([TEST_SECRET])
+BOX = SecretBox([TEST_SECRET], allow_local=True)
 
 
 def named(url: str, name: str) -> str:

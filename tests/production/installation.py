@@ -227,6 +227,7 @@ class Installation:
             **files,
             "TIMBANG_POLL_INTERVAL_S": f"{INTERVAL_S:g}",
             "TIMBANG_POLL_DEADLINE_S": f"{0.95 * INTERVAL_S:g}",
+            "TIMBANG_ALLOW_LOCAL_ROUTERS": "true",
             "TIMBANG_DATA_DIR": str(self._directory / "data"),
             "TIMBANG_FRONTEND_DIR": str(self._pages()),
         }

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from backend.api.fields import Name, Secret
+from backend.api.fields import Name, RouterPassword
 from backend.api.schemas.base import Input, Output, Time, Tls
 from backend.api.schemas.routers import Fingerprint, Host, Port
 
@@ -24,7 +24,7 @@ class TrialInput(Input):
     tls: Tls = "pinned"
     certificate_sha256: Fingerprint | None = None
     username: Name
-    password: Secret | None = None
+    password: RouterPassword | None = None
 
 
 class TrialStep(Output):

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from backend.api.fields import BIGINT, Count, Line, Name, Secret
+from backend.api.fields import BIGINT, Count, Line, Name, RouterPassword
 from backend.api.schemas.base import Input, Output, Time, Tls
 
 Fingerprint = Annotated[
@@ -72,7 +72,9 @@ class RouterInput(Input):
     tls: Tls = "pinned"
     certificate_sha256: Fingerprint | None = None
     username: Name
-    password: Secret | None = Field(None, description="write only; omit to keep the stored one")
+    password: RouterPassword | None = Field(
+        None, description="write only; omit to keep the stored one"
+    )
     enabled: bool = True
 
 
@@ -85,7 +87,7 @@ class RouterPatch(Input):
     tls: Tls | None = None
     certificate_sha256: Fingerprint | None = None
     username: Name | None = None
-    password: Secret | None = None
+    password: RouterPassword | None = None
     enabled: bool | None = None
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
+import psycopg
 import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
 from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
 from lab.server import LabServer, Served
-from tests.integration.api.conftest import Site
+from tests.integration.api.conftest import Site, make_site
 
 API = "/api/v1"
 
@@ -68,12 +70,83 @@ def test_a_wrong_password_is_the_last_step_with_its_remedy(admin: TestClient, se
     assert last["remedy"]
 
 
-def test_a_closed_port_is_told_by_name(admin: TestClient) -> None:
+def test_a_closed_port_is_told_like_any_that_is_no_routers(admin: TestClient) -> None:
     with socket.create_server(("127.0.0.1", 0)) as closed:
         port = closed.getsockname()[1]
     body = {"host": "127.0.0.1", "port": port, "tls": "off", "username": "u", "password": "p"}
     last = trial(admin, body)["steps"][-1]
-    assert (last["name"], last["code"]) == ("connect", "refused_port")
+    assert (last["name"], last["code"]) == ("connect", "not_routeros")
+
+
+@pytest.mark.parametrize(
+    "text", ["x\r\nFLUSHALL\r\nCONFIG SET dir x\r\n", "a\nb", "a\0b", "a\x7fb", "a\u2028b"]
+)
+def test_a_password_or_name_of_several_lines_is_refused(
+    admin: TestClient, router: dict, text: str
+) -> None:
+    good = {"host": "192.0.2.1", "username": "u", "password": "p"}
+    for field in ("username", "password"):
+        bad = {**good, field: f"x{text}y"}
+        new = {**bad, "campus_id": 1, "name": "R"}
+        asked = [
+            admin.post(f"{API}/router-trials", json=bad),
+            admin.post(f"{API}/routers", json=new),
+            admin.patch(f"{API}/routers/{router['id']}", json={field: bad[field]}),
+        ]
+        assert [answer.status_code for answer in asked] == [422] * 3
+        assert all(answer.json()["errors"][0]["field"] == field for answer in asked)
+
+
+LOCAL = [
+    "127.0.0.1",
+    "localhost",
+    "169.254.169.254",
+    "::ffff:127.0.0.1",
+    "64:ff9b::7f00:1",
+    "0.0.0.0",
+    "224.0.0.1",
+]
+
+
+@pytest.fixture
+def strict(database_url: str, tmp_path: Path) -> Iterator[TestClient]:
+    """An admin where no router may be on this machine: as every installation is, unless it says otherwise."""
+    site = make_site(database_url, tmp_path, allow_local_routers=False)
+    yield site.set_up()
+    site.database.close()
+
+
+@pytest.mark.parametrize("host", LOCAL)
+def test_this_machine_is_no_router(strict: TestClient, host: str) -> None:
+    body = {"host": host, "port": 8728, "tls": "off", "username": "u", "password": "p"}
+    last = trial(strict, body)["steps"][-1]
+    assert (last["name"], last["code"]) == ("resolve", "local_address")
+    answer = strict.post(f"{API}/routers", json={**body, "campus_id": 1, "name": "R"})
+    assert (answer.status_code, answer.json()["errors"][0]["field"]) == (422, "host")
+    assert "TIMBANG_ALLOW_LOCAL_ROUTERS" in answer.json()["errors"][0]["message"]
+
+
+@pytest.mark.parametrize("host", ["127.1", "0x7f000001", "2130706433"])
+def test_a_name_is_judged_by_the_address_that_it_has(strict: TestClient, host: str) -> None:
+    """Names can be pointed here after they were saved, so discovery judges too, as every poll does."""
+    body = {"host": host, "port": 8728, "tls": "off", "username": "u", "password": "p"}
+    assert trial(strict, body)["steps"][-1]["code"] == "local_address"
+    made = strict.post(f"{API}/routers", json={**body, "campus_id": 1, "name": "R"})
+    answer = strict.post(f"{API}/routers/{made.json()['id']}/discovery")
+    assert (answer.status_code, answer.json()["code"]) == (424, "local_address")
+
+
+def test_a_local_router_of_before_can_be_edited_but_not_moved_here(
+    strict: TestClient, database_url: str
+) -> None:
+    body = {"host": "192.0.2.1", "port": 8728, "tls": "off", "username": "u", "password": "p"}
+    made = strict.post(f"{API}/routers", json={**body, "campus_id": 1, "name": "R"}).json()
+    here = {"host": "127.0.0.1", "password": "p"}
+    assert strict.patch(f"{API}/routers/{made['id']}", json=here).status_code == 422
+    with psycopg.connect(database_url) as connection:
+        connection.execute("UPDATE router SET host = '127.0.0.1'")
+    kept = {"host": "127.0.0.1", "name": "Tunnel"}
+    assert strict.patch(f"{API}/routers/{made['id']}", json=kept).status_code == 200
 
 
 def test_a_certificate_is_shown_before_any_password_is_sent(admin: TestClient, serve) -> None:

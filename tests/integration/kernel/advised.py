@@ -104,7 +104,9 @@ def advised(database_url: str, data_dir: Path) -> Iterator[Advised]:
         database = Database(database_url, pool=4)
         held.callback(database.close)
         url = held.enter_context(_served(settings))
-        runner = ChangeRunner(settings, database, SecretBox([TEST_SECRET]), token="w", clock=_now)
+        runner = ChangeRunner(
+            settings, database, SecretBox([TEST_SECRET], allow_local=True), token="w", clock=_now
+        )
         runner.start()
         held.callback(runner.stop)
         http = held.enter_context(httpx.Client(base_url=url, headers={"Origin": url}, timeout=240))
@@ -185,7 +187,7 @@ def _enrol(http: httpx.Client, lab: KernelLab) -> tuple[int, tuple[int, ...]]:
 
 def _remember(database: Database, lab: KernelLab, router_id: int) -> None:
     """As if the router had been polled for four weeks, balancing as it does now."""
-    address = Target(lab.api.host, lab.api.port, "off", ADMIN, ADMIN_PASSWORD)
+    address = Target(lab.api.host, lab.api.port, "off", ADMIN, ADMIN_PASSWORD, allow_local=True)
     with contextlib.closing(open_connection(address, Deadline(PATIENCE_S))) as connection:
         config = read_config(connection)
     today = _now().astimezone(ZoneInfo(ZONE)).date()

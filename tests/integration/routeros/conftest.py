@@ -37,6 +37,7 @@ class Site:
             "tls": "off",
             "username": ADMIN,
             "password": ADMIN_PASSWORD,
+            "allow_local": True,
         }
         return Target(**(words | changes))
 

@@ -163,7 +163,9 @@ def test_no_password_goes_to_an_unconfirmed_certificate(site, tls, pin, code):
 
 
 def test_a_tls_alert_in_answer_to_a_plain_login(peer):
-    target = Target("127.0.0.1", peer(b"\x15\x03\x01\x00\x02\x02\x0a"), "off", "u", "p")
+    target = Target(
+        "127.0.0.1", peer(b"\x15\x03\x01\x00\x02\x02\x0a"), "off", "u", "p", allow_local=True
+    )
     assert failure(lambda: open_connection(target, Deadline(PATIENCE_S))).code == "tls_required"
 
 
@@ -188,13 +190,13 @@ def test_tls_and_plain_mistaken_for_each_other(site):
 
 @pytest.mark.parametrize("answer", [b"\x05!fatal", b""])
 def test_a_peer_that_speaks_no_tls(peer, answer):
-    target = Target("127.0.0.1", peer(answer), "pinned", "u", "p")
+    target = Target("127.0.0.1", peer(answer), "pinned", "u", "p", allow_local=True)
     assert failure(lambda: open_connection(target, Deadline(PATIENCE_S))).code == "tls_failed"
 
 
 def test_a_peer_that_is_silent_in_the_tls_handshake():
     with socket.create_server(("127.0.0.1", 0)) as silent:
-        target = Target("127.0.0.1", silent.getsockname()[1], "pinned", "u", "p")
+        target = Target("127.0.0.1", silent.getsockname()[1], "pinned", "u", "p", allow_local=True)
         error = failure(lambda: open_connection(target, Deadline(0.3)), RouterTimeout)
     assert error.code == "tls_failed"
     assert "plain api port" in error.remedy
@@ -209,7 +211,7 @@ def test_a_router_from_before_the_new_login(serve):
     "greeting", [b"HTTP/1.1 400 Bad Request\r\n\r\n", b"SSH-2.0-OpenSSH_9\r\n", b"\xff" * 64]
 )
 def test_another_service_on_the_port(peer, greeting):
-    target = Target("127.0.0.1", peer(greeting + bytes(200)), "off", "u", "p")
+    target = Target("127.0.0.1", peer(greeting + bytes(200)), "off", "u", "p", allow_local=True)
     assert (
         failure(lambda: open_connection(target, Deadline(PATIENCE_S)), RouterRefused).code
         == "not_routeros"
@@ -243,7 +245,7 @@ def test_nobody_there(closed_port):
         ("127.0.0.1", 0, "refused_port"),
         ("127.0.0.1", 99_999, "refused_port"),
     ):
-        target = Target(host, port, "off", "u", "p")
+        target = Target(host, port, "off", "u", "p", allow_local=True)
         assert (
             failure(
                 lambda t=target: open_connection(t, Deadline(PATIENCE_S)), RouterUnreachable

@@ -84,7 +84,7 @@ def test_work_that_must_not_be_repeated_is_not(pool, site):
 def test_after_a_failure_the_router_is_left_alone_for_longer_and_longer(closed_port):
     clock = Still()
     pool = Connections(lambda: 1.0, clock)
-    target = Target("127.0.0.1", closed_port, "off", "u", "p")
+    target = Target("127.0.0.1", closed_port, "off", "u", "p", allow_local=True)
     waits = []
     for _ in range(8):
         with pytest.raises(RouterUnreachable) as caught:

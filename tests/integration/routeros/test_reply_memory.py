@@ -25,7 +25,7 @@ from backend.errors import RouterError
 from backend.routeros.client import Deadline, Target, open_connection
 from backend.routeros.read_config import read_config
 port, act = int(sys.argv[1]), sys.argv[2]
-connection = open_connection(Target("127.0.0.1", port, "off", "u", "p"), Deadline(300))
+connection = open_connection(Target("127.0.0.1", port, "off", "u", "p", allow_local=True), Deadline(300))
 outcome = "read"
 try:
     if act == "config":

@@ -1,10 +1,10 @@
+import socket
 import time
 from dataclasses import replace
 
 import pytest
 
-from backend.routeros.client import Target
-from backend.routeros.trial import describe, try_connection
+from backend.routeros.trial import Trial, describe, try_connection
 from lab.presets import MONITOR, MONITOR_PASSWORD
 from tests.integration.routeros.conftest import PATIENCE_S
 
@@ -67,33 +67,29 @@ def test_an_unconfirmed_certificate_is_shown(site, tls, pin, code):
     assert site.router.logins == 0
 
 
-def test_each_failure_is_explained_at_its_step(site, closed_port, peer):
+def test_each_failure_is_explained_at_its_step(site):
     good = site.target()
     cases = {
         ("resolve", "unresolved"): replace(good, host="no-such-host.invalid"),
-        ("connect", "refused_port"): replace(good, port=closed_port),
+        ("resolve", "local_address"): replace(good, allow_local=False),
         ("login", "bad_login"): replace(good, password="wrong"),
         ("login", "tls_required"): replace(good, port=site.served.tls_port),
-        ("tls", "tls_failed"): replace(good, tls="pinned"),
-        ("login", "not_routeros"): Target(
-            "127.0.0.1", peer(b"HTTP/1.1 400\r\n" * 9), "off", "u", "p"
-        ),
     }
     for expected, target in cases.items():
-        # A router may wait for the rest of what it takes for a long word.
-        step = failed(target, 1.5 if expected[0] == "tls" else PATIENCE_S)
+        step = failed(target)
         assert (step.name, step.code) == expected
 
 
 @pytest.mark.parametrize(
     "fault,name,code",
     [
-        ({"mute": True}, "login", "timeout"),
+        ({"mute": True}, "connect", "not_routeros"),
         ({"refuse_logins": True}, "login", "bad_login"),
         ({"drip_bytes": 1, "drip_interval_s": 0.15}, "version", "too_slow"),
+        ({"cut_after_bytes": 1}, "connect", "not_routeros"),
         ({"cut_after_bytes": 2}, "login", "closed"),
         ({"cut_after_bytes": 9}, "version", "closed"),
-        ({"garbage": True}, "login", "not_routeros"),
+        ({"garbage": True}, "connect", "not_routeros"),
         ({"denied_policies": frozenset({"read"})}, "version", "missing_policy"),
     ],
 )
@@ -101,8 +97,8 @@ def test_a_router_that_misbehaves(site, fault, name, code):
     for key, value in fault.items():
         setattr(site.router.faults, key, value)
     # Seven bytes of a login drip within it, hundreds of a version do not.
-    waited_for_s = {"timeout": 1.5, "too_slow": 5.0}
-    step = failed(site.target(), waited_for_s.get(code, PATIENCE_S))
+    waits_s = 1.5 if "mute" in fault else 5.0 if code == "too_slow" else PATIENCE_S
+    step = failed(site.target(), waits_s)
     assert (step.name, step.code) == (name, code)
 
 
@@ -114,13 +110,46 @@ def test_a_group_without_the_api_policy_is_told_what_to_run(site):
     assert step.remedy.startswith("Run: /user/group/set full policy=")
 
 
-@pytest.mark.parametrize("hangs,code", [(True, "timeout"), (False, "not_allowed")])
-def test_an_address_that_is_not_served(site, hangs, code):
+@pytest.mark.parametrize("hangs", [True, False])
+def test_an_address_that_is_not_served(site, hangs):
     site.router.faults.denied_address_hangs = hangs
     site.router.menus["/ip/service"].find("api")["address"] = "192.0.2.0/24"
     step = failed(site.target(), 0.5 if hangs else PATIENCE_S)
-    assert (step.name, step.code) == ("login", code)
-    assert "address" in step.remedy
+    assert (step.name, step.code) == ("connect", "not_routeros")
+    assert "`address`" in step.remedy
+
+
+def test_ports_without_routeros_cannot_be_told_apart(site, closed_port, peer):
+    answers = (
+        b"HTTP/1.1 400\r\n" * 9,
+        b"220 mail.example ESMTP\r\n",
+        b"-ERR unknown\r\n",
+        b"",
+        b"!",
+    )
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        ports = [closed_port, silent.getsockname()[1], *map(peer, answers)]
+        told = {
+            port: {_told(site.target(port=port, tls=tls), port) for tls in ("off", "pinned", "ca")}
+            for port in ports
+        }
+    assert len(told[closed_port]) == 1
+    assert all(one == told[closed_port] for one in told.values())
+
+
+def _told(target, port):
+    """All that a trial says, but for the port itself and how long it took."""
+    trial = try_connection(target, 1.5)
+    assert trial == Trial(ok=False, steps=trial.steps)
+    return tuple(
+        (step.name, step.ok, step.code, step.message.replace(str(port), "PORT"), step.remedy)
+        for step in trial.steps
+    )
+
+
+def test_plain_at_a_tls_port_is_told_by_its_certificate_only(site, peer):
+    assert failed(site.target(port=site.served.tls_port)).code == "tls_required"
+    assert failed(site.target(port=peer(b""))).code == "not_routeros"
 
 
 @pytest.mark.parametrize("version,name", [("6.42.12", "login"), ("6.49.10", "version")])

@@ -205,7 +205,14 @@ def test_versions_print_differently_and_say_the_same(
     read = []
     for number, version in enumerate(("7.15.3", "7.18.2", "7.20.1")):
         served = lab.add(plain_router(version=version))
-        target = Target(served.host, served.port, "off", username=ADMIN, password=ADMIN_PASSWORD)
+        target = Target(
+            served.host,
+            served.port,
+            "off",
+            username=ADMIN,
+            password=ADMIN_PASSWORD,
+            allow_local=True,
+        )
         config = connections.run(number, target, 20.0, read_config)
         interfaces = ("ether1", "ether2", "ether3")
         read.append(Baseline(subset(config), state_of(config, interfaces)))

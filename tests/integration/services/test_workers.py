@@ -39,7 +39,7 @@ from backend.store.secrets import SecretBox
 
 loaded = settings.load()
 url = loaded.database_url.get_secret_value()
-box = SecretBox(loaded.secret_keys)
+box = SecretBox(loaded.secret_keys, allow_local=True)
 poller = Poller(loaded, Database(url, pool=2), box, Connections(random.random))
 poller.run()
 print("polling", flush=True)

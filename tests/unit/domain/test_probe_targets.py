@@ -4,13 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.probe_targets import (
-    address_of,
-    check_host,
-    check_public,
-    check_url,
-    is_private,
-)
+from backend.domain.addresses import address_of, is_private
+from backend.domain.probe_targets import check_host, check_public, check_url
 from backend.errors import Invalid
 
 

@@ -67,7 +67,16 @@ export const codes = {
       message: 'The router has no free API session.',
       remedy: 'Close other API programs or raise max-sessions under /ip service.',
     },
-    not_routeros: { message: 'This is not a RouterOS device.', remedy: 'Check the address.' },
+    not_routeros: {
+      message: 'No RouterOS API answers there.',
+      remedy:
+        'Check address, port (8729 is api-ssl, 8728 is api) and encryption. On the router, /ip service: the service is enabled, api-ssl has a certificate, "Available From" has this server, sessions are free. And no firewall drops the connection.',
+    },
+    local_address: {
+      message: 'This address is the server itself, its link, or no single host.',
+      remedy:
+        "Enter the router's own address. For a lab or a tunnel set TIMBANG_ALLOW_LOCAL_ROUTERS=true.",
+    },
     routeros_6: {
       message: 'RouterOS 6 is not supported.',
       remedy: 'Upgrade the router to RouterOS 7.',

@@ -68,7 +68,16 @@ export const codes: typeof english = {
       message: 'Tidak ada sesi API yang kosong di router.',
       remedy: 'Tutup program API lain atau naikkan max-sessions di /ip service.',
     },
-    not_routeros: { message: 'Ini bukan perangkat RouterOS.', remedy: 'Periksa alamatnya.' },
+    not_routeros: {
+      message: 'Tidak ada API RouterOS yang menjawab di sana.',
+      remedy:
+        'Periksa alamat, port (8729 api-ssl, 8728 api), dan enkripsi. Di router, /ip service: layanan aktif, api-ssl punya sertifikat, "Available From" memuat server ini, sesi masih tersedia. Dan tidak ada firewall yang membuang koneksi.',
+    },
+    local_address: {
+      message: 'Alamat ini milik server sendiri, segmen jaringannya, atau bukan satu perangkat.',
+      remedy:
+        'Isi alamat router yang sebenarnya. Untuk lab atau tunnel, setel TIMBANG_ALLOW_LOCAL_ROUTERS=true.',
+    },
     routeros_6: {
       message: 'RouterOS 6 tidak didukung.',
       remedy: 'Tingkatkan router ke RouterOS 7.',
