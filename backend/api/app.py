@@ -78,7 +78,7 @@ def create_app(
         lifespan=_lifespan,
         docs_url=None,
         redoc_url=None,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
         redirect_slashes=False,
     )
     app.state.context = context
@@ -110,7 +110,7 @@ def create_app(
         app.include_router(part.router, prefix="/api/v1", dependencies=GUARDED)
     app.include_router(health.router)
     app.include_router(metrics.router)
-    openapi.install(app)
+    openapi.install(app, GUARDED)
     frontend.install(app, settings.frontend_dir)
     app.add_middleware(BodyLimit, most_bytes=MOST_BODY_BYTES)
     known = hosts.names(settings)

@@ -38,9 +38,6 @@ SECURITY_HEADERS = {
 }
 
 
-UNKEPT = frozenset({"/metrics", "/healthz", "/readyz"})
-"""Outside of /api/; what else is there are the pages, which say themselves how long they may be kept."""
-
 ADDRESS = "Send the address of this server as Host."
 NAME = (
     "Open Timbang under its own address. If this name is right, add it to the setting TIMBANG_ALLOWED_HOSTS "
@@ -84,8 +81,7 @@ def _add_headers(headers: MutableHeaders, scope: Scope, request_id: str) -> None
     headers["X-Request-ID"] = request_id
     for name, value in SECURITY_HEADERS.items():
         headers.setdefault(name, value)
-    if scope["path"].startswith("/api/") or scope["path"] in UNKEPT:
-        headers.setdefault("Cache-Control", "no-store")
+    headers.setdefault("Cache-Control", "no-store")  # the pages' files say themselves how long
     if scope["scheme"] == "https":
         headers.setdefault("Strict-Transport-Security", "max-age=31536000")
 

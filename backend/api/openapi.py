@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
+from fastapi.params import Depends
+from fastapi.responses import JSONResponse
 
 from backend.api.problems import MEDIA_TYPE, Problem
 from backend.api.rights import PUBLIC, RIGHTS
@@ -34,9 +37,17 @@ THROTTLED = frozenset({"sign_in", "set_up", "update_own_account", "stream_live"}
 ASKS_A_ROUTER = frozenset({"discover_router"})
 
 
-def install(app: FastAPI) -> None:
-    """Replace FastAPI's description by ours, made once."""
+def install(app: FastAPI, guarded: Sequence[Depends]) -> None:
+    """Replace FastAPI's description by ours, made once, and serve it to those whom `guarded` lets in."""
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]  # FastAPI documents this override
+    app.add_api_route(
+        "/api/openapi.json",
+        lambda: JSONResponse(describe(app)),
+        operation_id="get_openapi",
+        dependencies=guarded,
+        include_in_schema=False,
+        response_model=None,
+    )
 
 
 def describe(app: FastAPI) -> dict[str, Any]:

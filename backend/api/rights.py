@@ -45,6 +45,7 @@ RIGHTS: dict[str, str] = {
     "stream_live": "wall",  # to a wallboard only what it shows: the rates
     "get_wall": "wall",
     "get_metrics": "noc",
+    "get_openapi": "noc",
     "get_quality": "noc",
     "get_quality_profile": "noc",
     "compare_regime_quality": "noc",

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from backend.errors import Unavailable
 from backend.store import inventory, schema
 from backend.store.database import Database
-from backend.version import VERSION
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +21,6 @@ class Readiness:
     migrations: bool
     poll_age_s: float | None
     reason: str = ""
-    version: str = VERSION
 
     @property
     def ready(self) -> bool:

@@ -27,13 +27,14 @@ router = APIRouter()
 @router.get("/session", operation_id="get_session")
 def get_session(session: SessionDep, actor: MaybeActor, context: ContextDep) -> SessionInfo:
     """Who is signed in, if anybody, and whether the first admin is still to be made."""
-    account = None
+    account = version = None
     # A wallboard shows routers, not whose token it has.
     if actor is not None and actor.account_id is not None and actor.may("noc"):
         row = accounts.get_account(session, actor.account_id)
         account = views.account(row, accounts.last_seen(session, row.id))
+        version = VERSION
     needed = account is None and access.setup_needed(session)
-    return SessionInfo(setup_needed=needed, account=account, demo=context.demo, version=VERSION)
+    return SessionInfo(setup_needed=needed, account=account, demo=context.demo, version=version)
 
 
 @router.post("/session", operation_id="sign_in")

@@ -25,7 +25,7 @@ class SessionInfo(Output):
     setup_needed: bool
     account: Account | None
     demo: bool = False
-    version: str
+    version: str | None = Field(description="of Timbang; null for those who are not signed in")
 
 
 class SignIn(Input):

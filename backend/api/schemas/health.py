@@ -19,4 +19,3 @@ class Readiness(Output):
     migrations: bool
     poll_age_s: float | None
     reason: str
-    version: str

@@ -5051,8 +5051,6 @@ export interface components {
             ready: boolean;
             /** Reason */
             reason: string;
-            /** Version */
-            version: string;
         };
         /** Reason */
         Reason: {
@@ -5785,8 +5783,11 @@ export interface components {
             demo: boolean;
             /** Setup Needed */
             setup_needed: boolean;
-            /** Version */
-            version: string;
+            /**
+             * Version
+             * @description of Timbang; null for those who are not signed in
+             */
+            version: string | null;
         };
         /**
          * Setup

@@ -68,7 +68,8 @@ async def served(scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": f"lifespan.{event}.complete"})
 
 
-schema = schemathesis.openapi.from_asgi("/api/openapi.json", served)
+schema = schemathesis.openapi.from_dict(APP.openapi())
+schema.app = served
 
 
 def quick(count: int, *, with_edges: bool = True) -> settings:

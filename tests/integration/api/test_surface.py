@@ -9,6 +9,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text
 
 from backend.store.database import Database
+from backend.version import VERSION
 from tests.integration.api.conftest import Site, make_site
 from tests.integration.rows import named
 
@@ -119,13 +120,30 @@ def test_every_answer_carries_the_security_headers(site: Site, path: str) -> Non
 
 def test_api_answers_are_not_kept_and_hashed_files_are(site: Site) -> None:
     browser = site.browser()
-    for path in (f"{API}/session", "/metrics", "/healthz", "/readyz"):
+    for path in (f"{API}/session", "/metrics", "/healthz", "/readyz", "/missing.js", "/api/no"):
         assert browser.get(path).headers["cache-control"] == "no-store"
+    stranger = browser.get("/", headers={"Host": "evil.example"})
+    assert (stranger.status_code, stranger.headers["cache-control"]) == (421, "no-store")
     script = browser.get("/assets/index-abc123.js")
     assert "immutable" in script.headers["cache-control"]
     page = browser.get("/weeks/2026-W47")
     assert page.headers["cache-control"] == "no-cache"
     assert "<title>Timbang</title>" in page.text
+
+
+def test_only_who_is_signed_in_sees_version_and_description(site: Site) -> None:
+    stranger = site.browser()
+    assert stranger.get(f"{API}/session").json()["version"] is None
+    assert VERSION not in stranger.get("/readyz").text
+    assert stranger.get("/openapi.json").status_code == 404
+    assert stranger.get("/docs").headers["content-type"].startswith("text/html")  # a page of ours
+    refused = stranger.get("/api/openapi.json")
+    assert (refused.status_code, refused.headers["cache-control"]) == (401, "no-store")
+    admin = site.set_up()
+    assert admin.get(f"{API}/session").json()["version"] == VERSION
+    described = admin.get("/api/openapi.json")
+    assert described.json() == site.app.openapi()
+    assert described.headers["cache-control"] == "no-store"
 
 
 def test_a_request_is_numbered_in_its_answer_and_problem(admin: TestClient) -> None:
@@ -153,7 +171,6 @@ def test_health_and_readiness(site: Site) -> None:
         "database": True,
         "migrations": True,
         "poll_age_s": None,
-        "version": ready.json()["version"],
         "reason": "",
     }
     with site.database.transaction() as session:
