@@ -57,6 +57,9 @@ class Settings(BaseSettings):
 
     host: str = "127.0.0.1"
     port: Annotated[int, Field(ge=0, le=65535)] = 8080
+    tls_cert: Path | None = None
+    """PEM file with the server's certificate and its chain; with `tls_key` the server speaks TLS itself."""
+    tls_key: Path | None = None
     public_origin: str = ""
     """`https://timbang.campus.ac.id`: what browsers send as Origin; empty: scheme and Host of the request."""
     allowed_hosts: str = ""

@@ -89,7 +89,9 @@ def _ask(facts: Facts, settings: Settings, database: Database, clock: Clock) -> 
 def _web(settings: Settings) -> Web:
     index = settings.frontend_dir / "index.html"
     folder = str(settings.frontend_dir.resolve())
-    return Web(settings.host, settings.public_origin, folder, index.is_file())
+    return Web(
+        settings.host, settings.public_origin, folder, index.is_file(), settings.tls_key is not None
+    )
 
 
 def _reason(error: BaseException) -> str:

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.options import DataDir, DemoDir, Host, NewPassword, Port, SettingsFile
+from cli.options import DataDir, DemoDir, Host, NewPassword, Port, SettingsFile, TlsCert, TlsKey
 from worker.work import Work
 
 app = typer.Typer(
@@ -35,11 +35,13 @@ def command(signature: Callable[..., None]) -> Callable[..., None]:
 
 
 @command
-def up(
+def up(  # noqa: PLR0917 (every option of a command is a parameter)
     settings: SettingsFile = None,
     data: DataDir = None,
     port: Port = None,
     host: Host = None,
+    tls_cert: TlsCert = None,
+    tls_key: TlsKey = None,
 ) -> None:
     """The whole product in one command: database, worker, API and pages. Data is kept."""
 
@@ -66,7 +68,13 @@ def demo(  # noqa: PLR0917 (every option of a command is a parameter)
 
 
 @command
-def serve(settings: SettingsFile = None, port: Port = None, host: Host = None) -> None:
+def serve(
+    settings: SettingsFile = None,
+    port: Port = None,
+    host: Host = None,
+    tls_cert: TlsCert = None,
+    tls_key: TlsKey = None,
+) -> None:
     """API and pages; workers and database run elsewhere."""
 
 

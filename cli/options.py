@@ -22,4 +22,9 @@ DemoDir = Annotated[
 ]
 Port = Annotated[int | None, typer.Option(help="Port to listen on; 0 picks a free one.")]
 Host = Annotated[str | None, typer.Option(help="Address to listen on.")]
+TlsCert = Annotated[
+    Path | None,
+    typer.Option(help="Certificate (PEM, with its chain): serve HTTPS. With --tls-key."),
+]
+TlsKey = Annotated[Path | None, typer.Option(help="Key of the certificate (PEM, no password).")]
 NewPassword = Annotated[str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True)]

@@ -43,6 +43,8 @@ class Server(uvicorn.Server):
             timeout_keep_alive=KEEP_ALIVE_S,
             forwarded_allow_ips=settings.trusted_proxies,
             server_header=False,
+            ssl_certfile=settings.tls_cert,
+            ssl_keyfile=settings.tls_key,
         )
         super().__init__(config)
         self._on_ready = on_ready
@@ -52,7 +54,8 @@ class Server(uvicorn.Server):
         """Listen on the settings' host and port until SIGINT or SIGTERM. Raises Invalid if the port is taken."""
         listener = listening(self._settings)
         host, port = listener.getsockname()[:2]
-        self._address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}"  # noqa: S104 (compared, not bound)
+        scheme = "http" if self._settings.tls_cert is None else "https"
+        self._address = f"{scheme}://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}"  # noqa: S104 (compared, not bound)
         self.run(sockets=[listener])
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:

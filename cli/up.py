@@ -13,7 +13,7 @@ from backend import settings as settings_module
 from backend.api.app import create_app
 from backend.settings import Settings
 from backend.store import leases, probe_runs
-from cli import embedded, migrate
+from cli import embedded, migrate, tls
 from cli.processes import set_up_logging
 from cli.secret_key import kept_secret
 from cli.server import Server
@@ -34,6 +34,7 @@ def embedded_settings(
         data_dir=data_dir,
         **overrides,
     )
+    tls.check(plain)
     directory = plain.data_dir.resolve()
     directory.mkdir(parents=True, exist_ok=True, mode=0o700)
     with embedded.running(directory) as url:

@@ -33,6 +33,7 @@ class Web:
     public_origin: str
     frontend_dir: str
     has_frontend: bool
+    has_tls: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,8 @@ def _web(web: Web) -> Iterator[Finding]:
 def _origin(web: Web) -> Finding:
     origin = web.public_origin
     if not origin:
+        if web.has_tls:
+            return Finding("public origin", "ok", "Browsers come by TLS.")
         if web.host in OPEN_HOSTS:
             return Finding(
                 "public origin",

@@ -8,22 +8,31 @@ import typer
 
 from backend import settings as settings_module
 from backend.api.app import create_app
-from cli import first_run
+from cli import first_run, tls
 from cli.processes import set_up_logging
 from cli.server import Server
 from cli.told import told
 
 
-def run(settings: Path | None, port: int | None, host: str | None) -> None:
+def run(
+    *,
+    settings: Path | None,
+    port: int | None,
+    host: str | None,
+    tls_cert: Path | None,
+    tls_key: Path | None,
+) -> None:
     with told():
-        loaded = settings_module.load(settings, port=port, host=host)
+        asked = {"port": port, "host": host, "tls_cert": tls_cert, "tls_key": tls_key}
+        loaded = settings_module.load(settings, **asked)
+        tls.check(loaded)
         set_up_logging(loaded)
         first = first_run.prepared(loaded)
 
         def ready(url: str) -> None:
             typer.echo(f"Timbang answers on {url}")
-            if first.message:
-                typer.echo(first.message)
+            for line in filter(None, (first.message, *tls.warnings(loaded))):
+                typer.echo(line)
 
         server = Server(create_app(first.settings, on_set_up=first.forget), loaded, ready)
         server.serve_until_stopped()
