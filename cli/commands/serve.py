@@ -23,8 +23,9 @@ def run(
     tls_key: Path | None,
 ) -> None:
     with told():
-        asked = {"port": port, "host": host, "tls_cert": tls_cert, "tls_key": tls_key}
-        loaded = settings_module.load(settings, **asked)
+        loaded = settings_module.load(
+            settings, port=port, host=host, tls_cert=tls_cert, tls_key=tls_key
+        )
         tls.check(loaded)
         set_up_logging(loaded)
         first = first_run.prepared(loaded)
