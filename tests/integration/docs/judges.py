@@ -175,6 +175,7 @@ JUDGES: dict[str, Callable[[Words], None]] = {
     "bin/test": every_test,
     "bin/mutate": script,
     "bin/lock": script,
+    "bin/audit": script,
     "python": python,
     "python3": python,
     "systemctl": systemctl,
