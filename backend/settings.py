@@ -27,6 +27,9 @@ PREFIX = "TIMBANG_"
 HOST_NAME = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9._-]*[A-Za-z0-9_])?")
 """Of a machine or container; underscores occur in the latter."""
 
+REQUIRED = "is required and is not set"
+NO_KEY = f"{PREFIX}SECRET_KEY: {REQUIRED}"
+
 FROM_FILE = "_file"
 SECRETS = ("database_url", "broker_url", "secret_key")
 """What containers are given as files: `TIMBANG_SECRET_KEY_FILE=/run/secrets/key` in place of the value."""
@@ -45,8 +48,11 @@ class Settings(BaseSettings):
     """`postgresql://user:password@host/name`; the driver is ours to choose."""
     broker_url: SecretStr = SecretStr("memory://localhost/")
     """Celery's broker: `redis://host:6379/0`, or `memory://` when worker and API are one process."""
-    secret_key: SecretStr
-    """Encrypts router passwords. Several, separated by commas: the first encrypts, all of them decrypt."""
+    secret_key: SecretStr | None = None
+    """Encrypts router passwords. Several, separated by commas: the first encrypts, all of them decrypt.
+
+    None only for processes that touch no router password (`load`).
+    """
     database_url_file: Path | None = None
     broker_url_file: Path | None = None
     secret_key_file: Path | None = None
@@ -155,8 +161,10 @@ class Settings(BaseSettings):
 
     @field_validator("secret_key")
     @classmethod
-    def _long_secret(cls, value: SecretStr) -> SecretStr:
-        if any(len(key.strip()) < SHORTEST_SECRET for key in value.get_secret_value().split(",")):
+    def _long_secret(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and any(
+            len(key.strip()) < SHORTEST_SECRET for key in value.get_secret_value().split(",")
+        ):
             raise ValueError(
                 f"give a random text of at least {SHORTEST_SECRET} characters: openssl rand -base64 32"
             )
@@ -204,12 +212,16 @@ class Settings(BaseSettings):
 
     @property
     def secret_keys(self) -> tuple[str, ...]:
+        """Raises Invalid where there is none."""
+        if self.secret_key is None:
+            raise Invalid("secret_key", NO_KEY)
         return tuple(key.strip() for key in self.secret_key.get_secret_value().split(","))
 
 
-def load(file: Path | None = None, **overrides: Any) -> Settings:
+def load(file: Path | None = None, *, needs_key: bool = True, **overrides: Any) -> Settings:
     """Read the environment and `file` (lines `TIMBANG_NAME=value`; the environment wins; `overrides` win over both).
 
+    `needs_key`: False for a process that touches no router password, so that it need not be given the key.
     Raises Invalid naming the first bad setting and what to write instead.
     """
     if file is not None and not file.is_file():
@@ -217,9 +229,12 @@ def load(file: Path | None = None, **overrides: Any) -> Settings:
     given = {name: value for name, value in overrides.items() if value is not None}
     given |= {name + FROM_FILE: None for name in IN_FILES if name in given}
     try:
-        return Settings(_env_file=file, **given)  # type: ignore[call-arg, unused-ignore]
+        loaded = Settings(_env_file=file, **given)  # type: ignore[call-arg, unused-ignore]
     except ValidationError as error:
         raise _explained(error) from None
+    if needs_key and loaded.secret_key is None:
+        raise Invalid("secret_key", NO_KEY)
+    return loaded
 
 
 def _explained(error: ValidationError) -> Invalid:
@@ -230,7 +245,7 @@ def _explained(error: ValidationError) -> Invalid:
     else:
         name = str(problem["loc"][0])
     if problem["type"] == "missing":
-        reason = "is required and is not set"
+        reason = REQUIRED
     return Invalid(name, f"{_variable(name)}: {reason}")
 
 

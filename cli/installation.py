@@ -17,7 +17,7 @@ from cli.secret_key import SECRET_FILE
 
 @dataclass(frozen=True, slots=True)
 class Installation:
-    """`keys` are the secret keys, the current one first; none where a data directory has no key yet."""
+    """`keys` are the secret keys, the current one first; none where a data directory, or a process, has no key."""
 
     url: str
     keys: tuple[str, ...]
@@ -36,14 +36,16 @@ def existing(settings_file: Path | None, data_dir: Path | None) -> Iterator[Inst
     """
     if data_dir is not None and not (data_dir / "postgres" / "PG_VERSION").is_file():
         raise Invalid("data", f"There is no installation of `timbang up` in {data_dir}.")
-    with _opened(settings_file, data_dir) as found:
+    with _opened(settings_file, data_dir, needs_key=False) as found:
         yield found
 
 
 @contextmanager
-def _opened(settings_file: Path | None, data_dir: Path | None) -> Iterator[Installation]:
+def _opened(
+    settings_file: Path | None, data_dir: Path | None, *, needs_key: bool
+) -> Iterator[Installation]:
     if data_dir is None:
-        yield _configured(settings_file)
+        yield _configured(settings_file, needs_key=needs_key)
     elif (url := embedded.answering(data_dir)) is not None:
         yield Installation(url, _kept(data_dir), data_dir)
     else:
@@ -74,13 +76,14 @@ def idle(settings_file: Path | None, data_dir: Path | None) -> Iterator[Installa
         raise Conflict(f"Timbang runs on {data_dir}: stop it first. Nothing was changed.")
     if data_dir is not None:
         data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with _opened(settings_file, data_dir) as found:
+    with _opened(settings_file, data_dir, needs_key=True) as found:
         yield found
 
 
-def _configured(settings_file: Path | None) -> Installation:
-    loaded = settings_module.load(settings_file)
-    return Installation(loaded.database_url.get_secret_value(), loaded.secret_keys, loaded.data_dir)
+def _configured(settings_file: Path | None, *, needs_key: bool) -> Installation:
+    loaded = settings_module.load(settings_file, needs_key=needs_key)
+    keys = loaded.secret_keys if loaded.secret_key else ()
+    return Installation(loaded.database_url.get_secret_value(), keys, loaded.data_dir)
 
 
 def _kept(data_dir: Path) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from worker.schedule import create_clock
 
 def run(settings: Path | None) -> None:
     with told(), until_signal() as asked:
-        loaded = settings_module.load(settings)
+        loaded = settings_module.load(settings, needs_key=False)
         set_up_logging(loaded)
         with closing(Database(loaded.database_url.get_secret_value(), pool=1)) as database:
             if wait_for_database(database, asked):

@@ -13,7 +13,7 @@ from cli.told import told
 
 def run(settings: Path | None) -> None:
     with told():
-        loaded = settings_module.load(settings)
+        loaded = settings_module.load(settings, needs_key=False)
         url = loaded.database_url.get_secret_value()
         migrate.upgrade(url)
         typer.echo(f"The database is up to date. {migrate.follow(url, loaded)}")

@@ -30,6 +30,17 @@ def test_defaults_suit_one_campus() -> None:
     assert settings.retention_raw_days == 14
 
 
+def test_only_a_process_that_touches_router_passwords_needs_the_key(
+    environment: pytest.MonkeyPatch,
+) -> None:
+    environment.delenv("TIMBANG_SECRET_KEY")
+    with pytest.raises(Invalid, match="TIMBANG_SECRET_KEY: is required and is not set"):
+        load()
+    keyless = load(needs_key=False)
+    with pytest.raises(Invalid, match="TIMBANG_SECRET_KEY"):
+        _ = keyless.secret_keys
+
+
 @pytest.mark.parametrize(
     "name, value, told",
     [

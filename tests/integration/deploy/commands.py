@@ -13,6 +13,21 @@ from cli.main import app
 SETTINGS = {PREFIX + name.upper() for name in Settings.model_fields}
 
 
+READS = {
+    "migrate": {"database_url"},
+    "backup": {"database_url"},
+    "beat": {"database_url", "broker_url"},
+    "serve": {"database_url", "broker_url", "secret_key"},
+    "worker": {"database_url", "broker_url", "secret_key"},
+}
+"""By command. A probe worker reads the router before and after each probe, so it needs the key, too."""
+
+
+def needed(words: Sequence[str]) -> set[str]:
+    """The secrets that a subcommand reads; no process is given another."""
+    return READS[words[0]]
+
+
 def understood(command: Sequence[str]) -> str:
     """The subcommand that `timbang ...` chooses; every option is parsed. Raises click.UsageError."""
     program, *words = command

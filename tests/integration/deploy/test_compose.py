@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.integration.deploy.commands import SETTINGS, understood
+from tests.integration.deploy.commands import SETTINGS, needed, understood
 from tests.integration.deploy.conftest import Service
 from tests.integration.deploy.nginx_place import ROOT
 from tests.services.programs import find
@@ -155,6 +155,20 @@ def test_secrets_are_where_they_are_read(
     assert set(re.findall(r"/run/secrets/(\w+)", place)) == set(services["web"]["secrets"])
     broker = (ROOT / "deploy/valkey/valkey.conf").read_text()
     assert re.findall(r"/run/secrets/(\w+)", broker) == services["valkey"]["secrets"]
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_no_service_has_a_secret_that_it_does_not_read(
+    services: dict[str, Service], name: str
+) -> None:
+    service = services[name]
+    given = {
+        variable.removeprefix("TIMBANG_").removesuffix("_FILE").lower()
+        for variable in service["environment"]
+        if variable.endswith("_FILE")
+    }
+    assert given - {"setup_code"} == needed(service["command"][1:])
+    assert set(service["secrets"]) == given
 
 
 def test_files_that_are_mounted_exist(

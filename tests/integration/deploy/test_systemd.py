@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from backend.settings import SECRETS
-from tests.integration.deploy.commands import SETTINGS, understood
+from tests.integration.deploy.commands import SETTINGS, needed, understood
 from tests.integration.deploy.conftest import Service
 from tests.integration.deploy.nginx_place import ROOT
 from tests.services.programs import systemd_analyze
@@ -77,10 +77,10 @@ def test_environment_holds_settings_that_exist(path: Path) -> None:
 @pytest.mark.parametrize("path", SEPARATE, ids=lambda path: path.name)
 def test_secrets_are_credentials(path: Path) -> None:
     loaded = {value.split(":")[0] for name, value in entries(path) if name == "LoadCredential"}
-    assert loaded == set(SECRETS)
+    assert loaded == needed(command(path)[1:])
     values = " ".join(value for name, value in entries(path) if name == "Environment")
     for secret in SECRETS:
-        assert f"TIMBANG_{secret.upper()}_FILE=%d/{secret}" in values
+        assert (f"TIMBANG_{secret.upper()}_FILE=%d/{secret}" in values) == (secret in loaded)
 
 
 @pytest.mark.parametrize("path", SERVICES, ids=lambda path: path.name)
@@ -98,6 +98,9 @@ def test_all_are_hardened() -> None:
     assert found["ProtectSystem"] == "strict"
     assert found["NoNewPrivileges"] == "yes"
     assert found["CapabilityBoundingSet"] == ""
+    for name in ("MemoryDenyWriteExecute", "PrivateMounts"):
+        assert found[name] == "yes"
+    assert found["ProcSubset"] == "pid"
     assert (FOLDER / "timbang.service.d").resolve() == FOLDER / "timbang-.service.d"
 
 
