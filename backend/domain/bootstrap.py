@@ -5,8 +5,9 @@ Tibshirani, "An Introduction to the Bootstrap", 1993, chapters 6 and 8). A predi
 both those days and the recorded ones vary: so each draw has as many days as make the variance of their mean the sum of
 both (1/m = 1/7 + 1/n). The fullest line and skew are of whichever line a draw makes fullest: their mean over draws is
 above what the mean lines give, so their figure is the middle of the draws. Shares that a new set of buckets will have
-are drawn from a Dirichlet distribution whose variance is that of domain/bucket_sizes.py. An interval holds the middle
-nine tenths of the draws.
+are drawn from a Dirichlet distribution whose variance is that of domain/bucket_sizes.py. What is predicted of p95 also
+varies with the demand of the week that comes (domain/demand_change.py): shares and skew do not. An interval holds the
+middle nine tenths of the draws.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from statistics import median
 from typing import Protocol
 
 from backend.domain.demand import Demand
+from backend.domain.demand_change import demand_change
 from backend.domain.directions import Direction
 from backend.domain.peaks import Drawn, Peaks
 from backend.domain.recommendation import Interval, Side
@@ -50,6 +52,10 @@ class Chance(Protocol):
         """One draw of a gamma distribution."""
         ...
 
+    def gauss(self, mu: float, sigma: float, /) -> float:
+        """One draw of a normal distribution."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
@@ -71,8 +77,9 @@ class Outlook:
 class Forecast:
     """Before and after per line; `busiest_after`: p95 utilization of whichever line is the fullest then.
 
-    `gain`: what the busiest loses; `least_gain`: its low end as a part of today's. `skew_after`, `busiest_after` and
-    `gain` are medians of the draws, all others what the recorded days give.
+    `before` is of the recorded demand, what comes after of the demand that may come. `gain`: what the busiest loses;
+    `least_gain`: its low end as a part of today's. `skew_after`, `busiest_after` and `gain` are medians of the draws,
+    all others what the recorded days give.
     """
 
     before: tuple[Side, ...]
@@ -104,7 +111,8 @@ def forecast(
     for _ in range(draws):
         before, after = sampler.drawn(Drawn(chance.choices(every, k=size), sampler.days))
         drawn.append((before, _lucky(after, whole[1].shares, _luck(outlook, chance), chance)))
-    return _summed(whole, drawn, outlook)
+    change = demand_change(demand, direction)
+    return _summed(whole, drawn, [change.draw(chance) for _ in drawn], outlook)
 
 
 def expected_busiest(
@@ -197,17 +205,29 @@ def _day_sums(rates: Sequence[float], slots: Sequence[int], days: int) -> list[f
     return sums
 
 
+def _grown(state: _State, growth: float) -> _State:
+    """The same shares of `growth` times the demand."""
+    return _State(state.shares, [bps * growth for bps in state.p95_bps])
+
+
 def _summed(
-    whole: tuple[_State, _State], drawn: Sequence[tuple[_State, _State]], outlook: Outlook
+    whole: tuple[_State, _State],
+    drawn: Sequence[tuple[_State, _State]],
+    growths: Sequence[float],
+    outlook: Outlook,
 ) -> Forecast:
+    """`growths`: per draw, the demand that comes over the recorded one."""
+    pairs = list(zip(drawn, growths, strict=True))
+    coming = [(_grown(old, growth), _grown(new, growth)) for (old, new), growth in pairs]
     sides = [
-        _sides(whole[side], [one[side] for one in drawn], outlook.rooms_bps) for side in (0, 1)
+        _sides(whole[0], [old for old, _ in drawn], outlook.rooms_bps),
+        _sides(whole[1], [new for _, new in coming], outlook.rooms_bps),
     ]
     skews = [
         [skew(each[side].shares, outlook.ideal) for each in (whole, *drawn)] for side in (0, 1)
     ]
-    fullest = [_fullest(new, outlook.rooms_bps) for _, new in (whole, *drawn)]
-    gains = [_gain(one, outlook.capacities_bps) for one in drawn]
+    fullest = [_fullest(new, outlook.rooms_bps) for _, new in (whole, *coming)]
+    gains = [_gain(both, outlook.capacities_bps) for both in coming]
     point, _ = _gain(whole, outlook.capacities_bps)
     relative = nearest_rank([part for _, part in gains], LOW_PCT) or 0.0
     return Forecast(

@@ -14,7 +14,7 @@ RecommendationVerdict = Literal["change", "nothing_to_do", "not_enough_data", "c
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A figure; in nine of ten resampled sets of days it lies between `low` and `high`. None: not known."""
+    """A figure; in nine of ten draws (domain/bootstrap.py) it lies between `low` and `high`. None: not known."""
 
     value: float | None = None
     low: float | None = None

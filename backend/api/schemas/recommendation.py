@@ -22,7 +22,7 @@ Why = Annotated[
 
 
 class Interval(Output):
-    """A prediction: in nine of ten resampled sets of days the value lies between `low` and `high`."""
+    """A prediction: in nine of ten draws (other days; of p95 also another week's demand) the value lies between `low` and `high`."""
 
     value: float | None
     low: float | None

@@ -3294,7 +3294,7 @@ export interface components {
         };
         /**
          * Interval
-         * @description A prediction: in nine of ten resampled sets of days the value lies between `low` and `high`.
+         * @description A prediction: in nine of ten draws (other days; of p95 also another week's demand) the value lies between `low` and `high`.
          */
         Interval: {
             /** High */

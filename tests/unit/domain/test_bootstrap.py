@@ -47,7 +47,12 @@ def test_the_same_seed_gives_the_same_answer():
 def test_leaving_everything_gains_nothing_for_sure():
     found = predicted(identity(3))
     assert (found.gain.value, found.gain.low, found.gain.high) == (0, 0, 0)
-    assert found.before == found.after
+    assert [side.share for side in found.before] == [side.share for side in found.after]
+    # Of p95 the figure is the same, but other weeks will ask for more or less.
+    for old, new in zip(found.before, found.after, strict=True):
+        assert new.p95_utilization.value == old.p95_utilization.value
+        assert new.p95_utilization.low < old.p95_utilization.low
+        assert new.p95_utilization.high > old.p95_utilization.high
 
 
 def test_every_interval_holds_its_figure():
@@ -77,7 +82,7 @@ def test_the_fullest_line_and_skew_are_told_as_the_middle_of_their_draws():
 def test_without_luck_the_middle_is_that_of_the_days():
     found = predicted(even(IDEAL, 3), noise=0.0)
     mean = max(side.p95_utilization.value for side in found.after)
-    assert found.busiest_after.value == pytest.approx(mean)
+    assert found.busiest_after.value == pytest.approx(mean, rel=0.02)
     assert found.skew_after.value == pytest.approx(0, abs=1e-9)
 
 

@@ -97,7 +97,7 @@ export const balance = {
     title: 'Each ISP',
     lead: 'Shares of the bytes, and how full each line is: p95 of 5-minute slots, the fuller direction.',
     lead_change:
-      'Now → predicted. In brackets: between which values nine of ten resampled sets of days lie.',
+      'Now → predicted. In brackets: where nine of ten draws lie; they vary the days and, for p95, how much more or less a coming week may ask for.',
     capacity: 'Capacity',
     p95: 'p95 utilization',
     measured: 'measured; contract {{contract}}',

@@ -97,7 +97,7 @@ export const balance: typeof english = {
     title: 'Tiap ISP',
     lead: 'Porsi byte, dan seberapa penuh tiap jalur: p95 slot 5 menit, arah yang lebih penuh.',
     lead_change:
-      'Sekarang → perkiraan. Dalam kurung: rentang sembilan dari sepuluh pengambilan ulang hari.',
+      'Sekarang → perkiraan. Dalam kurung: rentang sembilan dari sepuluh undian; yang diundi adalah hari-harinya dan, untuk p95, seberapa banyak minggu berikutnya meminta lebih atau kurang.',
     capacity: 'Kapasitas',
     p95: 'Utilisasi p95',
     measured: 'terukur; kontrak {{contract}}',
