@@ -4,6 +4,8 @@ Rules, printed wherever these figures are:
 - The rate of a slot is its bytes over its covered time.
 - A slot with bridged time, or without covered time, is not *measured*: it enters totals and the mean, never a
   percentile or a time above.
+- In a percentile each measured slot counts once, however much of it was seen; a time above goes by covered time
+  (decision 35).
 - The percentile is the nearest rank: the smallest slot rate that at least 95 % of the measured slots do not
   exceed. It is a rate that happened, and equals PostgreSQL's percentile_disc(0.95).
 - The maximum is over raw samples that were seen whole, not over slots.

@@ -52,7 +52,7 @@ export const hours = {
     lead: 'Paid capacity against what was used; money where a price is known',
     chart: 'Paid and used capacity',
     chart_unit:
-      'The outline is the contract, the bar the mean, the tick the 95th percentile of 5-minute slots.',
+      'The outline is the contract, the bar the mean, the tick the 95th percentile of 5-minute slots. Each slot counts once, also one that was seen in part.',
     of: '{{mean}} of {{paid}}',
     currency: 'Currency',
     paid: 'Paid',

@@ -54,7 +54,7 @@ export const hours: typeof english = {
     lead: 'Kapasitas yang dibayar dibandingkan yang dipakai; biaya jika harganya diketahui',
     chart: 'Kapasitas yang dibayar dan dipakai',
     chart_unit:
-      'Garis luar adalah kontrak, batang adalah rata-rata, tanda tegak adalah persentil ke-95 dari slot 5 menit.',
+      'Garis luar adalah kontrak, batang adalah rata-rata, tanda tegak adalah persentil ke-95 dari slot 5 menit. Tiap slot dihitung satu kali, juga yang hanya teramati sebagian.',
     of: '{{mean}} dari {{paid}}',
     currency: 'Mata uang',
     paid: 'Dibayar',
