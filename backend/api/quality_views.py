@@ -87,6 +87,9 @@ def metric(one: Metric) -> schema.Metric:
         category=one.category,
         previous_median=one.previous_median,
         trend=[schema.TrendPoint(at=at(each.at_ms), value=each.value) for each in one.trend],
+        mean_low=one.mean_low,
+        mean_high=one.mean_high,
+        overfilled=one.overfilled,
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import sqrt
 
 from backend.domain.distribution import Distribution, of_counts
 
@@ -52,6 +53,26 @@ def merged(parts: Iterable[EchoHistogram]) -> EchoHistogram:
 def round_trips_ms(echoes: EchoHistogram) -> Distribution | None:
     """Over single echoes, ms; None where none came back."""
     return of_counts({rtt_us / 1000: count for rtt_us, count in echoes.round_trips.items()})
+
+
+Z_95 = 1.959964
+
+
+def loss_interval(echoes: EchoHistogram) -> tuple[float, float] | None:
+    """Where the loss of the line lies with 95 % certainty, fractions of 1; None where no echo was sent.
+
+    Wilson's score interval (E. Wilson, "Probable Inference", 1927), which holds for few losses and none too. It takes
+    losses as independent: where they come in bursts, the true one is wider.
+    """
+    sent = sum(count * minutes for (count, _), minutes in echoes.minutes.items())
+    if not sent:
+        return None
+    part = sum(lost * minutes for (_, lost), minutes in echoes.minutes.items()) / sent
+    scale = 1 + Z_95**2 / sent
+    middle = (part + Z_95**2 / (2 * sent)) / scale
+    half = Z_95 / scale * sqrt(part * (1 - part) / sent + (Z_95 / (2 * sent)) ** 2)
+    # Rounding must not move an end past the part itself where nothing, or all, was lost.
+    return max(0.0, min(part, middle - half)), min(1.0, max(part, middle + half))
 
 
 def losses(echoes: EchoHistogram) -> Distribution | None:

@@ -90,6 +90,28 @@ class Observation:
         return by_kind[self.kind].get(metric)
 
 
+HEAVY_PART = 0.3
+"""A UDP test below this part of the contract tips no line over: what it meets is what users meet."""
+
+FILLED_PART = 0.9
+OTHERS_PART = 0.05
+"""Alone, a test may fill the line (97 % of the contract): then its jitter is the line's."""
+
+
+def is_overfilled(run: Observation, capacity_bps: int) -> bool:
+    """Whether a UDP test filled the line together with other users, so that jitter and loss are of its own making."""
+    own, carried = run.values.mean_bps, run.values.carried_bps
+    if run.kind != "udp" or run.outcome != "ok" or own is None or carried is None:
+        return False
+    others = carried - own
+    return (
+        own >= HEAVY_PART * capacity_bps
+        and carried >= FILLED_PART * capacity_bps
+        # Headers are carried too: about 3 % of the test's own payload.
+        and others >= OTHERS_PART * capacity_bps + 0.03 * own
+    )
+
+
 def valued(found: Iterable[Observation], metric: RunMetric) -> Iterator[tuple[Observation, float]]:
     """The runs that have a value of this metric, with it."""
     for one in found:

@@ -23,10 +23,14 @@ Statistic = Callable[[EchoHistogram], Distribution | None]
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """Statistics over all the time and per bucket (its begin, or the hour of the day)."""
+    """Statistics over all the time and per bucket (its begin, or the hour of the day).
+
+    `interval`: of the mean over all the time, with 95 % certainty; of losses only.
+    """
 
     whole: Distribution | None
     buckets: Mapping[int, Distribution]
+    interval: tuple[float, float] | None = None
 
 
 NOTHING = Course(None, {})
@@ -80,7 +84,9 @@ def _courses(
 
 def _course(buckets: Mapping[int, EchoHistogram], statistic: Statistic) -> Course:
     found = {key: statistic(one) for key, one in buckets.items()}
+    whole = echo_histogram.merged(buckets.values())
     return Course(
-        statistic(echo_histogram.merged(buckets.values())),
+        statistic(whole),
         {key: one for key, one in found.items() if one is not None},
+        echo_histogram.loss_interval(whole),
     )

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 from zoneinfo import ZoneInfo
 
 from backend.domain.capacity import Capacity
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.echo_spans import EchoBucket
-from backend.domain.observations import Observation
+from backend.domain.observations import Observation, is_overfilled
 from backend.domain.probes import Outcome
 from backend.domain.quality_metrics import (
     RUN_METRICS,
@@ -40,6 +40,7 @@ from backend.store import figures, probe_figures, probe_traffic
 from backend.store.tables import Uplink
 
 Step = Literal["hour", "day"]
+OF_UDP: frozenset[LineMetric] = frozenset({"jitter", "udp_loss"})
 HOURLY_UNTIL_MS = 3 * 24 * 3_600_000
 """Longer windows have a trend point a day."""
 
@@ -143,15 +144,19 @@ def metrics_of(
     capacity = Capacity(line.download_bps, line.upload_bps)
     runs, earlier = (one.runs.get(line.id, ()) for one in (now, then))
     found: dict[LineMetric, Metric] = {}
+    overfilled = sum(
+        run.direction is not None and is_overfilled(run, capacity.of(run.direction)) for run in runs
+    )
     for name in RUN_METRICS:
         before = of_runs(earlier, name)
-        found[name] = metric(
+        made = metric(
             name,
             of_runs(runs, name),
             capacity,
             trend_of(runs, name, starts_ms),
             None if before is None else before.median,
         )
+        found[name] = replace(made, overfilled=overfilled) if name in OF_UDP else made
     rtt, loss = (one.get(line.id, NOTHING) for one in (now.echoes.rtt, now.echoes.loss))
     found["rtt"] = _of_echoes("rtt", rtt, then.echoes.rtt.get(line.id, NOTHING), line, starts_ms)
     found["loss"] = _of_echoes(
@@ -171,7 +176,9 @@ def _of_echoes(
     trend = tuple(Point(at_ms, values.get(at_ms)) for at_ms in starts_ms)
     capacity = Capacity(line.download_bps, line.upload_bps)
     before = None if then.whole is None else then.whole.median
-    return metric(name, now.whole, capacity, trend, before)
+    low, high = now.interval or (None, None)
+    made = metric(name, now.whole, capacity, trend, before)
+    return replace(made, mean_low=low, mean_high=high)
 
 
 def _line(

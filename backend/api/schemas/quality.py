@@ -37,6 +37,14 @@ class Metric(Output):
     category: Category | None = Field(description="TIPHON, where it has one for this metric")
     previous_median: float | None = Field(description="of the window of equal length before")
     trend: list[TrendPoint]
+    mean_low: float | None = Field(
+        description="95 % interval of the mean (Wilson), of the loss of echoes only"
+    )
+    mean_high: float | None
+    overfilled: int = Field(
+        description="jitter and UDP loss: runs that filled the line together with its users, and so measure the crowd "
+        "that they make"
+    )
 
 
 class LoadGrade(Output):

@@ -22,7 +22,10 @@ Why = Annotated[
 
 
 class Interval(Output):
-    """A prediction: in nine of ten draws (other days; of p95 also another week's demand) the value lies between `low` and `high`."""
+    """A prediction: in nine of ten draws the value lies between `low` and `high`.
+
+    Draws vary the days and, of p95, how much more or less a coming week asks for.
+    """
 
     value: float | None
     low: float | None

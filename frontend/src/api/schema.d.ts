@@ -3294,7 +3294,9 @@ export interface components {
         };
         /**
          * Interval
-         * @description A prediction: in nine of ten draws (other days; of p95 also another week's demand) the value lies between `low` and `high`.
+         * @description A prediction: in nine of ten draws the value lies between `low` and `high`.
+         *
+         *     Draws vary the days and, of p95, how much more or less a coming week asks for.
          */
         Interval: {
             /** High */
@@ -3699,12 +3701,24 @@ export interface components {
             max: number | null;
             /** Mean */
             mean: number | null;
+            /** Mean High */
+            mean_high: number | null;
+            /**
+             * Mean Low
+             * @description 95 % interval of the mean (Wilson), of the loss of echoes only
+             */
+            mean_low: number | null;
             /** Median */
             median: number | null;
             /** Min */
             min: number | null;
             /** N */
             n: number;
+            /**
+             * Overfilled
+             * @description jitter and UDP loss: runs that filled the line together with its users, and so measure the crowd that they make
+             */
+            overfilled: number;
             /** P5 */
             p5: number | null;
             /** P95 */

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from backend.domain.distribution import distribution
 from backend.domain.echo_histogram import (
     EchoHistogram,
+    loss_interval,
     losses,
     merged,
     of_minute,
@@ -91,3 +92,23 @@ def test_nothing_says_nothing() -> None:
     silent = of_minute([None, None])
     assert round_trips_ms(silent) is None
     assert losses(silent).mean == 1
+
+
+@pytest.mark.parametrize(
+    "sent, lost, low, high",
+    [
+        # One echo of an hour: numbers, section 3.7 (there by Clopper and Pearson: 0.004 to 0.9 %).
+        (600, 1, 0.0003, 0.0094),
+        (600, 0, 0.0, 0.0064),
+        (10, 10, 0.72, 1.0),
+        (14_400, 24, 0.0011, 0.0025),
+    ],
+)
+def test_a_loss_has_an_interval(sent: int, lost: int, low: float, high: float) -> None:
+    found = loss_interval(EchoHistogram(minutes={(sent, lost): 1}))
+    assert found == pytest.approx((low, high), abs=1e-4 if sent > 10 else 5e-3)
+    assert found[0] <= lost / sent <= found[1]
+
+
+def test_without_echoes_a_loss_has_no_interval() -> None:
+    assert loss_interval(EchoHistogram()) is None

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from backend.domain.capacity import Capacity
 from backend.domain.distribution import distribution
 from backend.domain.like_hours import ComparisonPolicy
-from backend.domain.observations import Observation, RunValues, valued
+from backend.domain.observations import Observation, RunValues, is_overfilled, valued
 from backend.domain.probe_comparison import ProbeSample, compare
 from backend.domain.quality_metrics import (
     Load,
@@ -229,6 +229,25 @@ def test_retransmits_are_told_for_the_payload_that_was_carried():
     assert run(direction="upload", **{**sent, "mean_bps": 0.0}).value("retransmits") is None
     # On a download the other side sends.
     assert run(direction="download", **sent).value("retransmits") is None
+
+
+@pytest.mark.parametrize(
+    "own, carried, told",
+    [
+        (97e6, 100e6, False),  # alone on the line: its jitter is the line's
+        (60e6, 100e6, True),  # users had the rest
+        (95e6, 104e6, True),
+        (5e6, 99e6, False),  # a call's worth: what it meets is what users meet
+        (60e6, 80e6, False),  # room was left
+        (60e6, None, False),
+        (None, 100e6, False),
+    ],
+)
+def test_a_test_that_tips_the_line_over_measures_itself(own, carried, told):
+    values = {"mean_bps": own, "carried_bps": carried}
+    assert is_overfilled(run(kind="udp", **values), 100 * 10**6) == told
+    assert not is_overfilled(run(kind="tcp", **values), 100 * 10**6)
+    assert not is_overfilled(run(kind="udp", outcome="invalid", **values), 100 * 10**6)
 
 
 def test_longer_runs_weigh_more_in_the_mean_only():

@@ -139,9 +139,19 @@ function Beside({ line, measure }: Pick<MeasureCellProps, 'line' | 'measure'>) {
     return t('quality.of_contract', { share, rate: format.contract(contract) });
   }
   if (measure === 'loss') {
-    if (line.udp_loss.n === 0) return `p95 ${value(measure, line.loss.p95)}`;
-    return t('quality.udp_loss', { loss: value(measure, line.udp_loss.mean) });
+    const { mean_low: low, mean_high: high } = line.loss;
+    const sure = t('quality.loss_interval', {
+      low: value(measure, low),
+      high: value(measure, high),
+    });
+    const udp = t('quality.udp_loss', { loss: value(measure, line.udp_loss.mean) });
+    return [low !== null && sure, line.udp_loss.n > 0 && udp].filter(Boolean).join(' · ');
   }
+  if (measure === 'jitter' && line.jitter.overfilled > 0)
+    return [
+      `p95 ${value(measure, line.jitter.p95)}`,
+      t('quality.overfilled', { n: line.jitter.overfilled, of: line.jitter.n }),
+    ].join(' · ');
   return `p95 ${value(measure, line[measure].p95)}`;
 }
 

@@ -25,6 +25,9 @@ function metric(median: number | null, category: Category, factor = 1.1): Qualit
       at: iso(NOW - (7 - day) * DAY),
       value: median === null || day === 3 ? null : m * wave(day, 0.12),
     })),
+    mean_low: null,
+    mean_high: null,
+    overfilled: 0,
   };
 }
 

@@ -80,7 +80,8 @@ def test_statistics_of_runs(session, ask, campus) -> None:
         at = NOW - (number + 1) * DAY
         history.measured(session, lines[0], at, history.tcp([mbps * MBPS] * 10))
     history.measured(session, lines[0], NOW - 8 * DAY, history.tcp([30 * MBPS] * 10))
-    history.measured(session, lines[0], NOW - DAY, history.udp(50 * MBPS, 0.5, 30), spec=UDP)
+    crowded = {"spec": UDP, "campus_bps": 45 * MBPS}
+    history.measured(session, lines[0], NOW - DAY, history.udp(50 * MBPS, 0.5, 30), **crowded)
     history.measured(session, lines[0], NOW - DAY, history.pages(120), spec=ProbeSpec("http"))
     load = ProbeSpec("load")
     history.measured(session, lines[0], NOW - 2 * DAY, history.loaded(26, 500), spec=load)
@@ -97,6 +98,9 @@ def test_statistics_of_runs(session, ask, campus) -> None:
     assert one.metrics["upload"].n == 0
     assert one.metrics["udp_loss"].mean == pytest.approx(0.03)
     assert one.metrics["jitter"].mean == pytest.approx(0.5)
+    # 50 of 100 Mbit/s, and users had 45: full, and not by the test alone.
+    assert (one.metrics["jitter"].overfilled, one.metrics["udp_loss"].overfilled) == (1, 1)
+    assert one.metrics["download"].overfilled == 0
     assert one.metrics["http"].median == pytest.approx(120)
     assert (one.load.grade, one.load.run_id) == ("A+", latest.id)
     assert one.load.rise_ms == pytest.approx(3)

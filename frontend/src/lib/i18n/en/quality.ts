@@ -12,7 +12,7 @@ export const quality = {
   none_action: 'Set up tests',
   grid_title: 'Each ISP, each measure',
   grid_lead:
-    'Median of the valid tests of the period; the small curve shows how it went. Invalid tests are in no figure.',
+    'Median of the valid tests of the period; the small curve shows how it went. Invalid tests are in no figure. Classes are of means; the class of the round trip holds it against limits for one way.',
   metric: {
     download: 'Download',
     upload: 'Upload',
@@ -47,6 +47,9 @@ export const quality = {
   worst: 'Worst: {{metric}}',
   of_contract: '{{share}} of {{rate}}',
   udp_loss: 'UDP tests: {{loss}}',
+  loss_interval: '{{low}} to {{high}} with 95 % certainty',
+  overfilled:
+    '{{n}} of {{of}} tests filled the line together with its users: they measure the crowd that they made',
   tests: { one: '1 test', other: '{{n}} tests' },
   before: {
     up: 'up from {{value}} in the period before',

@@ -12,7 +12,7 @@ export const quality: typeof english = {
   none_action: 'Atur tes',
   grid_title: 'Tiap ISP, tiap ukuran',
   grid_lead:
-    'Median dari tes yang sah pada periode ini; kurva kecil menunjukkan perjalanannya. Tes yang tidak sah tidak dihitung di mana pun.',
+    'Median dari tes yang sah pada periode ini; kurva kecil menunjukkan perjalanannya. Tes yang tidak sah tidak dihitung di mana pun. Kelas memakai rerata; kelas waktu pulang-pergi memakai batas untuk satu arah.',
   metric: {
     download: 'Unduh',
     upload: 'Unggah',
@@ -47,6 +47,9 @@ export const quality: typeof english = {
   worst: 'Terburuk: {{metric}}',
   of_contract: '{{share}} dari {{rate}}',
   udp_loss: 'Tes UDP: {{loss}}',
+  loss_interval: '{{low}} sampai {{high}} dengan keyakinan 95 %',
+  overfilled:
+    '{{n}} dari {{of}} tes memenuhi jalur bersama penggunanya: yang terukur adalah kepadatan buatan tes itu sendiri',
   tests: { one: '1 tes', other: '{{n}} tes' },
   before: {
     up: 'naik dari {{value}} pada periode sebelumnya',
