@@ -173,7 +173,8 @@ EDITION: Mapping[str, str] = {
     "are nearest ranks. Classes and lenses are of the means; loss is of echoes, without echoes of UDP runs; throughput "
     "is of the direction that is worse against the contract; the rise under load is of the latest run. A mean says "
     "nothing of the worst moments: look at p95 too. The interval of a loss takes echoes as independent. A UDP test "
-    "that fills a line together with its users measures the crowd that it makes: such tests are counted beside the jitter.",
+    "that fills a line together with its users measures the crowd that it makes: such tests are counted beside "
+    "the jitter.",
     "id": "Hanya uji yang sah dihitung: selesai diukur dan terbukti lewat ISP ini. Throughput, loss UDP, jitter dan "
     "waktu halaman: satu nilai per uji (reratanya; halaman: mediannya), rerata throughput ditimbang menurut waktu. "
     "Waktu pulang-pergi: tiap gema selagi tidak ada uji berat; loss: bagian tiap menit, reratanya atas semua gema. "
