@@ -2,7 +2,8 @@
 
 Bytes are averaged per hour of the week, so that an hour counts once however often it came. The figures are of the
 bytes so averaged, all days together, and so are their differences, intervals and findings: the skew of pooled bytes is
-the mean of the days' skews by bytes, each day taken in the direction in which the whole period is skewed.
+the mean of the days' skews by bytes, each day taken in the direction in which the whole period is skewed. A day's skew
+is against the ideal shares of that day: a new contract changes those of later days only.
 """
 
 from __future__ import annotations
@@ -10,20 +11,21 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from operator import itemgetter
+from functools import partial
 from typing import TypeVar
 
 from backend.domain.blocks import Basis, DayValue
 from backend.domain.directions import Direction
 from backend.domain.evidence import Metric, evidence_of, judged, judged_together
+from backend.domain.ideal_history import IdealHistory, ShareChange, Shares
 from backend.domain.interrupted_series import step_between
 from backend.domain.like_hours import ComparisonPolicy, HourVolume
 from backend.domain.mean_difference import mean_difference
 from backend.domain.permutation import Stratum, rank_biserial
 from backend.domain.shares import achieved_shares
 
-Shares = tuple[float, ...]
-ValueOf = Callable[[Shares], float]
+ValueOf = Callable[[Shares, Shares], float]
+"""A figure of achieved shares against ideal ones, linear in both."""
 Number = TypeVar("Number", int, float)
 
 
@@ -56,12 +58,21 @@ class _Side:
     parts: Mapping[int, tuple[float, ...]]
     counted: frozenset[int]
     shares: Shares | None
+    ideal: IdealHistory
+
+    def due(self) -> Shares:
+        """The ideal shares of the period's bytes."""
+        return self.ideal.over({day: sum(counts) for day, counts in self.parts.items()})
+
+    def whole(self, value_of: ValueOf) -> float | None:
+        """The figure of all bytes."""
+        return None if self.shares is None else value_of(self.shares, self.due())
 
     def values(self, value_of: ValueOf) -> list[DayValue]:
         """Every day with traffic, in order."""
         whole = sum(map(sum, self.parts.values()))
         return [
-            DayValue(day, sum(self.parts[day]) / whole, value_of(split))
+            DayValue(day, sum(self.parts[day]) / whole, value_of(split, self.ideal.on(day)))
             for day in sorted(self.parts)
             if (split := achieved_shares(self.parts[day])) is not None
         ]
@@ -72,16 +83,19 @@ def compare(
     after: Sequence[HourVolume],
     ideal: Sequence[float],
     policy: ComparisonPolicy,
+    changes: Sequence[ShareChange] = (),
 ) -> Comparison:
-    """Compare two periods of one router in one direction; `ideal` are its uplinks' ideal shares.
+    """Compare two periods of one router in one direction.
 
-    The findings hold for this direction together; `corrected` makes them hold for several.
+    `ideal` are its uplinks' ideal shares, `changes` those of later contracts. The findings hold for this direction
+    together; `corrected` makes them hold for several.
     """
     like = {v.hour_of_week for v in before} & {v.hour_of_week for v in after}
-    old, new = (_side(volumes, like, policy) for volumes in (before, after))
+    due = IdealHistory(tuple(ideal), tuple(changes))
+    old, new = (_side(volumes, like, due, policy) for volumes in (before, after))
     pair = _Pair(old, new, _alike(old, new), _alike(new, old), policy)
-    shares = [itemgetter(n) for n in range(len(ideal))]
-    tested = [pair.tested(_directed(old, ideal), _directed(new, ideal))]
+    shares = [partial(_share, n) for n in range(len(ideal))]
+    tested = [pair.tested(_directed(old), _directed(new))]
     tested += [pair.tested(share, share) for share in shares]
     metrics = judged([metric for metric, _ in tested], policy.alpha)
     return Comparison(
@@ -120,9 +134,7 @@ class _Pair:
 
     def tested(self, value_before: ValueOf, value_after: ValueOf) -> tuple[Metric, Basis | None]:
         """One figure, which is linear in the shares: that of all bytes is the mean of the days' by bytes."""
-        old, new = self.before.shares, self.after.shares
-        first = None if old is None else value_before(old)
-        last = None if new is None else value_after(new)
+        first, last = self.before.whole(value_before), self.after.whole(value_after)
         found, values = None, (self.before.values(value_before), self.after.values(value_after))
         if min(len(self.days_before), len(self.days_after)) >= self.policy.min_days:
             found = mean_difference(*values)
@@ -139,7 +151,9 @@ class _Pair:
         return [Stratum(tuple(old[weekday]), tuple(new[weekday])) for weekday in sorted(old)]
 
 
-def _side(volumes: Sequence[HourVolume], like: set[int], policy: ComparisonPolicy) -> _Side:
+def _side(
+    volumes: Sequence[HourVolume], like: set[int], ideal: IdealHistory, policy: ComparisonPolicy
+) -> _Side:
     kept = [volume for volume in volumes if volume.hour_of_week in like]
     times = Counter(volume.hour_of_week for volume in kept)
     of_day: dict[int, list[HourVolume]] = defaultdict(list)
@@ -155,14 +169,19 @@ def _side(volumes: Sequence[HourVolume], like: set[int], policy: ComparisonPolic
         for day, hours in of_day.items()
         if len(hours) >= policy.min_day_part * due[_weekday(day)] and any(parts[day])
     )
-    return _Side(parts, counted, achieved_shares(_sums(parts.values())))
+    return _Side(parts, counted, achieved_shares(_sums(parts.values())), ideal)
 
 
-def _directed(side: _Side, ideal: Sequence[float]) -> ValueOf:
+def _share(number: int, shares: Shares, _ideal: Shares) -> float:
+    return shares[number]
+
+
+def _directed(side: _Side) -> ValueOf:
     """Skew in the direction in which the whole side is skewed: of its shares it is their skew."""
-    signs = [(got > due) - (got < due) for got, due in zip(side.shares or (), ideal, strict=False)]
+    pairs = zip(side.shares or (), side.due(), strict=False)
+    signs = [(got > due) - (got < due) for got, due in pairs]
 
-    def value(shares: Shares) -> float:
+    def value(shares: Shares, ideal: Shares) -> float:
         parts = zip(signs, shares, ideal, strict=True)
         return sum(sign * (got - due) for sign, got, due in parts) / 2
 
@@ -179,7 +198,7 @@ def _by_weekday(side: _Side, days: Iterable[int], value_of: ValueOf) -> dict[int
     values: dict[int, list[float]] = defaultdict(list)
     for day in days:
         if (split := achieved_shares(side.parts[day])) is not None:
-            values[_weekday(day)].append(value_of(split))
+            values[_weekday(day)].append(value_of(split, side.ideal.on(day)))
     return values
 
 

@@ -12,6 +12,7 @@ from backend.domain.directions import DIRECTIONS
 from backend.domain.like_hours import ComparisonPolicy
 from backend.domain.summary import Summary, Window
 from backend.domain.weeks import hour_of_week, hour_starts
+from backend.services.comparison_contracts import contract_caveats
 from backend.services.comparison_words import CaveatView, caveat
 from backend.services.summaries import SummaryView
 from backend.store.tables import Uplink
@@ -49,6 +50,7 @@ def caveats(found: Compared, calendar: WorkCalendar) -> list[CaveatView]:
         *_of_days(found, calendar),
         *_overlap(found),
         *(one for name, side in sides for one in _of_side(name, side)),
+        *_contracts(found, calendar),
         *_left_out(found),
         *_of_maxima(found),
     ]
@@ -105,6 +107,11 @@ def _of_side(name: str, side: SummaryView) -> Iterator[CaveatView]:
         yield caveat("probes", side=name, value=part)
     if len(side.regimes) > 1:
         yield caveat("several_regimes", side=name, count=str(len(side.regimes)))
+
+
+def _contracts(found: Compared, calendar: WorkCalendar) -> Iterator[CaveatView]:
+    for name, side in (("A", found.a), ("B", found.b)):
+        yield from contract_caveats(found.lines, name, side.figures.window, calendar.zone)
 
 
 def _of_probes(figures: Summary) -> float:

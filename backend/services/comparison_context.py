@@ -10,6 +10,7 @@ from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.interrupted_series import Step
 from backend.domain.percent import half_up
 from backend.domain.wording import Language
+from backend.services.comparison_contracts import ContractDifference, contract_items
 from backend.services.comparison_words import chance, localized, percent
 from backend.services.regimes import DifferenceView
 
@@ -116,6 +117,7 @@ class Others:
     differences: Sequence[DifferenceView]
     is_known: bool = True
     has_other_lines: bool = False
+    contracts: Sequence[ContractDifference] = ()
 
 
 def basis_sentence(found: Comparison, language: Language) -> str:
@@ -155,10 +157,11 @@ def _steps(
 def others_sentence(
     results: Mapping[Direction, Comparison], others: Others, language: Language
 ) -> str:
-    """Change of volume and of the configuration; empty where there is none, or nothing to compare."""
+    """Change of volume, contracts and configuration; empty where there is none, or nothing to compare."""
     if results["download"].bytes_before is None or results["download"].bytes_after is None:
         return ""
-    items = [*_volumes(results, language), *_parts(others, language)]
+    contracts = contract_items(others.contracts, language)
+    items = [*_volumes(results, language), *contracts, *_parts(others, language)]
     sentences = [OTHERS[language].format(items=_list(items, language))] if items else []
     if not others.is_known:
         sentences.append(UNKNOWN[language])

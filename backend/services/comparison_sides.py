@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from backend.domain.calendar import Interval, WorkCalendar
+from backend.domain.capacity import Capacity
+from backend.domain.capacity_history import capacity_at, changes_within, terms
 from backend.domain.comparison import Comparison
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.like_hours import like_intervals
@@ -28,7 +30,8 @@ from backend.services.regimes import (
 )
 from backend.services.summaries import Gatherer, SummaryView
 from backend.services.trends import edges_of, sums_of
-from backend.store import figures, regimes
+from backend.store import figures, fullness, regimes
+from backend.store.fullness import Fullness
 from backend.store.tables import Uplink
 
 MOST_WEEKS = 53
@@ -124,17 +127,44 @@ class Sides:
 
     def _volumes(self, window: Window, downs: Counts, ups: Counts) -> list[LikeVolume]:
         hours = self.results["download"].hours
-        p95 = self._p95(like_intervals(window.intervals, hours, self.calendar.zone))
+        spans = like_intervals(window.intervals, hours, self.calendar.zone)
+        p95 = self._p95(spans)
         unknown = Percentiles(None, None)
+        full = self._fullness(spans, p95)
         return [
             _volume(
                 line,
                 None if downs is None else downs[number],
                 None if ups is None else ups[number],
                 p95.get(line.id, unknown),
+                full.get(line.id, Fullness()),
             )
             for number, line in enumerate(self.lines)
         ]
+
+    def _fullness(
+        self, spans: tuple[Interval, ...], p95: Mapping[int, Percentiles]
+    ) -> dict[int, Fullness]:
+        """By the contract of the time; slot by slot only for lines whose contract changed meanwhile."""
+        if not spans:
+            return {}
+        start_ms, end_ms = spans[0][0], spans[-1][1]
+        known, mixed = {}, []
+        for line in self.lines:
+            history = terms(line.capacities, self.calendar.zone)
+            if changes_within([history], start_ms, end_ms):
+                mixed.append(line.id)
+            elif line.id in p95:
+                known[line.id] = _over(p95[line.id], capacity_at(history, start_ms))
+        if not mixed:
+            return known
+        return known | self.gatherer.kept(
+            "like fullness",
+            self.found,
+            self.lines,
+            spans,
+            lambda: fullness.p95(self.gatherer.session, mixed, spans),
+        )
 
     def _p95(self, spans: tuple[Interval, ...]) -> Mapping[int, Percentiles]:
         ids = [one.id for one in self.lines]
@@ -180,15 +210,24 @@ def longest(known: Sequence[RegimeView], window: Window) -> RegimeView | None:
     return max(known, key=lambda one: held_ms(one, window.intervals), default=None)
 
 
-def _volume(line: Uplink, down: int | None, up: int | None, p95: Percentiles) -> LikeVolume:
+def _over(p95: Percentiles, capacity: Capacity) -> Fullness:
+    return Fullness(
+        utilization(p95.download_bps, capacity.download_bps),
+        utilization(p95.upload_bps, capacity.upload_bps),
+    )
+
+
+def _volume(
+    line: Uplink, down: int | None, up: int | None, p95: Percentiles, full: Fullness
+) -> LikeVolume:
     return LikeVolume(
         uplink_id=line.id,
         download_bytes=down,
         upload_bytes=up,
         download_p95_bps=p95.download_bps,
         upload_p95_bps=p95.upload_bps,
-        download_p95_utilization=utilization(p95.download_bps, line.download_bps),
-        upload_p95_utilization=utilization(p95.upload_bps, line.upload_bps),
+        download_p95_utilization=full.download,
+        upload_p95_utilization=full.upload,
     )
 
 

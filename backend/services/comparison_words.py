@@ -106,6 +106,10 @@ CAVEATS: Mapping[str, tuple[str, str]] = {
         "{side} holds {count} balancing periods: its figures mix them.",
         "{side} memuat {count} periode pembagian beban: angkanya mencampur semuanya.",
     ),
+    "contract_inside": (
+        "{side}: a new contract of {name} began on {day}, {new} after {old}: each day counts with its own.",
+        "{side}: kontrak baru {name} mulai {day}, {new} setelah {old}: tiap hari dihitung dengan kontraknya sendiri.",
+    ),
     "unlike_polls": (
         "Highest rates are not comparable: A was polled every {a} s, B every {b} s, and longer intervals hide peaks.",
         "Laju tertinggi tidak dapat dibandingkan: A dibaca tiap {a} s, B tiap {b} s; selang panjang menutupi puncak.",

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from backend.domain.blocks import Unit
 from backend.domain.calendar import Selection, WorkCalendar
-from backend.domain.capacity import ideal_share_floats
 from backend.domain.comparison import Comparison, compare, corrected
 from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.ideal_history import ideal_history
 from backend.domain.like_hours import ComparisonPolicy, hour_volumes
 from backend.domain.rollups import Rollup
 from backend.domain.summary import Window
@@ -27,6 +27,7 @@ from backend.services.comparison_context import (
     others_sentence,
     trend_sentence,
 )
+from backend.services.comparison_contracts import contract_differences
 from backend.services.comparison_effects import EffectView, effects_of
 from backend.services.comparison_sides import Side, Sides, SideView, differing
 from backend.services.comparison_words import CaveatView
@@ -129,6 +130,12 @@ def _others(
         is_known=None not in regimes,
         has_other_lines={one.id for one in compared.a.uplinks}
         != {one.id for one in compared.b.uplinks},
+        contracts=contract_differences(
+            compared.lines,
+            compared.a.figures.window,
+            compared.b.figures.window,
+            work_calendar(found.campus).zone,
+        ),
     )
 
 
@@ -207,6 +214,6 @@ def _compared(
     calendar: WorkCalendar,
 ) -> Comparison:
     policy = ComparisonPolicy()
-    bps = [one.download_bps if direction == "download" else one.upload_bps for one in lines]
+    ideal = ideal_history([one.capacities for one in lines], direction)
     volumes = [hour_volumes(one, direction, calendar.zone, policy) for one in hours]
-    return compare(volumes[0], volumes[1], ideal_share_floats(bps), policy)
+    return compare(volumes[0], volumes[1], ideal.first, policy, ideal.changes)

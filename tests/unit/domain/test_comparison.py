@@ -284,3 +284,37 @@ def test_several_directions_are_corrected_together():
     assert result.skew.finding == "lower"
     assert both["upload"].skew.evidence.corrected_p > result.skew.evidence.corrected_p
     assert both["upload"].skew.evidence.p_value == result.skew.evidence.p_value
+
+
+WEDNESDAY = FIRST_MONDAY + 7 * 5 + 2
+FAST_FIRST = (1 / 3, 1 / 3, 1 / 3)
+"""Ideal shares from the day on that the first ISP sells 200 Mbit/s instead of 100."""
+
+
+def test_a_contract_after_both_periods_changes_nothing():
+    plain = compare(volumes(ECMP), volumes(PCC), IDEAL, POLICY)
+    later = FIRST_MONDAY + 7 * 10 + 2
+    assert compare(volumes(ECMP), volumes(PCC), IDEAL, POLICY, [(later, FAST_FIRST)]) == plain
+
+
+def test_each_day_is_held_against_its_own_contract():
+    # Five weeks at one third each; from the Wednesday of the sixth that is the ideal split.
+    even = [(0.3, 0.3, 0.4)]
+    known = days_of(even * 5), days_of(even, FIRST_MONDAY + 35)
+    result = compare(*known, IDEAL, POLICY, [(WEDNESDAY, (0.3, 0.3, 0.4))])
+    # Monday and Tuesday are a tenth off, the other five days are not.
+    assert result.skew.before == pytest.approx(0.1)
+    assert result.skew.after == pytest.approx(0.1 * 2 / 7)
+    assert result.skew.evidence.difference == pytest.approx(-0.1 * 5 / 7)
+    assert [one.after for one in result.shares] == pytest.approx(even[0])
+
+
+@given(shares_of_days, shares_of_days, st.integers(0, 28))
+def test_point_and_interval_are_of_the_same_quantity_whenever_a_contract_began(before, after, n):
+    first, last = (
+        [HourVolume(FIRST_MONDAY + start + n, 24 * (n % 7), counts) for n, counts in enumerate(rows)]
+        for start, rows in ((0, before), (14, after))
+    )  # fmt: skip
+    result = compare(first, last, IDEAL, POLICY, [(FIRST_MONDAY + n, FAST_FIRST)])
+    assert result.skew.evidence.difference == pytest.approx(result.skew.difference, abs=1e-9)
+    assert result.skew.before >= -1e-12

@@ -84,6 +84,7 @@ def test_every_finding_has_a_sentence(language: Language, finding: Finding) -> N
 def test_every_caveat_is_told_in_both_languages(code: str) -> None:
     values = {"a": "3", "b": "4", "least": "5", "side": "A", "count": "2", "name": "ISP1"}
     values |= {"sides": "A, B", "other": "ISP2", "longest": "6"}
+    values |= {"day": "2026-11-18", "old": "100 Mbit/s", "new": "200 Mbit/s"}
     one = caveat(code, **values, value=0.123)
     assert one.text_en != one.text_id
     assert "{" not in one.text_en + one.text_id

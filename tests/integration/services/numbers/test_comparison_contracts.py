@@ -1,0 +1,92 @@
+"""A contract of tomorrow, of a day inside a comparison, and one that was always wrong."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import replace
+
+import pytest
+
+from backend.domain.capacity import Capacity
+from backend.domain.contracts import Contract
+from backend.services import comparisons, contracts, inventory
+from backend.services.comparisons import ComparisonView, Period
+from tests.integration.services.history import fill_volumes, gatherer, make_router
+from tests.integration.services.numbers.paper import NOW, local
+
+SLOW, FAST = Capacity(10**8, 10**8), Capacity(2 * 10**8, 10**8)
+FIRST = Period(local(2026, 11, 9), local(2026, 11, 16))
+SECOND = Period(local(2026, 11, 16), local(2026, 11, 23))
+
+
+def sold(session, found, *terms: tuple[dt.date | None, Capacity]):
+    """These speeds for ISP1; the router as the next question finds it."""
+    wanted = [Contract(day, capacity) for day, capacity in terms]
+    contracts.replace(session, found.uplinks[0], found.campus, wanted, NOW)
+    return inventory.view(session, found.router.id)
+
+
+def compared(session, found, a: Period = FIRST, b: Period = SECOND) -> ComparisonView:
+    return comparisons.compare_periods(gatherer(session, NOW), found, a, b, "all")
+
+
+def skews(one: ComparisonView) -> tuple[float | None, float | None]:
+    (found,) = [e for e in one.effects if e.metric == "skew" and e.direction == "download"]
+    return found.a, found.b
+
+
+def of_comparison(one: ComparisonView) -> ComparisonView:
+    """Without the summaries of both sides, which have tests of their own."""
+    return replace(one, a=None, b=None)
+
+
+def test_a_contract_from_wednesday_on_leaves_the_weeks_before_it_alone(session, strada) -> None:
+    before = compared(session, strada)
+    changed = sold(session, strada, (None, SLOW), (dt.date(2026, 11, 25), FAST))
+    assert changed.uplinks[0].download_bps == 2 * 10**8
+    after = compared(session, changed)
+    assert of_comparison(after) == of_comparison(before)
+    assert after.statement_en == before.statement_en
+    assert "contract" not in after.statement_en
+
+
+def test_a_correction_changes_them(session, strada) -> None:
+    before = compared(session, strada)
+    assert before.statement_en.startswith("Download skew fell from 12.9 % to 1.5 %")
+    corrected = compared(session, sold(session, strada, (None, FAST)))
+    assert corrected.statement_en.startswith("Download skew rose from 0.")
+    assert skews(corrected) == pytest.approx((0.0089, 0.148), abs=1e-3)
+    assert "contract" not in corrected.statement_en
+    half = [one.side_a.volumes[0].download_p95_utilization for one in (corrected, before)]
+    assert half[0] == pytest.approx(half[1] / 2)
+
+
+def test_a_contract_between_both_is_named(session, strada) -> None:
+    found = compared(session, sold(session, strada, (None, SLOW), (dt.date(2026, 11, 16), FAST)))
+    assert skews(found) == pytest.approx((0.129, 0.148), abs=1e-3)
+    assert "the contract of ISP1 (100 Mbit/s in A, 200/100 Mbit/s in B)" in found.statement_en
+    assert "kontrak ISP1 (100 Mbit/s di A, 200/100 Mbit/s di B)" in found.statement_id
+    assert "contract_inside" not in {one.code for one in found.caveats}
+
+
+def test_a_contract_inside_a_period_counts_from_its_day_on(session) -> None:
+    """ISP1 and ISP2 carry 30 GB a day each: half and half is ideal from Wednesday on, a third before."""
+    router = make_router(session, mbps=(100, 200))
+    for week in (9, 16):
+        start = local(2026, 11, week)
+        volumes = [(7 * 30 * 10**9, 7 * 10**9)] * 2
+        fill_volumes(session, router, start, start + dt.timedelta(weeks=1), volumes)
+    found = compared(session, sold(session, router, (None, SLOW), (dt.date(2026, 11, 18), FAST)))
+    # A: 1/2 against 1/3. B: that for two days of seven, and nothing for five.
+    assert skews(found) == pytest.approx((1 / 6, 1 / 6 * 2 / 7), abs=1e-6)
+    (told,) = [one for one in found.caveats if one.code == "contract_inside"]
+    assert told.text_en == (
+        "B: a new contract of ISP1 began on 2026-11-18, 200/100 Mbit/s after 100 Mbit/s: "
+        "each day counts with its own."
+    )
+    assert "(100 Mbit/s in A, 100 then 200/100 Mbit/s in B)" in found.statement_en
+    # Two days at the full of the old contract's rate are above the 95th percentile of seven.
+    rate = 30 * 10**9 * 8 / 86400
+    line = found.side_b.volumes[0]
+    assert line.download_p95_utilization == pytest.approx(rate / 10**8, rel=1e-6)
+    assert found.side_b.volumes[1].download_p95_utilization == pytest.approx(rate / 2e8, rel=1e-6)
