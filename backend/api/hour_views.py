@@ -7,9 +7,10 @@ from backend.api.schemas import hours as schema
 from backend.domain import costs
 from backend.domain.costs import ASLEEP_BELOW_PCT, BUSY_ABOVE_PCT, CurrencyTotal
 from backend.services import windows
-from backend.services.costs import CostsView, LineCosts, Use
+from backend.services.costs import CostsView, LineCosts, Stretch, Use
 from backend.services.inventory import RouterView
 from backend.services.profiles import Profile
+from backend.store.instants import at
 
 
 def profile(found: RouterView, asked: windows.Asked, one: Profile) -> schema.Profile:
@@ -35,25 +36,36 @@ def costs_of(one: CostsView) -> schema.Costs:
 
 
 def _line(one: LineCosts) -> schema.UplinkCosts:
-    line, bought, sleep = one.line, one.bought, one.sleep
-    per_tb = None if bought is None else costs.cost_per_tb([bought])
+    line, price, sleep = one.line, one.price, one.sleep
+    per_tb = costs.cost_per_tb(one.bought)
     return schema.UplinkCosts(
         uplink_id=line.id,
         name=line.name,
         provider=line.provider,
         position=line.position,
-        price_amount=None if line.price_amount is None else str(line.price_amount),
-        price_currency=line.price_currency,
+        price_amount=None if price is None else str(price.amount),
+        price_currency=None if price is None else price.currency,
         download=_use(one.uses.download),
         upload=_use(one.uses.upload),
         binding_direction=one.uses.binding,
         idle_share=one.uses.idle_share,
         useful_bytes=one.useful_bytes,
         coverage=number_views.coverage(one.figures.coverage),
-        cost=None if bought is None else str(costs.cost(bought)),
+        cost=str(costs.cost(one.bought)) if one.bought else None,
         cost_per_tb=None if per_tb is None else str(per_tb),
         asleep_s=None if sleep is None else sleep.asleep_ms / 1000,
         asleep_share=None if sleep is None else sleep.asleep_ms / sleep.measured_ms,
+        stretches=[_stretch(each) for each in one.stretches],
+    )
+
+
+def _stretch(one: Stretch) -> schema.PaidStretch:
+    return schema.PaidStretch(
+        from_=at(one.start_ms),
+        to=at(one.end_ms),
+        price_amount=str(one.bought.price.amount),
+        price_currency=one.bought.price.currency,
+        cost=str(costs.cost([one.bought])),
     )
 
 
@@ -66,7 +78,7 @@ def _totals(one: CostsView) -> schema.CostTotals:
         useful_bytes=one.useful_bytes,
         asleep_s=one.sleeps.any_ms / 1000 if one.sleeps.by_uplink else None,
         currencies=[_currency(each) for each in one.currencies],
-        unpriced=sum(each.bought is None for each in one.lines),
+        unpriced=sum(not each.stretches for each in one.lines),
     )
 
 

@@ -36,7 +36,7 @@ class Price:
 
 @dataclass(frozen=True, slots=True)
 class Bought:
-    """One line over a window: so many months were paid, in `observed` of which (0..1) `useful_bytes` were seen."""
+    """One line under one price: so many months, in `observed` of which (0..1) `useful_bytes` were seen."""
 
     price: Price
     months: Fraction
@@ -55,7 +55,10 @@ class Bought:
 
 @dataclass(frozen=True, slots=True)
 class CurrencyTotal:
-    """Lines that are paid in one currency. Amounts in hundredths; `cost_per_tb` None where nothing was carried."""
+    """Lines that are paid in one currency. Amounts in hundredths; `cost_per_tb` None where nothing was carried.
+
+    `price_amount`: of one month, by the last price of each line in this currency.
+    """
 
     currency: str
     lines: int
@@ -73,8 +76,9 @@ def months(intervals: Iterable[Interval], zone: ZoneInfo) -> Fraction:
     return whole
 
 
-def cost(one: Bought) -> Decimal:
-    return _money(one.cost)
+def cost(bought: Iterable[Bought]) -> Decimal:
+    """In one currency."""
+    return _money(sum((one.cost for one in bought), Fraction(0)))
 
 
 def cost_per_tb(bought: Sequence[Bought]) -> Decimal | None:
@@ -85,11 +89,15 @@ def cost_per_tb(bought: Sequence[Bought]) -> Decimal | None:
     return _money(sum((one.observed_cost for one in bought), Fraction(0)) * TB / carried)
 
 
-def per_currency(bought: Iterable[Bought]) -> list[CurrencyTotal]:
-    """By currency, in order of its code: amounts of two currencies cannot be added."""
-    groups: dict[str, list[Bought]] = defaultdict(list)
-    for one in bought:
-        groups[one.price.currency].append(one)
+def per_currency(lines: Iterable[Sequence[Bought]]) -> list[CurrencyTotal]:
+    """By currency, in order of its code: amounts of two currencies cannot be added.
+
+    `lines`: what each was bought for, one price after the other.
+    """
+    groups: dict[str, list[list[Bought]]] = defaultdict(list)
+    for line in lines:
+        for code in {one.price.currency for one in line}:
+            groups[code].append([one for one in line if one.price.currency == code])
     return [_total(code, groups[code]) for code in sorted(groups)]
 
 
@@ -98,14 +106,15 @@ def idle_share(carried_bytes: int, possible_bytes: int) -> float | None:
     return max(0.0, 1 - carried_bytes / possible_bytes) if possible_bytes else None
 
 
-def _total(code: str, group: Sequence[Bought]) -> CurrencyTotal:
+def _total(code: str, lines: Sequence[Sequence[Bought]]) -> CurrencyTotal:
+    every = [one for line in lines for one in line]
     return CurrencyTotal(
         currency=code,
-        lines=len(group),
-        price_amount=_money(Fraction(sum(one.price.amount for one in group))),
-        cost=_money(sum((one.cost for one in group), Fraction(0))),
-        useful_bytes=sum(one.useful_bytes for one in group),
-        cost_per_tb=cost_per_tb(group),
+        lines=len(lines),
+        price_amount=_money(Fraction(sum(line[-1].price.amount for line in lines))),
+        cost=cost(every),
+        useful_bytes=sum(one.useful_bytes for one in every),
+        cost_per_tb=cost_per_tb(every),
     )
 
 

@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import groupby
+from operator import attrgetter
 from zoneinfo import ZoneInfo
 
 from backend.domain import costs
 from backend.domain.calendar import Interval, total_ms
 from backend.domain.costs import Bought, CurrencyTotal, Price
-from backend.domain.directions import Direction
-from backend.domain.shares import without_probes
+from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.summary import Flow, GroupFlow, UplinkSummary
 from backend.services import windows
 from backend.services.calendars import work_calendar
+from backend.services.cost_pieces import CostPiece, pieces_of, possible_units, useful_bytes
 from backend.services.inventory import RouterView
 from backend.services.summaries import Gatherer, SummaryView
 from backend.store import asleep
@@ -58,15 +60,38 @@ class Uses:
 
 
 @dataclass(frozen=True, slots=True)
+class Stretch:
+    """A part of the window (UTC ms) in which a line had one price."""
+
+    start_ms: int
+    end_ms: int
+    bought: Bought
+
+
+@dataclass(frozen=True, slots=True)
 class LineCosts:
-    """`useful_bytes`, `bought`: of whole days. `bought` None: no price is known. `sleep` None: no slot is measured."""
+    """`useful_bytes`, `stretches`: of whole days, the latter with a known price, in order.
+
+    `sleep` None: no slot is measured.
+    """
 
     line: Uplink
     figures: UplinkSummary
     uses: Uses
     useful_bytes: int
-    bought: Bought | None
+    stretches: Sequence[Stretch]
     sleep: Sleep | None
+
+    @property
+    def price(self) -> Price | None:
+        """The last one of the window."""
+        return self.stretches[-1].bought.price if self.stretches else None
+
+    @property
+    def bought(self) -> list[Bought]:
+        """What was paid in the currency of `price`."""
+        every = [one.bought for one in self.stretches]
+        return [one for one in every if one.price.currency == every[-1].price.currency]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +110,11 @@ def of_router(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> Co
     whole = summary
     if asked.selection != "all":
         whole = gatherer.asked(found, replace(asked, selection="all"))
-    sleeps, money = _sleeps(gatherer, found, summary), _Money.of(gatherer, found, whole)
+    zone = work_calendar(found.campus).zone
+    sleeps, money = _sleeps(gatherer, found, summary), _Money.of(gatherer, found, whole, zone)
+    pieces = money.pieces if whole is summary else pieces_of(gatherer, summary, zone)
     lines = [
-        _line(line, figures, sleeps.by_uplink.get(line.id), money)
+        _line(line, figures, pieces[line.id], sleeps.by_uplink.get(line.id), money)
         for line, figures in zip(summary.uplinks, summary.figures.uplinks, strict=True)
     ]
     return CostsView(
@@ -99,37 +126,42 @@ def of_router(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> Co
         ),
         useful_bytes=sum(one.useful_bytes for one in lines),
         sleeps=sleeps,
-        currencies=costs.per_currency(one.bought for one in lines if one.bought),
+        currencies=costs.per_currency([each.bought for each in one.stretches] for one in lines),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class _Money:
-    """What money is counted with, by uplink: the figures of whole days, and where its measured slots begin."""
+    """What money is counted with, by uplink: whole days in pieces of one price, and where measured slots begin."""
 
-    intervals: Sequence[Interval]
+    pieces: Mapping[int, Sequence[CostPiece]]
     figures: Mapping[int, UplinkSummary]
     sleeps: Sleeps
     zone: ZoneInfo
 
     @classmethod
-    def of(cls, gatherer: Gatherer, found: RouterView, whole: SummaryView) -> _Money:
+    def of(
+        cls, gatherer: Gatherer, found: RouterView, whole: SummaryView, zone: ZoneInfo
+    ) -> _Money:
         figures = zip(whole.uplinks, whole.figures.uplinks, strict=True)
         return cls(
-            whole.figures.window.intervals,
+            pieces_of(gatherer, whole, zone),
             {line.id: of_line for line, of_line in figures},
             _sleeps(gatherer, found, whole),
-            work_calendar(found.campus).zone,
+            zone,
         )
 
-    def bought(self, line: Uplink, useful_bytes: int) -> Bought | None:
-        if line.price_amount is None or line.price_currency is None:
-            return None
-        paid = _paid(line, self.intervals, self.sleeps.by_uplink.get(line.id))
-        due_ms, covered_ms = total_ms(paid), self.figures[line.id].coverage.observed_ms
-        observed = Fraction(min(covered_ms, due_ms), due_ms) if due_ms else Fraction(0)
-        price = Price(line.price_amount, line.price_currency)
-        return Bought(price, costs.months(paid, self.zone), observed, useful_bytes)
+    def stretches(self, line: Uplink) -> list[Stretch]:
+        """Neighbouring pieces with one price are one stretch; those whose price is not known are left out."""
+        stretches = []
+        for price, group in groupby(self.pieces[line.id], key=attrgetter("price")):
+            inside = list(group)
+            if price is not None:
+                intervals = [span for piece in inside for span in piece.intervals]
+                paid = _paid(line, intervals, self.sleeps.by_uplink.get(line.id))
+                bought = _bought(price, paid, inside, self.zone)
+                stretches.append(Stretch(inside[0].start_ms, inside[-1].end_ms, bought))
+        return stretches
 
 
 def _sleeps(gatherer: Gatherer, found: RouterView, summary: SummaryView) -> Sleeps:
@@ -143,17 +175,31 @@ def _sleeps(gatherer: Gatherer, found: RouterView, summary: SummaryView) -> Slee
     )
 
 
-def _line(line: Uplink, figures: UplinkSummary, sleep: Sleep | None, money: _Money) -> LineCosts:
-    covered_ms = figures.coverage.observed_ms
-    uses = Uses(_use(figures.download, covered_ms), _use(figures.upload, covered_ms))
-    useful = _useful_bytes(money.figures[line.id])
-    return LineCosts(line, figures, uses, useful, money.bought(line, useful), sleep)
+def _line(
+    line: Uplink,
+    figures: UplinkSummary,
+    pieces: Sequence[CostPiece],
+    sleep: Sleep | None,
+    money: _Money,
+) -> LineCosts:
+    down, up = (sum(possible_units(pieces, way)) // 8000 for way in DIRECTIONS)
+    return LineCosts(
+        line=line,
+        figures=figures,
+        uses=Uses(_use(figures.download, down), _use(figures.upload, up)),
+        useful_bytes=useful_bytes(money.figures[line.id]),
+        stretches=money.stretches(line),
+        sleep=sleep,
+    )
 
 
-def _useful_bytes(figures: UplinkSummary) -> int:
-    """Both directions, without what our own probes moved."""
-    flows = figures.download, figures.upload
-    return sum(without_probes([flow.bytes for flow in flows], [flow.probe_bytes for flow in flows]))
+def _bought(
+    price: Price, paid: Sequence[Interval], pieces: Sequence[CostPiece], zone: ZoneInfo
+) -> Bought:
+    due_ms, covered_ms = total_ms(paid), sum(one.covered_ms for one in pieces)
+    observed = Fraction(min(covered_ms, due_ms), due_ms) if due_ms else Fraction(0)
+    useful = sum(one.useful_bytes for one in pieces)
+    return Bought(price, costs.months(paid, zone), observed, useful)
 
 
 def _paid(line: Uplink, intervals: Sequence[Interval], sleep: Sleep | None) -> list[Interval]:
@@ -171,11 +217,11 @@ def _paid(line: Uplink, intervals: Sequence[Interval], sleep: Sleep | None) -> l
     return [(low, high) for low, high in cut if low < high]
 
 
-def _use(flow: Flow, covered_ms: int) -> Use:
+def _use(flow: Flow, possible_bytes: int) -> Use:
     return Use(
         capacity_bps=flow.capacity_bps,
         bytes=flow.bytes,
-        possible_bytes=flow.capacity_bps * covered_ms // 8000,
+        possible_bytes=possible_bytes,
         mean_bps=flow.mean_bps,
         p95_bps=flow.p95_bps,
         mean_utilization=flow.contracted.mean,

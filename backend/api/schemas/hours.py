@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from backend.api.schemas.base import Direction, Output
+from backend.api.schemas.base import Direction, Output, Time
 from backend.api.schemas.numbers import Coverage, Window
 
 
@@ -58,8 +58,21 @@ class CapacityUse(Output):
     p95_utilization: float | None
 
 
+class PaidStretch(Output):
+    """A part of the window in which an ISP had one price. Amounts are decimal texts in `price_currency`."""
+
+    from_: Time = Field(serialization_alias="from")
+    to: Time
+    price_amount: str = Field(description="per month")
+    price_currency: str
+    cost: str
+
+
 class UplinkCosts(Output):
-    """What one ISP cost and gave. Amounts are decimal texts in `price_currency`, null where no price is known."""
+    """What one ISP cost and gave. Amounts are decimal texts in `price_currency`, null where no price is known.
+
+    Price and currency are the last of the window; what was paid in another currency is in `stretches` and the totals.
+    """
 
     uplink_id: int
     name: str
@@ -87,6 +100,9 @@ class UplinkCosts(Output):
         description="time under 10 % in both directions while another ISP was above 70 %"
     )
     asleep_share: float | None = Field(description="part of the measured time")
+    stretches: list[PaidStretch] = Field(
+        description="in order, one after each new price; none where no price is known"
+    )
 
 
 class CurrencyCosts(Output):

@@ -3886,6 +3886,25 @@ export interface components {
             new_password?: string | null;
         };
         /**
+         * PaidStretch
+         * @description A part of the window in which an ISP had one price. Amounts are decimal texts in `price_currency`.
+         */
+        PaidStretch: {
+            /** Cost */
+            cost: string;
+            /** From */
+            from: string;
+            /**
+             * Price Amount
+             * @description per month
+             */
+            price_amount: string;
+            /** Price Currency */
+            price_currency: string;
+            /** To */
+            to: string;
+        };
+        /**
          * PathProof
          * @description Byte growth of every uplink while the run lasted; excess is beyond what it carried just before.
          */
@@ -6257,6 +6276,8 @@ export interface components {
         /**
          * UplinkCosts
          * @description What one ISP cost and gave. Amounts are decimal texts in `price_currency`, null where no price is known.
+         *
+         *     Price and currency are the last of the window; what was paid in another currency is in `stretches` and the totals.
          */
         UplinkCosts: {
             /**
@@ -6305,6 +6326,11 @@ export interface components {
             price_currency: string | null;
             /** Provider */
             provider: string;
+            /**
+             * Stretches
+             * @description in order, one after each new price; none where no price is known
+             */
+            stretches: components["schemas"]["PaidStretch"][];
             /** Uplink Id */
             uplink_id: number;
             upload: components["schemas"]["CapacityUse"];

@@ -30,6 +30,7 @@ const line = (uplink_id: number, part: Partial<Line> = {}): Line => ({
   cost_per_tb: null,
   asleep_s: 0,
   asleep_share: 0,
+  stretches: [],
   ...part,
 });
 const inCurrency = (currency: string, uplinks: number) => ({
@@ -68,7 +69,7 @@ describe('paid and used', () => {
 describe('the rows of the cost table', () => {
   it('end with one per currency of more than one ISP', () => {
     const rows = moneyRows(
-      costs([line(1), line(2), line(3)], {
+      costs([line(1), line(2), line(3, { price_currency: 'USD' })], {
         currencies: [inCurrency('IDR', 2), inCurrency('USD', 1)],
       }),
     );
@@ -79,6 +80,18 @@ describe('the rows of the cost table', () => {
       'IDR',
     ]);
     expect(rows[3]?.idle).toBeNull();
+  });
+
+  it('hold what an ISP was paid in before its contract changed the currency', () => {
+    const rows = moneyRows(
+      costs([line(1, { price_currency: 'USD' })], {
+        currencies: [inCurrency('IDR', 1), inCurrency('USD', 1)],
+      }),
+    );
+    expect(rows.map(({ isp, currency }) => [isp?.name, currency])).toEqual([
+      ['ISP1', 'USD'],
+      [undefined, 'IDR'],
+    ]);
   });
 
   it('say the idle part of all where all are in that currency', () => {

@@ -12,7 +12,10 @@ export interface MoneyRow {
   readonly idle: number | null;
 }
 
-/** ISPs in their order, then one row per currency that more than one ISP is paid in. */
+/**
+ * ISPs in their order, then one row per currency that more than one ISP is paid in, or that an ISP was paid in before
+ * its contract changed the currency.
+ */
 export function moneyRows(costs: Costs): MoneyRow[] {
   const lines = costs.uplinks.map((isp) => ({
     isp,
@@ -27,7 +30,7 @@ export function moneyRows(costs: Costs): MoneyRow[] {
   // Of all ISPs together, not of those of one currency: said only where the two are the same.
   const ofAll = currencies.length === 1 && unpriced === 0 ? idle : null;
   const sums = currencies
-    .filter(({ uplinks }) => uplinks > 1)
+    .filter(({ uplinks, currency }) => uplinks > 1 || !lines.some((one) => one.currency === currency))
     .map((one) => ({
       isp: null,
       currency: one.currency,

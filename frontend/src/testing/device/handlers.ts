@@ -80,6 +80,7 @@ export const costs: Costs = {
     cost_per_tb: null,
     asleep_s: id === 3 ? 7_200 : 0,
     asleep_share: id === 3 ? 1 / 12 : 0,
+    stretches: [],
   })),
   totals: {
     download: flow(500e6),
