@@ -81,6 +81,8 @@ ENGLISH: Mapping[str, str] = {
     # capacity and quality
     "measured_capacity": "{uplink} counts with {measured} Mbps {direction} instead of {contract}: the median of "
     "{runs} valid TCP tests.",
+    "contract_ahead": "{uplink} has another contract from {day} on ({down} Mbps down, {up} Mbps up): this advice "
+    "counts with today's and is made again when that one begins.",
     "quality_loss": "{uplink} loses {loss} % of packets, so it counts with {part} % of its capacity.",
     "quality_bloat": "{uplink} has latency under load of grade {grade}, so it counts with {part} % of its capacity.",
 }
@@ -157,6 +159,8 @@ INDONESIAN: Mapping[str, str] = {
     "not_leaving": "Tidak dibiarkan saja: ISP terpenuh akan tetap di {p95} %.",
     "measured_capacity": "{uplink} dihitung dengan {measured} Mbps {direction}, bukan {contract}: median {runs} uji"
     " TCP yang sah.",
+    "contract_ahead": "{uplink} memiliki kontrak lain mulai {day} ({down} Mbps unduh, {up} Mbps unggah): saran ini "
+    "memakai kontrak hari ini dan dibuat lagi saat kontrak itu mulai.",
     "quality_loss": "{uplink} kehilangan {loss} % paket, jadi dihitung dengan {part} % kapasitasnya.",
     "quality_bloat": "{uplink} memiliki latensi saat terbebani kelas {grade}, jadi dihitung dengan {part} % "
     "kapasitasnya.",

@@ -6,9 +6,10 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 
 from backend.domain.balance_settings import BalanceSettings
-from backend.domain.capacity import Capacity
 from backend.domain.capacity_choice import ChosenCapacity, Measured, chosen_capacity
-from backend.domain.directions import Direction
+from backend.domain.capacity_history import Term, capacity_at, terms
+from backend.domain.contract_moments import unchanged_since
+from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.observations import Observation, valued
 from backend.domain.quality_metrics import latest_load
 from backend.domain.summary import window_of
@@ -16,6 +17,7 @@ from backend.services import quality, windows
 from backend.services.calendars import work_calendar
 from backend.services.inventory import RouterView
 from backend.services.summaries import Gatherer
+from backend.store.instants import ms
 from backend.store.tables import Uplink
 
 WEEK_MS = 7 * 24 * 3_600_000
@@ -28,7 +30,7 @@ def choose(
     settings: BalanceSettings,
     when: dt.datetime,
 ) -> Mapping[int, ChosenCapacity]:
-    """By uplink, from what was measured in work hours of the weeks before `when`."""
+    """By uplink, from the contract of `when` and what was measured under it in work hours of the weeks before."""
     end_ms = windows.last_closed_ms(when)
     start_ms = end_ms - settings.window_weeks * WEEK_MS
     window = window_of(work_calendar(found.campus), start_ms, end_ms, "work")
@@ -37,22 +39,30 @@ def choose(
     for one in lines:
         echoes = seen.echoes.loss.get(one.id)
         whole = None if echoes is None else echoes.whole
+        history = terms(one.capacities, work_calendar(found.campus).zone)
+        runs = seen.runs.get(one.id, ())
         chosen[one.id] = chosen_capacity(
             one.name,
-            Capacity(one.download_bps, one.upload_bps),
-            _measured(seen.runs.get(one.id, ()), None if whole is None else whole.mean),
+            capacity_at(history, ms(when)),
+            _measured(runs, history, ms(when), None if whole is None else whole.mean),
             use_measured=settings.use_measured,
         )
     return chosen
 
 
-def _measured(runs: Sequence[Observation], loss: float | None) -> Measured:
-    return Measured(
-        _carried(runs, "download"), _carried(runs, "upload"), loss, latest_load(runs).grade
+def _measured(
+    runs: Sequence[Observation], history: Sequence[Term], when_ms: int, loss: float | None
+) -> Measured:
+    down, up = (_carried(runs, way, unchanged_since(history, when_ms, way)) for way in DIRECTIONS)
+    return Measured(down, up, loss, latest_load(runs).grade)
+
+
+def _carried(runs: Sequence[Observation], direction: Direction, since_ms: int) -> tuple[float, ...]:
+    """What the whole line carried during each valid TCP test of this direction, bit/s.
+
+    Tests from before `since_ms` met the limit of another contract.
+    """
+    carried = (
+        one.values.carried_bps for one, _ in valued(runs, direction) if one.at_ms >= since_ms
     )
-
-
-def _carried(runs: Sequence[Observation], direction: Direction) -> tuple[float, ...]:
-    """What the whole line carried during each valid TCP test of this direction, bit/s."""
-    carried = (one.values.carried_bps for one, _ in valued(runs, direction))
     return tuple(one for one in carried if one is not None)

@@ -11,14 +11,20 @@ from sqlalchemy.orm import Session
 from backend.domain.balance_question import Limits, Line, Question
 from backend.domain.balance_settings import BalanceSettings
 from backend.domain.capacity_choice import ChosenCapacity
+from backend.domain.capacity_history import terms
+from backend.domain.change_plan import Statement
+from backend.domain.contract_moments import begins_within
+from backend.domain.directions import DIRECTIONS
+from backend.domain.recommendation_words import statement
 from backend.domain.summary import Window, window_of
+from backend.domain.zones import local_date
 from backend.services import balance_settings, line_capacities, recorded_demand, windows
 from backend.services.calendars import work_calendar
 from backend.services.inventory import RouterView, revision_of
 from backend.services.recorded_demand import Buckets
 from backend.services.regime_today import Regime, regime_at, seen_as_now, today_of
 from backend.services.summaries import Gatherer
-from backend.store.instants import at
+from backend.store.instants import at, ms
 from backend.store.tables import Uplink
 
 WEEK_MS = 7 * 24 * 3_600_000
@@ -106,7 +112,10 @@ def _gather(gatherer: Gatherer, found: RouterView, ground: _Ground) -> Inputs:
     buckets = recorded_demand.buckets(session, found, denominator, window, seen.since_ms)
     demand, seen_slots = recorded_demand.gather(session, found, window, today, seen)
     question = Question(
-        lines=tuple(_line(one, capacities[one.id], ground.settings) for one in found.uplinks),
+        lines=tuple(
+            _line(one, capacities[one.id], ground.settings, _ahead(gatherer, found, one))
+            for one in found.uplinks
+        ),
         demand=demand,
         today=today,
         counted=buckets.complete(today, demand),
@@ -122,7 +131,23 @@ def _gather(gatherer: Gatherer, found: RouterView, ground: _Ground) -> Inputs:
     )
 
 
-def _line(line: Uplink, capacity: ChosenCapacity, settings: BalanceSettings) -> Line:
+def _ahead(gatherer: Gatherer, found: RouterView, line: Uplink) -> tuple[Statement, ...]:
+    """A contract that begins before the next advice is due."""
+    zone = work_calendar(found.campus).zone
+    term = begins_within(terms(line.capacities, zone), ms(gatherer.now), WEEK_MS)
+    if term is None:
+        return ()
+    day = local_date(term.from_ms, zone).isoformat()
+    down, up = (term.capacity.of(way) / 10**6 for way in DIRECTIONS)
+    return (statement("contract_ahead", uplink=line.name, day=day, down=down, up=up),)
+
+
+def _line(
+    line: Uplink,
+    capacity: ChosenCapacity,
+    settings: BalanceSettings,
+    ahead: tuple[Statement, ...],
+) -> Line:
     return Line(
         uplink_id=line.id,
         name=line.name,
@@ -132,5 +157,5 @@ def _line(line: Uplink, capacity: ChosenCapacity, settings: BalanceSettings) -> 
         price=None if line.price_amount is None else float(line.price_amount),
         minimum_share=settings.minimum_shares.get(line.id),
         quality=capacity.quality,
-        notes=capacity.reasons,
+        notes=(*capacity.reasons, *ahead),
     )

@@ -30,7 +30,9 @@ export function moneyRows(costs: Costs): MoneyRow[] {
   // Of all ISPs together, not of those of one currency: said only where the two are the same.
   const ofAll = currencies.length === 1 && unpriced === 0 ? idle : null;
   const sums = currencies
-    .filter(({ uplinks, currency }) => uplinks > 1 || !lines.some((one) => one.currency === currency))
+    .filter(
+      ({ uplinks, currency }) => uplinks > 1 || !lines.some((one) => one.currency === currency),
+    )
     .map((one) => ({
       isp: null,
       currency: one.currency,
