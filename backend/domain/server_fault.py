@@ -28,15 +28,19 @@ class ServerRuns:
     """Valid TCP runs over one line against one server in one direction.
 
     `delivered_bps` per run: what the whole line carried meanwhile (at least what the run measured). A campus that
-    uses half of its line leaves the other half to the probe, and that is not the ISP's fault.
+    uses half of its line leaves the other half to the probe, and that is not the ISP's fault. `parts` per run: the
+    same over the contract of its time; none where all runs met the same contract.
     """
 
     server_id: int
     measured_bps: tuple[float, ...]
     delivered_bps: tuple[float, ...]
+    parts: tuple[float, ...] = ()
 
     def share(self, contract_bps: int) -> float | None:
         """Median delivered, as a part of the contract."""
+        if self.parts:
+            return median(self.parts)
         typical = median(self.delivered_bps)
         return None if typical is None else typical / contract_bps
 

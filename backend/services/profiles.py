@@ -7,21 +7,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from backend.domain import hours_of_week as week
-from backend.domain.capacity import Capacity
 from backend.domain.coverage import Coverage, worst
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.rates import rate_bps
 from backend.domain.rollups import Rollup
-from backend.domain.skew import skew_of_bytes
 from backend.domain.split_coverage import is_known
 from backend.domain.summary import Window
-from backend.domain.utilization import THRESHOLDS_PCT, utilization
-from backend.services import windows
+from backend.domain.utilization import THRESHOLDS_PCT
+from backend.services import hour_pieces, windows
 from backend.services.calendars import work_calendar
+from backend.services.hour_pieces import HourPiece, WeekPieces, skew_of, utilization_of
 from backend.services.inventory import RouterView
-from backend.services.spans import Spans
 from backend.services.summaries import Gatherer
-from backend.store import hours_of_week
 from backend.store.hours_of_week import HourOfWeek
 from backend.store.instants import at
 from backend.store.tables import Uplink
@@ -79,26 +76,19 @@ def profile(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> Prof
     calendar = work_calendar(found.campus)
     window = windows.resolve(asked, calendar, gatherer.now)
     lines = gatherer.lines([found], window)[found.router.id]
-    spans = Spans()
-    for start_ms, end_ms in window.intervals:
-        spans.add_hours(0, start_ms, end_ms, calendar.zone)
-    rows = hours_of_week.hours_of_week(
-        gatherer.session,
-        [one.id for one in lines],
-        spans.hours,
-        spans.slots,
-        found.campus.timezone,
-    )
+    known = hour_pieces.gather_hours(gatherer, lines, window, calendar.zone)
     by_hour: dict[int, dict[int, Rollup]] = defaultdict(dict)
-    for row in rows:
+    for row in known.rows:
         by_hour[row.hour_of_week][row.uplink_id] = row.totals
-    contracts = {one.id: one for one in lines}
     lasting = [one for one in lines if _lasts(one, window)]
     due_ms = week.selected_ms(window.intervals, calendar.zone)
     return Profile(
         window,
-        [_cell(row, contracts[row.uplink_id], lasting, by_hour[row.hour_of_week]) for row in rows],
-        list(_hours(lines, lasting, by_hour, due_ms)),
+        [
+            _cell(row, known.by_hour[row.hour_of_week], lasting, by_hour[row.hour_of_week])
+            for row in known.rows
+        ],
+        list(_hours(lines, lasting, known, by_hour, due_ms)),
     )
 
 
@@ -113,7 +103,9 @@ def _known(lasting: Sequence[Uplink], seen: ByLine) -> bool:
     return is_known([seen.get(one, NOTHING).covered_ms for one in there])
 
 
-def _cell(row: HourOfWeek, line: Uplink, lasting: Sequence[Uplink], seen: ByLine) -> Cell:
+def _cell(
+    row: HourOfWeek, pieces: Sequence[HourPiece], lasting: Sequence[Uplink], seen: ByLine
+) -> Cell:
     totals, together = row.totals, seen if _known(lasting, seen) else {}
     rates = {way: rate_bps(totals.bytes_of(way), totals.covered_ms) for way in DIRECTIONS}
     shape_known = totals.covered_ms > totals.bridged_ms
@@ -126,8 +118,8 @@ def _cell(row: HourOfWeek, line: Uplink, lasting: Sequence[Uplink], seen: ByLine
         max_upload_bps=totals.max_upload_bps if shape_known else None,
         download_share=_share(totals, together, "download"),
         upload_share=_share(totals, together, "upload"),
-        download_utilization=utilization(rates["download"], line.download_bps),
-        upload_utilization=utilization(rates["upload"], line.upload_bps),
+        download_utilization=utilization_of(pieces, row.uplink_id, "download"),
+        upload_utilization=utilization_of(pieces, row.uplink_id, "upload"),
         download_above_80=_part(totals.above_ms("download")[ABOVE_80], totals.measured_ms),
         upload_above_80=_part(totals.above_ms("upload")[ABOVE_80], totals.measured_ms),
         hours=row.hours,
@@ -137,6 +129,7 @@ def _cell(row: HourOfWeek, line: Uplink, lasting: Sequence[Uplink], seen: ByLine
 def _hours(
     lines: Sequence[Uplink],
     lasting: Sequence[Uplink],
+    week_pieces: WeekPieces,
     by_hour: Mapping[int, ByLine],
     due_ms: Sequence[int],
 ) -> Iterator[Hour]:
@@ -148,20 +141,16 @@ def _hours(
         there = [one for one in lines if one in lasting or one.id in seen]
         sums = [seen.get(one.id, NOTHING) for one in there]
         known = _known(lasting, seen)
+        pieces = week_pieces.by_hour.get(number, ()) if known else ()
         least = worst(Coverage(whole_ms, one.covered_ms) for one in sums)
         yield Hour(
             hour_of_week=number,
-            download_skew=_skew(there, sums, "download") if known else None,
-            upload_skew=_skew(there, sums, "upload") if known else None,
+            download_skew=skew_of(pieces, there, "download"),
+            upload_skew=skew_of(pieces, there, "upload"),
             download_bytes=sum(one.download_bytes for one in sums),
             upload_bytes=sum(one.upload_bytes for one in sums),
             covered=least.share if there else None,
         )
-
-
-def _skew(lines: Sequence[Uplink], sums: Sequence[Rollup], direction: Direction) -> float | None:
-    bps = [Capacity(one.download_bps, one.upload_bps).of(direction) for one in lines]
-    return skew_of_bytes([one.bytes_of(direction) for one in sums], bps)
 
 
 def _share(own: Rollup, together: ByLine, direction: Direction) -> float | None:

@@ -9,6 +9,7 @@ from typing import Literal
 from zoneinfo import ZoneInfo
 
 from backend.domain.capacity import Capacity
+from backend.domain.capacity_history import terms
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.echo_spans import EchoBucket
 from backend.domain.observations import Observation, is_overfilled
@@ -29,6 +30,7 @@ from backend.domain.quality_metrics import (
 from backend.domain.shares import achieved_shares, without_probes
 from backend.domain.split_coverage import is_known
 from backend.domain.summary import Window, window_of
+from backend.domain.tested_capacity import Sold, sold
 from backend.domain.weeks import hour_starts
 from backend.domain.zones import day_starts
 from backend.services import echoes, spans, windows
@@ -57,7 +59,10 @@ class ShareView:
 
 @dataclass(frozen=True, slots=True)
 class LineView:
+    """`contract`: that of the window's end; classes and grades are of the contracts at the time of the tests."""
+
     line: Uplink
+    contract: Capacity
     metrics: Mapping[LineMetric, Metric]
     load: Load
     grades: Grades
@@ -94,9 +99,10 @@ def quality(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> Qual
     shares = shares_of(gatherer, lines, window, calendar.zone)
     views = []
     for line in lines:
-        metrics = metrics_of(line, now, then, starts_ms)
         runs = now.runs.get(line.id, ())
-        views.append(_line(line, metrics, runs, shares[line.id]))
+        known = sold(runs, terms(line.capacities, calendar.zone), window.end_ms)
+        metrics = metrics_of(line, now, then, starts_ms, known.tested)
+        views.append(_line(line, metrics, runs, shares[line.id], known))
     return QualityView(window, step, views)
 
 
@@ -138,35 +144,34 @@ def starts_of(window: Window, step: Step, zone: ZoneInfo) -> list[int]:
 
 
 def metrics_of(
-    line: Uplink, now: Gathered, then: Gathered, starts_ms: Sequence[int]
+    line: Uplink, now: Gathered, then: Gathered, starts_ms: Sequence[int], tested: Capacity
 ) -> dict[LineMetric, Metric]:
-    """Every metric of a line, in two windows of equal length."""
-    capacity = Capacity(line.download_bps, line.upload_bps)
+    """Every metric of a line, in two windows of equal length; `tested`: what it was sold as when it was tested."""
     runs, earlier = (one.runs.get(line.id, ()) for one in (now, then))
     found: dict[LineMetric, Metric] = {}
     overfilled = sum(
-        run.direction is not None and is_overfilled(run, capacity.of(run.direction)) for run in runs
+        run.direction is not None and is_overfilled(run, tested.of(run.direction)) for run in runs
     )
     for name in RUN_METRICS:
         before = of_runs(earlier, name)
         made = metric(
             name,
             of_runs(runs, name),
-            capacity,
+            tested,
             trend_of(runs, name, starts_ms),
             None if before is None else before.median,
         )
         found[name] = replace(made, overfilled=overfilled) if name in OF_UDP else made
     rtt, loss = (one.get(line.id, NOTHING) for one in (now.echoes.rtt, now.echoes.loss))
-    found["rtt"] = _of_echoes("rtt", rtt, then.echoes.rtt.get(line.id, NOTHING), line, starts_ms)
+    found["rtt"] = _of_echoes("rtt", rtt, then.echoes.rtt.get(line.id, NOTHING), tested, starts_ms)
     found["loss"] = _of_echoes(
-        "loss", loss, then.echoes.loss.get(line.id, NOTHING), line, starts_ms
+        "loss", loss, then.echoes.loss.get(line.id, NOTHING), tested, starts_ms
     )
     return found
 
 
 def _of_echoes(
-    name: LineMetric, now: Course, then: Course, line: Uplink, starts_ms: Sequence[int]
+    name: LineMetric, now: Course, then: Course, tested: Capacity, starts_ms: Sequence[int]
 ) -> Metric:
     # The first local hour or day may have begun before the window.
     values = {
@@ -174,10 +179,9 @@ def _of_echoes(
         for bucket, one in now.buckets.items()
     }
     trend = tuple(Point(at_ms, values.get(at_ms)) for at_ms in starts_ms)
-    capacity = Capacity(line.download_bps, line.upload_bps)
     before = None if then.whole is None else then.whole.median
     low, high = now.interval or (None, None)
-    made = metric(name, now.whole, capacity, trend, before)
+    made = metric(name, now.whole, tested, trend, before)
     return replace(made, mean_low=low, mean_high=high)
 
 
@@ -186,13 +190,15 @@ def _line(
     metrics: Mapping[LineMetric, Metric],
     runs: Sequence[Observation],
     shares: Mapping[Direction, ShareView],
+    known: Sold,
 ) -> LineView:
     load = latest_load(runs)
     return LineView(
         line=line,
+        contract=known.at_end,
         metrics=metrics,
         load=load,
-        grades=grades(metrics, load, Capacity(line.download_bps, line.upload_bps)),
+        grades=grades(metrics, load, known.tested),
         outcomes=outcomes_of(runs),
         shares=shares,
     )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
+from backend.domain.capacity_history import capacity_at, terms
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.distribution import median
 from backend.domain.like_hours import ComparisonPolicy
@@ -100,8 +101,9 @@ def _verdict(
     names: dict[int, str],
     zone: ZoneInfo,
 ) -> ServerVerdictView:
-    contract_bps = line.download_bps if direction == "download" else line.upload_bps
-    servers = [_server_runs(server_id, runs) for server_id, runs in by_server.items()]
+    contracts = _contracts(line, direction, by_server, zone)
+    contract_bps = max(contracts.items())[1]
+    servers = [_server_runs(server_id, runs, contracts) for server_id, runs in by_server.items()]
     judged = judge(servers, contract_bps)
     guilty = names.get(judged.server_id or 0, "?")
     ordered = sorted(servers, key=lambda one: one.share(contract_bps) or 0.0)
@@ -117,9 +119,25 @@ def _verdict(
     )
 
 
-def _server_runs(server_id: int, runs: Sequence[Observation]) -> ServerRuns:
+Contracts = Mapping[int, int]
+"""By moment of a run (UTC ms), the contract that held then, bit/s."""
+
+
+def _contracts(
+    line: Uplink, direction: Direction, by_server: Mapping[int, list[Observation]], zone: ZoneInfo
+) -> Contracts:
+    history = terms(line.capacities, zone)
+    moments = {one.at_ms for runs in by_server.values() for one in runs}
+    return {at_ms: capacity_at(history, at_ms).of(direction) for at_ms in moments}
+
+
+def _server_runs(server_id: int, runs: Sequence[Observation], contracts: Contracts) -> ServerRuns:
     measured = tuple(one.values.mean_bps or 0.0 for one in runs)
-    return ServerRuns(server_id, measured, tuple(delivered_bps(one) for one in runs))
+    delivered = tuple(delivered_bps(one) for one in runs)
+    parts: tuple[float, ...] = ()
+    if len(set(contracts.values())) > 1:
+        parts = tuple(delivered_bps(one) / contracts[one.at_ms] for one in runs)
+    return ServerRuns(server_id, measured, delivered, parts)
 
 
 def delivered_bps(one: Observation) -> float:
@@ -140,19 +158,24 @@ def _view(one: ServerRuns, names: dict[int, str], contract_bps: int) -> ServerVi
 
 
 def _p_value(
-    by_server: dict[int, list[Observation]], ordered: Sequence[ServerRuns], zone: ZoneInfo
+    by_server: dict[int, list[Observation]],
+    ordered: Sequence[ServerRuns],
+    zone: ZoneInfo,
 ) -> float | None:
     if len(ordered) < 2:
         return None
-    worst, best = (_samples(by_server[one.server_id], zone) for one in (ordered[0], ordered[-1]))
+    worst, best = (
+        _samples(by_server[one.server_id], one, zone) for one in (ordered[0], ordered[-1])
+    )
     chance = random.Random(SEED)  # noqa: S311 (statistics, not secrets)
     evidence = compare(worst, best, ComparisonPolicy(), chance).metric.evidence
     return evidence.p_value if evidence else None
 
 
-def _samples(runs: Sequence[Observation], zone: ZoneInfo) -> list[ProbeSample]:
+def _samples(runs: Sequence[Observation], server: ServerRuns, zone: ZoneInfo) -> list[ProbeSample]:
     # Two servers take turns, so they never share an hour: days are compared whole.
+    values = server.parts or server.delivered_bps
     return [
-        ProbeSample("line", local_time(one.at_ms, zone).toordinal(), 0, delivered_bps(one))
-        for one in runs
+        ProbeSample("line", local_time(one.at_ms, zone).toordinal(), 0, value)
+        for one, value in zip(runs, values, strict=True)
     ]

@@ -1,0 +1,62 @@
+"""The typical week over a Wednesday on which a line got twice its speed."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+
+from backend.domain.capacity import Capacity
+from backend.domain.contracts import Contract
+from backend.services import contracts, inventory, profiles
+from backend.services.windows import Asked
+from tests.integration.services.history import fill_volumes, gatherer, make_router
+from tests.integration.services.numbers.paper import NOW, local
+
+SLOW, FAST = Capacity(10**8, 10**8), Capacity(2 * 10**8, 10**8)
+WEDNESDAY = dt.date(2026, 11, 18)
+BOTH = Asked("custom", local(2026, 11, 9), local(2026, 11, 23), "all")
+BEFORE = Asked("custom", local(2026, 11, 9), local(2026, 11, 16), "all")
+MONDAY, FRIDAY = 0, 4 * 24
+
+
+@pytest.fixture
+def found(session):
+    """100 and 200 Mbit/s; each line carries 60 Mbit/s all the time."""
+    router = make_router(session, mbps=(100, 200))
+    count = 60 * 10**6 // 8 * 14 * 86_400
+    fill_volumes(
+        session, router, local(2026, 11, 9), local(2026, 11, 23), [(count, count // 10)] * 2
+    )
+    return router
+
+
+def profile(session, found, asked, *terms: tuple[dt.date | None, Capacity]):
+    wanted = [Contract(day, capacity) for day, capacity in terms]
+    contracts.replace(session, found.uplinks[0], found.campus, wanted, NOW)
+    view = inventory.view(session, found.router.id)
+    return profiles.profile(gatherer(session, NOW), view, asked)
+
+
+def test_hours_before_and_after_count_with_their_contracts(session, found) -> None:
+    known = profile(session, found, BOTH, (None, SLOW), (WEDNESDAY, FAST))
+    cells = {(one.uplink_id, one.hour_of_week): one for one in known.cells}
+    first, second = (one.id for one in found.uplinks)
+    # Both Mondays were sold with 100; of the two Fridays one with 100 and one with 200.
+    assert cells[first, MONDAY].download_utilization == pytest.approx(0.6)
+    assert cells[first, FRIDAY].download_utilization == pytest.approx(60 / 150)
+    assert cells[second, FRIDAY].download_utilization == pytest.approx(0.3)
+    assert {one.hours for one in known.cells} == {2}
+    hours = {one.hour_of_week: one for one in known.hours}
+    # Half and half: a sixth off where a third is due, right where a half is.
+    assert hours[MONDAY].download_skew == pytest.approx(1 / 6)
+    assert hours[FRIDAY].download_skew == pytest.approx(1 / 12)
+    assert hours[FRIDAY].upload_skew == pytest.approx(1 / 6)
+
+
+def test_a_new_contract_leaves_the_weeks_before_it_alone(session, found) -> None:
+    before = profile(session, found, BEFORE, (None, SLOW))
+    assert profile(session, found, BEFORE, (None, SLOW), (WEDNESDAY, FAST)) == before
+    corrected = profile(session, found, BEFORE, (None, FAST))
+    assert corrected.cells[0].download_utilization == pytest.approx(0.3)
+    assert corrected.hours[0].download_skew == pytest.approx(0)

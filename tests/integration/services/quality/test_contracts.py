@@ -1,0 +1,72 @@
+"""Tests before and after a Wednesday on which a line got twice its speed."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+
+from backend.domain.capacity import Capacity
+from backend.domain.contracts import Contract
+from backend.services import contracts, disputes, quality_servers
+from backend.store.tables import Campus
+from tests.integration.services import probe_history as history
+from tests.integration.services.quality.campus import DAY, HOUR, MBPS, NOW
+
+WEDNESDAY = dt.date(2026, 11, 18)
+SLOW, FAST = Capacity(100 * MBPS, 100 * MBPS), Capacity(200 * MBPS, 100 * MBPS)
+BEFORE = {"range": "custom", "from_at": NOW - 8 * DAY, "to_at": NOW - 3 * DAY}
+
+
+@pytest.fixture
+def tested(session, campus):
+    """85 Mbit/s on Monday and Tuesday, 170 on Wednesday and Thursday: 85 % of each contract."""
+    router, lines = campus
+    servers = [history.add_server(session, host, host) for host in ("198.51.100.1", "198.51.100.2")]
+    for day in range(1, 5):
+        rate = (170 if day < 3 else 85) * MBPS
+        for number, server in enumerate(servers):
+            at = NOW - day * DAY - number * HOUR
+            history.measured(session, lines[0], at, history.tcp([rate] * 10), server=server)
+
+    def sold(*terms: tuple[dt.date | None, Capacity]) -> None:
+        wanted = [Contract(day, capacity) for day, capacity in terms]
+        place = session.get_one(Campus, router.campus_id)
+        contracts.replace(session, lines[0], place, wanted, NOW)
+
+    return sold
+
+
+def test_every_test_is_held_against_the_contract_of_its_day(ask, campus, tested) -> None:
+    tested((None, SLOW), (WEDNESDAY, FAST))
+    dispute = ask(disputes.dispute, campus[1][0].id, range="7d")
+    assert {one.share_of_contract for one in dispute.runs} == {0.85}
+    down = dispute.flows["download"]
+    assert (down.contract_bps, down.hours, down.hours_below) == (200 * MBPS, 8, 0)
+    # 85 % of what was sold is very good; 64 % of what is sold now would only be good.
+    (view, *_) = ask(range="7d").lines
+    assert (view.contract, view.metrics["download"].category) == (FAST, "very_good")
+
+
+def test_servers_are_judged_by_the_contract_of_each_test(ask, tested) -> None:
+    tested((None, SLOW), (WEDNESDAY, FAST))
+    (found,) = ask(quality_servers.compare_servers, range="7d").items
+    assert found.judged.fault == "fine"
+    assert {one.share_of_contract for one in found.servers} == {0.85}
+
+
+def test_a_new_contract_leaves_the_quality_of_the_days_before_alone(ask, tested) -> None:
+    tested((None, SLOW))
+    before = ask(**BEFORE)
+    tested((None, SLOW), (WEDNESDAY, FAST))
+    after = ask(**BEFORE)
+    assert [one.contract for one in after.lines] == [one.contract for one in before.lines]
+    assert [one.metrics for one in after.lines] == [one.metrics for one in before.lines]
+    assert [one.grades for one in after.lines] == [one.grades for one in before.lines]
+
+
+def test_a_correction_changes_it(ask, campus, tested) -> None:
+    tested((None, FAST))
+    dispute = ask(disputes.dispute, campus[1][0].id, range="7d")
+    assert {one.share_of_contract for one in dispute.runs} == {0.85, 0.425}
+    assert dispute.flows["download"].hours_below == 4
