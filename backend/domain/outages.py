@@ -9,22 +9,26 @@ from backend.domain.calendar import Interval
 
 
 def ideal_while_up(
-    capacities_bps: Sequence[int], down: Sequence[Sequence[Interval]], window: Sequence[Interval]
+    capacities_bps: Sequence[int],
+    down: Sequence[Sequence[Interval]],
+    window: Sequence[Interval],
+    later: Sequence[tuple[int, Sequence[int]]] = (),
 ) -> tuple[float, ...] | None:
     """Ideal shares among the lines that were up, weighted by time; None if none was up at any time.
 
-    `down`: per line, when it was down (UTC ms); `window`: the time that counts.
+    `down`: per line, when it was down (UTC ms); `window`: the time that counts; `later`: capacities that hold from an
+    instant on, in order, 0 for a line that is not in use.
     """
-    edges = sorted(
-        {edge for part in (*window, *(one for each in down for one in each)) for edge in part}
-    )
+    parts = (*window, *(one for each in down for one in each))
+    edges = sorted({edge for part in parts for edge in part} | {at_ms for at_ms, _ in later})
     weighted, whole_ms = [0.0] * len(capacities_bps), 0
     for start_ms, end_ms in pairwise(edges):
         if not _holds(window, start_ms):
             continue
+        held = [bps for at_ms, bps in later if at_ms <= start_ms]
+        capacities = held[-1] if held else capacities_bps
         rooms = [
-            0 if _holds(each, start_ms) else bps
-            for each, bps in zip(down, capacities_bps, strict=True)
+            0 if _holds(each, start_ms) else bps for each, bps in zip(down, capacities, strict=True)
         ]
         if any(rooms):
             whole_ms += end_ms - start_ms

@@ -7,25 +7,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from backend.domain.calendar import Interval, Selection, WorkCalendar, pick, total_ms
-from backend.domain.capacity import Capacity, ideal_share_floats, ratio_text
+from backend.domain.capacity import Capacity, ratio_text
 from backend.domain.coverage import Coverage, worst
 from backend.domain.directions import DIRECTIONS, Direction
-from backend.domain.fairness import utilization_fairness
 from backend.domain.rates import rate_bps
 from backend.domain.rollups import Rollup, of_slots
 from backend.domain.shares import achieved_shares
-from backend.domain.skew import (
-    SkewBand,
-    SkewPolicy,
-    skew,
-    skew_of_bytes,
-    surplus_bytes,
-    wrong_isp_bytes,
-)
+from backend.domain.skew import SkewBand, SkewPolicy, skew
 from backend.domain.slots import Slot
 from backend.domain.split_coverage import SplitCoverage, SplitPolicy, split_coverage
+from backend.domain.split_pieces import (
+    SplitPiece,
+    bytes_of_lines,
+    fairness_over_pieces,
+    shares_over_pieces,
+    shares_over_time,
+    skew_over_pieces,
+    surpluses,
+)
+from backend.domain.summary_parts import (
+    CapacityChange,
+    Fullness,
+    LinePart,
+    WindowPieces,
+    is_steady,
+    max_utilization,
+    mean_capacity_bps,
+    split_pieces,
+)
 from backend.domain.utilization import (
     THRESHOLDS_PCT,
     TimeAbove,
@@ -64,8 +76,9 @@ class Percentiles:
 class UplinkInput:
     """What is known of one uplink over the window. `key` tells uplinks apart, `name` is shown.
 
-    `configured_share` (0..1) is what the router's config intends, None when it says nothing; `measured` is what
-    the line was measured to carry.
+    `capacity` is that of the window's end. `configured_share` (0..1) is what the router's config intends, None when it
+    says nothing; `measured` is what the line was measured to carry. `parts`: one per piece of the window, none for a
+    window of one piece; `p95_of_moment` where the capacities of the parts differ.
     """
 
     key: str
@@ -75,11 +88,17 @@ class UplinkInput:
     p95: Percentiles
     configured_share: float | None = None
     measured: Capacity | None = None
+    parts: tuple[LinePart, ...] = ()
+    p95_of_moment: Fullness | None = None
+
+    @property
+    def pieces(self) -> tuple[LinePart, ...]:
+        return self.parts or (LinePart(self.capacity, self.totals),)
 
 
 @dataclass(frozen=True, slots=True)
 class Utilizations:
-    """Rates over one capacity, 1 = full."""
+    """Rates over the capacity of their moment, 1 = full."""
 
     mean: float | None
     p95: float | None
@@ -89,6 +108,8 @@ class Utilizations:
 @dataclass(frozen=True, slots=True)
 class Flow:
     """One uplink in one direction. Shares are 0..1; `surplus_bytes` is what it carried beyond its ideal share.
+
+    `capacity_bps` is that of the window's end; shares and utilizations are over the capacities of their moment.
 
     Achieved shares are None where the split is not known (domain/split_coverage.py) and where there was no traffic.
 
@@ -128,7 +149,7 @@ class GroupFlow:
     """All uplinks of a router in one direction.
 
     `configured_skew`: distance of the configured from the ideal shares, which tells wrong weights from uneven
-    traffic; `fairness`: Jain's index of utilization. `p95_bps` is of the sums per slot.
+    traffic; `fairness`: Jain's index of utilization. `p95_bps` is of the sums per slot. `pieces`: what the skew is of.
     """
 
     capacity_bps: int
@@ -145,11 +166,16 @@ class GroupFlow:
     p95_utilization: float | None
     probe_bytes: int
     skew_without_probes: float | None
+    pieces: tuple[SplitPiece, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """`coverage` is that of the uplink that was observed least; `split` says whether shares and skew are known."""
+    """`coverage` is that of the uplink that was observed least; `split` says whether shares and skew are known.
+
+    `changes`: contracts that changed inside the window, in order of time; `edges_ms`: where its pieces begin but for
+    the first one.
+    """
 
     window: Window
     coverage: Coverage
@@ -157,6 +183,8 @@ class Summary:
     uplinks: tuple[UplinkSummary, ...]
     download: GroupFlow
     upload: GroupFlow
+    changes: tuple[CapacityChange, ...] = ()
+    edges_ms: tuple[int, ...] = ()
 
     def of(self, direction: Direction) -> GroupFlow:
         return self.download if direction == "download" else self.upload
@@ -197,45 +225,69 @@ def summarise(
     group_p95: Percentiles,
     window: Window,
     policy: SkewPolicy | None = None,
+    pieces: WindowPieces | None = None,
 ) -> Summary:
-    """Put the uplinks of one router side by side."""
+    """Put the uplinks of one router side by side; `pieces` where the window has several."""
     split = split_coverage([(u.name, u.totals.covered_ms) for u in uplinks], SplitPolicy())
+    over = pieces or WindowPieces((window.selected_ms,))
     known = split.state != "unknown"
-    downs, ups = (_flows(uplinks, way, known=known) for way in DIRECTIONS)
+    downs, ups = (_side(uplinks, way, over, known) for way in DIRECTIONS)
     coverages = [
         Coverage(window.selected_ms, u.totals.covered_ms, u.totals.bridged_ms) for u in uplinks
     ]
-    rows = zip(uplinks, coverages, downs, ups, strict=True)
+    rows = zip(uplinks, coverages, downs.flows, ups.flows, strict=True)
     bands = policy or SkewPolicy()
     return Summary(
         window=window,
         coverage=worst(coverages),
         split=split,
         uplinks=tuple(UplinkSummary(u.key, u.name, seen, down, up) for u, seen, down, up in rows),
-        download=_group(downs, group_p95.download_bps, bands, known=known),
-        upload=_group(ups, group_p95.upload_bps, bands, known=known),
+        download=_group(downs, group_p95.download_bps, bands),
+        upload=_group(ups, group_p95.upload_bps, bands),
+        changes=over.changes,
+        edges_ms=over.edges_ms,
     )
 
 
-def _flows(uplinks: Sequence[UplinkInput], direction: Direction, *, known: bool) -> list[Flow]:
-    counts = [u.totals.bytes_of(direction) for u in uplinks]
-    bps = [u.capacity.of(direction) for u in uplinks]
-    achieved = (achieved_shares(counts) if known else None) or (None,) * len(uplinks)
-    rows = zip(uplinks, ideal_share_floats(bps), achieved, surplus_bytes(counts, bps), strict=True)
-    return [_flow(u, direction, ideal, got, over) for u, ideal, got, over in rows]
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """One direction of all uplinks; `known`: whether shares mean anything."""
+
+    direction: Direction
+    known: bool
+    pieces: tuple[SplitPiece, ...]
+    surpluses: Sequence[Fraction]
+    flows: Sequence[Flow]
+    mean_capacity_bps: Fraction | None
+    group_p95: Fullness | None
+
+
+def _side(
+    uplinks: Sequence[UplinkInput], direction: Direction, over: WindowPieces, known: bool
+) -> _Side:
+    parts = [u.pieces for u in uplinks]
+    pieces = split_pieces(parts, over.times_ms, direction)
+    achieved = (achieved_shares(bytes_of_lines(pieces)) if known else None) or (None,) * len(parts)
+    extra = surpluses(pieces)
+    rows = zip(uplinks, shares_over_pieces(pieces), achieved, extra, strict=True)
+    flows = [_flow(u, direction, float(due), got, round(more)) for u, due, got, more in rows]
+    means = [mean_capacity_bps(each, direction) for each in parts]
+    seen = [bps for bps in means if bps is not None]
+    mean = sum(seen, Fraction(0)) if len(seen) == len(means) else None
+    return _Side(direction, known, pieces, extra, flows, mean, over.group_p95)
 
 
 def _flow(
     uplink: UplinkInput, direction: Direction, ideal: float, achieved: float | None, surplus: int
 ) -> Flow:
-    totals, capacity_bps = uplink.totals, uplink.capacity.of(direction)
+    totals = uplink.totals
     count = totals.bytes_of(direction)
     mean = rate_bps(count, totals.covered_ms) if totals.covered_ms else None
     p95 = uplink.p95.of(direction)
     fastest = totals.max_bps(direction) if totals.covered_ms > totals.bridged_ms else None
     measured = uplink.measured
     return Flow(
-        capacity_bps=capacity_bps,
+        capacity_bps=uplink.capacity.of(direction),
         bytes=count,
         ideal_share=ideal,
         configured_share=uplink.configured_share,
@@ -244,12 +296,40 @@ def _flow(
         mean_bps=mean,
         p95_bps=p95,
         max_bps=fastest,
-        contracted=_utilizations(mean, p95, fastest, capacity_bps),
+        contracted=_contracted(uplink, direction, mean, p95, fastest),
         measured=_utilizations(mean, p95, fastest, measured.of(direction)) if measured else None,
         above=_above(totals, direction),
         probe_bytes=0,
         achieved_share_without_probes=achieved,
     )
+
+
+def _contracted(
+    uplink: UplinkInput,
+    direction: Direction,
+    mean_bps: int | None,
+    p95: int | None,
+    max_bps: int | None,
+) -> Utilizations:
+    parts = uplink.pieces
+    if is_steady(parts):
+        return _utilizations(mean_bps, p95, max_bps, _steady_bps(uplink, direction))
+    of_moment = uplink.p95_of_moment
+    return Utilizations(
+        _over(mean_bps, mean_capacity_bps(parts, direction)),
+        None if of_moment is None else of_moment.of(direction),
+        max_utilization(parts, direction),
+    )
+
+
+def _steady_bps(uplink: UplinkInput, direction: Direction) -> int:
+    """Of a line with one capacity wherever it was in use."""
+    held = (part.capacity for part in uplink.pieces if part.capacity is not None)
+    return next(held, uplink.capacity).of(direction)
+
+
+def _over(bps: int | None, capacity_bps: Fraction | None) -> float | None:
+    return None if bps is None or capacity_bps is None else float(bps / capacity_bps)
 
 
 def _utilizations(
@@ -268,33 +348,41 @@ def _above(totals: Rollup, direction: Direction) -> tuple[TimeAbove, ...]:
     return tuple(TimeAbove(pct, ms, ms / whole if whole else None) for pct, ms in pairs)
 
 
-def _group(flows: Sequence[Flow], p95: int | None, policy: SkewPolicy, *, known: bool) -> GroupFlow:
-    counts = [flow.bytes for flow in flows]
-    bps = [flow.capacity_bps for flow in flows]
-    distance = skew_of_bytes(counts, bps) if known else None
+def _group(side: _Side, p95: int | None, policy: SkewPolicy) -> GroupFlow:
+    flows, pieces = side.flows, side.pieces
+    distance = skew_over_pieces(pieces) if side.known else None
     means = [flow.mean_bps for flow in flows if flow.mean_bps is not None]
     mean = sum(means) if flows and len(means) == len(flows) else None
+    bps = [flow.capacity_bps for flow in flows]
     capacity_bps = sum(bps)
     return GroupFlow(
         capacity_bps=capacity_bps,
         ratio=ratio_text(bps),
-        bytes=sum(counts),
-        wrong_isp_bytes=wrong_isp_bytes(counts, bps),
+        bytes=sum(flow.bytes for flow in flows),
+        wrong_isp_bytes=round(sum(surplus for surplus in side.surpluses if surplus > 0)),
         skew=distance,
         band=None if distance is None else policy.evaluate(distance),
-        configured_skew=_configured_skew(flows),
-        fairness=utilization_fairness(counts, bps) if known else None,
+        configured_skew=_configured_skew(flows, pieces),
+        fairness=fairness_over_pieces(pieces) if side.known else None,
         mean_bps=mean,
         p95_bps=p95,
-        mean_utilization=utilization(mean, capacity_bps),
-        p95_utilization=utilization(p95, capacity_bps),
+        mean_utilization=_over(mean, side.mean_capacity_bps),
+        p95_utilization=_group_p95(side, p95, capacity_bps),
         probe_bytes=0,
         skew_without_probes=distance,
+        pieces=pieces,
     )
 
 
-def _configured_skew(flows: Sequence[Flow]) -> float | None:
+def _group_p95(side: _Side, p95: int | None, capacity_bps: int) -> float | None:
+    if side.group_p95 is None:
+        return utilization(p95, capacity_bps)
+    return side.group_p95.of(side.direction)
+
+
+def _configured_skew(flows: Sequence[Flow], pieces: Sequence[SplitPiece]) -> float | None:
     configured = [flow.configured_share for flow in flows if flow.configured_share is not None]
     if not flows or len(configured) < len(flows):
         return None
-    return skew(configured, [flow.ideal_share for flow in flows])
+    # The configured shares are weighted by time, so these are, too.
+    return skew(configured, [float(share) for share in shares_over_time(pieces)])

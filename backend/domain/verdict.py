@@ -251,7 +251,8 @@ def _explained(
     """The lines that were down, longest first, where the split is balanced against what the others had to carry."""
     window, flows = summary.window.intervals, [one.of(direction) for one in summary.uplinks]
     down = [outages.get(one.key, ()) for one in summary.uplinks]
-    ideal = ideal_while_up([flow.capacity_bps for flow in flows], down, window)
+    first, *others = [piece.capacities_bps for piece in summary.of(direction).pieces]
+    ideal = ideal_while_up(first, down, window, list(zip(summary.edges_ms, others, strict=True)))
     if ideal is None or not any(down):
         return []
     shares = [flow.achieved_share or 0.0 for flow in flows]

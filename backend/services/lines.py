@@ -9,19 +9,20 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from backend.domain.capacity import Capacity
 from backend.domain.chart_points import Stretch
 from backend.domain.rollups import Rollup
 from backend.domain.split_coverage import SplitCoverage
 from backend.domain.summary import UplinkInput, UplinkSummary, Window, summarise
+from backend.domain.summary_parts import CapacityChange
 from backend.errors import NotFound
-from backend.services import line_points, line_states, windows
+from backend.services import line_points, line_states, window_pieces, windows
 from backend.services.calendars import work_calendar
 from backend.services.inventory import RouterView
 from backend.services.line_points import Chart, Line
 from backend.services.line_states import LineState
 from backend.services.regimes import RegimeView
 from backend.services.summaries import UNKNOWN, Gatherer, SummaryView, settled
+from backend.services.window_pieces import Pieces
 from backend.store import line_events
 from backend.store import line_points as stored
 from backend.store.instants import at, ms
@@ -41,13 +42,17 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A window of the line; `in_use`: whether it was one of the router's then. `split` is of all lines together."""
+    """A window of the line; `in_use`: whether it was one of the router's then. `split` is of all lines together.
+
+    `changes`: other contracts of the line inside it.
+    """
 
     window: Window
     label: str
     figures: UplinkSummary
     split: SplitCoverage
     in_use: bool
+    changes: Sequence[CapacityChange]
     chart: Chart
     newest: Stretch | None
 
@@ -109,8 +114,9 @@ def _summary(whose: Line, window: Window, label: str) -> SummaryView:
 def _part(whose: Line, window: Window, summary: SummaryView, chart: Chart, end_ms: int) -> Part:
     key = str(whose.uplink.id)
     known = [one for one in summary.figures.uplinks if one.key == key]
-    figures = known[0] if known else _before_its_time(whose.uplink, window)
     calendar = work_calendar(whose.found.campus)
+    pieces = window_pieces.of_lines([whose.uplink], window, calendar.zone)
+    figures = known[0] if known else _before_its_time(whose.uplink, pieces)
     intervals = calendar.intervals(window.start_ms, end_ms, window.selection)
     newest = stored.newest(whose.gatherer.session, whose.uplink.id, intervals)
     return Part(
@@ -119,16 +125,17 @@ def _part(whose: Line, window: Window, summary: SummaryView, chart: Chart, end_m
         figures=figures,
         split=summary.figures.split,
         in_use=bool(known),
+        changes=pieces.changes(),
         chart=chart,
         newest=newest,
     )
 
 
-def _before_its_time(uplink: Uplink, window: Window) -> UplinkSummary:
+def _before_its_time(uplink: Uplink, pieces: Pieces) -> UplinkSummary:
     """Of a window in which the line was not in use: nothing is known."""
-    capacity = Capacity(uplink.download_bps, uplink.upload_bps)
+    capacity = pieces.capacity_at_end(uplink)
     given = UplinkInput(str(uplink.id), uplink.name, capacity, Rollup(0), UNKNOWN)
-    [one] = summarise([given], UNKNOWN, window).uplinks
+    [one] = summarise([given], UNKNOWN, pieces.window).uplinks
     return one
 
 

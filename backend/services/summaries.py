@@ -12,14 +12,14 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy.orm import Session
 
-from backend.domain.capacity import Capacity
+from backend.domain import capacity_history
 from backend.domain.directions import DIRECTIONS
 from backend.domain.probe_traffic import Moved, with_probes
-from backend.domain.rollups import Rollup
+from backend.domain.rollups import total
 from backend.domain.summary import Percentiles, Summary, UplinkInput, Window, summarise
 from backend.domain.verdict import NO_OUTAGES, UNMADE, Live, Outages, VerdictPolicy, judge
 from backend.errors import FiguresBeingMade
-from backend.services import spans, windows
+from backend.services import window_pieces, windows
 from backend.services.calendars import work_calendar
 from backend.services.inventory import RouterView
 from backend.services.poll_health import STALE_AFTER_POLLS
@@ -150,12 +150,10 @@ class Gatherer:
         holding = of_routers(self.session, lines, at(window.start_ms), until_at)
         zone = work_calendar(found[0].campus).zone
         results = self._figures(found, lines, holding, window, zone, with_group=with_group)
-        moved = self._moved(lines, window)
         outages = self._outages(results)
+        told = self._with_probes(results, lines, window)
         return {
-            number: _Draft(
-                label, with_probes(results[number], moved), lines[number], holding[number], outages
-            )
+            number: _Draft(label, told[number], lines[number], holding[number], outages)
             for number in (one.router.id for one in found)
         }
 
@@ -167,11 +165,28 @@ class Gatherer:
         window = results[skewed[0]].window
         return line_events.outages(self.session, skewed, at(window.start_ms), at(window.end_ms))
 
-    def _moved(self, lines: Mapping[int, Sequence[Uplink]], window: Window) -> dict[str, Moved]:
-        """Bytes of probes by key of the uplink: not kept with the sums, as a run may end at any time."""
+    def _with_probes(
+        self, results: Mapping[int, Summary], lines: Mapping[int, Sequence[Uplink]], window: Window
+    ) -> dict[int, Summary]:
+        """With the bytes of probes: they are not kept with the sums, as a run may end at any time."""
         ids = [one.id for each in lines.values() for one in each]
         found = probe_traffic.moved_bytes(self.session, ids, window.intervals)
-        return {str(uplink_id): moved for uplink_id, moved in found.items()}
+        moved = {str(uplink_id): each for uplink_id, each in found.items()}
+        return {
+            number: with_probes(one, moved, self._moved_by_piece(one, moved))
+            for number, one in results.items()
+        }
+
+    def _moved_by_piece(
+        self, figures: Summary, moved: Mapping[str, Moved]
+    ) -> dict[tuple[str, int], Moved]:
+        """By key of the uplink and number of the piece; nothing for a window of one piece."""
+        ids = [int(one.key) for one in figures.uplinks if one.key in moved]
+        if not figures.edges_ms or not ids:
+            return {}
+        buckets = capacity_history.pieces(figures.window.intervals, figures.edges_ms)
+        found = probe_traffic.moved_in_buckets(self.session, ids, buckets)
+        return {(str(uplink_id), n): each for (uplink_id, n), each in found.items()}
 
     def lines(self, found: Sequence[RouterView], window: Window) -> dict[int, list[Uplink]]:
         """Per router the uplinks that the window is about.
@@ -277,21 +292,37 @@ class Gatherer:
         *,
         with_group: bool,
     ) -> dict[int, Summary]:
+        pieces = window_pieces.of_routers(lines, window, zone)
+        sums = window_pieces.sums(self.session, lines, pieces, zone)
         ids = [one.id for each in lines.values() for one in each]
-        parts = spans.cut(window.intervals, zone)
-        sums = figures.totals(self.session, ids, parts.days, parts.hours, parts.slots)
         p95 = figures.percentiles(self.session, ids, window.intervals)
+        unsteady = [number for one in pieces.values() for number in one.unsteady]
+        of_moment = figures.fullness(self.session, unsteady, window.intervals)
         results = {}
         for router_id, each in lines.items():
-            seen = [one.id for one in each if (one.id, 0) in sums]
-            group = UNKNOWN
+            here = pieces[router_id]
+            parts = {one.id: here.parts(one, sums) for one in each}
+            seen = [one.id for one in each if here.is_seen(one, sums)]
+            group, group_of_moment = UNKNOWN, None
             if with_group:
                 group = figures.group_percentiles(self.session, seen, window.intervals)
+                if here.unsteady:
+                    group_of_moment = figures.group_fullness(self.session, seen, window.intervals)
             inputs = [
-                _input(one, sums.get((one.id, 0)), p95.get(one.id, UNKNOWN), configured[router_id])
+                UplinkInput(
+                    key=str(one.id),
+                    name=one.name,
+                    capacity=here.capacity_at_end(one),
+                    totals=total(0, [part.totals for part in parts[one.id]]),
+                    p95=p95.get(one.id, UNKNOWN),
+                    configured_share=configured[router_id].get(one.interface),
+                    parts=parts[one.id],
+                    p95_of_moment=of_moment.get(one.id),
+                )
                 for one in each
             ]
-            results[router_id] = summarise(inputs, group, window)
+            over = here.over(group_of_moment)
+            results[router_id] = summarise(inputs, group, window, pieces=over)
         return results
 
     def _live(self, found: RouterView, draft: _Draft) -> Live:
@@ -315,16 +346,3 @@ def _unmade(view: RouterView, window: Window, label: str) -> SummaryView:
     nothing = summarise([], UNKNOWN, window)
     place = view.router.id, view.campus.timezone
     return SummaryView(*place, label, nothing, (), (), words(UNMADE))
-
-
-def _input(
-    line: Uplink, totals: Rollup | None, p95: Percentiles, configured: Mapping[str, float]
-) -> UplinkInput:
-    return UplinkInput(
-        key=str(line.id),
-        name=line.name,
-        capacity=Capacity(line.download_bps, line.upload_bps),
-        totals=totals or Rollup(0),
-        p95=p95,
-        configured_share=configured.get(line.interface),
-    )

@@ -51,6 +51,7 @@ def known_of(found: RouterView, lines: Sequence[Uplink]) -> Hashable:
                 one.interface,
                 one.download_bps,
                 one.upload_bps,
+                one.capacities,
                 one.created_at,
                 one.archived_at,
             )

@@ -10,18 +10,20 @@ from zoneinfo import ZoneInfo
 
 from backend.domain.directions import Direction
 from backend.domain.rollups import Rollup
-from backend.domain.skew import skew_of_bytes
 from backend.domain.slots import SLOT_MS
 from backend.domain.split_coverage import is_known
+from backend.domain.split_pieces import skew_over_pieces
 from backend.domain.summary import Window, window_of
+from backend.domain.summary_parts import CapacityChange, LinePart, split_pieces
 from backend.domain.weeks import IsoWeek, hour_starts, week_of
 from backend.domain.zones import day_starts, parse_zone
 from backend.errors import Invalid
-from backend.services import spans, windows
+from backend.services import spans, window_pieces, windows
 from backend.services.calendars import work_calendar
 from backend.services.inventory import RouterView
 from backend.services.regimes import RegimeView, between
 from backend.services.summaries import Gatherer
+from backend.services.window_pieces import Pieces
 from backend.store import figures
 from backend.store.instants import at
 from backend.store.tables import Uplink
@@ -33,7 +35,10 @@ MOST_POINTS = 3000
 
 @dataclass(frozen=True, slots=True)
 class TrendPoint:
-    """Skew is None where the bytes of a line are not known, and where there were none."""
+    """Skew is None where the bytes of a line are not known, and where there were none.
+
+    It is over the contracts of the point's own time.
+    """
 
     start_ms: int
     end_ms: int
@@ -48,6 +53,8 @@ class TrendPoint:
 class Trend:
     points: Sequence[TrendPoint]
     regimes: Sequence[RegimeView]
+    lines: Sequence[Uplink]
+    changes: Sequence[CapacityChange]
 
 
 def skew_trend(
@@ -72,7 +79,8 @@ def skew_over(gatherer: Gatherer, found: RouterView, window: Window, step: Trend
     shown = [one for one, bucket in zip(points, buckets, strict=True) if bucket.selected_ms]
     end_at = at(max(window.end_ms, window.start_ms + 1))
     holding = between(gatherer.session, found.router.id, lines, at(window.start_ms), end_at)
-    return Trend(shown, holding)
+    changes = window_pieces.of_lines(lines, window, calendar.zone).changes()
+    return Trend(shown, holding, lines, changes)
 
 
 def edges_of(window: Window, step: TrendStep, zone: ZoneInfo) -> list[int]:
@@ -123,31 +131,58 @@ def points_of(
     """One point per bucket."""
 
     def make() -> Sequence[TrendPoint]:
-        sums = sums_of(gatherer, lines, buckets, parse_zone(found.campus.timezone))
+        zone = parse_zone(found.campus.timezone)
+        cuts = window_pieces.of_buckets(lines, buckets, zone)
+        numbered = _numbered(cuts)
+        parts = spans.Spans()
+        for (bucket, piece), number in numbered.items():
+            for interval in cuts[bucket].intervals[piece]:
+                parts.add(number, interval, zone)
+        ids = [one.id for one in lines]
+        sums = figures.totals(gatherer.session, ids, parts.days, parts.hours, parts.slots)
         return [
-            point(lines, one, [sums.get((line.id, n)) for line in lines])
-            for n, one in enumerate(buckets)
+            point(lines, cut, [_row(line, n, cut, numbered, sums) for line in lines])
+            for n, cut in enumerate(cuts)
         ]
 
     return gatherer.kept("points", found, lines, tuple(buckets), make)
 
 
-def point(lines: Sequence[Uplink], bucket: Window, sums: Sequence[Rollup | None]) -> TrendPoint:
-    """One point from the sums of its lines; lines that did not exist yet (or any more) do not count."""
+def _numbered(cuts: Sequence[Pieces]) -> dict[tuple[int, int], int]:
+    """All pieces of all buckets, counted through, by (bucket, piece)."""
+    places = [(n, piece) for n, cut in enumerate(cuts) for piece in range(cut.count)]
+    return {place: number for number, place in enumerate(places)}
+
+
+def _row(
+    line: Uplink,
+    bucket: int,
+    cut: Pieces,
+    numbered: Mapping[tuple[int, int], int],
+    sums: Mapping[tuple[int, int], Rollup],
+) -> list[Rollup | None]:
+    return [sums.get((line.id, numbered[bucket, piece])) for piece in range(cut.count)]
+
+
+def point(
+    lines: Sequence[Uplink], cut: Pieces, sums: Sequence[Sequence[Rollup | None]]
+) -> TrendPoint:
+    """One point from the sums of its lines, by piece; lines that did not exist yet (or any more) do not count."""
+    bucket = cut.window
     there = [
-        (line, one or Rollup(0))
-        for line, one in zip(lines, sums, strict=True)
-        if one is not None or _existed(line, bucket)
+        cut.parts_of(line, each)
+        for line, each in zip(lines, sums, strict=True)
+        if any(each) or _existed(line, bucket)
     ]
-    covered_ms = min((one.covered_ms for _, one in there), default=0)
+    covered_ms = min((_covered_ms(parts) for parts in there), default=0)
     return TrendPoint(
         start_ms=bucket.start_ms,
         end_ms=bucket.end_ms,
-        download=_skew(there, "download"),
-        upload=_skew(there, "upload"),
+        download=_skew(there, cut, "download"),
+        upload=_skew(there, cut, "upload"),
         coverage=min(1.0, covered_ms / bucket.selected_ms) if bucket.selected_ms else 0.0,
-        download_bytes=sum(one.download_bytes for _, one in there),
-        upload_bytes=sum(one.upload_bytes for _, one in there),
+        download_bytes=sum(part.totals.download_bytes for parts in there for part in parts),
+        upload_bytes=sum(part.totals.upload_bytes for parts in there for part in parts),
     )
 
 
@@ -156,8 +191,11 @@ def _existed(line: Uplink, bucket: Window) -> bool:
     return line.created_at <= at(bucket.start_ms) and not archived
 
 
-def _skew(there: Sequence[tuple[Uplink, Rollup]], direction: Direction) -> float | None:
-    if not is_known([one.covered_ms for _, one in there]):
+def _covered_ms(parts: Sequence[LinePart]) -> int:
+    return sum(part.totals.covered_ms for part in parts)
+
+
+def _skew(there: Sequence[Sequence[LinePart]], cut: Pieces, direction: Direction) -> float | None:
+    if not is_known([_covered_ms(parts) for parts in there]):
         return None
-    bps = [line.download_bps if direction == "download" else line.upload_bps for line, _ in there]
-    return skew_of_bytes([one.bytes_of(direction) for _, one in there], bps)
+    return skew_over_pieces(split_pieces(there, cut.times_ms, direction))

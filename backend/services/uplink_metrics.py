@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 
+from backend.domain.capacity_history import Term, capacity_at, terms
 from backend.domain.directions import Direction
 from backend.domain.exposition import Exposition
 from backend.domain.slots import SLOT_MS, Slot
@@ -60,12 +61,13 @@ def add_now(
     months = dict(_months(found, now))
     volumes = metrics.bytes_since(session, {one: first for one, (first, _) in months.items()})
     anchors = inventory.anchors_of(session, ids)
+    zones = {one.router.id: parse_zone(one.campus.timezone) for one in found}
     closed_ms = windows.last_closed_ms(now)
     last = slots.window(session, ids, at(closed_ms - SLOT_MS), at(closed_ms))
     for line, state in zip(lines, states, strict=True):
         told = {**labels[line.router_id], "uplink": line.name}
         _contract(made, line, told)
-        _slot(made, line, last[line.id], told)
+        _slot(made, terms(line.capacities, zones[line.router_id]), last[line.id], told)
         if state.state in READ:
             _reading(made, state, told)
             volume = _volume(volumes.get(line.id), anchors.get(line.id), months[line.id][1])
@@ -105,12 +107,16 @@ def _contract(made: Exposition, line: Uplink, labels: RouterLabels) -> None:
         made.add("timbang_uplink_capacity_bits_per_second", _capacity_bps(line, direction), told)
 
 
-def _slot(made: Exposition, line: Uplink, found: Sequence[Slot], labels: RouterLabels) -> None:
+def _slot(
+    made: Exposition, terms_: Sequence[Term], found: Sequence[Slot], labels: RouterLabels
+) -> None:
     for slot in found:
         if is_measured(slot):
+            # The last slot of a day may be of another contract than now.
+            capacity = capacity_at(terms_, slot.at_ms)
             for direction in DIRECTIONS:
                 rate_bps = slot_rate_bps(slot, direction)
-                value = utilization(rate_bps, _capacity_bps(line, direction))
+                value = utilization(rate_bps, capacity.of(direction))
                 told = {**labels, "direction": direction}
                 made.add("timbang_uplink_slot_utilization_ratio", value, told)
 

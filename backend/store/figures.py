@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from backend.domain.rollups import Rollup
 from backend.domain.slots import SLOT_MS
 from backend.domain.summary import Percentiles
+from backend.domain.summary_parts import Fullness
 from backend.domain.zones import HOUR_MS
 from backend.store import bulk, placing
 from backend.store.instants import at
@@ -174,6 +175,51 @@ def group_percentiles(
     values = [list(uplink_ids), *bounds_of(spans), _ends(spans), len(uplink_ids)]
     row = bulk.read(session, TOGETHER, values)[0]
     return Percentiles(row[0], row[1])
+
+
+OF_MOMENT = f"""
+SELECT uplink_id, (array_agg(down ORDER BY down DESC))[{RANK}], (array_agg(up ORDER BY up DESC))[{RANK}]
+FROM (
+  SELECT measured.uplink_id, measured.download_rate / contract.download_bps::float8 AS down,
+    measured.upload_rate / contract.upload_bps::float8 AS up
+  FROM ({MEASURED}) AS measured, {contract("measured")}
+) AS fullness GROUP BY uplink_id
+"""  # noqa: S608 (our own names)
+
+TOGETHER_OF_MOMENT = f"""
+SELECT (array_agg(down ORDER BY down DESC))[{RANK}], (array_agg(up ORDER BY up DESC))[{RANK}]
+FROM (
+  SELECT sum(measured.download_rate)::float8 / sum(contract.download_bps)::float8 AS down,
+    sum(measured.upload_rate)::float8 / sum(contract.upload_bps)::float8 AS up
+  FROM ({MEASURED}) AS measured, {contract("measured")}
+  GROUP BY measured.at HAVING count(*) = %s
+) AS sums
+"""  # noqa: S608 (our own names)
+
+
+def fullness(
+    session: Session, uplink_ids: Sequence[int], spans: Sequence[tuple[int, int]]
+) -> dict[int, Fullness]:
+    """95th percentile per uplink of each slot's rate over the contract of its moment.
+
+    For lines whose contract changed within the spans; for others it is `percentiles` over their capacity, which sorts
+    the top of the slots only.
+    """
+    if not uplink_ids or not spans:
+        return {}
+    values = (list(uplink_ids), *bounds_of(spans), _ends(spans))
+    return {row[0]: Fullness(row[1], row[2]) for row in bulk.read(session, OF_MOMENT, values)}
+
+
+def group_fullness(
+    session: Session, uplink_ids: Sequence[int], spans: Sequence[tuple[int, int]]
+) -> Fullness:
+    """The same of the sums of rates over the sums of contracts, in the slots in which all lines are measured."""
+    if not uplink_ids or not spans:
+        return Fullness(None, None)
+    values = [list(uplink_ids), *bounds_of(spans), _ends(spans), len(uplink_ids)]
+    row = bulk.read(session, TOGETHER_OF_MOMENT, values)[0]
+    return Fullness(row[0], row[1])
 
 
 def _ends(spans: Sequence[tuple[int, int]]) -> list[dt.datetime]:

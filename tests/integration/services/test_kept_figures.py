@@ -8,8 +8,10 @@ from collections.abc import Callable
 import pytest
 from sqlalchemy.orm import Session
 
+from backend.domain.capacity import Capacity
+from backend.domain.contracts import Contract
 from backend.domain.weeks import IsoWeek
-from backend.services import inventory, lines, trends, weeks, windows
+from backend.services import contracts, inventory, lines, trends, weeks, windows
 from backend.services.inventory import RouterView
 from backend.services.summaries import Gatherer
 from backend.services.summary_cache import SummaryCache
@@ -42,7 +44,9 @@ def everything(gatherer: Gatherer, found: RouterView) -> list[object]:
 
 
 def contract(session: Session, found: RouterView) -> None:
-    found.uplinks[0].download_bps //= 2
+    line = found.uplinks[0]
+    half = Capacity(line.download_bps // 2, line.upload_bps)
+    contracts.replace(session, line, found.campus, [Contract(None, half)], NOW)
 
 
 def archive(session: Session, found: RouterView) -> None:

@@ -51,3 +51,9 @@ def test_it_agrees_with_counting_each_moment(spans):
     expected = [sum(column) / len(rows) for column in zip(*rows, strict=True)] if rows else None
     found = ideal_while_up(bps, down, [(0, 100)])
     assert found == (None if expected is None else pytest.approx(expected))
+
+
+def test_another_contract_within_the_window() -> None:
+    """100 and 100, from 50 on 300 and 100; the second was down from 90 on: (.5 * 50 + .75 * 40 + 1 * 10) of 100."""
+    ideal = ideal_while_up([100, 100], [(), [(90, 100)]], [(0, 100)], [(50, [300, 100])])
+    assert ideal == pytest.approx((0.65, 0.35))

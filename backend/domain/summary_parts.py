@@ -1,0 +1,106 @@
+"""What a summary knows of the pieces of its window: contracts that changed, and lines that came or went."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from backend.domain.capacity import Capacity
+from backend.domain.directions import Direction
+from backend.domain.rollups import Rollup
+from backend.domain.split_pieces import SplitPiece
+
+
+@dataclass(frozen=True, slots=True)
+class CapacityChange:
+    """From `at_ms` on a line (by key) had another contract."""
+
+    key: str
+    at_ms: int
+    before: Capacity
+    after: Capacity
+
+
+@dataclass(frozen=True, slots=True)
+class Fullness:
+    """95th percentile per direction of a rate over the capacity of its moment, 1 = full; None when none is measured."""
+
+    download: float | None
+    upload: float | None
+
+    def of(self, direction: Direction) -> float | None:
+        return self.download if direction == "download" else self.upload
+
+
+@dataclass(frozen=True, slots=True)
+class LinePart:
+    """One line in one piece of the window; `capacity` None where it was not in use.
+
+    `compared`: what counts for shares where that is not all bytes, because other lines were not observed as long.
+    """
+
+    capacity: Capacity | None
+    totals: Rollup
+    compared: tuple[int, int] | None = None
+
+    def compared_bytes(self, direction: Direction) -> int:
+        if self.compared is None:
+            return self.totals.bytes_of(direction)
+        return self.compared[0 if direction == "download" else 1]
+
+
+@dataclass(frozen=True, slots=True)
+class WindowPieces:
+    """`times_ms`: how long each piece is; all lines have a part of each; `edges_ms`: where all but the first begin.
+
+    `group_p95`: of the sums of rates over the sums of capacities, where a contract changed.
+    """
+
+    times_ms: tuple[int, ...]
+    edges_ms: tuple[int, ...] = ()
+    changes: tuple[CapacityChange, ...] = ()
+    group_p95: Fullness | None = None
+
+
+def split_pieces(
+    lines: Sequence[Sequence[LinePart]], times_ms: Sequence[int], direction: Direction
+) -> tuple[SplitPiece, ...]:
+    """One per piece of the window; `lines` has the parts of each line."""
+    return tuple(
+        SplitPiece(
+            tuple(parts[n].compared_bytes(direction) for parts in lines),
+            tuple(_bps(parts[n], direction) for parts in lines),
+            time_ms,
+            max((parts[n].totals.covered_ms for parts in lines), default=0),
+        )
+        for n, time_ms in enumerate(times_ms)
+    )
+
+
+def _bps(part: LinePart, direction: Direction) -> int:
+    return 0 if part.capacity is None else part.capacity.of(direction)
+
+
+def mean_capacity_bps(parts: Sequence[LinePart], direction: Direction) -> Fraction | None:
+    """Weighted by the time in which the line was observed; None where it never was."""
+    seen = [
+        (part.capacity.of(direction), part.totals.covered_ms) for part in parts if part.capacity
+    ]
+    covered_ms = sum(ms for _, ms in seen)
+    return Fraction(sum(bps * ms for bps, ms in seen), covered_ms) if covered_ms else None
+
+
+def max_utilization(parts: Sequence[LinePart], direction: Direction) -> float | None:
+    """The fastest sample of each piece over the capacity of that piece, the highest of all; None without samples."""
+    values = (
+        part.totals.max_bps(direction) / part.capacity.of(direction)
+        for part in parts
+        if part.capacity is not None and part.totals.covered_ms > part.totals.bridged_ms
+    )
+    return max(values, default=None)
+
+
+def is_steady(parts: Sequence[LinePart]) -> bool:
+    """Whether the line had one capacity wherever it was in use."""
+    return len({part.capacity for part in parts if part.capacity is not None}) < 2

@@ -1,0 +1,183 @@
+"""Figures of windows inside which a contract changed: each is over the contract of its moment."""
+
+from __future__ import annotations
+
+import datetime as dt
+import random
+from zoneinfo import ZoneInfo
+
+import pytest
+from sqlalchemy.orm import Session
+
+from backend.api import csv, number_views
+from backend.api.schemas.numbers import UplinkRow
+from backend.domain.calendar import pick
+from backend.domain.capacity import Capacity
+from backend.domain.capacity_history import terms
+from backend.domain.contracts import Contract, corrected
+from backend.domain.line_history import LineHistory
+from backend.domain.moment_figures import fullness, group_fullness
+from backend.domain.slots import Slot
+from backend.domain.summary import window_of
+from backend.domain.weeks import IsoWeek
+from backend.services import contracts, inventory, lines, trends, weeks
+from backend.services.calendars import work_calendar
+from backend.services.inventory import RouterView
+from backend.services.windows import Asked
+from backend.store import contracts as stored
+from backend.store import figures, rollups, slots
+from backend.store.instants import at, ms
+from backend.store.tables import Uplink
+from tests.integration.services.history import fill, gatherer, make_router
+from tests.integration.services.numbers.paper import JAKARTA, local
+from tests.integration.services.numbers.test_windows import CALENDAR, random_slot
+from tests.unit.domain import contract_week
+from tests.unit.domain.contract_week import FAST, SLOW, WEEK
+
+WEDNESDAY = dt.date(2026, 11, 18)
+NOW = local(2026, 11, 25, 10)
+THIS, LAST = IsoWeek(2026, 47), IsoWeek(2026, 46)
+
+
+def contract(
+    session: Session, found: RouterView, place: int, *wanted: Contract, now: dt.datetime = NOW
+) -> None:
+    contracts.replace(session, found.uplinks[place], found.campus, wanted, now)
+
+
+@pytest.fixture
+def doubled(session: Session) -> RouterView:
+    """The week by hand, and the same traffic in the week before it."""
+    found = make_router(session)
+    contract(session, found, 0, Contract(None, SLOW), Contract(WEDNESDAY, FAST))
+    places = {line.id: place for place, line in enumerate(found.uplinks)}
+
+    def slot_of(line: Uplink, number: int, at_ms: int) -> Slot:
+        return contract_week.slot_of(places[line.id], at_ms)
+
+    start = at(WEEK.start_ms)
+    fill(session, found, start - dt.timedelta(weeks=1), at(WEEK.end_ms), slot_of)
+    return inventory.view(session, found.router.id)
+
+
+def test_the_week_by_hand(session: Session, doubled: RouterView) -> None:
+    report = weeks.report(gatherer(session, NOW), doubled, THIS, "all")
+    contract_week.check(report.summary.figures)
+
+
+def test_the_list_of_weeks_and_trends_say_the_same(session: Session, doubled: RouterView) -> None:
+    one = gatherer(session, NOW)
+    asked = Asked("custom", at(WEEK.start_ms), at(WEEK.end_ms))
+    this, last = weeks.list_weeks(one, doubled, "all", THIS.next, 10)
+    assert this.point.download == 200 / 1900
+    before = 90 / 200 - 1 / 5
+    assert last.point.download == pytest.approx(before)
+    days = [point.download for point in trends.skew_trend(one, doubled, asked, "day").points]
+    assert days == pytest.approx([before] * 2 + [120 / 300 - 1 / 3] * 5)
+    for step, count in (("hour", 168), ("slot", 2016)):
+        points = trends.skew_trend(one, doubled, asked, step).points
+        assert len(points) == count
+        assert {point.download for point in points} == {days[0], days[-1]}
+    trend = trends.skew_trend(one, doubled, asked, "week")
+    assert [point.download for point in trend.points] == [200 / 1900]
+    assert [change.at_ms for change in trend.changes] == [contract_week.WEDNESDAY_MS]
+    shown = lines.line(one, doubled, asked, lines.Wish(doubled.uplinks[0].id, 600, True)).shown
+    assert shown.changes == trend.changes
+
+
+def written(session: Session, found: RouterView, week: IsoWeek) -> list[bytes]:
+    """The week as JSON, as CSV, and its points."""
+    seen = inventory.view(session, found.router.id)
+    report = weeks.report(gatherer(session, NOW), seen, week, "all")
+    summary = number_views.summary(report.summary)
+    rows = number_views.uplink_rows(summary)
+    [line] = weeks.list_weeks(gatherer(session, NOW), seen, "all", week.next, 0)[:1]
+    trend = trends.skew_over(gatherer(session, NOW), seen, report.summary.figures.window, "day")
+    return [
+        summary.model_dump_json().encode(),
+        csv.body(rows, UplinkRow),
+        number_views.week(line).model_dump_json().encode(),
+        repr(trend.points).encode(),
+    ]
+
+
+def made_again(session: Session, found: RouterView) -> None:
+    """What the rebuilding does after an edit."""
+    ids = [line.id for line in found.uplinks]
+    start_ms = WEEK.start_ms - 7 * 86_400_000
+    rollups.rebuild(session, ids, JAKARTA, start_ms, WEEK.end_ms)
+
+
+def test_a_new_contract_rewrites_no_week_before_it(session: Session, doubled: RouterView) -> None:
+    contract(session, doubled, 0, Contract(None, SLOW))
+    made_again(session, doubled)
+    last, this = (written(session, doubled, week) for week in (LAST, THIS))
+    contract(session, doubled, 0, Contract(None, SLOW), Contract(WEDNESDAY, FAST))
+    made_again(session, doubled)
+    assert written(session, doubled, LAST) == last
+    after = written(session, doubled, THIS)
+    assert all(one != other for one, other in zip(after, this, strict=True))
+
+
+def test_a_correction_rewrites_all_of_them(session: Session, doubled: RouterView) -> None:
+    last = written(session, doubled, LAST)
+    line = doubled.uplinks[0]
+    known = stored.of_lines(session, [line.id])[line.id]
+    wrong = corrected(known, dt.date(2026, 11, 10), Contract(None, FAST))
+    contract(session, doubled, 0, *wrong)
+    made_again(session, doubled)
+    assert all(
+        one != other for one, other in zip(written(session, doubled, LAST), last, strict=True)
+    )
+
+
+def test_what_is_kept_goes_by_the_contracts(session: Session, doubled: RouterView) -> None:
+    """One cache for both: a change of the past alone, which leaves today's speeds as they are."""
+    one = gatherer(session, NOW)
+    asked = Asked("custom", at(WEEK.start_ms), at(WEEK.end_ms))
+    before = one.asked(inventory.view(session, doubled.router.id), asked).figures
+    contract(session, doubled, 0, Contract(None, FAST))
+    after = one.asked(inventory.view(session, doubled.router.id), asked).figures
+    assert before.download.skew == 200 / 1900
+    assert after.download.skew == pytest.approx((780 - 1900 / 3) / 1900)
+    assert after.changes == ()
+
+
+@pytest.mark.parametrize("zone", ["Asia/Jakarta", "Europe/Berlin"])
+def test_the_database_says_what_the_domain_says(session: Session, zone: str) -> None:
+    dice = random.Random(zone)
+    found = make_router(session, zone)
+    found.campus.calendar = CALENDAR
+    start, end = dt.datetime(2026, 10, 22, tzinfo=dt.UTC), dt.datetime(2026, 11, 2, tzinfo=dt.UTC)
+    for place in (0, 2):
+        days = sorted(dice.sample(range(23, 32), 2))
+        dated = [dt.date(2026, 10, day) for day in days]
+        speeds = [
+            Capacity(dice.randrange(10**7, 10**8), 10**7 * dice.randrange(1, 9)) for _ in "012"
+        ]
+        first, *later = speeds
+        changes = [Contract(*pair) for pair in zip(dated, later, strict=True)]
+        contract(session, found, place, Contract(None, first), *changes)
+    fill(session, found, start, end, lambda line, number, at_ms: random_slot(dice, at_ms))
+    where = ZoneInfo(zone)
+    ids = [line.id for line in found.uplinks]
+    for selection in ("all", "work", "off"):
+        low = start + dt.timedelta(minutes=5 * dice.randrange(0, 800))
+        high = low + dt.timedelta(minutes=5 * dice.randrange(1000, 2000))
+        window = window_of(work_calendar(found.campus), ms(low), ms(high), selection)
+        loaded = slots.window(session, ids, low, high)
+        picked = [list(pick(loaded[one], window.intervals)) for one in ids]
+        histories = [terms(line.capacities, where) for line in found.uplinks]
+        pairs = list(zip(picked, histories, strict=True))
+        full = figures.fullness(session, ids, window.intervals)
+        assert full == {one: fullness(*pair) for one, pair in zip(ids, pairs, strict=True)}
+        together = figures.group_fullness(session, ids, window.intervals)
+        assert together == group_fullness(pairs)
+        view = gatherer(session, end + dt.timedelta(days=30)).asked(
+            found, Asked("custom", low, high, selection)
+        )
+        assert view.figures.download.p95_utilization == together.download
+        counts = [sum(slot.download_bytes for slot in each) for each in picked]
+        assert [one.download.bytes for one in view.figures.uplinks] == counts
+        lines_ = [LineHistory(each) for each in histories]
+        assert view.figures == contract_week.figures_of(lines_, picked, window, ids[0])
