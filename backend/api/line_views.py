@@ -34,6 +34,7 @@ def line(found: RouterView, one: LineView) -> schema.Line:
         state=UplinkState.model_validate(one.state),
         previous=None if one.previous is None else _previous(one, one.previous, zone),
         regimes=number_views.regimes(one.regimes),
+        contract_changes=number_views.contract_changes(shown.changes, [uplink]),
         events=[number_views.event(each) for each in one.events],
     )
 

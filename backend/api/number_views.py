@@ -8,9 +8,11 @@ from typing import Any
 from backend.api.schemas import numbers as schema
 from backend.api.schemas.reading import Finding, Regime
 from backend.api.schemas.weeks import WeekBrief
+from backend.domain.capacity import Capacity
 from backend.domain.coverage import Coverage
 from backend.domain.split_coverage import SplitCoverage
 from backend.domain.summary import Flow, GroupFlow, Window
+from backend.domain.summary_parts import CapacityChange
 from backend.services.regimes import texts
 from backend.services.series import Row
 from backend.services.summaries import SummaryView
@@ -18,7 +20,7 @@ from backend.services.trends import TrendPoint
 from backend.services.verdict_views import VerdictView
 from backend.services.weeks import WeekLine
 from backend.store.instants import at
-from backend.store.tables import Event
+from backend.store.tables import Event, Uplink
 
 
 def window(one: Window, timezone: str, label: str) -> schema.Window:
@@ -61,8 +63,8 @@ def summary(one: SummaryView) -> schema.Summary:
                 name=line.name,
                 provider=line.provider,
                 position=line.position,
-                download_bps=line.download_bps,
-                upload_bps=line.upload_bps,
+                download_bps=found.download.capacity_bps,
+                upload_bps=found.upload.capacity_bps,
                 coverage=coverage(found.coverage),
                 download=flow(found.download),
                 upload=flow(found.upload),
@@ -72,7 +74,42 @@ def summary(one: SummaryView) -> schema.Summary:
         download=total(figures.download),
         upload=total(figures.upload),
         regimes=regimes(one.regimes),
+        contract_changes=contract_changes(figures.changes, one.uplinks),
     )
+
+
+def uplink_rows(one: schema.Summary) -> list[schema.UplinkRow]:
+    """For a table: what is told of a line beside its figures."""
+    return [
+        schema.UplinkRow(
+            **dict(line),
+            contract_changes=[
+                each for each in one.contract_changes if each.uplink_id == line.uplink_id
+            ],
+        )
+        for line in one.uplinks
+    ]
+
+
+def contract_changes(
+    changes: Sequence[CapacityChange], lines: Sequence[Uplink]
+) -> list[schema.ContractChange]:
+    names = {str(line.id): line.name for line in lines}
+    return [
+        schema.ContractChange(
+            uplink_id=int(one.key),
+            name=names[one.key],
+            from_=at(one.at_ms),
+            before=speeds(one.before),
+            after=speeds(one.after),
+        )
+        for one in changes
+        if one.key in names
+    ]
+
+
+def speeds(one: Capacity) -> schema.Speeds:
+    return schema.Speeds(download_bps=one.download_bps, upload_bps=one.upload_bps)
 
 
 def verdict(one: VerdictView) -> schema.Verdict:

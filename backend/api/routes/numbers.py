@@ -44,7 +44,7 @@ def get_summary(
     """All figures of a window. `from` and `to` win over `range`; as CSV: one row per ISP."""
     one = number_views.summary(gatherer.asked(found, asked))
     if output == "csv":
-        return csv.respond(one.uplinks, "summary", schema.UplinkFigures)
+        return csv.respond(number_views.uplink_rows(one), "summary", schema.UplinkRow)
     return one
 
 
@@ -74,9 +74,15 @@ def get_skew_trend(
         points = [number_views.skew_point(one) for one in trend.points]
         if output == "csv":
             return csv.body(points, schema.SkewPoint)
-        regimes = number_views.regimes(trend.regimes)
-        answer = schema.SkewTrend(router_id=router_id, step=step, points=points, regimes=regimes)
-        return answers.body(answer)
+        return answers.body(
+            schema.SkewTrend(
+                router_id=router_id,
+                step=step,
+                points=points,
+                regimes=number_views.regimes(trend.regimes),
+                contract_changes=number_views.contract_changes(trend.changes, trend.lines),
+            )
+        )
 
     content = gatherer.written(found, ("skew", window, step, output), make)
     give_back(session)

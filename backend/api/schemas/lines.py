@@ -8,6 +8,7 @@ from pydantic import Field
 
 from backend.api.schemas.base import Output, Time
 from backend.api.schemas.numbers import (
+    ContractChange,
     Coverage,
     Event,
     SplitCoverage,
@@ -37,9 +38,12 @@ class LinePoint(Output):
 
 
 class LineFlow(Output):
-    """One direction over the window; the same at any number of points."""
+    """One direction over the window; the same at any number of points.
 
-    capacity_bps: int
+    Utilizations and times above are over the contract of their moment.
+    """
+
+    capacity_bps: int = Field(description="the contract that held at the end of the window")
     bytes: int
     min_bps: int | None = Field(description="lowest mean of 5 minutes")
     mean_bps: int | None
@@ -101,4 +105,7 @@ class Line(Output):
     state: UplinkState
     previous: PreviousLine | None
     regimes: list[Regime]
+    contract_changes: list[ContractChange] = Field(
+        description="other contracted speeds of the ISP inside the window, in order of time"
+    )
     events: list[Event] = Field(description="of the ISP and of its router, newest first")

@@ -44,8 +44,12 @@ TimeAbove90 = Annotated[float | None, _time_above(90)]
 
 
 class DirectionFigures(Output):
+    """Utilizations and times above are over the contract of their moment."""
+
     bytes: int
-    ideal_share: float
+    ideal_share: float = Field(
+        description="where a contract changed inside the window: by the bytes of all ISPs under each"
+    )
     configured_share: float | None
     achieved_share: float | None
     mean_bps: int | None
@@ -66,7 +70,7 @@ class UplinkFigures(Output):
     name: str
     provider: str
     position: int
-    download_bps: int
+    download_bps: int = Field(description="the contract that held at the end of the window")
     upload_bps: int
     coverage: Coverage
     download: DirectionFigures
@@ -110,6 +114,27 @@ class Verdict(Output):
     reasons: list[Reason]
 
 
+class Speeds(Output):
+    download_bps: int
+    upload_bps: int
+
+
+class ContractChange(Output):
+    """From `from` on an ISP had another contracted speed; figures before it are of the one before."""
+
+    uplink_id: int
+    name: str
+    from_: Time = Field(serialization_alias="from")
+    before: Speeds
+    after: Speeds
+
+
+class UplinkRow(UplinkFigures):
+    """A row of a table."""
+
+    contract_changes: list[ContractChange]
+
+
 class Summary(Output):
     router_id: int
     window: Window
@@ -120,6 +145,9 @@ class Summary(Output):
     download: TotalFigures
     upload: TotalFigures
     regimes: list[Regime]
+    contract_changes: list[ContractChange] = Field(
+        description="other contracted speeds inside the window, in order of time"
+    )
 
 
 class SkewPoint(Output):
@@ -137,6 +165,7 @@ class SkewTrend(Output):
     step: Step
     points: list[SkewPoint]
     regimes: list[Regime]
+    contract_changes: list[ContractChange]
 
 
 class Event(Output):

@@ -2553,6 +2553,20 @@ export interface components {
             statement_id: string;
         };
         /**
+         * ContractChange
+         * @description From `from` on an ISP had another contracted speed; figures before it are of the one before.
+         */
+        ContractChange: {
+            after: components["schemas"]["Speeds"];
+            before: components["schemas"]["Speeds"];
+            /** From */
+            from: string;
+            /** Name */
+            name: string;
+            /** Uplink Id */
+            uplink_id: number;
+        };
+        /**
          * CostTotals
          * @description `unpriced`: ISPs without a price, which no amount contains.
          */
@@ -2693,7 +2707,10 @@ export interface components {
             /** Text */
             text: string;
         };
-        /** DirectionFigures */
+        /**
+         * DirectionFigures
+         * @description Utilizations and times above are over the contract of their moment.
+         */
         DirectionFigures: {
             /**
              * Above 70
@@ -2718,7 +2735,10 @@ export interface components {
             bytes: number;
             /** Configured Share */
             configured_share: number | null;
-            /** Ideal Share */
+            /**
+             * Ideal Share
+             * @description where a contract changed inside the window: by the bytes of all ISPs under each
+             */
             ideal_share: number;
             /** Max Bps */
             max_bps: number | null;
@@ -3371,6 +3391,11 @@ export interface components {
              * @description since when the ISP is no longer in use
              */
             archived_at: string | null;
+            /**
+             * Contract Changes
+             * @description other contracted speeds of the ISP inside the window, in order of time
+             */
+            contract_changes: components["schemas"]["ContractChange"][];
             coverage: components["schemas"]["Coverage"];
             /**
              * Events
@@ -3448,6 +3473,8 @@ export interface components {
         /**
          * LineFlow
          * @description One direction over the window; the same at any number of points.
+         *
+         *     Utilizations and times above are over the contract of their moment.
          */
         LineFlow: {
             /**
@@ -3484,7 +3511,10 @@ export interface components {
             achieved_share: number | null;
             /** Bytes */
             bytes: number;
-            /** Capacity Bps */
+            /**
+             * Capacity Bps
+             * @description the contract that held at the end of the window
+             */
             capacity_bps: number;
             /** Configured Share */
             configured_share: number | null;
@@ -5909,6 +5939,8 @@ export interface components {
         };
         /** SkewTrend */
         SkewTrend: {
+            /** Contract Changes */
+            contract_changes: components["schemas"]["ContractChange"][];
             /** Points */
             points: components["schemas"]["SkewPoint"][];
             /** Regimes */
@@ -5920,6 +5952,13 @@ export interface components {
              * @enum {string}
              */
             step: "raw" | "slot" | "hour" | "day" | "week";
+        };
+        /** Speeds */
+        Speeds: {
+            /** Download Bps */
+            download_bps: number;
+            /** Upload Bps */
+            upload_bps: number;
         };
         /**
          * SplitCoverage
@@ -6056,6 +6095,11 @@ export interface components {
         };
         /** Summary */
         Summary: {
+            /**
+             * Contract Changes
+             * @description other contracted speeds inside the window, in order of time
+             */
+            contract_changes: components["schemas"]["ContractChange"][];
             coverage: components["schemas"]["Coverage"];
             download: components["schemas"]["TotalFigures"];
             /** Regimes */
@@ -6344,7 +6388,10 @@ export interface components {
         UplinkFigures: {
             coverage: components["schemas"]["Coverage"];
             download: components["schemas"]["DirectionFigures"];
-            /** Download Bps */
+            /**
+             * Download Bps
+             * @description the contract that held at the end of the window
+             */
             download_bps: number;
             /** Name */
             name: string;
