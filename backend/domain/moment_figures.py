@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
-from backend.domain.calendar import pick
+from backend.domain.calendar import Interval, pick
 from backend.domain.capacity import Capacity
 from backend.domain.capacity_history import Term, capacity_at, pieces
 from backend.domain.directions import Direction
+from backend.domain.line_comparison import uneven
 from backend.domain.line_history import LineHistory, spans_between
 from backend.domain.rollups import Rollup, of_slots
 from backend.domain.slots import Slot
+from backend.domain.split_coverage import SplitPolicy
 from backend.domain.summary import Window
-from backend.domain.summary_parts import Fullness, LinePart
+from backend.domain.summary_parts import Compared, Fullness, LinePart
 from backend.domain.utilization import PERCENTILE_PCT, is_measured, nearest_rank, slot_rate_bps
 
 SlotsAndTerms: TypeAlias = tuple[Sequence[Slot], Sequence[Term]]
@@ -65,3 +68,35 @@ def parts_of_slots(
 
 def _part(slots: Sequence[Slot], capacity: Capacity | None) -> LinePart:
     return LinePart(capacity, Rollup(0) if capacity is None else of_slots(0, slots, capacity))
+
+
+def compared_parts(
+    lines: Sequence[Sequence[LinePart]],
+    slots: Sequence[Sequence[Slot]],
+    cut: Sequence[Sequence[Interval]],
+) -> list[tuple[LinePart, ...]]:
+    """The parts, with the bytes of slots that all lines have where one was observed for less than the others.
+
+    `slots`: of each line; `cut`: the intervals of each piece.
+    """
+    made = [list(parts) for parts in lines]
+    for stretch in uneven(lines, SplitPolicy()):
+        for number in stretch.numbers:
+            shared = _shared([list(pick(slots[place], cut[number])) for place in stretch.places])
+            for place, counted in zip(stretch.places, shared, strict=True):
+                made[place][number] = replace(made[place][number], compared=counted)
+    return [tuple(parts) for parts in made]
+
+
+def _shared(lines: Sequence[Sequence[Slot]]) -> list[Compared]:
+    seen = [{slot.at_ms for slot in slots if slot.covered_ms} for slots in lines]
+    common = set.intersection(*seen)
+    kept = [[slot for slot in slots if slot.at_ms in common] for slots in lines]
+    return [
+        Compared(
+            sum(slot.download_bytes for slot in slots),
+            sum(slot.upload_bytes for slot in slots),
+            sum(slot.covered_ms for slot in slots),
+        )
+        for slots in kept
+    ]

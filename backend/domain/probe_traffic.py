@@ -54,7 +54,7 @@ def _flows(
             pieces, _each(keys, place, len(pieces), probes, by_piece), strict=True
         )
     )
-    known = figures.split.state != "unknown"
+    known = figures.split.state != "unknown" and _is_known(pieces, probes)
     shares = (achieved_shares(bytes_of_lines(left)) if known else None) or (None,) * len(keys)
     rows = zip(figures.uplinks, probes, shares, strict=True)
     flows = [
@@ -62,6 +62,11 @@ def _flows(
         for one, count, share in rows
     ]
     return flows, left
+
+
+def _is_known(pieces: Sequence[SplitPiece], probes: Sequence[int]) -> bool:
+    """Of slots that all lines have nobody knows what probes moved in them."""
+    return not any(probes) or not any(piece.is_partial for piece in pieces)
 
 
 def _each(
@@ -80,9 +85,10 @@ def _each(
 def _group(
     figures: Summary, direction: Direction, flows: list[Flow], left: tuple[SplitPiece, ...]
 ) -> GroupFlow:
-    known = figures.split.state != "unknown"
+    probes = [one.probe_bytes for one in flows]
+    known = figures.split.state != "unknown" and _is_known(left, probes)
     return replace(
         figures.of(direction),
-        probe_bytes=sum(one.probe_bytes for one in flows),
+        probe_bytes=sum(probes),
         skew_without_probes=skew_over_pieces(left) if known else None,
     )

@@ -19,12 +19,14 @@ class SplitPiece:
     """One piece in one direction, by line; a capacity (bit/s) of 0 where the line was not in use.
 
     `time_ms`: how long the piece is; `observed_ms`: how long the line was observed that was observed longest.
+    `is_partial`: only the bytes of slots that all lines have are counted.
     """
 
     byte_counts: tuple[int, ...]
     capacities_bps: tuple[int, ...]
     time_ms: int = 1
     observed_ms: int = 1
+    is_partial: bool = False
 
 
 def bytes_of_lines(pieces: Sequence[SplitPiece]) -> tuple[int, ...]:

@@ -13,12 +13,13 @@ from backend.domain.calendar import Interval, Selection, WorkCalendar, pick, tot
 from backend.domain.capacity import Capacity, ratio_text
 from backend.domain.coverage import Coverage, worst
 from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.line_comparison import split_over_pieces
 from backend.domain.rates import rate_bps
 from backend.domain.rollups import Rollup, of_slots
 from backend.domain.shares import achieved_shares
 from backend.domain.skew import SkewBand, SkewPolicy, skew
 from backend.domain.slots import Slot
-from backend.domain.split_coverage import SplitCoverage, SplitPolicy, split_coverage
+from backend.domain.split_coverage import SplitCoverage, SplitPolicy
 from backend.domain.split_pieces import (
     SplitPiece,
     bytes_of_lines,
@@ -37,6 +38,7 @@ from backend.domain.summary_parts import (
     max_utilization,
     mean_capacity_bps,
     split_pieces,
+    time_in_use,
 )
 from backend.domain.utilization import (
     THRESHOLDS_PCT,
@@ -149,7 +151,8 @@ class GroupFlow:
     """All uplinks of a router in one direction.
 
     `configured_skew`: distance of the configured from the ideal shares, which tells wrong weights from uneven
-    traffic; `fairness`: Jain's index of utilization. `p95_bps` is of the sums per slot. `pieces`: what the skew is of.
+    traffic; `fairness`: Jain's index of utilization. `mean_bps` is the sum of the lines' means, each for its time in
+    use; `p95_bps` is of the sums per slot. `pieces`: what the skew is of.
     """
 
     capacity_bps: int
@@ -228,7 +231,7 @@ def summarise(
     pieces: WindowPieces | None = None,
 ) -> Summary:
     """Put the uplinks of one router side by side; `pieces` where the window has several."""
-    split = split_coverage([(u.name, u.totals.covered_ms) for u in uplinks], SplitPolicy())
+    split = split_over_pieces([(u.name, u.pieces) for u in uplinks], SplitPolicy())
     over = pieces or WindowPieces((window.selected_ms,))
     known = split.state != "unknown"
     downs, ups = (_side(uplinks, way, over, known) for way in DIRECTIONS)
@@ -258,6 +261,7 @@ class _Side:
     pieces: tuple[SplitPiece, ...]
     surpluses: Sequence[Fraction]
     flows: Sequence[Flow]
+    mean_bps: Fraction | None
     mean_capacity_bps: Fraction | None
     group_p95: Fullness | None
 
@@ -271,10 +275,17 @@ def _side(
     extra = surpluses(pieces)
     rows = zip(uplinks, shares_over_pieces(pieces), achieved, extra, strict=True)
     flows = [_flow(u, direction, float(due), got, round(more)) for u, due, got, more in rows]
-    means = [mean_capacity_bps(each, direction) for each in parts]
-    seen = [bps for bps in means if bps is not None]
-    mean = sum(seen, Fraction(0)) if len(seen) == len(means) else None
-    return _Side(direction, known, pieces, extra, flows, mean, over.group_p95)
+    in_use = [time_in_use(each, over.times_ms) for each in parts]
+    rates = _added([flow.mean_bps for flow in flows], in_use)
+    rooms = _added([mean_capacity_bps(each, direction) for each in parts], in_use)
+    return _Side(direction, known, pieces, extra, flows, rates, rooms, over.group_p95)
+
+
+def _added(values: Sequence[Fraction | int | None], in_use: Sequence[Fraction]) -> Fraction | None:
+    """The sum over lines, each counting for its time in use; None where it is not known of one of them."""
+    pairs = [(value, part) for value, part in zip(values, in_use, strict=True) if part]
+    known = [value * part for value, part in pairs if value is not None]
+    return sum(known, Fraction(0)) if known and len(known) == len(pairs) else None
 
 
 def _flow(
@@ -351,8 +362,7 @@ def _above(totals: Rollup, direction: Direction) -> tuple[TimeAbove, ...]:
 def _group(side: _Side, p95: int | None, policy: SkewPolicy) -> GroupFlow:
     flows, pieces = side.flows, side.pieces
     distance = skew_over_pieces(pieces) if side.known else None
-    means = [flow.mean_bps for flow in flows if flow.mean_bps is not None]
-    mean = sum(means) if flows and len(means) == len(flows) else None
+    mean = None if side.mean_bps is None else round(side.mean_bps)
     bps = [flow.capacity_bps for flow in flows]
     capacity_bps = sum(bps)
     return GroupFlow(

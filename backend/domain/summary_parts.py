@@ -34,6 +34,25 @@ class Fullness:
 
 
 @dataclass(frozen=True, slots=True)
+class Compared:
+    """What a line carried in the slots that all lines have, and how long it was observed in these."""
+
+    download_bytes: int
+    upload_bytes: int
+    covered_ms: int
+
+    def __add__(self, other: Compared) -> Compared:
+        return Compared(
+            self.download_bytes + other.download_bytes,
+            self.upload_bytes + other.upload_bytes,
+            self.covered_ms + other.covered_ms,
+        )
+
+    def bytes_of(self, direction: Direction) -> int:
+        return self.download_bytes if direction == "download" else self.upload_bytes
+
+
+@dataclass(frozen=True, slots=True)
 class LinePart:
     """One line in one piece of the window; `capacity` None where it was not in use.
 
@@ -42,12 +61,12 @@ class LinePart:
 
     capacity: Capacity | None
     totals: Rollup
-    compared: tuple[int, int] | None = None
+    compared: Compared | None = None
 
-    def compared_bytes(self, direction: Direction) -> int:
-        if self.compared is None:
-            return self.totals.bytes_of(direction)
-        return self.compared[0 if direction == "download" else 1]
+    @property
+    def counted(self) -> Compared | Rollup:
+        """What shares and skew are of."""
+        return self.totals if self.compared is None else self.compared
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +88,11 @@ def split_pieces(
     """One per piece of the window; `lines` has the parts of each line."""
     return tuple(
         SplitPiece(
-            tuple(parts[n].compared_bytes(direction) for parts in lines),
+            tuple(parts[n].counted.bytes_of(direction) for parts in lines),
             tuple(_bps(parts[n], direction) for parts in lines),
             time_ms,
-            max((parts[n].totals.covered_ms for parts in lines), default=0),
+            max((parts[n].counted.covered_ms for parts in lines), default=0),
+            any(parts[n].compared is not None for parts in lines),
         )
         for n, time_ms in enumerate(times_ms)
     )
@@ -104,3 +124,11 @@ def max_utilization(parts: Sequence[LinePart], direction: Direction) -> float | 
 def is_steady(parts: Sequence[LinePart]) -> bool:
     """Whether the line had one capacity wherever it was in use."""
     return len({part.capacity for part in parts if part.capacity is not None}) < 2
+
+
+def time_in_use(parts: Sequence[LinePart], times_ms: Sequence[int]) -> Fraction:
+    """Which part of the window the line was in use; 1 for a window of no time."""
+    whole_ms = sum(times_ms)
+    pairs = zip(parts, times_ms, strict=True)
+    used_ms = sum(ms for part, ms in pairs if part.capacity is not None)
+    return Fraction(used_ms, whole_ms) if whole_ms else Fraction(1)

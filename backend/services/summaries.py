@@ -27,6 +27,7 @@ from backend.services.regimes import RegimeView, configured_shares, of_routers
 from backend.services.summary_cache import SummaryCache, Value
 from backend.services.summary_keys import draft_key, figures_key, known_of, stamp_of
 from backend.services.verdict_views import VerdictView, words
+from backend.services.window_pieces import Pieces
 from backend.store import figures, line_events, probe_traffic
 from backend.store.instants import at, ms
 from backend.store.tables import Uplink
@@ -292,16 +293,21 @@ class Gatherer:
         *,
         with_group: bool,
     ) -> dict[int, Summary]:
-        pieces = window_pieces.of_routers(lines, window, zone)
+        every = [one for each in lines.values() for one in each]
+        ids = [one.id for one in every]
+        in_use = window_pieces.uses(self.session, every, window.start_ms, window.end_ms)
+        pieces = {
+            router_id: window_pieces.of_lines(each, window, zone, in_use)
+            for router_id, each in lines.items()
+        }
         sums = window_pieces.sums(self.session, lines, pieces, zone)
-        ids = [one.id for each in lines.values() for one in each]
+        parts = self._parts(lines, pieces, sums)
         p95 = figures.percentiles(self.session, ids, window.intervals)
         unsteady = [number for one in pieces.values() for number in one.unsteady]
         of_moment = figures.fullness(self.session, unsteady, window.intervals)
         results = {}
         for router_id, each in lines.items():
             here = pieces[router_id]
-            parts = {one.id: here.parts(one, sums) for one in each}
             seen = [one.id for one in each if here.is_seen(one, sums)]
             group, group_of_moment = UNKNOWN, None
             if with_group:
@@ -313,10 +319,10 @@ class Gatherer:
                     key=str(one.id),
                     name=one.name,
                     capacity=here.capacity_at_end(one),
-                    totals=total(0, [part.totals for part in parts[one.id]]),
+                    totals=total(0, [part.totals for part in parts[router_id][one.id]]),
                     p95=p95.get(one.id, UNKNOWN),
                     configured_share=configured[router_id].get(one.interface),
-                    parts=parts[one.id],
+                    parts=parts[router_id][one.id],
                     p95_of_moment=of_moment.get(one.id),
                 )
                 for one in each
@@ -324,6 +330,20 @@ class Gatherer:
             over = here.over(group_of_moment)
             results[router_id] = summarise(inputs, group, window, pieces=over)
         return results
+
+    def _parts(
+        self,
+        lines: Mapping[int, Sequence[Uplink]],
+        pieces: Mapping[int, Pieces],
+        sums: window_pieces.Sums,
+    ) -> dict[int, window_pieces.Parts]:
+        each = [
+            {one.id: pieces[router_id].parts(one, sums) for one in lines[router_id]}
+            for router_id in lines
+        ]
+        cuts = [pieces[router_id] for router_id in lines]
+        made = window_pieces.compared(self.session, cuts, each)
+        return dict(zip(lines, made, strict=True))
 
     def _live(self, found: RouterView, draft: _Draft) -> Live:
         """What the poller knows now of a router."""

@@ -9,9 +9,10 @@ from typing import Literal
 from zoneinfo import ZoneInfo
 
 from backend.domain.directions import Direction
+from backend.domain.line_comparison import split_over_pieces
 from backend.domain.rollups import Rollup
 from backend.domain.slots import SLOT_MS
-from backend.domain.split_coverage import is_known
+from backend.domain.split_coverage import SplitPolicy
 from backend.domain.split_pieces import skew_over_pieces
 from backend.domain.summary import Window, window_of
 from backend.domain.summary_parts import CapacityChange, LinePart, split_pieces
@@ -23,7 +24,7 @@ from backend.services.calendars import work_calendar
 from backend.services.inventory import RouterView
 from backend.services.regimes import RegimeView, between
 from backend.services.summaries import Gatherer
-from backend.services.window_pieces import Pieces
+from backend.services.window_pieces import Parts, Pieces
 from backend.store import figures
 from backend.store.instants import at
 from backend.store.tables import Uplink
@@ -132,7 +133,7 @@ def points_of(
 
     def make() -> Sequence[TrendPoint]:
         zone = parse_zone(found.campus.timezone)
-        cuts = window_pieces.of_buckets(lines, buckets, zone)
+        cuts = window_pieces.of_buckets(gatherer.session, lines, buckets, zone)
         numbered = _numbered(cuts)
         parts = spans.Spans()
         for (bucket, piece), number in numbered.items():
@@ -140,10 +141,9 @@ def points_of(
                 parts.add(number, interval, zone)
         ids = [one.id for one in lines]
         sums = figures.totals(gatherer.session, ids, parts.days, parts.hours, parts.slots)
-        return [
-            point(lines, cut, [_row(line, n, cut, numbered, sums) for line in lines])
-            for n, cut in enumerate(cuts)
-        ]
+        there = [_there(lines, n, cut, numbered, sums) for n, cut in enumerate(cuts)]
+        compared = window_pieces.compared(gatherer.session, cuts, there)
+        return [point(cut, list(each.values())) for cut, each in zip(cuts, compared, strict=True)]
 
     return gatherer.kept("points", found, lines, tuple(buckets), make)
 
@@ -154,26 +154,26 @@ def _numbered(cuts: Sequence[Pieces]) -> dict[tuple[int, int], int]:
     return {place: number for number, place in enumerate(places)}
 
 
-def _row(
-    line: Uplink,
+def _there(
+    lines: Sequence[Uplink],
     bucket: int,
     cut: Pieces,
     numbered: Mapping[tuple[int, int], int],
     sums: Mapping[tuple[int, int], Rollup],
-) -> list[Rollup | None]:
-    return [sums.get((line.id, numbered[bucket, piece])) for piece in range(cut.count)]
+) -> Parts:
+    """What each line carried in a bucket; lines that did not exist yet (or any more) do not count."""
+    numbers = [numbered[bucket, piece] for piece in range(cut.count)]
+    each = {line.id: [sums.get((line.id, number)) for number in numbers] for line in lines}
+    return {
+        line.id: cut.parts_of(line, each[line.id])
+        for line in lines
+        if any(each[line.id]) or _existed(line, cut.window)
+    }
 
 
-def point(
-    lines: Sequence[Uplink], cut: Pieces, sums: Sequence[Sequence[Rollup | None]]
-) -> TrendPoint:
-    """One point from the sums of its lines, by piece; lines that did not exist yet (or any more) do not count."""
+def point(cut: Pieces, there: Sequence[Sequence[LinePart]]) -> TrendPoint:
+    """One point from what each line carried, by piece."""
     bucket = cut.window
-    there = [
-        cut.parts_of(line, each)
-        for line, each in zip(lines, sums, strict=True)
-        if any(each) or _existed(line, bucket)
-    ]
     covered_ms = min((_covered_ms(parts) for parts in there), default=0)
     return TrendPoint(
         start_ms=bucket.start_ms,
@@ -196,6 +196,7 @@ def _covered_ms(parts: Sequence[LinePart]) -> int:
 
 
 def _skew(there: Sequence[Sequence[LinePart]], cut: Pieces, direction: Direction) -> float | None:
-    if not is_known([_covered_ms(parts) for parts in there]):
+    split = split_over_pieces([("", parts) for parts in there], SplitPolicy())
+    if split.state == "unknown":
         return None
     return skew_over_pieces(split_pieces(there, cut.times_ms, direction))

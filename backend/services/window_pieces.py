@@ -1,11 +1,11 @@
-"""A window cut where the contracts of a router's lines changed, and the sums of each piece."""
+"""A window cut where a router's lines or their contracts changed, and what each line carried in each piece."""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from operator import attrgetter
 from zoneinfo import ZoneInfo
 
@@ -14,24 +14,38 @@ from sqlalchemy.orm import Session
 from backend.domain import capacity_history
 from backend.domain.calendar import Interval, total_ms
 from backend.domain.capacity import Capacity
-from backend.domain.capacity_history import capacity_at, terms
+from backend.domain.capacity_history import BEGINNING_MS, capacity_at, terms
+from backend.domain.line_comparison import uneven
 from backend.domain.line_history import (
+    FOREVER_MS,
     LineHistory,
     capacity_changes,
     edges_within,
     spans_between,
 )
 from backend.domain.rollups import Rollup
+from backend.domain.slots import SLOT_MS
+from backend.domain.split_coverage import SplitPolicy
 from backend.domain.summary import Window
-from backend.domain.summary_parts import CapacityChange, Fullness, LinePart, WindowPieces
+from backend.domain.summary_parts import (
+    CapacityChange,
+    Compared,
+    Fullness,
+    LinePart,
+    WindowPieces,
+)
 from backend.services import spans
 from backend.store import figures
+from backend.store.instants import ms
 from backend.store.tables import Uplink
 
 Sums = Mapping[tuple[int, int], Rollup]
 """By (uplink, number of the piece)."""
 
 NOTHING = Rollup(0)
+ALWAYS: Mapping[int, Interval] = {}
+Parts = dict[int, tuple[LinePart, ...]]
+"""By uplink, one per piece of a window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,24 +116,57 @@ class Pieces:
         return WindowPieces(self.times_ms, self.edges_ms, self.changes(), group_p95)
 
 
-def of_routers(
-    lines: Mapping[int, Sequence[Uplink]], window: Window, zone: ZoneInfo
-) -> dict[int, Pieces]:
-    """By router; `zone` is that of their campuses."""
-    return {router_id: of_lines(each, window, zone) for router_id, each in lines.items()}
+def uses(
+    session: Session, lines: Iterable[Uplink], start_ms: int, end_ms: int
+) -> dict[int, Interval]:
+    """When lines were in use that came or went within the window: from their first slot to their last, or longer.
+
+    A line that was told to us but never observed is in use from then on.
+    """
+    doubtful = [line for line in lines if _came(line, start_ms) or _went(line, end_ms)]
+    seen = figures.observed(session, [line.id for line in doubtful])
+    return {line.id: _use(line, seen.get(line.id), start_ms) for line in doubtful}
 
 
-def of_lines(lines: Sequence[Uplink], window: Window, zone: ZoneInfo) -> Pieces:
-    histories = {line.id: LineHistory(terms(line.capacities, zone)) for line in lines}
+def _came(line: Uplink, start_ms: int) -> bool:
+    return ms(line.created_at) > start_ms
+
+
+def _went(line: Uplink, end_ms: int) -> bool:
+    return line.archived_at is not None and ms(line.archived_at) < end_ms
+
+
+def _use(line: Uplink, seen: Interval | None, start_ms: int) -> Interval:
+    told_ms = ms(line.created_at)
+    left_ms = FOREVER_MS if line.archived_at is None else ms(line.archived_at)
+    first_ms, last_ms = seen or (told_ms - told_ms % SLOT_MS, left_ms)
+    return (
+        first_ms if _came(line, start_ms) else BEGINNING_MS,
+        FOREVER_MS if line.archived_at is None else last_ms,
+    )
+
+
+def of_lines(
+    lines: Sequence[Uplink], window: Window, zone: ZoneInfo, in_use: Mapping[int, Interval] = ALWAYS
+) -> Pieces:
+    """`zone` is that of the lines' campus; `in_use` has what `uses` says of lines that came or went."""
+    histories = {
+        line.id: LineHistory(terms(line.capacities, zone), *in_use.get(line.id, ()))
+        for line in lines
+    }
     edges = edges_within(list(histories.values()), window.start_ms, window.end_ms)
     return Pieces(window, histories, edges)
 
 
-def of_buckets(lines: Sequence[Uplink], buckets: Sequence[Window], zone: ZoneInfo) -> list[Pieces]:
+def of_buckets(
+    session: Session, lines: Sequence[Uplink], buckets: Sequence[Window], zone: ZoneInfo
+) -> list[Pieces]:
     """The pieces of each of the windows, most often one."""
     if not buckets:
         return []
-    whole = of_lines(lines, _spanning(buckets), zone)
+    window = _spanning(buckets)
+    in_use = uses(session, lines, window.start_ms, window.end_ms)
+    whole = of_lines(lines, window, zone, in_use)
     return [
         Pieces(bucket, whole.histories, _inside(whole.edges_ms, bucket.start_ms, bucket.end_ms))
         for bucket in buckets
@@ -159,3 +206,31 @@ def _cut(pieces: Pieces, zone: ZoneInfo) -> spans.Spans:
         for interval in intervals:
             parts.add(number, interval, zone)
     return parts
+
+
+def compared(session: Session, pieces: Sequence[Pieces], parts: Sequence[Parts]) -> list[Parts]:
+    """The parts of windows, with the bytes of slots that all lines have where one was observed for less than others.
+
+    One query for all windows in which the same lines are compared; most often none.
+    """
+    wanted: dict[tuple[int, ...], list[tuple[int, int]]] = defaultdict(list)
+    for place, each in enumerate(parts):
+        ids = list(each)
+        for stretch in uneven(list(each.values()), SplitPolicy()):
+            used = tuple(ids[n] for n in stretch.places)
+            wanted[used] += [(place, number) for number in stretch.numbers]
+    made = [dict(each) for each in parts]
+    for used, places in wanted.items():
+        buckets = [
+            (bucket, *interval)
+            for bucket, (place, number) in enumerate(places)
+            for interval in pieces[place].intervals[number]
+        ]
+        found = figures.shared(session, used, buckets)
+        for bucket, (place, number) in enumerate(places):
+            for line_id in used:
+                counted = found.get((line_id, bucket), Compared(0, 0, 0))
+                row = list(made[place][line_id])
+                row[number] = replace(row[number], compared=counted)
+                made[place][line_id] = tuple(row)
+    return made

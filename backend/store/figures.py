@@ -12,10 +12,10 @@ from sqlalchemy.orm import Session
 from backend.domain.rollups import Rollup
 from backend.domain.slots import SLOT_MS
 from backend.domain.summary import Percentiles
-from backend.domain.summary_parts import Fullness
+from backend.domain.summary_parts import Compared, Fullness
 from backend.domain.zones import HOUR_MS
 from backend.store import bulk, placing
-from backend.store.instants import at
+from backend.store.instants import at, ms
 from backend.store.placing import contract, placed
 from backend.store.rollups import FIGURES, PEAKS, RATE
 
@@ -280,3 +280,76 @@ def seen(session: Session, uplink_ids: Sequence[int], start_ms: int, end_ms: int
         return set()
     values = (list(uplink_ids), at(start_ms - 3_600_000), at(end_ms))
     return {row[0] for row in bulk.read(session, SEEN, values)}
+
+
+OBSERVED = """
+SELECT wanted.id, coalesce(first_slot.at, first.at),
+  coalesce(last_slot.at + interval '5 minutes', last.at + interval '1 hour')
+FROM unnest(%s::integer[]) AS wanted (id),
+LATERAL (SELECT min(at) AS at FROM hour WHERE uplink_id = wanted.id) AS first,
+LATERAL (SELECT max(at) AS at FROM hour WHERE uplink_id = wanted.id) AS last,
+LATERAL (
+  SELECT min(at) AS at FROM slot
+  WHERE uplink_id = wanted.id AND at >= first.at AND at < first.at + interval '1 hour'
+) AS first_slot,
+LATERAL (
+  SELECT max(at) AS at FROM slot
+  WHERE uplink_id = wanted.id AND at >= last.at AND at < last.at + interval '1 hour'
+) AS last_slot
+WHERE first.at IS NOT NULL
+"""
+
+
+def observed(session: Session, uplink_ids: Sequence[int]) -> dict[int, tuple[int, int]]:
+    """From when until when (UTC ms) each uplink was observed, to the slot, or the hour where slots are gone."""
+    if not uplink_ids:
+        return {}
+    rows = bulk.read(session, OBSERVED, (list(uplink_ids),))
+    return {row[0]: (ms(row[1]), ms(row[2])) for row in rows}
+
+
+def _shared(table: str, condition: str) -> str:
+    return f"""
+SELECT uplink_id, bucket, sum(download_bytes)::bigint, sum(upload_bytes)::bigint, sum(covered_ms)::bigint
+FROM (
+  SELECT {table}.uplink_id, {table}.bucket, {table}.download_bytes, {table}.upload_bytes,
+    {table}.covered_ms, count(*) OVER same AS lines, min({table}.covered_ms) OVER same AS least_ms,
+    max({table}.covered_ms) OVER same AS longest_ms
+  FROM {placed(table, "at", "timestamptz")}
+  WHERE {table}.bucket IS NOT NULL AND {table}.covered_ms > 0
+  WINDOW same AS (PARTITION BY {table}.at)
+) AS part
+WHERE lines = %s AND {condition} GROUP BY uplink_id, bucket
+"""  # noqa: S608 (our own names)
+
+
+SHARED_SLOTS = _shared("slot", "true")
+SHARED_HOURS = _shared("hour", "least_ms >= 0.99 * longest_ms")
+FIRST_SLOT = "SELECT min(at) FROM slot WHERE uplink_id = ANY(%s) AND at >= %s AND at < %s"
+
+
+def shared(
+    session: Session, uplink_ids: Sequence[int], spans: Sequence[TimeSpan]
+) -> dict[tuple[int, int], Compared]:
+    """What each (uplink, bucket) carried in the slots in which all of the uplinks were observed.
+
+    Where slots are no longer kept: in the hours in which all were observed for as long. Spans lie apart.
+    """
+    if not uplink_ids or not spans:
+        return {}
+    ids, bounds = list(uplink_ids), bounds_of([span[1:] for span in spans])
+    first = bulk.read(session, FIRST_SLOT, (ids, *bounds))[0][0]
+    since_ms = ms(bounds[1]) if first is None else ms(first)
+    # Hours that end before the first slot, and wholly inside the spans.
+    hours = [(n, low, min(high, since_ms) - HOUR_MS + 1) for n, low, high in spans]
+    slots = [(n, max(low, since_ms), high) for n, low, high in spans]
+    found: dict[tuple[int, int], Compared] = {}
+    for statement, parts in ((SHARED_HOURS, hours), (SHARED_SLOTS, slots)):
+        kept = [part for part in parts if part[1] < part[2]]
+        if not kept:
+            continue
+        values = (*placing.instants(ids, kept), len(ids))
+        for row in bulk.read(session, statement, values):
+            key, before = (row[0], row[1]), found.get((row[0], row[1]), Compared(0, 0, 0))
+            found[key] = before + Compared(*row[2:])
+    return found

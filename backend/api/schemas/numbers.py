@@ -25,7 +25,10 @@ class Coverage(Output):
 
 
 class SplitCoverage(Output):
-    """Shares and skew are null while `state` is unknown: an ISP was not observed, or for far less time than another."""
+    """Shares and skew are null while `state` is unknown: an ISP was not observed, or for far less time than another.
+
+    While it is partial they are of the time in which all ISPs were observed. Only ISPs in use at the same time compare.
+    """
 
     state: Literal["known", "partial", "unknown"]
     least: str | None = Field(description="the ISP that was observed least")

@@ -16,7 +16,7 @@ from backend.domain.calendar import always, pick, total_ms
 from backend.domain.capacity import Capacity
 from backend.domain.capacity_history import capacity_at, pieces
 from backend.domain.line_history import LineHistory, capacity_changes, edges_within
-from backend.domain.moment_figures import fullness, group_fullness, parts_of_slots
+from backend.domain.moment_figures import compared_parts, fullness, group_fullness, parts_of_slots
 from backend.domain.rollups import total
 from backend.domain.slots import SLOT_MS, Slot
 from backend.domain.summary import (
@@ -67,17 +67,21 @@ def figures_of(
     """What services gather, from slots alone."""
     edges = edges_within(lines, window.start_ms, window.end_ms)
     picked = [list(pick(each, window.intervals)) for each in slots]
+    cut = pieces(window.intervals, edges)
+    parts = [
+        parts_of_slots(each, line, window, edges) for line, each in zip(lines, picked, strict=True)
+    ]
+    parts = compared_parts(parts, picked, cut)
     inputs = []
     for place, (line, each) in enumerate(zip(lines, picked, strict=True)):
-        parts = parts_of_slots(each, line, window, edges)
         inputs.append(
             UplinkInput(
                 key=str(first_key + place),
                 name=f"ISP{place + 1}",
                 capacity=capacity_at(line.terms, max(window.start_ms, window.end_ms - 1)),
-                totals=total(0, [part.totals for part in parts]),
+                totals=total(0, [part.totals for part in parts[place]]),
                 p95=percentiles(each),
-                parts=parts,
+                parts=parts[place],
                 p95_of_moment=fullness(each, line.terms),
             )
         )
@@ -88,7 +92,7 @@ def figures_of(
             str(first_key + place), line.terms, window.start_ms, window.end_ms
         )
     ]
-    times = tuple(total_ms(each) for each in pieces(window.intervals, edges))
+    times = tuple(total_ms(each) for each in cut)
     together = group_fullness(list(zip(picked, [line.terms for line in lines], strict=True)))
     over = WindowPieces(
         times, edges, tuple(sorted(changes, key=attrgetter("at_ms"))), together if changes else None

@@ -54,5 +54,5 @@ export function skewTrend(range: string, step: SkewTrend['step']): SkewTrend {
       upload_bytes: isGap ? 0 : 1.2e11,
     });
   }
-  return { router_id: 1, step, points, regimes };
+  return { router_id: 1, step, points, regimes, contract_changes: [] };
 }

@@ -102,6 +102,7 @@ const VERDICTS: Record<Method, Verdict> = {
 export function summary(method: Method, from: number, to: number, factor = 1): Summary {
   return {
     router_id: 1,
+    contract_changes: [],
     window: {
       from: iso(from),
       to: iso(to),

@@ -8,8 +8,10 @@ import random
 import pytest
 
 from backend.domain.capacity import Capacity
+from backend.domain.capacity_history import Term
+from backend.domain.line_history import LineHistory
 from backend.domain.slots import SLOT_MS, Slot
-from backend.domain.summary import group_percentiles, pick, summarise, uplink_input, window_of
+from backend.domain.summary import pick, window_of
 from backend.errors import Invalid
 from backend.services import inventory, trends, windows
 from backend.services.calendars import work_calendar
@@ -18,6 +20,7 @@ from backend.store import slots
 from backend.store.instants import at, ms
 from tests.integration.services.history import answered, fill, full, gatherer, make_router
 from tests.integration.services.numbers.paper import JAKARTA, NOW, local
+from tests.unit.domain import contract_week
 
 
 def random_slot(dice: random.Random, at_ms: int) -> Slot | None:
@@ -59,18 +62,10 @@ def test_sums_in_the_database_are_those_of_the_domain(session, zone: str) -> Non
 def by_domain(session, found, window):
     ids = [line.id for line in found.uplinks]
     loaded = slots.window(session, ids, at(window.start_ms), at(window.end_ms))
-    inputs = [
-        uplink_input(
-            str(line.id),
-            line.name,
-            Capacity(line.download_bps, line.upload_bps),
-            loaded[line.id],
-            window,
-        )
-        for line in found.uplinks
-    ]
+    capacities = (Capacity(line.download_bps, line.upload_bps) for line in found.uplinks)
+    histories = [LineHistory((Term(0, capacity),)) for capacity in capacities]
     picked = [list(pick(loaded[one], window.intervals)) for one in ids]
-    return summarise(inputs, group_percentiles(picked), window)
+    return contract_week.figures_of(histories, picked, window, ids[0])
 
 
 def test_a_trend_adds_up_to_its_window(session, strada) -> None:

@@ -1,0 +1,129 @@
+"""Shares and skew where a line came, went, or was not observed: only what lines carried side by side is compared."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+
+import pytest
+from sqlalchemy import delete
+from sqlalchemy.orm import Session
+
+from backend.domain.slots import Slot
+from backend.services import inventory, trends, weeks
+from backend.services.inventory import RouterView
+from backend.services.windows import Asked
+from backend.store import rollups
+from backend.store.instants import at, ms
+from backend.store.tables import Slot as SlotRow
+from backend.store.tables import Uplink
+from tests.integration.services.history import fill, full, gatherer, make_router
+from tests.integration.services.numbers.paper import JAKARTA, local
+from tests.unit.domain.contract_week import WEEK
+
+NOW = local(2026, 11, 25, 10)
+THURSDAY, FRIDAY_NOON = local(2026, 11, 19, 10, 35), local(2026, 11, 20, 12)
+MBPS = {"ISP1": 100, "ISP2": 200, "ISP3": 200}
+SLOT_BYTES = 300_000_000
+"""What all lines carry together in a slot, whatever their number."""
+
+Used = Callable[[str, int], bool]
+
+
+def make(session: Session, used: Used) -> RouterView:
+    """Balanced at each moment over the lines that were in use."""
+    found = make_router(session)
+
+    def slot_of(line: Uplink, number: int, at_ms: int) -> Slot | None:
+        there = [name for name in MBPS if used(name, at_ms)]
+        if line.name not in there:
+            return None
+        part = SLOT_BYTES * MBPS[line.name] // sum(MBPS[name] for name in there)
+        return full(at_ms, part, part // 10)
+
+    fill(session, found, at(WEEK.start_ms), at(WEEK.end_ms), slot_of)
+    return found
+
+
+def check(session: Session, found: RouterView) -> None:
+    seen = inventory.view(session, found.router.id)
+    report = weeks.report(gatherer(session, NOW), seen, weeks.IsoWeek(2026, 47), "all")
+    figures = report.summary.figures
+    for group in (figures.download, figures.upload):
+        assert group.skew == pytest.approx(0, abs=1e-6)
+        assert group.band == "balanced"
+    flows = [one.download for one in figures.uplinks]
+    assert sum(flow.ideal_share for flow in flows) == pytest.approx(1)
+    assert sum(flow.achieved_share or 0 for flow in flows) == pytest.approx(1)
+    assert "over_share" not in {reason.code for reason in report.summary.verdict.reasons}
+    asked = Asked("custom", at(WEEK.start_ms), at(WEEK.end_ms))
+    for step in ("week", "day"):
+        points = trends.skew_trend(gatherer(session, NOW), seen, asked, step).points
+        known = [point.download for point in points if point.download is not None]
+        assert known == pytest.approx([0] * len(known), abs=1e-6)
+        assert known
+    [line] = weeks.list_weeks(gatherer(session, NOW), seen, "all", None, 10)[-1:]
+    assert line.point.download == pytest.approx(0, abs=1e-6)
+
+
+def test_a_third_line_from_thursday_on(session: Session) -> None:
+    """0.171 before: it was compared with what the other two carried alone."""
+    found = make(session, lambda name, at_ms: name != "ISP3" or at_ms >= ms(THURSDAY))
+    found.uplinks[2].created_at = THURSDAY + dt.timedelta(seconds=20)
+    session.flush()
+    check(session, found)
+
+
+def test_a_line_that_was_removed_on_friday_noon(session: Session) -> None:
+    """0.143 before."""
+    found = make(session, lambda name, at_ms: name != "ISP3" or at_ms < ms(FRIDAY_NOON))
+    found.uplinks[2].archived_at = FRIDAY_NOON + dt.timedelta(seconds=20)
+    session.flush()
+    check(session, found)
+
+
+@pytest.mark.parametrize("are_slots_kept", [True, False])
+def test_a_line_that_was_observed_on_four_days_of_seven(
+    session: Session, are_slots_kept: bool
+) -> None:
+    """0.133 before: what ISP2 carried unseen counted as nothing. Its traffic went on."""
+    found = make_router(session)
+    until_ms = ms(local(2026, 11, 20))
+
+    def slot_of(line: Uplink, number: int, at_ms: int) -> Slot | None:
+        part = SLOT_BYTES * MBPS[line.name] // 500
+        return None if line.name == "ISP2" and at_ms >= until_ms else full(at_ms, part, part // 10)
+
+    fill(session, found, at(WEEK.start_ms), at(WEEK.end_ms), slot_of)
+    if not are_slots_kept:
+        session.execute(delete(SlotRow))
+    check(session, found)
+    one = gatherer(session, NOW).asked(found, Asked("custom", at(WEEK.start_ms), at(WEEK.end_ms)))
+    assert one.figures.split.state == "partial"
+    assert [flow.download.achieved_share for flow in one.figures.uplinks] == [0.2, 0.4, 0.4]
+    assert one.figures.download.wrong_isp_bytes == 0
+
+
+def test_a_line_that_was_just_set_up_leaves_the_others_their_shares(session: Session) -> None:
+    found = make(session, lambda name, at_ms: name != "ISP3")
+    found.uplinks[2].created_at = NOW - dt.timedelta(seconds=20)
+    session.flush()
+    seen = inventory.view(session, found.router.id)
+    asked = Asked("custom", at(WEEK.start_ms))
+    figures = gatherer(session, NOW).asked(seen, asked).figures
+    assert [one.download.ideal_share for one in figures.uplinks] == pytest.approx([1 / 3, 2 / 3, 0])
+    assert figures.download.skew == pytest.approx(0, abs=1e-9)
+
+
+def test_without_slots_a_new_line_counts_from_its_first_hour_on(session: Session) -> None:
+    found = make(session, lambda name, at_ms: name != "ISP3" or at_ms >= ms(THURSDAY))
+    found.uplinks[2].created_at = THURSDAY
+    session.flush()
+    ids = [line.id for line in found.uplinks]
+    rollups.rebuild(session, ids, JAKARTA, WEEK.start_ms, WEEK.end_ms)
+    session.execute(delete(SlotRow))
+    asked = Asked("custom", at(WEEK.start_ms), at(WEEK.end_ms))
+    figures = gatherer(session, NOW).asked(found, asked).figures
+    assert figures.download.skew is not None
+    assert figures.download.skew < 0.002
+    assert figures.download.bytes == pytest.approx(2016 * SLOT_BYTES, rel=1e-6)
