@@ -215,7 +215,10 @@ def compared(session: Session, pieces: Sequence[Pieces], parts: Sequence[Parts])
     """
     wanted: dict[tuple[int, ...], list[tuple[int, int]]] = defaultdict(list)
     for place, each in enumerate(parts):
-        ids = list(each)
+        ids, window = list(each), pieces[place].window
+        if window.end_ms - window.start_ms <= SLOT_MS:
+            # All have the one slot, or not all of the lines are known.
+            continue
         for stretch in uneven(list(each.values()), SplitPolicy()):
             used = tuple(ids[n] for n in stretch.places)
             wanted[used] += [(place, number) for number in stretch.numbers]

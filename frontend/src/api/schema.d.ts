@@ -5963,6 +5963,8 @@ export interface components {
         /**
          * SplitCoverage
          * @description Shares and skew are null while `state` is unknown: an ISP was not observed, or for far less time than another.
+         *
+         *     While it is partial they are of the time in which all ISPs were observed. Only ISPs in use at the same time compare.
          */
         SplitCoverage: {
             /**
