@@ -27,6 +27,8 @@ def with_probes(
 
     `by_piece`: the same per (key, number of the piece) for a window of several (domain/split_pieces.py).
     """
+    if not any(one.key in moved for one in figures.uplinks):
+        return figures
     downs, ups = (_flows(figures, way, moved, by_piece) for way in DIRECTIONS)
     rows = zip(figures.uplinks, downs[0], ups[0], strict=True)
     return replace(

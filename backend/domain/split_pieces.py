@@ -31,19 +31,23 @@ class SplitPiece:
 
 def bytes_of_lines(pieces: Sequence[SplitPiece]) -> tuple[int, ...]:
     """What each line carried in all pieces."""
+    if len(pieces) == 1:
+        return pieces[0].byte_counts
     return tuple(map(sum, zip(*(piece.byte_counts for piece in pieces), strict=True)))
 
 
 def shares_over_pieces(pieces: Sequence[SplitPiece]) -> tuple[Fraction, ...]:
     """The ideal share of each line; without any traffic each piece counts as long as it is."""
     whole = sum(map(sum, (piece.byte_counts for piece in pieces)))
-    if whole:
+    if whole and len(pieces) > 1:
         return tuple(due / whole for due in _ideal_bytes(pieces))
     return shares_over_time(pieces)
 
 
 def shares_over_time(pieces: Sequence[SplitPiece]) -> tuple[Fraction, ...]:
     """The ideal shares, each piece counting as long as it is: what the configuration of such a window should say."""
+    if len(pieces) == 1 and any(pieces[0].capacities_bps):
+        return ideal_shares(pieces[0].capacities_bps)
     used = [piece for piece in pieces if any(piece.capacities_bps)]
     if not used:
         return tuple(Fraction(0) for _ in (pieces[0].byte_counts if pieces else ()))
@@ -77,6 +81,8 @@ def fairness_over_pieces(pieces: Sequence[SplitPiece]) -> float | None:
 
 
 def _ideal_bytes(pieces: Sequence[SplitPiece]) -> list[Fraction]:
+    if len(pieces) == 1:
+        return _ideal_of_piece(pieces[0])
     return _added(_ideal_of_piece(piece) for piece in pieces)
 
 

@@ -261,8 +261,8 @@ class _Side:
     pieces: tuple[SplitPiece, ...]
     surpluses: Sequence[Fraction]
     flows: Sequence[Flow]
-    mean_bps: Fraction | None
-    mean_capacity_bps: Fraction | None
+    mean_bps: Fraction | int | None
+    mean_capacity_bps: Fraction | int | None
     group_p95: Fullness | None
 
 
@@ -281,11 +281,13 @@ def _side(
     return _Side(direction, known, pieces, extra, flows, rates, rooms, over.group_p95)
 
 
-def _added(values: Sequence[Fraction | int | None], in_use: Sequence[Fraction]) -> Fraction | None:
+def _added(
+    values: Sequence[Fraction | int | None], in_use: Sequence[Fraction | int]
+) -> Fraction | int | None:
     """The sum over lines, each counting for its time in use; None where it is not known of one of them."""
     pairs = [(value, part) for value, part in zip(values, in_use, strict=True) if part]
     known = [value * part for value, part in pairs if value is not None]
-    return sum(known, Fraction(0)) if known and len(known) == len(pairs) else None
+    return sum(known) if known and len(known) == len(pairs) else None
 
 
 def _flow(
@@ -339,7 +341,7 @@ def _steady_bps(uplink: UplinkInput, direction: Direction) -> int:
     return next(held, uplink.capacity).of(direction)
 
 
-def _over(bps: int | None, capacity_bps: Fraction | None) -> float | None:
+def _over(bps: int | None, capacity_bps: Fraction | int | None) -> float | None:
     return None if bps is None or capacity_bps is None else float(bps / capacity_bps)
 
 

@@ -102,13 +102,16 @@ def _bps(part: LinePart, direction: Direction) -> int:
     return 0 if part.capacity is None else part.capacity.of(direction)
 
 
-def mean_capacity_bps(parts: Sequence[LinePart], direction: Direction) -> Fraction | None:
+def mean_capacity_bps(parts: Sequence[LinePart], direction: Direction) -> Fraction | int | None:
     """Weighted by the time in which the line was observed; None where it never was."""
     seen = [
-        (part.capacity.of(direction), part.totals.covered_ms) for part in parts if part.capacity
+        (part.capacity.of(direction), part.totals.covered_ms)
+        for part in parts
+        if part.capacity is not None and part.totals.covered_ms
     ]
-    covered_ms = sum(ms for _, ms in seen)
-    return Fraction(sum(bps * ms for bps, ms in seen), covered_ms) if covered_ms else None
+    if len(seen) < 2:
+        return seen[0][0] if seen else None
+    return Fraction(sum(bps * ms for bps, ms in seen), sum(ms for _, ms in seen))
 
 
 def max_utilization(parts: Sequence[LinePart], direction: Direction) -> float | None:
@@ -126,9 +129,10 @@ def is_steady(parts: Sequence[LinePart]) -> bool:
     return len({part.capacity for part in parts if part.capacity is not None}) < 2
 
 
-def time_in_use(parts: Sequence[LinePart], times_ms: Sequence[int]) -> Fraction:
+def time_in_use(parts: Sequence[LinePart], times_ms: Sequence[int]) -> Fraction | int:
     """Which part of the window the line was in use; 1 for a window of no time."""
     whole_ms = sum(times_ms)
+    if not whole_ms or all(part.capacity is not None for part in parts):
+        return 1
     pairs = zip(parts, times_ms, strict=True)
-    used_ms = sum(ms for part, ms in pairs if part.capacity is not None)
-    return Fraction(used_ms, whole_ms) if whole_ms else Fraction(1)
+    return Fraction(sum(ms for part, ms in pairs if part.capacity is not None), whole_ms)

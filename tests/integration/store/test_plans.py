@@ -85,6 +85,7 @@ QUESTIONS: dict[str, Question] = {
     "totals at both ends": lambda session, line: figures.totals(
         session, [line], slots=[NUMBERED[0], NUMBERED[-1]]
     ),
+    "fullness": lambda session, line: figures.fullness(session, [line], SPANS),
     "asleep": lambda session, line: asleep.asleep(session, [line], SPANS),
     "demand": lambda session, line: demand.measured(session, [line], SPANS),
     "hours of the week": lambda session, line: hours_of_week.hours_of_week(
