@@ -20,7 +20,8 @@ TimbangError
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 
@@ -34,6 +35,15 @@ class Invalid(TimbangError):
     def __init__(self, field: str, message: str) -> None:
         super().__init__(message)
         self.field = field
+
+
+@contextmanager
+def at_place(place: int | str) -> Iterator[None]:
+    """An Invalid that is raised inside names its field as part of `place`: `from_date` becomes `2.from_date`."""
+    try:
+        yield
+    except Invalid as refused:
+        raise Invalid(f"{place}.{refused.field}", str(refused)) from refused
 
 
 class NotFound(TimbangError):

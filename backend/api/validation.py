@@ -53,6 +53,7 @@ PATTERNS = {
     "to_week": "Write an ISO week such as 2026-W47.",
     "certificate_sha256": "Write the 64 hexadecimal digits of the SHA-256 fingerprint.",
     "price_amount": "Write an amount such as 1500000 or 99.90.",
+    "sla_percent": "Write a percentage with at most four decimals, such as 99.5.",
     "price_currency": "Write a currency code such as IDR.",
 }
 PLACES = frozenset({"body", "query", "path", "header", "cookie"})

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 
 from backend.domain.capacity import Capacity
@@ -17,6 +17,8 @@ from backend.errors import Invalid
 
 MOST_CONTRACTS = 200
 """Of one line: a new one each month for sixteen years."""
+
+DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,31 @@ def _check_date(number: int, before: date | None, day: date | None) -> None:
         raise Invalid(f"{number}.from_date", message)
 
 
+def last_days(contracts: Sequence[Contract]) -> tuple[date | None, ...]:
+    """The last date on which each contract holds: the one before the next begins, None for the last contract."""
+    begins = [contract.from_date for contract in contracts[1:]]
+    return (*(day - DAY if day else None for day in begins), None)
+
+
+def check_last_days(contracts: Sequence[Contract], given: Sequence[date | None]) -> None:
+    """Raises Invalid naming the contract (`0.to_date`) where a last date leaves a gap or overlaps the next contract.
+
+    `contracts` as `check` wants them; None where no last date was given.
+    """
+    for number, (right, day) in enumerate(zip(last_days(contracts), given, strict=True)):
+        if day is not None and day != right:
+            raise Invalid(f"{number}.to_date", _misfit(day, right))
+
+
+def _misfit(day: date, right: date | None) -> str:
+    if right is None:
+        return "The last contract holds until another one begins: leave its last date empty."
+    following = right + DAY
+    if day > right:
+        return f"It overlaps the next contract, which begins on {following}: end it on {right}."
+    return f"No contract holds after {day} until {following}: end it on {right}, or add one for the gap."
+
+
 def in_force(contracts: Sequence[Contract], day: date) -> Contract:
     """The contract that holds on a date; `contracts` in order, as `check` wants them."""
     return contracts[_place(contracts, day)]
@@ -77,6 +104,12 @@ def changed_from(contracts: Sequence[Contract], day: date, new: Contract) -> tup
     others = [contract for contract in contracts if contract.from_date != day]
     place = _place(others, day) + 1
     return (*others[:place], replace(new, from_date=day), *others[place:])
+
+
+def begins_between(contracts: Sequence[Contract], day: date, today: date) -> date | None:
+    """When a contract begins after `day` that has begun by `today`; then one from `day` on would not hold today."""
+    begun = (each.from_date for each in contracts if each.from_date)
+    return next((since for since in begun if day < since <= today), None)
 
 
 def _place(contracts: Sequence[Contract], day: date) -> int:

@@ -34,6 +34,7 @@ Action = Literal[
     "delete_router",
     "discover_router",
     "set_uplinks",
+    "set_contracts",
     "create_probe_server",
     "update_probe_server",
     "delete_probe_server",

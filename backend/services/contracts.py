@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from sqlalchemy.orm import Session
 
 from backend.domain.capacity_history import differs_from
-from backend.domain.contracts import Contract, changed_from, check, corrected, in_force
+from backend.domain.contracts import (
+    Contract,
+    begins_between,
+    changed_from,
+    check,
+    corrected,
+    in_force,
+)
 from backend.domain.zones import local_date, parse_zone
+from backend.errors import Invalid
 from backend.store import campuses, contracts, rollup_basis, signals
 from backend.store.instants import ms
 from backend.store.tables import Campus, Uplink
@@ -19,16 +27,16 @@ from backend.store.tables import Campus, Uplink
 
 @dataclass(frozen=True, slots=True)
 class ContractEdit:
-    """`correct`: what holds today was always wrong. `from_date`: it is another contract from `day` on."""
+    """`correct`: what holds today was always wrong. `from_date`: it is another contract from `day` on (None: today)."""
 
     kind: Literal["correct", "from_date"]
-    day: dt.date
+    day: dt.date | None = None
 
 
 def usual_edit(line: Uplink, today: dt.date, campus: Campus) -> ContractEdit:
     """For callers who do not say: the past stays, unless there is no past."""
     is_new = local_date(ms(line.created_at), parse_zone(campus.timezone)) == today
-    return ContractEdit("correct" if is_new else "from_date", today)
+    return ContractEdit("correct" if is_new else "from_date")
 
 
 def today_of(campus: Campus, now: dt.datetime) -> dt.date:
@@ -36,11 +44,22 @@ def today_of(campus: Campus, now: dt.datetime) -> dt.date:
 
 
 def applied(
-    standing: Sequence[Contract], edit: ContractEdit, contract: Contract
+    standing: Sequence[Contract],
+    edit: ContractEdit,
+    today: dt.date,
+    contract_from: Callable[[Contract], Contract],
 ) -> tuple[Contract, ...]:
-    """The contracts after the edit. Raises Invalid."""
-    change = corrected if edit.kind == "correct" else changed_from
-    result = change(standing, edit.day, contract)
+    """The contracts after the edit; `contract_from` makes the right one of the one that stands. Raises Invalid."""
+    if edit.kind == "correct":
+        return corrected(standing, today, contract_from(in_force(standing, today)))
+    day = edit.day or today
+    if (begun := begins_between(standing, day, today)) is not None:
+        raise Invalid(
+            "contract_edit.from_date",
+            f"Another contract began on {begun}, so this one would not hold today: "
+            "choose that date or a later one, or edit the list of contracts.",
+        )
+    result = changed_from(standing, day, contract_from(in_force(standing, day)))
     check(result)
     return result
 

@@ -7,6 +7,7 @@ import datetime as dt
 import decimal
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from sqlalchemy.orm import Session
 
@@ -14,7 +15,7 @@ from backend.domain.capacity import Capacity, check_bps
 from backend.domain.contracts import Contract, in_force
 from backend.domain.costs import Price
 from backend.domain.zones import parse_zone
-from backend.errors import Invalid, NotFound
+from backend.errors import Invalid, NotFound, at_place
 from backend.services import audit, contracts
 from backend.services.audit import Actor
 from backend.services.contracts import ContractEdit
@@ -110,7 +111,8 @@ def set_uplinks(
         uplink.archived_at = now
     _close_books(session, router, leaving)
     _free_names(session, known, wishes)
-    _change_contracts(session, router, [(known[w.id], w) for w in wishes if w.id], now)
+    pairs = [(number, known[wish.id], wish) for number, wish in enumerate(wishes) if wish.id]
+    _change_contracts(session, router, pairs, now)
     new = []
     for position, wish in enumerate(wishes):
         if wish.id:
@@ -157,6 +159,19 @@ def _check_capacity(number: int, wish: UplinkWish) -> None:
         check_bps(f"{number}.line_rate_bps", wish.line_rate_bps)
     if (wish.price_amount is None) != (wish.price_currency is None):
         raise Invalid(f"{number}.price_currency", "A price needs an amount and a currency.")
+    _check_edit(number, wish)
+
+
+def _check_edit(number: int, wish: UplinkWish) -> None:
+    edit = wish.contract_edit
+    if edit is None:
+        return
+    if wish.id is None:
+        message = "A new ISP has no earlier contract: leave contract_edit out."
+        raise Invalid(f"{number}.contract_edit", message)
+    if edit.kind == "correct" and edit.day is not None:
+        message = "A correction has no date of its own: leave it out, or choose from_date."
+        raise Invalid(f"{number}.contract_edit.from_date", message)
 
 
 def _close_books(session: Session, router: Router, leaving: Sequence[Uplink]) -> None:
@@ -184,18 +199,23 @@ def _free_names(session: Session, known: dict[int, Uplink], wishes: Sequence[Upl
 
 
 def _change_contracts(
-    session: Session, router: Router, pairs: Sequence[tuple[Uplink, UplinkWish]], now: dt.datetime
+    session: Session,
+    router: Router,
+    pairs: Sequence[tuple[int, Uplink, UplinkWish]],
+    now: dt.datetime,
 ) -> None:
+    """Of the lines that are there already, each with its place in the list. Raises Invalid naming that place."""
     campus = campuses.get(session, router.campus_id)
     today = contracts.today_of(campus, now)
-    standing = store_contracts.of_lines(session, [line.id for line, _ in pairs])
-    for line, wish in pairs:
+    standing = store_contracts.of_lines(session, [line.id for _, line, _ in pairs])
+    for number, line, wish in pairs:
         known = standing[line.id]
         if _with_terms(in_force(known, today), wish) == in_force(known, today):
             continue
         edit = wish.contract_edit or contracts.usual_edit(line, today, campus)
-        contract = _with_terms(in_force(known, edit.day), wish)
-        contracts.replace(session, line, campus, contracts.applied(known, edit, contract), now)
+        with at_place(number):
+            wanted = contracts.applied(known, edit, today, partial(_with_terms, wish=wish))
+        contracts.replace(session, line, campus, wanted, now)
 
 
 def _with_terms(contract: Contract, wish: UplinkWish) -> Contract:

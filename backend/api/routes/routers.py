@@ -13,6 +13,7 @@ from backend.api.fields import Cursor, Id, IfMatch, OptionalId, revision
 from backend.api.schemas import routers as schema
 from backend.api.schemas.routers import PollPage, PollRow, Router, RouterPage
 from backend.services import inventory, uplinks
+from backend.services.contracts import ContractEdit
 from backend.store import inventory as queries
 from backend.store import routers
 
@@ -100,6 +101,9 @@ def set_uplinks(
 ) -> Router:
     """Replace the list of ISPs. One that is not in it any more is archived with its history.
 
+    Speeds, price and quota are those of today's contract; `contract_edit` says whether another value corrects that one
+    or begins a new one (all of them: `set_contracts`).
+
     Give the `uplinks_revision` that was read as If-Match, so that nobody else's change is undone unseen.
     """
     wishes = [_wish(one) for one in body]
@@ -143,4 +147,6 @@ def _wish(body: schema.UplinkInput) -> uplinks.UplinkWish:
     values = body.model_dump()
     if body.price_amount is not None:
         values["price_amount"] = decimal.Decimal(body.price_amount)
+    if (edit := body.contract_edit) is not None:
+        values["contract_edit"] = ContractEdit(edit.kind, edit.from_date)
     return uplinks.UplinkWish(**values)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from backend.api.fields import BIGINT, Count, Line, Name, RouterPassword
+from backend.api.fields import BIGINT, Count, Day, Line, Name, RouterPassword
 from backend.api.schemas.base import Input, Output, Time, Tls
 
 Fingerprint = Annotated[
@@ -30,6 +30,17 @@ Amount = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,12}([.][0-9]{1,2})?
 Currency = Annotated[str, StringConstraints(pattern=r"^[A-Z]{3}$")]
 
 
+class ContractEdit(Input):
+    """What another speed, price or quota of a line means.
+
+    `correct`: the contract of today was always wrong, and figures of the past change with it. `from_date`: another
+    contract holds from that date on (null: today), and figures before it stay.
+    """
+
+    kind: Literal["correct", "from_date"]
+    from_date: Day | None = None
+
+
 class UplinkInput(Input):
     """One ISP line. `id` keeps the history of a line that is there already; without it a new line begins."""
 
@@ -44,6 +55,9 @@ class UplinkInput(Input):
     quota_bytes: Count | None = None
     price_amount: Amount | None = None
     price_currency: Currency | None = None
+    contract_edit: ContractEdit | None = Field(
+        None, description="absent: from today on, but a correction if the line is of today"
+    )
 
 
 class Uplink(Output):

@@ -1322,9 +1322,38 @@ export interface paths {
          * Set Uplinks
          * @description Replace the list of ISPs. One that is not in it any more is archived with its history.
          *
+         *     Speeds, price and quota are those of today's contract; `contract_edit` says whether another value corrects that one
+         *     or begins a new one (all of them: `set_contracts`).
+         *
          *     Give the `uplinks_revision` that was read as If-Match, so that nobody else's change is undone unseen.
          */
         put: operations["set_uplinks"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/uplinks/{uplink_id}/contracts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Contracts
+         * @description Of one ISP, also of an archived one.
+         */
+        get: operations["get_contracts"];
+        /**
+         * Set Contracts
+         * @description Replace the contracts of one ISP. Where a speed of the past becomes another one, its figures are made again.
+         *
+         *     Give the `revision` that was read as If-Match, so that nobody else's change is undone unseen.
+         */
+        put: operations["set_contracts"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2552,6 +2581,98 @@ export interface components {
             /** Statement Id */
             statement_id: string;
         };
+        /** Contract */
+        Contract: {
+            /** Billing Day */
+            billing_day: number | null;
+            /** Download Bps */
+            download_bps: number;
+            /**
+             * From Date
+             * @description null: from the first measurement on; otherwise from the midnight of the campus
+             */
+            from_date: string | null;
+            /**
+             * Is Current
+             * @description holds today
+             */
+            is_current: boolean;
+            /**
+             * Number
+             * @description of the contract, as the provider knows it
+             */
+            number: string;
+            /**
+             * Phone
+             * @description of the provider, for when the line is down
+             */
+            phone: string;
+            /** Price Amount */
+            price_amount: string | null;
+            /** Price Currency */
+            price_currency: string | null;
+            /** Quota Bytes */
+            quota_bytes: number | null;
+            /** Sla Percent */
+            sla_percent: string | null;
+            /**
+             * To Date
+             * @description the last date; null: until another contract begins
+             */
+            to_date: string | null;
+            /** Upload Bps */
+            upload_bps: number;
+        };
+        /**
+         * ContractEdit
+         * @description What another speed, price or quota of a line means.
+         *
+         *     `correct`: the contract of today was always wrong, and figures of the past change with it. `from_date`: another
+         *     contract holds from that date on (null: today), and figures before it stay.
+         */
+        ContractEdit: {
+            /** From Date */
+            from_date?: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "correct" | "from_date";
+        };
+        /**
+         * ContractInput
+         * @description `from_date` is null for the first contract. `to_date`, the last date, may be given and must then fit the next.
+         */
+        ContractInput: {
+            /** Billing Day */
+            billing_day?: number | null;
+            /** Download Bps */
+            download_bps: number;
+            /** From Date */
+            from_date?: string | null;
+            /**
+             * Number
+             * @default
+             */
+            number: string;
+            /**
+             * Phone
+             * @default
+             */
+            phone: string;
+            /** Price Amount */
+            price_amount?: string | null;
+            /** Price Currency */
+            price_currency?: string | null;
+            /** Quota Bytes */
+            quota_bytes?: number | null;
+            /** Sla Percent */
+            sla_percent?: string | null;
+            /** To Date */
+            to_date?: string | null;
+            /** Upload Bps */
+            upload_bps: number;
+        };
         /**
          * ContractChange
          * @description From `from` on an ISP had another contracted speed; figures before it are of the one before.
@@ -3433,6 +3554,25 @@ export interface components {
             step_s: number;
             uplink: components["schemas"]["Uplink"];
             window: components["schemas"]["Window"];
+        };
+        /**
+         * LineContracts
+         * @description In order; they cover each date once.
+         */
+        LineContracts: {
+            /** Isp */
+            isp: string;
+            /** Items */
+            items: components["schemas"]["Contract"][];
+            /**
+             * Revision
+             * @description If-Match of the next change of this list
+             */
+            revision: string;
+            /** Router Id */
+            router_id: number;
+            /** Uplink Id */
+            uplink_id: number;
         };
         /**
          * LineEstimate
@@ -6412,6 +6552,8 @@ export interface components {
          * @description One ISP line. `id` keeps the history of a line that is there already; without it a new line begins.
          */
         UplinkInput: {
+            /** @description absent: from today on, but a correction if the line is of today */
+            contract_edit?: components["schemas"]["ContractEdit"] | null;
             /** Download Bps */
             download_bps: number;
             /** Id */
@@ -13286,6 +13428,176 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Router"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_contracts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                router_id: number;
+                uplink_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineContracts"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_contracts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the revision that was edited; if another one stands by now: 409 changed_meanwhile */
+                "if-match"?: string | null;
+            };
+            path: {
+                router_id: number;
+                uplink_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractInput"][];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineContracts"];
                 };
             };
             /** @description Nobody is signed in */

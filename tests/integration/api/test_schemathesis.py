@@ -163,6 +163,7 @@ def _aim(case: schemathesis.Case, router_id: int) -> None:
     """Most generated ids belong to nothing: turn those that are valid into the one that exists."""
     for name, number in (
         ("router_id", router_id),
+        ("uplink_id", 1),
         ("campus_id", 1),
         ("change_id", 1),
         ("recommendation_id", 1),

@@ -13,10 +13,13 @@ from backend.domain.capacity import Capacity
 from backend.domain.contracts import (
     MOST_CONTRACTS,
     Contract,
+    begins_between,
     changed_from,
     check,
+    check_last_days,
     corrected,
     in_force,
+    last_days,
 )
 from backend.errors import Invalid
 
@@ -78,6 +81,53 @@ def test_too_many() -> None:
     days = (date(2000, 1, 1) + timedelta(days=n) for n in range(MOST_CONTRACTS))
     with pytest.raises(Invalid, match="at most 200"):
         check((SLOW, *(replace(FAST, from_date=day) for day in days)))
+
+
+ALL = (SLOW, FAST, NEXT_YEAR)
+TUESDAY, NEW_YEARS_EVE = date(2026, 11, 17), date(2026, 12, 31)
+
+
+def test_the_last_days_are_those_before_the_next() -> None:
+    assert last_days(ALL) == (TUESDAY, NEW_YEARS_EVE, None)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [(None, None, None), (TUESDAY, NEW_YEARS_EVE, None), (None, NEW_YEARS_EVE, None)],
+)
+def test_last_days_that_fit(given: tuple[date | None, ...]) -> None:
+    check_last_days(ALL, given)
+
+
+@pytest.mark.parametrize(
+    "given, field, words",
+    [
+        ((WEDNESDAY, None, None), "0.to_date", "overlaps .* 2026-11-18: end it on 2026-11-17"),
+        ((date(2026, 11, 1), None, None), "0.to_date", "No contract holds after 2026-11-01"),
+        ((None, date(2026, 12, 30), None), "1.to_date", "until 2027-01-01"),
+        ((None, date(2020, 1, 1), None), "1.to_date", "No contract holds"),
+        ((None, None, date(2027, 6, 30)), "2.to_date", "leave its last date empty"),
+    ],
+)
+def test_a_gap_or_an_overlap_names_the_contract(
+    given: tuple[date | None, ...], field: str, words: str
+) -> None:
+    with pytest.raises(Invalid, match=words) as refused:
+        check_last_days(ALL, given)
+    assert refused.value.field == field
+
+
+@pytest.mark.parametrize(
+    "day, today, begins",
+    [
+        (date(2026, 11, 1), date(2026, 11, 20), WEDNESDAY),
+        (WEDNESDAY, date(2026, 11, 20), None),
+        (date(2026, 12, 1), date(2026, 11, 20), None),
+        (date(2026, 11, 1), TUESDAY, None),
+    ],
+)
+def test_what_begins_between_a_date_and_today(day: date, today: date, begins: date | None) -> None:
+    assert begins_between(ALL, day, today) == begins
 
 
 DAYS = st.dates(date(2020, 1, 1), date(2030, 1, 1))

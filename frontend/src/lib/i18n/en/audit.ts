@@ -32,6 +32,7 @@ export const audit = {
     delete_router: 'Delete router',
     discover_router: 'Look for ISP lines',
     set_uplinks: 'Set ISP lines',
+    set_contracts: 'Set contracts',
     create_probe_server: 'Add test server',
     update_probe_server: 'Change test server',
     delete_probe_server: 'Delete test server',

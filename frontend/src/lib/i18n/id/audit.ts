@@ -33,6 +33,7 @@ export const audit: typeof english = {
     delete_router: 'Menghapus router',
     discover_router: 'Mencari jalur ISP',
     set_uplinks: 'Mengatur jalur ISP',
+    set_contracts: 'Mengatur kontrak',
     create_probe_server: 'Menambah server tes',
     update_probe_server: 'Mengubah server tes',
     delete_probe_server: 'Menghapus server tes',

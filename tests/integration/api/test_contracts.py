@@ -1,0 +1,211 @@
+"""Contracts over HTTP: what an ISP's form does to them, and the list as a whole."""
+
+from __future__ import annotations
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import text
+
+from tests.integration.api.conftest import Site
+from tests.integration.api.test_inventory import API, ROUTER, fields, line
+
+FRIDAY = "2026-11-20"
+"""The day on which the site's clock stands."""
+
+SLOW = {"download_bps": 100_000_000, "upload_bps": 100_000_000}
+FAST = {"download_bps": 200_000_000, "upload_bps": 50_000_000}
+PRICE = {"price_amount": "1500000", "price_currency": "IDR"}
+
+
+@pytest.fixture
+def uplinks(site: Site, admin: TestClient) -> str:
+    """The address of a router's list of ISPs, which was made twelve days ago."""
+    router_id = admin.post(f"{API}/routers", json=ROUTER).json()["id"]
+    path = f"{API}/routers/{router_id}/uplinks"
+    assert admin.put(path, json=[line("ISP1", "ether1"), line("ISP2", "ether2")]).is_success
+    with site.database.transaction() as session:
+        session.execute(text("UPDATE uplink SET created_at = created_at - interval '12 days'"))
+    return path
+
+
+@pytest.fixture
+def contracts(uplinks: str) -> str:
+    return f"{uplinks}/1/contracts"
+
+
+def edited(edit: dict | None, **values: object) -> list[dict]:
+    changed = line("ISP1", "ether1", id=1, **values)
+    if edit is not None:
+        changed["contract_edit"] = edit
+    return [changed, line("ISP2", "ether2", id=2)]
+
+
+def speeds(admin: TestClient, contracts: str) -> list[tuple]:
+    items = admin.get(contracts).json()["items"]
+    return [(each["from_date"], each["to_date"], each["download_bps"]) for each in items]
+
+
+def test_a_new_line_has_one_contract_from_the_beginning(admin: TestClient, contracts: str) -> None:
+    found = admin.get(contracts).json()
+    (only,) = found.pop("items")
+    assert (found["router_id"], found["uplink_id"], found["isp"]) == (1, 1, "ISP1")
+    assert only == {
+        **SLOW,
+        **dict.fromkeys(["from_date", "to_date", "price_amount", "price_currency", "billing_day"]),
+        **dict.fromkeys(["sla_percent", "quota_bytes"]),
+        "number": "",
+        "phone": "",
+        "is_current": True,
+    }
+
+
+@pytest.mark.parametrize(
+    "edit, expected",
+    [
+        (None, [(None, "2026-11-19", 10**8), ("2026-11-20", None, 2 * 10**8)]),
+        ({"kind": "correct"}, [(None, None, 2 * 10**8)]),
+        ({"kind": "from_date"}, [(None, "2026-11-19", 10**8), ("2026-11-20", None, 2 * 10**8)]),
+        (
+            {"kind": "from_date", "from_date": "2026-11-12"},
+            [(None, "2026-11-11", 10**8), ("2026-11-12", None, 2 * 10**8)],
+        ),
+    ],
+)
+def test_another_speed_corrects_or_begins_a_contract(
+    admin: TestClient, uplinks: str, contracts: str, edit: dict | None, expected: list
+) -> None:
+    answer = admin.put(uplinks, json=edited(edit, download_bps=2 * 10**8))
+    assert answer.json()["uplinks"][0]["download_bps"] == 2 * 10**8
+    assert speeds(admin, contracts) == expected
+
+
+def test_a_line_of_today_has_no_past_to_keep(admin: TestClient, uplinks: str) -> None:
+    made = admin.put(uplinks, json=[line("ISP3", "ether3")]).json()["uplinks"][0]
+    changed = line("ISP3", "ether3", id=made["id"], quota_bytes=7)
+    assert admin.put(uplinks, json=[changed]).is_success
+    (only,) = admin.get(f"{uplinks}/{made['id']}/contracts").json()["items"]
+    assert (only["from_date"], only["quota_bytes"]) == (None, 7)
+
+
+def test_a_contract_of_tomorrow_is_not_yet_todays(
+    admin: TestClient, uplinks: str, contracts: str
+) -> None:
+    edit = {"kind": "from_date", "from_date": "2026-11-21"}
+    answer = admin.put(uplinks, json=edited(edit, download_bps=7))
+    assert answer.json()["uplinks"][0]["download_bps"] == 10**8
+    assert [each["is_current"] for each in admin.get(contracts).json()["items"]] == [True, False]
+
+
+@pytest.mark.parametrize(
+    "edit, line_id, field",
+    [
+        ({"kind": "correct", "from_date": FRIDAY}, 1, "0.contract_edit.from_date"),
+        ({"kind": "wrong"}, 1, "0.contract_edit.kind"),
+        ({"kind": "from_date", "from_date": "1999-12-31"}, 1, "0.contract_edit.from_date"),
+        ({"kind": "correct"}, None, "0.contract_edit"),
+    ],
+)
+def test_an_edit_that_makes_no_sense_is_refused(
+    admin: TestClient, uplinks: str, edit: dict, line_id: int | None, field: str
+) -> None:
+    wanted = edited(edit, download_bps=7)
+    wanted[0]["id"] = line_id
+    assert fields(admin.put(uplinks, json=wanted)) == [field]
+    assert speeds(admin, f"{uplinks}/1/contracts") == [(None, None, 10**8)]
+
+
+def test_an_edit_that_would_not_hold_today_is_refused(
+    admin: TestClient, uplinks: str, contracts: str
+) -> None:
+    """Another contract began since; the form's speed would be of a time that it does not show."""
+    assert admin.put(uplinks, json=edited(None, download_bps=2 * 10**8)).is_success
+    edit = {"kind": "from_date", "from_date": "2026-11-12"}
+    answer = admin.put(uplinks, json=edited(edit, download_bps=7))
+    assert fields(answer) == ["0.contract_edit.from_date"]
+    assert "began on 2026-11-20" in answer.text
+    assert len(speeds(admin, contracts)) == 2
+
+
+def test_the_list_comes_back_as_it_was_set(admin: TestClient, contracts: str) -> None:
+    first = {**SLOW, **PRICE, "to_date": "2026-11-17", "number": "A-1"}
+    second = {**FAST, "from_date": "2026-11-18", "to_date": None, "billing_day": 5,
+              "sla_percent": "99.5", "quota_bytes": 10**12, "number": "A-2", "phone": "+62 354 1"}  # fmt: skip
+    answer = admin.put(contracts, json=[first, second])
+    assert answer.status_code == 200, answer.text
+    stored = answer.json()
+    assert stored == admin.get(contracts).json()
+    assert stored["items"][0]["price_amount"] == "1500000.00"
+    assert stored["items"][1] == {
+        **second,
+        "is_current": True,
+        "price_amount": None,
+        "price_currency": None,
+    }
+    today = admin.get(f"{API}/routers/1").json()["uplinks"][0]
+    assert (today["download_bps"], today["quota_bytes"]) == (200_000_000, 10**12)
+    assert today["price_amount"] is None
+
+
+def test_the_day_is_the_campus_s_own(site: Site, admin: TestClient, contracts: str) -> None:
+    """At 17:30 UTC it is tomorrow in Kediri."""
+    assert admin.put(contracts, json=[SLOW, {**FAST, "from_date": "2026-11-21"}]).is_success
+    site.clock.forward(hours=14.5)  # 17:30 UTC
+    items = site.sign_in("admin").get(contracts).json()["items"]
+    assert [each["is_current"] for each in items] == [False, True]
+
+
+@pytest.mark.parametrize(
+    "wanted, field",
+    [
+        ([], "contracts"),
+        ([{**SLOW, "from_date": FRIDAY}], "0.from_date"),
+        ([SLOW, FAST], "1.from_date"),
+        ([SLOW, {**FAST, "from_date": FRIDAY}, {**SLOW, "from_date": FRIDAY}], "2.from_date"),
+        ([{**SLOW, "to_date": FRIDAY}, {**FAST, "from_date": FRIDAY}], "0.to_date"),
+        ([{**SLOW, "to_date": "2026-11-01"}, {**FAST, "from_date": FRIDAY}], "0.to_date"),
+        ([{**SLOW, "to_date": FRIDAY}], "0.to_date"),
+        ([{**SLOW, "download_bps": 0}], "0.download_bps"),
+        ([SLOW, {**FAST, "from_date": FRIDAY, "upload_bps": 10**13}], "1.upload_bps"),
+        ([{**SLOW, "price_amount": "1"}], "0.price_currency"),
+        ([{**SLOW, "billing_day": 32}], "0.billing_day"),
+        ([{**SLOW, "sla_percent": "0"}], "0.sla_percent"),
+        ([{**SLOW, "sla_percent": "100.1"}], "0.sla_percent"),
+        ([{**SLOW, "sla_percent": "99,5"}], "0.sla_percent"),
+        ([{**SLOW, "quota_bytes": -1}], "0.quota_bytes"),
+        ([{**SLOW, "number": "a\nb"}], "0.number"),
+        ([{**SLOW, "provider": "x"}], "0.provider"),
+        ([{**SLOW, "from_date": "20-11-2026"}], "0.from_date"),
+    ],
+)
+def test_a_bad_contract_is_named_and_the_old_ones_stay(
+    admin: TestClient, contracts: str, wanted: list, field: str
+) -> None:
+    before = admin.get(contracts).json()
+    assert fields(admin.put(contracts, json=wanted)) == [field]
+    assert admin.get(contracts).json() == before
+
+
+def test_contracts_that_somebody_changed_meanwhile_stay(admin: TestClient, contracts: str) -> None:
+    first = {"If-Match": admin.get(contracts).json()["revision"]}
+    made = admin.put(contracts, json=[FAST], headers=first)
+    assert made.is_success
+    late = admin.put(contracts, json=[SLOW], headers=first)
+    assert (late.status_code, late.json()["code"]) == (409, "changed_meanwhile")
+    quoted = {"If-Match": f'"{made.json()["revision"]}"'}
+    assert admin.put(contracts, json=[SLOW], headers=quoted).is_success
+
+
+def test_an_isp_of_another_router_is_not_found(admin: TestClient, uplinks: str) -> None:
+    other = admin.post(f"{API}/routers", json={**ROUTER, "host": "10.0.0.2"}).json()["id"]
+    path = f"{API}/routers/{other}/uplinks/1/contracts"
+    assert admin.get(path).status_code == 404
+    assert admin.put(path, json=[SLOW]).status_code == 404
+    assert admin.get(f"{uplinks}/99/contracts").status_code == 404
+
+
+def test_an_archived_line_keeps_contracts_that_can_be_corrected(
+    admin: TestClient, uplinks: str, contracts: str
+) -> None:
+    assert admin.put(uplinks, json=[line("ISP2", "ether2", id=2)]).is_success
+    assert admin.put(contracts, json=[FAST]).is_success
+    assert speeds(admin, contracts) == [(None, None, 200_000_000)]
