@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import Literal
+from typing import Any, Literal
 
-from backend.domain.contracts import Contract
+from backend.domain.contracts import Contract, in_force
 
 Value = int | str | None
 Fields = dict[str, tuple[Value, Value]]
@@ -19,7 +19,11 @@ CENT = Decimal("0.01")
 
 @dataclass(frozen=True, slots=True)
 class ContractChange:
-    """`changed`: the contract of this date was corrected. `from_date` None: the first one."""
+    """What holds from `from_date` on (None: from the first slot on), by field before and after.
+
+    `added`: another contract begins there now. `removed`: none begins there any more. `changed`: the one that begins
+    there was corrected.
+    """
 
     kind: Literal["added", "removed", "changed"]
     from_date: date | None
@@ -49,24 +53,38 @@ def percent_text(value: Decimal) -> str:
 
 
 def differences(before: Sequence[Contract], after: Sequence[Contract]) -> list[ContractChange]:
-    """In order of date. Contracts are told apart by the date on which they begin."""
-    olds = {contract.from_date: contract for contract in before}
-    news = {contract.from_date: contract for contract in after}
-    days = sorted(olds.keys() | news.keys(), key=lambda day: day or date.min)
-    changes = (_change(day, olds.get(day), news.get(day)) for day in days)
-    return [change for change in changes if change.fields]
+    """In order of date. Both as `contracts.check` wants them."""
+    olds = {contract.from_date for contract in before}
+    news = {contract.from_date for contract in after}
+    days = sorted(olds | news, key=lambda day: day or date.min)
+    changes = []
+    for day in days:
+        kind = _kind(was=day in olds, is_now=day in news)
+        held, holds = (in_force(each, day or date.min) for each in (before, after))
+        if (fields := fields_changed(held, holds)) or kind != "changed":
+            changes.append(ContractChange(kind, day, fields))
+    return changes
 
 
-def _change(day: date | None, old: Contract | None, new: Contract | None) -> ContractChange:
-    if old is None:
-        return ContractChange("added", day, fields_changed(old, new))
-    return ContractChange("removed" if new is None else "changed", day, fields_changed(old, new))
+def _kind(*, was: bool, is_now: bool) -> Literal["added", "removed", "changed"]:
+    if was and is_now:
+        return "changed"
+    return "removed" if was else "added"
 
 
-def fields_changed(old: Contract | None, new: Contract | None) -> Fields:
-    """But for the date, by which the two were put side by side."""
-    before = contract_values(old) if old else {}
-    after = contract_values(new) if new else {}
-    names = [name for name in (before or after) if name != "from_date"]
-    pairs = {name: (before.get(name), after.get(name)) for name in names}
-    return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
+def fields_changed(old: Contract, new: Contract) -> Fields:
+    """But for the date on which they begin."""
+    before, after = contract_values(old), contract_values(new)
+    return {
+        name: (before[name], after[name])
+        for name in before
+        if name != "from_date" and before[name] != after[name]
+    }
+
+
+def change_row(change: ContractChange) -> dict[str, Any]:
+    """For the audit log: what was done to which contract, and each field as domain/changed_fields.py has it."""
+    day = change.from_date.isoformat() if change.from_date else None
+    return {"kind": change.kind, "from_date": day} | {
+        name: {"from": old, "to": new} for name, (old, new) in change.fields.items()
+    }

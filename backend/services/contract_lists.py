@@ -5,11 +5,10 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy.orm import Session
 
-from backend.domain.contract_changes import ContractChange, contract_values, differences
+from backend.domain.contract_changes import change_row, contract_values, differences
 from backend.domain.contracts import Contract, in_force
 from backend.errors import NotFound
 from backend.services import audit, contracts
@@ -95,14 +94,6 @@ def write(
         rows = [change_row(change) for change in changes]
         audit.record(session, actor, "set_contracts", subject, now, contracts=rows)
     signals.send(session, signals.INVENTORY, [router.id])
-
-
-def change_row(change: ContractChange) -> dict[str, Any]:
-    """For the audit log: what was done to which contract, and [before, after] of each field."""
-    day = change.from_date.isoformat() if change.from_date else None
-    return {"kind": change.kind, "from_date": day} | {
-        name: list(pair) for name, pair in change.fields.items()
-    }
 
 
 def _line(session: Session, router: Router, uplink_id: int) -> Uplink:

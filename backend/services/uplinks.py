@@ -8,10 +8,13 @@ import decimal
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from sqlalchemy.orm import Session
 
 from backend.domain.capacity import Capacity, check_bps
+from backend.domain.changed_fields import changed_fields
+from backend.domain.contract_changes import change_row, differences
 from backend.domain.contracts import Contract, in_force
 from backend.domain.costs import Price
 from backend.domain.zones import parse_zone
@@ -110,9 +113,10 @@ def set_uplinks(
     for uplink in leaving:
         uplink.archived_at = now
     _close_books(session, router, leaving)
-    _free_names(session, known, wishes)
     pairs = [(number, known[wish.id], wish) for number, wish in enumerate(wishes) if wish.id]
-    _change_contracts(session, router, pairs, now)
+    changed = [change for _, line, wish in pairs if (change := _line_changes(line, wish))]
+    _free_names(session, known, wishes)
+    contract_rows = _change_contracts(session, router, pairs, now)
     new = []
     for position, wish in enumerate(wishes):
         if wish.id:
@@ -125,7 +129,16 @@ def set_uplinks(
     for row in new:
         rollup_basis.mark(session, row.id)
     names = [f"{wish.name} = {wish.interface}" for wish in wishes]
-    audit.record(session, actor, "set_uplinks", router.name, now, uplinks=names)
+    audit.record(
+        session,
+        actor,
+        "set_uplinks",
+        router.name,
+        now,
+        uplinks=names,
+        lines=changed,
+        contracts=contract_rows,
+    )
     signals.send(session, signals.INVENTORY, [router_id])
     return router
 
@@ -203,8 +216,12 @@ def _change_contracts(
     router: Router,
     pairs: Sequence[tuple[int, Uplink, UplinkWish]],
     now: dt.datetime,
-) -> None:
-    """Of the lines that are there already, each with its place in the list. Raises Invalid naming that place."""
+) -> list[dict[str, Any]]:
+    """Of the lines that are there already, each with its place in the list. Raises Invalid naming that place.
+
+    Returns what was done, for the audit log.
+    """
+    rows = []
     campus = campuses.get(session, router.campus_id)
     today = contracts.today_of(campus, now)
     standing = store_contracts.of_lines(session, [line.id for _, line, _ in pairs])
@@ -216,6 +233,22 @@ def _change_contracts(
         with at_place(number):
             wanted = contracts.applied(known, edit, today, partial(_with_terms, wish=wish))
         contracts.replace(session, line, campus, wanted, now)
+        done = {"isp": wish.name, "edit": edit.kind}
+        rows += [done | change_row(change) for change in differences(known, wanted)]
+    return rows
+
+
+def _line_changes(line: Uplink, wish: UplinkWish) -> dict[str, Any]:
+    """What changes beside the contract; empty where nothing does."""
+    before = {
+        "name": line.name,
+        "provider": line.provider,
+        "interface": line.interface,
+        "line_rate_bps": line.line_rate_download_bps,
+        "risk_group": line.risk_group or "",
+    }
+    changed = changed_fields(before, {name: getattr(wish, name) for name in before})
+    return {"isp": line.name} | changed if changed else {}
 
 
 def _with_terms(contract: Contract, wish: UplinkWish) -> Contract:

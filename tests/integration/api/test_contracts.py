@@ -209,3 +209,53 @@ def test_an_archived_line_keeps_contracts_that_can_be_corrected(
     assert admin.put(uplinks, json=[line("ISP2", "ether2", id=2)]).is_success
     assert admin.put(contracts, json=[FAST]).is_success
     assert speeds(admin, contracts) == [(None, None, 200_000_000)]
+
+
+def newest(admin: TestClient) -> dict:
+    return admin.get(f"{API}/audit").json()["items"][0]
+
+
+@pytest.mark.parametrize(
+    "edit, told",
+    [
+        ({"kind": "correct"}, {"edit": "correct", "kind": "changed", "from_date": None}),
+        (None, {"edit": "from_date", "kind": "added", "from_date": FRIDAY}),
+    ],
+)
+def test_the_audit_says_what_an_edit_changed_and_from_when(
+    admin: TestClient, uplinks: str, edit: dict | None, told: dict
+) -> None:
+    changed = edited(edit, download_bps=2 * 10**8, provider="Telkom", **PRICE)
+    assert admin.put(uplinks, json=changed).is_success
+    entry = newest(admin)
+    assert (entry["action"], entry["subject"]) == ("set_uplinks", "Core")
+    values = {
+        "download_bps": [10**8, 2 * 10**8],
+        "upload_bps": [10**8, 2 * 10**8],
+        "price_amount": [None, "1500000.00"],
+        "price_currency": [None, "IDR"],
+    }
+    assert entry["detail"] == {
+        "uplinks": ["ISP1 = ether1", "ISP2 = ether2"],
+        "lines": [{"isp": "ISP1", "provider": ["", "Telkom"]}],
+        "contracts": [{"isp": "ISP1", **told, **values}],
+    }
+
+
+def test_the_audit_says_what_a_list_changed(admin: TestClient, contracts: str) -> None:
+    second = {**FAST, "from_date": FRIDAY, "sla_percent": "99.5", "phone": "112"}
+    assert admin.put(contracts, json=[SLOW, second]).is_success
+    entry = newest(admin)
+    assert (entry["action"], entry["subject"]) == ("set_contracts", "Core: ISP1")
+    assert entry["detail"]["contracts"] == [
+        {
+            "kind": "added",
+            "from_date": FRIDAY,
+            "download_bps": [100_000_000, 200_000_000],
+            "upload_bps": [100_000_000, 50_000_000],
+            "sla_percent": [None, "99.5"],
+            "phone": [None, "112"],
+        }
+    ]
+    assert admin.put(contracts, json=[SLOW, second]).is_success
+    assert newest(admin) == entry

@@ -45,21 +45,33 @@ def test_a_correction_tells_both_values() -> None:
     ]
 
 
-def test_a_new_contract_tells_what_it_has() -> None:
+def test_a_new_contract_is_told_against_what_held_until_then() -> None:
     (change,) = differences((FIRST,), (FIRST, SECOND))
     assert (change.kind, change.from_date) == ("added", WEDNESDAY)
     assert change.fields == {
-        "download_bps": (None, 200),
-        "upload_bps": (None, 50),
+        "download_bps": (100, 200),
+        "price_amount": ("15.00", None),
+        "price_currency": ("IDR", None),
         "sla_percent": (None, "99.5"),
         "number": (None, "A-7"),
     }
+
+
+def test_a_contract_that_goes_is_told_against_what_holds_then() -> None:
+    (change,) = differences((FIRST, SECOND), (FIRST,))
+    assert (change.kind, change.from_date) == ("removed", WEDNESDAY)
+    assert change.fields["download_bps"] == (200, 100)
 
 
 def test_another_date_is_one_less_and_one_more() -> None:
     moved = replace(SECOND, from_date=date(2026, 12, 1))
     kinds = [(each.kind, each.from_date) for each in differences((FIRST, SECOND), (FIRST, moved))]
     assert kinds == [("removed", WEDNESDAY), ("added", date(2026, 12, 1))]
+
+
+def test_a_contract_that_repeats_the_one_before_is_a_change_too() -> None:
+    (change,) = differences((FIRST,), (FIRST, replace(FIRST, from_date=WEDNESDAY)))
+    assert (change.kind, change.fields) == ("added", {})
 
 
 def test_a_date_is_no_field() -> None:

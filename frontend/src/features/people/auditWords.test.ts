@@ -9,6 +9,12 @@ const TEXTS: Record<string, string> = {
   'settings.audit.changed_of.full_name': audit.changed_of.full_name,
   'settings.audit.changed_of.timer_s': audit.changed_of.timer_s,
   'settings.audit.changed_of.role': audit.changed_of.role,
+  'settings.audit.detail_of.contracts': audit.detail_of.contracts,
+  'settings.audit.changed_of.download_bps': audit.changed_of.download_bps,
+  'settings.audit.changed_of.sla_percent': audit.changed_of.sla_percent,
+  'settings.audit.contract_of.added': audit.contract_of.added,
+  'settings.audit.contract_of.changed': audit.contract_of.changed,
+  'settings.audit.contract_of.beginning': audit.contract_of.beginning,
   'role.noc': 'NOC',
   'codes.router_error.bad_login.message': 'The router refuses this password.',
 };
@@ -29,6 +35,23 @@ describe('the details of an entry', () => {
       'Changed: name – → Siti',
     );
     expect(say({ shoe_size: 43 })).toBe('shoe_size: 43');
+  });
+  it('tell the contract that was changed, and its values before and after', () => {
+    const added = {
+      isp: 'ISP1',
+      edit: 'from_date',
+      kind: 'added',
+      from_date: '2026-11-18',
+      download_bps: { from: 100e6, to: 200e6 },
+      sla_percent: { from: null, to: '99.5' },
+    };
+    expect(say({ contracts: [added] })).toBe(
+      'Contracts: ISP1 from 2026-11-18: download, Mbps 100 → 200, SLA, % – → 99.5',
+    );
+    const corrected = { kind: 'changed', from_date: null, download_bps: { from: 100e6, to: 150e6 } };
+    expect(say({ contracts: [corrected, { kind: 'added', from_date: '2026-11-18' }] })).toBe(
+      'Contracts: corrected, from the first measurement: download, Mbps 100 → 150; from 2026-11-18',
+    );
   });
   it('are not there where nothing is told', () => {
     expect(say({})).toBe('');

@@ -1,6 +1,7 @@
 /** What an entry of the audit log says in words. A code that has none, as of a newer server, stands for itself. */
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '@/api/types';
+import { speedAsMbps } from '@/lib/speed';
 
 type Detail = AuditEntry['detail'];
 /** The text of a key, or what is to be said where there is none. */
@@ -8,7 +9,7 @@ type Worded = (key: string, otherwise: string) => string;
 
 const AUDIT = 'settings.audit';
 const isUnsaid = (value: unknown): boolean =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  value == null || value === '' || (Array.isArray(value) && value.length === 0);
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
@@ -30,9 +31,39 @@ function changedText(field: string, title: string, now: unknown, worded: Worded)
   return `${title} = ${asText(now)}`;
 }
 
+const GB = 1e9;
+
+/** As the form shows it: speeds in Mbps, quotas in GB. */
+function sideText(field: string, value: unknown): string {
+  if (isUnsaid(value)) return '–';
+  if (typeof value === 'number' && field.endsWith('_bps')) return speedAsMbps(value);
+  if (typeof value === 'number' && field === 'quota_bytes') return String(value / GB);
+  return asText(value);
+}
+
+/** A line or contract that was changed, as `ISP1 from 2026-11-18: download, Mbps 100 → 200`. */
+function changeText(row: Record<string, unknown>, worded: Worded): string {
+  const { isp, kind, edit: _edit, from_date: day, ...fields } = row;
+  const since = asText(day ?? worded(`${AUDIT}.contract_of.beginning`, '–'));
+  const how =
+    kind === undefined ? [] : [worded(`${AUDIT}.contract_of.${asText(kind)}`, asText(kind)), since];
+  const head = [...(isp === undefined ? [] : [asText(isp)]), ...how].join(' ');
+  const sides = Object.entries(fields).map(([field, pair]) => {
+    const [before, after] = isPair(pair) ? [pair.from, pair.to] : [undefined, pair];
+    const name = worded(`${AUDIT}.changed_of.${field}`, field);
+    return `${name} ${sideText(field, before)} → ${sideText(field, after)}`;
+  });
+  return sides.length === 0 ? head : `${head}: ${sides.join(', ')}`;
+}
+
+const isRow = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 function valueText(name: string, value: unknown, worded: Worded): string {
   const part = (code: string) =>
     name === 'changed' ? worded(`${AUDIT}.changed_of.${code}`, code) : code;
+  if (Array.isArray(value) && value.every(isRow))
+    return value.map((row) => changeText(row, worded)).join('; ');
   if (Array.isArray(value)) return value.map((one) => part(asText(one))).join(', ');
   if (typeof value === 'object' && value !== null)
     return Object.entries(value)
