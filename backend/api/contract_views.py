@@ -8,11 +8,11 @@ from typing import Any
 
 from backend.api.schemas import contracts as schema
 from backend.domain.capacity import Capacity
-from backend.domain.contract_changes import contract_values
+from backend.domain.contract_changes import ContractChange, contract_values, differences
 from backend.domain.contracts import Contract, check, check_last_days, last_days
 from backend.domain.costs import Price
 from backend.errors import Invalid, at_place
-from backend.services.contract_lists import LineContracts
+from backend.services.contract_lists import LineContracts, Replacement
 
 
 def contracts_of(body: Sequence[schema.ContractInput]) -> list[Contract]:
@@ -59,6 +59,31 @@ def line_contracts(found: LineContracts) -> schema.LineContracts:
             for contract, end in zip(found.contracts, ends, strict=True)
         ],
         revision=found.revision,
+    )
+
+
+def import_of(replacements: Sequence[Replacement], *, is_saved: bool) -> schema.ContractImport:
+    return schema.ContractImport(
+        is_saved=is_saved,
+        items=[
+            schema.LineChanges(
+                uplink_id=standing.line.id,
+                isp=standing.line.name,
+                changes=[_change(each) for each in differences(standing.contracts, after)],
+            )
+            for standing, after in replacements
+        ],
+    )
+
+
+def _change(change: ContractChange) -> schema.ContractChange:
+    return schema.ContractChange(
+        kind=change.kind,
+        from_date=change.from_date,
+        fields=[
+            schema.FieldChange(field=name, before=before, after=after)
+            for name, (before, after) in change.fields.items()
+        ],
     )
 
 

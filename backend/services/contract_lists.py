@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from sqlalchemy.orm import Session
 
 from backend.domain.contract_changes import change_row, contract_values, differences
+from backend.domain.contract_import import ImportLine, Refusal, by_isp
 from backend.domain.contracts import Contract, in_force
 from backend.errors import NotFound
 from backend.services import audit, contracts
@@ -31,6 +32,10 @@ class LineContracts:
     def revision(self) -> str:
         """Changes with anything that an admin can set of these contracts."""
         return revision_of([contract_values(contract) for contract in self.contracts])
+
+
+Replacement = tuple[LineContracts, Sequence[Contract]]
+"""The contracts of a line as they stand, and as they are to be."""
 
 
 def of_router(session: Session, router_id: int, now: dt.datetime) -> list[LineContracts]:
@@ -67,6 +72,32 @@ def set_of_line(
     return of_lines(session, router, [line], now)[0]
 
 
+def import_lines(
+    session: Session,
+    actor: Actor,
+    router_id: int,
+    lines: Sequence[ImportLine],
+    now: dt.datetime,
+) -> tuple[list[Replacement], list[Refusal]]:
+    """Give each ISP in the lines the contracts that stand there. Nothing is stored if a line is refused."""
+    router = locked(session, router_id)
+    replacements, refusals = planned(session, router, lines, now)
+    if not refusals:
+        write(session, actor, router, replacements, now)
+    return replacements, refusals
+
+
+def planned(
+    session: Session, router: Router, lines: Sequence[ImportLine], now: dt.datetime
+) -> tuple[list[Replacement], list[Refusal]]:
+    """What an import of these lines would store; it stores nothing."""
+    live = routers.live_uplinks(session, [router.id])[router.id]
+    lists, refusals = by_isp(lines, [line.name for line in live])
+    named = [line for line in live if line.name in lists]
+    standing = of_lines(session, router, named, now)
+    return [(each, lists[each.line.name]) for each in standing], refusals
+
+
 def locked(session: Session, router_id: int) -> Router:
     """The router that may now be edited: its polls and other editors wait. Raises NotFound."""
     polls.lock(session, [router_id])
@@ -80,7 +111,7 @@ def write(
     session: Session,
     actor: Actor,
     router: Router,
-    wanted: Sequence[tuple[LineContracts, Sequence[Contract]]],
+    wanted: Sequence[Replacement],
     now: dt.datetime,
 ) -> None:
     """Store the lists that differ, each with its entry in the audit log. The router must be locked."""

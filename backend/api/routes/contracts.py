@@ -4,16 +4,66 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Body
+from fastapi import APIRouter, Body, Query, Response
 
-from backend.api.contract_views import contracts_of, line_contracts
-from backend.api.deps import ActorDep, Now, SessionDep
+from backend.api import contract_csv, csv
+from backend.api.contract_views import contracts_of, import_of, line_contracts
+from backend.api.deps import ActorDep, FormatQuery, Now, SessionDep
 from backend.api.fields import Id, IfMatch, revision
-from backend.api.schemas.contracts import ContractInput, LineContracts
+from backend.api.schemas.contracts import (
+    ContractImport,
+    ContractInput,
+    LineContracts,
+    RouterContracts,
+)
 from backend.domain.contracts import MOST_CONTRACTS
 from backend.services import contract_lists
+from backend.store import routers
 
 router = APIRouter()
+
+
+@router.get(
+    "/routers/{router_id}/contracts",
+    operation_id="list_contracts",
+    responses=csv.DOCUMENTED,
+    response_model=RouterContracts,
+)
+def list_contracts(
+    router_id: Id, session: SessionDep, now: Now, output: FormatQuery = "json"
+) -> RouterContracts | Response:
+    """Of all ISPs in use. As CSV one row for each contract, in the columns that `import_contracts` takes."""
+    found = contract_lists.of_router(session, router_id, now)
+    if output == "csv":
+        return csv.attached(contract_csv.written(found), f"contracts-router-{router_id}")
+    return RouterContracts(items=[line_contracts(each) for each in found])
+
+
+@router.post("/routers/{router_id}/contracts", operation_id="import_contracts")
+def import_contracts(
+    *,
+    router_id: Id,
+    body: Annotated[bytes, Body(media_type="text/csv")],
+    session: SessionDep,
+    actor: ActorDep,
+    now: Now,
+    check: Annotated[bool, Query(description="only say what would change; store nothing")] = False,
+) -> ContractImport:
+    """Give each ISP in the file the contracts that stand there: all of them, or nothing is stored.
+
+    Columns: isp, from_date, to_date, download_mbps, upload_mbps, price_amount, price_currency, billing_day,
+    sla_percent, data_cap_gb, contract_number, phone. The first contract of an ISP has no from_date. What is refused
+    is named by its line (`lines.3.from_date`).
+    """
+    lines, refusals = contract_csv.read(body)
+    contract_csv.check(refusals)
+    if check:
+        router = routers.get(session, router_id)
+        replacements, refusals = contract_lists.planned(session, router, lines, now)
+    else:
+        replacements, refusals = contract_lists.import_lines(session, actor, router_id, lines, now)
+    contract_csv.check(refusals)
+    return import_of(replacements, is_saved=not check)
 
 
 @router.get("/routers/{router_id}/uplinks/{uplink_id}/contracts", operation_id="get_contracts")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from decimal import Decimal
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, StringConstraints
 from pydantic_core import PydanticCustomError
@@ -71,3 +71,32 @@ class LineContracts(Output):
     isp: str
     items: list[Contract]
     revision: str = Field(description="If-Match of the next change of this list")
+
+
+class FieldChange(Output):
+    field: str
+    before: int | str | None
+    after: int | str | None
+
+
+class ContractChange(Output):
+    kind: Literal["added", "removed", "changed"]
+    from_date: dt.date | None
+    fields: list[FieldChange] = Field(description="against what held on that date until now")
+
+
+class LineChanges(Output):
+    uplink_id: int
+    isp: str
+    changes: list[ContractChange] = Field(description="empty: the file says what stands already")
+
+
+class ContractImport(Output):
+    """Of the ISPs that are in the file; the others keep their contracts."""
+
+    is_saved: bool
+    items: list[LineChanges]
+
+
+class RouterContracts(Output):
+    items: list[LineContracts]

@@ -777,6 +777,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/routers/{router_id}/contracts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Contracts
+         * @description Of all ISPs in use. As CSV one row for each contract, in the columns that `import_contracts` takes.
+         */
+        get: operations["list_contracts"];
+        put?: never;
+        /**
+         * Import Contracts
+         * @description Give each ISP in the file the contracts that stand there: all of them, or nothing is stored.
+         *
+         *     Columns: isp, from_date, to_date, download_mbps, upload_mbps, price_amount, price_currency, billing_day,
+         *     sla_percent, data_cap_gb, contract_number, phone. The first contract of an ISP has no from_date. What is refused
+         *     is named by its line (`lines.3.from_date`).
+         */
+        post: operations["import_contracts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/routers/{router_id}/costs": {
         parameters: {
             query?: never;
@@ -2623,6 +2651,21 @@ export interface components {
             /** Upload Bps */
             upload_bps: number;
         };
+        /** ContractChange */
+        ContractChange: {
+            /**
+             * Fields
+             * @description against what held on that date until now
+             */
+            fields: components["schemas"]["FieldChange"][];
+            /** From Date */
+            from_date: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "added" | "removed" | "changed";
+        };
         /**
          * ContractEdit
          * @description What another speed, price or quota of a line means.
@@ -2638,6 +2681,16 @@ export interface components {
              * @enum {string}
              */
             kind: "correct" | "from_date";
+        };
+        /**
+         * ContractImport
+         * @description Of the ISPs that are in the file; the others keep their contracts.
+         */
+        ContractImport: {
+            /** Is Saved */
+            is_saved: boolean;
+            /** Items */
+            items: components["schemas"]["LineChanges"][];
         };
         /**
          * ContractInput
@@ -3220,6 +3273,15 @@ export interface components {
             /** Next Cursor */
             next_cursor: string | null;
         };
+        /** FieldChange */
+        FieldChange: {
+            /** After */
+            after: number | string | null;
+            /** Before */
+            before: number | string | null;
+            /** Field */
+            field: string;
+        };
         /**
          * FieldError
          * @description One refused field: `field` is a dotted path (`uplinks.0.download_bps`), `code` is stable for translations.
@@ -3554,6 +3616,18 @@ export interface components {
             step_s: number;
             uplink: components["schemas"]["Uplink"];
             window: components["schemas"]["Window"];
+        };
+        /** LineChanges */
+        LineChanges: {
+            /**
+             * Changes
+             * @description empty: the file says what stands already
+             */
+            changes: components["schemas"]["ContractChange"][];
+            /** Isp */
+            isp: string;
+            /** Uplink Id */
+            uplink_id: number;
         };
         /**
          * LineContracts
@@ -5680,6 +5754,11 @@ export interface components {
             wished_by: string;
             /** Writes */
             writes: components["schemas"]["ChangeWrite"][];
+        };
+        /** RouterContracts */
+        RouterContracts: {
+            /** Items */
+            items: components["schemas"]["LineContracts"][];
         };
         /** RouterInput */
         RouterInput: {
@@ -11114,6 +11193,178 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_contracts: {
+        parameters: {
+            query?: {
+                /** @description csv gives the same rows as text/csv */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RouterContracts"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_contracts: {
+        parameters: {
+            query?: {
+                /** @description only say what would change; store nothing */
+                check?: boolean;
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractImport"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

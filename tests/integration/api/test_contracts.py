@@ -230,14 +230,14 @@ def test_the_audit_says_what_an_edit_changed_and_from_when(
     entry = newest(admin)
     assert (entry["action"], entry["subject"]) == ("set_uplinks", "Core")
     values = {
-        "download_bps": [10**8, 2 * 10**8],
-        "upload_bps": [10**8, 2 * 10**8],
-        "price_amount": [None, "1500000.00"],
-        "price_currency": [None, "IDR"],
+        "download_bps": {"from": 10**8, "to": 2 * 10**8},
+        "upload_bps": {"from": 10**8, "to": 2 * 10**8},
+        "price_amount": {"from": None, "to": "1500000.00"},
+        "price_currency": {"from": None, "to": "IDR"},
     }
     assert entry["detail"] == {
         "uplinks": ["ISP1 = ether1", "ISP2 = ether2"],
-        "lines": [{"isp": "ISP1", "provider": ["", "Telkom"]}],
+        "lines": [{"isp": "ISP1", "provider": {"from": "", "to": "Telkom"}}],
         "contracts": [{"isp": "ISP1", **told, **values}],
     }
 
@@ -251,11 +251,95 @@ def test_the_audit_says_what_a_list_changed(admin: TestClient, contracts: str) -
         {
             "kind": "added",
             "from_date": FRIDAY,
-            "download_bps": [100_000_000, 200_000_000],
-            "upload_bps": [100_000_000, 50_000_000],
-            "sla_percent": [None, "99.5"],
-            "phone": [None, "112"],
+            "download_bps": {"from": 100_000_000, "to": 200_000_000},
+            "upload_bps": {"from": 100_000_000, "to": 50_000_000},
+            "sla_percent": {"from": None, "to": "99.5"},
+            "phone": {"from": None, "to": "112"},
         }
     ]
     assert admin.put(contracts, json=[SLOW, second]).is_success
     assert newest(admin) == entry
+
+
+HEADING = (
+    "isp,from_date,to_date,download_mbps,upload_mbps,price_amount,price_currency,billing_day,"
+    "sla_percent,data_cap_gb,contract_number,phone"
+)
+
+
+def send(browser: TestClient, table: str, **query: object):
+    headers = {"Content-Type": "text/csv"}
+    return browser.post(
+        f"{API}/routers/1/contracts", content=table.encode(), headers=headers, params=query
+    )
+
+
+def table(*rows: str) -> str:
+    return "\r\n".join((HEADING, *rows))
+
+
+TABLE = table(
+    "isp1,2026-11-18,,200,50,1500000,IDR,5,99.5,2000,A-2,'+62 354 1",
+    "ISP1,,2026-11-17,100,100,,,,,,,",
+)
+
+
+def test_contracts_go_out_as_csv_and_come_back(admin: TestClient, uplinks: str) -> None:
+    assert send(admin, TABLE).is_success
+    before = admin.get(f"{API}/routers/1/contracts").json()
+    exported = admin.get(f"{API}/routers/1/contracts", params={"format": "csv"})
+    assert exported.text.splitlines() == [
+        f"\ufeff{HEADING}",
+        "ISP1,,2026-11-17,100,100,,,,,,,",
+        "ISP1,2026-11-18,,200,50,1500000.00,IDR,5,99.5,2000,A-2,'+62 354 1",
+        "ISP2,,,100,100,,,,,,,",
+    ]
+    assert admin.put(f"{uplinks}/1/contracts", json=[SLOW]).is_success
+    assert send(admin, exported.text).json()["items"][1] == {
+        "uplink_id": 2,
+        "isp": "ISP2",
+        "changes": [],
+    }
+    assert admin.get(f"{API}/routers/1/contracts").json() == before
+    assert before["items"][0]["items"][1]["phone"] == "+62 354 1"
+
+
+def test_a_check_says_what_would_change_and_stores_nothing(
+    admin: TestClient, uplinks: str, contracts: str
+) -> None:
+    entry = newest(admin)
+    answer = send(admin, TABLE, check=True).json()
+    assert answer["is_saved"] is False
+    (isp,) = answer["items"]
+    (change,) = isp["changes"]
+    assert (isp["isp"], change["kind"], change["from_date"]) == ("ISP1", "added", "2026-11-18")
+    speed = {"field": "download_bps", "before": 100_000_000, "after": 200_000_000}
+    assert speed in change["fields"]
+    assert speeds(admin, contracts) == [(None, None, 10**8)]
+    assert newest(admin) == entry
+    made = send(admin, TABLE).json()
+    assert made == {**answer, "is_saved": True}
+    assert len(speeds(admin, contracts)) == 2
+    assert newest(admin)["action"] == "set_contracts"
+
+
+@pytest.mark.parametrize("check", [True, False])
+def test_one_wrong_line_stops_the_whole_import(
+    admin: TestClient, uplinks: str, contracts: str, check: bool
+) -> None:
+    wrong = f"{TABLE}\r\nISP2,,,0,50,,,,,,,\r\nISP9,,,1,1,,,,,,,"
+    assert fields(send(admin, wrong, check=check)) == ["lines.4.download_mbps"]
+    answer = send(admin, f"{TABLE}\r\nISP9,,,1,1,,,,,,,", check=check)
+    assert fields(answer) == ["lines.4.isp"]
+    assert "Line 4: This router has no ISP ISP9" in answer.text
+    gap = table("ISP1,,2026-11-01,100,100,,,,,,,", "ISP1,2026-11-18,,200,50,,,,,,,")
+    assert fields(send(admin, gap, check=check)) == ["lines.2.to_date"]
+    assert fields(send(admin, "no table", check=check)) == ["lines.1"]
+    assert speeds(admin, contracts) == [(None, None, 10**8)]
+
+
+def test_an_import_is_for_admins(site: Site, admin: TestClient, uplinks: str) -> None:
+    manager = site.person(admin, "manager")
+    assert send(manager, TABLE, check=True).status_code == 403
+    assert manager.get(f"{API}/routers/1/contracts").status_code == 200
+    assert manager.put(f"{uplinks}/1/contracts", json=[SLOW]).status_code == 403
