@@ -2651,21 +2651,6 @@ export interface components {
             /** Upload Bps */
             upload_bps: number;
         };
-        /** ContractChange */
-        ContractChange: {
-            /**
-             * Fields
-             * @description against what held on that date until now
-             */
-            fields: components["schemas"]["FieldChange"][];
-            /** From Date */
-            from_date: string | null;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "added" | "removed" | "changed";
-        };
         /**
          * ContractEdit
          * @description What another speed, price or quota of a line means.
@@ -2725,20 +2710,6 @@ export interface components {
             to_date?: string | null;
             /** Upload Bps */
             upload_bps: number;
-        };
-        /**
-         * ContractChange
-         * @description From `from` on an ISP had another contracted speed; figures before it are of the one before.
-         */
-        ContractChange: {
-            after: components["schemas"]["Speeds"];
-            before: components["schemas"]["Speeds"];
-            /** From */
-            from: string;
-            /** Name */
-            name: string;
-            /** Uplink Id */
-            uplink_id: number;
         };
         /**
          * CostTotals
@@ -3578,7 +3549,7 @@ export interface components {
              * Contract Changes
              * @description other contracted speeds of the ISP inside the window, in order of time
              */
-            contract_changes: components["schemas"]["ContractChange"][];
+            contract_changes: components["schemas"]["backend__api__schemas__numbers__ContractChange"][];
             coverage: components["schemas"]["Coverage"];
             /**
              * Events
@@ -3623,7 +3594,7 @@ export interface components {
              * Changes
              * @description empty: the file says what stands already
              */
-            changes: components["schemas"]["ContractChange"][];
+            changes: components["schemas"]["backend__api__schemas__contracts__ContractChange"][];
             /** Isp */
             isp: string;
             /** Uplink Id */
@@ -6159,7 +6130,7 @@ export interface components {
         /** SkewTrend */
         SkewTrend: {
             /** Contract Changes */
-            contract_changes: components["schemas"]["ContractChange"][];
+            contract_changes: components["schemas"]["backend__api__schemas__numbers__ContractChange"][];
             /** Points */
             points: components["schemas"]["SkewPoint"][];
             /** Regimes */
@@ -6320,7 +6291,7 @@ export interface components {
              * Contract Changes
              * @description other contracted speeds inside the window, in order of time
              */
-            contract_changes: components["schemas"]["ContractChange"][];
+            contract_changes: components["schemas"]["backend__api__schemas__numbers__ContractChange"][];
             coverage: components["schemas"]["Coverage"];
             download: components["schemas"]["TotalFigures"];
             /** Regimes */
@@ -7237,6 +7208,35 @@ export interface components {
              * @description mean of that hour over capacity, the fuller direction
              */
             utilization: number;
+        };
+        /** ContractChange */
+        backend__api__schemas__contracts__ContractChange: {
+            /**
+             * Fields
+             * @description against what held on that date until now
+             */
+            fields: components["schemas"]["FieldChange"][];
+            /** From Date */
+            from_date: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "added" | "removed" | "changed";
+        };
+        /**
+         * ContractChange
+         * @description From `from` on an ISP had another contracted speed; figures before it are of the one before.
+         */
+        backend__api__schemas__numbers__ContractChange: {
+            after: components["schemas"]["Speeds"];
+            before: components["schemas"]["Speeds"];
+            /** From */
+            from: string;
+            /** Name */
+            name: string;
+            /** Uplink Id */
+            uplink_id: number;
         };
     };
     responses: never;
