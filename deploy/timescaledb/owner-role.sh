@@ -5,14 +5,15 @@
 # The server's superuser (POSTGRES_USER) has no password afterwards: nobody is let in as that over the network. Inside the
 # container, over the socket: docker compose exec timescaledb psql -U postgres
 set -eu
-: "${POSTGRES_USER:?}" "${POSTGRES_PASSWORD_FILE:?}"
+# The image has read POSTGRES_PASSWORD_FILE by now: it sets POSTGRES_PASSWORD and takes the other away.
+: "${POSTGRES_USER:?}" "${POSTGRES_PASSWORD:?}"
 
 ask() { psql -X -q -v ON_ERROR_STOP=1 -U "$POSTGRES_USER" "$@"; }
 
 # psql reads the password itself: what is in a command line, others can read.
 ask -d postgres <<'SQL'
 SET log_statement = 'none';
-\set password `cat "$POSTGRES_PASSWORD_FILE"`
+\getenv password POSTGRES_PASSWORD
 CREATE ROLE timbang LOGIN PASSWORD :'password';
 CREATE DATABASE timbang OWNER timbang ENCODING 'UTF8' TEMPLATE template0 LOCALE 'C.UTF-8';
 SQL

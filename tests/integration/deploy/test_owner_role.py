@@ -34,8 +34,6 @@ class Made:
 def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Made]:
     require("timescaledb")
     folder: Path = tmp_path_factory.mktemp("server")
-    password = folder / "password"
-    password.write_text('it\'s a "secret" \\ of $HOME')
     with timescaledb(folder) as server:
         administer = named(server.url, "postgres")
         with psycopg.connect(administer, autocommit=True) as connection:
@@ -48,7 +46,8 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Made]:
             "PGHOST": "127.0.0.1",
             "PGPORT": str(server.port),
             "POSTGRES_USER": "chief",
-            "POSTGRES_PASSWORD_FILE": str(password),
+            # As the image's entrypoint hands it on: the value, and no POSTGRES_PASSWORD_FILE any more.
+            "POSTGRES_PASSWORD": 'it\'s a "secret" \\ of $HOME',
         }
         subprocess.run([str(SCRIPT)], env=given, check=True, timeout=240)
         yield Made(server.url, server.url.replace("timbang@", "chief@"))
