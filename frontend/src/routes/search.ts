@@ -4,7 +4,7 @@ import { addressOf, date, instant, listOf, oneOf, plain, text, whole } from '@/l
 
 const id = whole(1, Number.MAX_SAFE_INTEGER);
 
-export const SETTINGS_ROUTER_TABS = ['connection', 'uplinks'] as const;
+export const SETTINGS_ROUTER_TABS = ['connection', 'uplinks', 'contracts'] as const;
 /** Tabs of earlier versions, whose parts are on the page of the router now. */
 export const MOVED_ROUTER_TABS = ['findings', 'regimes', 'health'] as const;
 export const PROBE_TABS = ['plans', 'lines', 'servers'] as const;

@@ -32,7 +32,7 @@ export function RouterPage() {
     <RouterSettings
       key={routerId}
       routerId={routerId}
-      tab={tab === 'uplinks' ? tab : 'connection'}
+      tab={tab === 'uplinks' || tab === 'contracts' ? tab : 'connection'}
       onDeleted={() => void navigate({ to: '/settings/routers' })}
     />
   );

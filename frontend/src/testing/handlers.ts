@@ -2,6 +2,7 @@
 import { makeBalanceHandlers } from './balance/handlers';
 import { makeAccountHandlers } from './campus/accountHandlers';
 import { makeCampusHandlers } from './campus/campusHandlers';
+import { makeContractHandlers } from './campus/contractHandlers';
 import { makeRouterHandlers } from './campus/routerHandlers';
 import { makeSessionHandlers } from './campus/sessionHandlers';
 import { makeDeviceHandlers } from './device/handlers';
@@ -16,6 +17,7 @@ export const makeHandlers = () => [
   ...makeSessionHandlers(),
   ...makeAccountHandlers(),
   ...makeCampusHandlers(),
+  ...makeContractHandlers(),
   ...makeRouterHandlers(),
   ...makeFigureHandlers(),
 ];

@@ -81,7 +81,8 @@ export const useTryRouter = () =>
     mutationFn: (body: TrialInput) => unwrap(client.POST('/api/v1/router-trials', { body })),
   });
 
-function useRouterMutation<V, R>(run: (variables: V) => Promise<R>) {
+/** Speeds and prices are in most figures: after an edit all of them are asked for again. */
+export function useRouterMutation<V, R>(run: (variables: V) => Promise<R>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: run,

@@ -13,6 +13,7 @@ import { QueryView } from '@/components/ui/QueryView';
 import { StatePanel } from '@/components/ui/StatePanel';
 import { useFormat } from '@/lib/useFormat';
 import type { View } from '@/lib/view';
+import { ContractSection } from './ContractSection';
 import { HeatSection } from './HeatSection';
 import { IspTabs } from './IspTabs';
 import { LineEvents } from './LineEvents';
@@ -153,6 +154,7 @@ function Body(props: LinePageProps & { line: Line }) {
         />
       </ErrorBoundary>
       <LineEvents line={line} />
+      <ContractSection line={line} />
       <LineLinks line={line} view={view} />
       {spot.at !== undefined && <PointPanel line={line} spot={spot} onSpot={onSpot} />}
     </>

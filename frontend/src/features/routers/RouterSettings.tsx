@@ -11,10 +11,11 @@ import { QueryView } from '@/components/ui/QueryView';
 import pills from '@/components/ui/Pills.module.css';
 import { useZone, ZoneContext } from '@/lib/useFormat';
 import { ConnectionEditor } from './ConnectionEditor';
+import { ContractLists } from './ContractLists';
 import classes from './RouterSettings.module.css';
 import { UplinkEditor } from './UplinkEditor';
 
-const TABS = ['connection', 'uplinks'] as const;
+const TABS = ['connection', 'uplinks', 'contracts'] as const;
 type Tab = (typeof TABS)[number];
 
 interface RouterSettingsProps {
@@ -89,5 +90,6 @@ function Tabs({ routerId }: { routerId: number }) {
 
 function Part({ router, tab, onDeleted }: { router: Router; tab: Tab; onDeleted: () => void }) {
   if (tab === 'uplinks') return <UplinkEditor router={router} />;
+  if (tab === 'contracts') return <ContractLists router={router} />;
   return <ConnectionEditor router={router} onDeleted={onDeleted} />;
 }

@@ -34,7 +34,7 @@ export function UplinkEditor({ router }: { router: Router }) {
   };
   const submit = () =>
     save.mutate(
-      { uplinks: wish, revision: base.uplinks_revision },
+      { uplinks: asUplinks(drafts, base.uplinks), revision: base.uplinks_revision },
       {
         onSuccess: (stored) => {
           begin(stored);
@@ -78,6 +78,7 @@ export function UplinkEditor({ router }: { router: Router }) {
               position={index}
               interfaces={[]}
               found={undefined}
+              stored={base.uplinks.find(({ id }) => id === draft.id)}
               onChange={(next) => setDrafts(drafts.with(index, next))}
               showErrors
             />

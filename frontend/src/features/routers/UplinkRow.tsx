@@ -11,14 +11,16 @@ import {
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ProposedUplink } from '@/api/types';
+import type { ProposedUplink, Uplink } from '@/api/types';
 import { IspName } from '@/components/domain/IspName';
 import { AmountInput } from '@/components/ui/AmountInput';
 import { decimalsOf } from '@/lib/units';
 import { useFormat } from '@/lib/useFormat';
+import { ContractQuestion } from './ContractQuestion';
+import { CURRENCIES } from './currencies';
 import { Evidence } from './Evidence';
 import classes from './UplinkRow.module.css';
-import { draftErrors, typedSpeed, type UplinkDraft } from './uplinkDrafts';
+import { changesContract, draftErrors, typedSpeed, type UplinkDraft } from './uplinkDrafts';
 
 interface UplinkRowProps {
   draft: UplinkDraft;
@@ -26,13 +28,15 @@ interface UplinkRowProps {
   position: number;
   interfaces: readonly string[];
   found: ProposedUplink | undefined;
+  /** The line as it is stored: if its contract changes, the row asks what that means. */
+  stored?: Uplink | undefined;
   onChange: (draft: UplinkDraft) => void;
   /** Errors are shown once the form was tried, or where something was typed. */
   showErrors: boolean;
 }
 
 export function UplinkRow(props: UplinkRowProps) {
-  const { draft, all, position, interfaces, found, onChange, showErrors } = props;
+  const { draft, all, position, interfaces, found, stored, onChange, showErrors } = props;
   const { t } = useTranslation();
   const errors = draftErrors(draft, all);
   const set = (part: Partial<UplinkDraft>) => onChange({ ...draft, ...part });
@@ -90,6 +94,13 @@ export function UplinkRow(props: UplinkRowProps) {
         </SimpleGrid>
         <LineRate bps={draft.lineRateBps} />
         <More draft={draft} set={set} />
+        {changesContract(draft, stored) && (
+          <ContractQuestion
+            isp={stored?.name ?? draft.name}
+            edit={draft.edit}
+            onChange={(edit) => set({ edit })}
+          />
+        )}
       </Collapse>
     </Paper>
   );
@@ -105,8 +116,6 @@ function LineRate({ bps }: { bps: number | null }) {
     </Text>
   );
 }
-
-const CURRENCIES = ['IDR', 'USD', 'SGD', 'MYR', 'EUR'];
 
 function More({ draft, set }: { draft: UplinkDraft; set: (part: Partial<UplinkDraft>) => void }) {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
 /** Uplinks as they stand in the form: texts that people type, turned into what the API takes. */
-import type { Discovery, Uplink, UplinkInput } from '@/api/types';
+import type { ContractEdit, Discovery, Uplink, UplinkInput } from '@/api/types';
 import {
   parseSpeed,
   parseSpeedPair,
@@ -22,10 +22,24 @@ export interface UplinkDraft {
   quotaGb: string;
   price: string;
   currency: string;
+  edit: EditDraft;
 }
-const GB = 1e9;
+/** What another speed, price or quota means; an empty day is today. */
+export interface EditDraft {
+  kind: ContractEdit['kind'];
+  day: string;
+}
+export const GB = 1e9;
 
-const blank = { provider: '', riskGroup: '', quotaGb: '', price: '', currency: 'IDR' };
+const FROM_TODAY: EditDraft = { kind: 'from_date', day: '' };
+const blank = {
+  provider: '',
+  riskGroup: '',
+  quotaGb: '',
+  price: '',
+  currency: 'IDR',
+  edit: FROM_TODAY,
+};
 
 export const draftOf = (uplink: Uplink): UplinkDraft => ({
   key: `uplink-${uplink.id}`,
@@ -41,6 +55,7 @@ export const draftOf = (uplink: Uplink): UplinkDraft => ({
   quotaGb: uplink.quota_bytes == null ? '' : String(uplink.quota_bytes / GB),
   price: uplink.price_amount ?? '',
   currency: uplink.price_currency ?? 'IDR',
+  edit: FROM_TODAY,
 });
 
 /** What was confirmed before stays as it is; what is newly recognised is proposed below it. */
@@ -111,23 +126,48 @@ export const isSound = (drafts: readonly UplinkDraft[]): boolean =>
   drafts.some(({ included }) => included) &&
   drafts.every((draft) => Object.keys(draftErrors(draft, drafts)).length === 0);
 
-export function asUplinks(drafts: readonly UplinkDraft[]): UplinkInput[] {
-  return drafts
-    .filter(({ included }) => included)
-    .map((draft) => ({
-      id: draft.id,
-      name: draft.name.trim(),
-      provider: draft.provider.trim(),
-      interface: draft.interface,
-      download_bps: parseSpeed(draft.download) ?? 0,
-      upload_bps: parseSpeed(draft.upload) ?? 0,
-      line_rate_bps: draft.lineRateBps,
-      risk_group: draft.riskGroup.trim(),
-      quota_bytes: draft.quotaGb === '' ? null : Math.round(Number(draft.quotaGb) * GB),
-      price_amount: draft.price === '' ? null : draft.price,
-      price_currency: draft.price === '' ? null : draft.currency,
-    }));
+const asUplink = (draft: UplinkDraft): UplinkInput => ({
+  id: draft.id,
+  name: draft.name.trim(),
+  provider: draft.provider.trim(),
+  interface: draft.interface,
+  download_bps: parseSpeed(draft.download) ?? 0,
+  upload_bps: parseSpeed(draft.upload) ?? 0,
+  line_rate_bps: draft.lineRateBps,
+  risk_group: draft.riskGroup.trim(),
+  quota_bytes: draft.quotaGb === '' ? null : Math.round(Number(draft.quotaGb) * GB),
+  price_amount: draft.price === '' ? null : draft.price,
+  price_currency: draft.price === '' ? null : draft.currency,
+});
+
+/** Whether the contract that holds today would be another one. */
+export function changesContract(draft: UplinkDraft, stored: Uplink | undefined): boolean {
+  if (!stored || !draft.included) return false;
+  const terms = ({ download_bps, upload_bps, quota_bytes, ...wish }: UplinkInput) => {
+    const price =
+      wish.price_amount == null ? null : [Number(wish.price_amount), wish.price_currency];
+    return JSON.stringify([download_bps, upload_bps, quota_bytes ?? null, price]);
+  };
+  return terms(asUplink(draft)) !== terms(asUplink(draftOf(stored)));
 }
+
+/** With `stored`, lines whose contract changes say how it was meant. */
+export const asUplinks = (
+  drafts: readonly UplinkDraft[],
+  stored: readonly Uplink[] = [],
+): UplinkInput[] =>
+  drafts
+    .filter(({ included }) => included)
+    .map((draft) => {
+      const wish = asUplink(draft);
+      const before = stored.find(({ id }) => id === draft.id);
+      if (!changesContract(draft, before)) return wish;
+      const { kind, day } = draft.edit;
+      return {
+        ...wish,
+        contract_edit: { kind, from_date: kind === 'correct' || !day ? null : day },
+      };
+    });
 
 /** The ideal shares that these capacities mean, as `20/40/40`. */
 export function idealShares(

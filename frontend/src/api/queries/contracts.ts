@@ -1,0 +1,65 @@
+/** Contracts of ISPs with the dates from which on they hold. */
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { client, unwrap } from '../client';
+import type { ContractInput, LineContracts } from '../types';
+import { routerKeys, useRouterMutation } from './routers';
+
+export const contractsQuery = (routerId: number) =>
+  queryOptions({
+    queryKey: [...routerKeys.one(routerId), 'contracts'],
+    queryFn: () =>
+      unwrap(
+        client.GET('/api/v1/routers/{router_id}/contracts', {
+          params: { path: { router_id: routerId } },
+        }),
+      ),
+  });
+
+const ofLine = (routerId: number, uplinkId: number) => ({
+  path: { router_id: routerId, uplink_id: uplinkId },
+});
+
+export const lineContractsQuery = (routerId: number, uplinkId: number) =>
+  queryOptions({
+    queryKey: [...routerKeys.one(routerId), 'contracts', uplinkId],
+    queryFn: () =>
+      unwrap(
+        client.GET('/api/v1/routers/{router_id}/uplinks/{uplink_id}/contracts', {
+          params: ofLine(routerId, uplinkId),
+        }),
+      ),
+  });
+
+/** The whole table as the server writes it, which can be edited and imported. */
+export const contractsCsvUrl = (routerId: number): string =>
+  `/api/v1/routers/${routerId}/contracts?format=csv`;
+
+export const useSetContracts = (line: LineContracts) =>
+  useRouterMutation((body: ContractInput[]) =>
+    unwrap(
+      client.PUT('/api/v1/routers/{router_id}/uplinks/{uplink_id}/contracts', {
+        params: {
+          ...ofLine(line.router_id, line.uplink_id),
+          header: { 'if-match': line.revision },
+        },
+        body,
+      }),
+    ),
+  );
+
+const send = (routerId: number, table: string, check: boolean) =>
+  unwrap(
+    client.POST('/api/v1/routers/{router_id}/contracts', {
+      params: { path: { router_id: routerId }, query: { check } },
+      headers: { 'Content-Type': 'text/csv' },
+      body: table,
+      bodySerializer: (text) => text,
+    }),
+  );
+
+/** What a file would change; it stores nothing. */
+export const useCheckContracts = (routerId: number) =>
+  useMutation({ mutationFn: (table: string) => send(routerId, table, true) });
+
+export const useImportContracts = (routerId: number) =>
+  useRouterMutation((table: string) => send(routerId, table, false));

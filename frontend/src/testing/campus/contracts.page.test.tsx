@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { UplinkInput } from '@/api/types';
+import { asRole } from '@/testing/campus/roles';
+import { renderApp } from '@/testing/render';
+import { server } from '@/testing/server';
+import { router } from './router';
+
+const LIST = '/settings/routers/1?tab=contracts';
+const tableOf = (isp: string) => screen.findByRole('table', { name: `Contracts of ${isp}` });
+
+describe('an ISP whose speed is changed', () => {
+  async function changeSpeed() {
+    const sent: UplinkInput[][] = [];
+    server.use(
+      http.put('*/api/v1/routers/1/uplinks', async ({ request }) => {
+        sent.push((await request.json()) as UplinkInput[]);
+        return HttpResponse.json(router);
+      }),
+    );
+    const { user } = renderApp('/settings/routers/1?tab=uplinks');
+    const speed = await screen.findByTestId('uplink-download-ether1');
+    expect(screen.queryByTestId('contract-question')).toBeNull();
+    await user.clear(speed);
+    await user.type(speed, '200');
+    const question = within(await screen.findByTestId('contract-question'));
+    return { user, question, sent };
+  }
+
+  it('is asked since when, and keeps its past unless told otherwise', async () => {
+    const { user, question, sent } = await changeSpeed();
+    expect(question.getByText(/Figures before this date stay/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]![0]!.contract_edit).toEqual({ kind: 'from_date', from_date: null });
+    expect(sent[0]![1]!.contract_edit).toBeUndefined();
+  });
+
+  it('can be corrected, which changes the figures of the past', async () => {
+    const { user, question, sent } = await changeSpeed();
+    await user.click(question.getByRole('radio', { name: /it was always wrong/ }));
+    expect(question.getByText(/Figures of the past change too/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]![0]!.contract_edit).toEqual({ kind: 'correct', from_date: null });
+  });
+});
+
+describe('the contracts of the ISPs', () => {
+  it('stand there with their periods, the latest first', async () => {
+    renderApp(LIST);
+    const [, latest, before] = within(await tableOf('ISP1')).getAllByRole('row');
+    expect(latest).toHaveTextContent('since 2026-10-01');
+    expect(latest).toHaveTextContent('today');
+    expect(latest).toHaveTextContent('BZ-2026-7');
+    expect(before).toHaveTextContent('until 2026-09-30');
+    expect(within(await tableOf('ISP2')).getByText('always')).toBeVisible();
+  });
+
+  it('can be removed, the first one too', async () => {
+    const { user } = renderApp(LIST);
+    const table = await tableOf('ISP1');
+    await user.click(
+      within(table).getByRole('button', { name: 'Remove contract: until 2026-09-30' }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Remove contract' }));
+    await waitFor(async () =>
+      expect(within(await tableOf('ISP1')).getAllByRole('row')).toHaveLength(2),
+    );
+    expect(within(await tableOf('ISP1')).getByText('always')).toBeVisible();
+  });
+
+  it('are corrected in a dialog that says what it does', async () => {
+    const { user } = renderApp(LIST);
+    await user.click(
+      within(await tableOf('ISP2')).getByRole('button', { name: 'Correct: always' }),
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/all figures of its time are made again/)).toBeVisible();
+    const phone = dialog.getByRole('textbox', { name: 'Phone of the provider' });
+    await user.type(phone, '112');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(async () => expect(await tableOf('ISP2')).toHaveTextContent('112'));
+  });
+
+  it('cannot be changed by who may only look', async () => {
+    asRole('manager');
+    renderApp(LIST);
+    await tableOf('ISP1');
+    expect(screen.queryByRole('button', { name: 'Add contract' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Import CSV' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'CSV' })).toHaveAttribute(
+      'href',
+      '/api/v1/routers/1/contracts?format=csv',
+    );
+  });
+});
+
+describe('a file of contracts', () => {
+  async function choose(text: string) {
+    const rendered = renderApp(LIST);
+    await tableOf('ISP1');
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+    await rendered.user.upload(input, new File([text], 'contracts.csv', { type: 'text/csv' }));
+    return { ...rendered, dialog: within(await screen.findByRole('dialog')) };
+  }
+
+  it('is checked first, and stored once what it changes was seen', async () => {
+    const { user, dialog } = await choose('isp,from_date');
+    const changes = await dialog.findByTestId('import-changes');
+    expect(changes).toHaveTextContent('ISP1 new from 2026-11-18');
+    await user.click(dialog.getByRole('button', { name: 'Store these contracts' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('that is wrong is refused with its lines', async () => {
+    const { dialog } = await choose('bad');
+    expect(await dialog.findByText(/Line 2: Write a date/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Store these contracts' })).toBeDisabled();
+  });
+});
