@@ -274,7 +274,8 @@ def test_regimes(site: Site, noc: TestClient) -> None:
     assert found["effects"][0]["finding"] == "not_enough_data"
     assert found["like_hours"] == [10]
     rows = table(noc, "/routers/1/quality/regimes")
-    assert [row["metric"] for row in rows] == ["download", "upload", "rtt", "jitter", "loss"]
+    metrics = ["download", "upload", "rtt", "retransmits", "jitter", "loss"]
+    assert [row["metric"] for row in rows] == metrics
     missing = noc.get(f"{API}/routers/1/quality/regimes", params={"a": 999})
     assert missing.status_code == 404
     assert get(noc, "/probe-runs/1")["regime_id"] == found["a"]["regime_id"]
