@@ -147,7 +147,8 @@ class Campus:
         self, made: Plan, after: Callable[[Write], None] = lambda _: None, *, back: bool = False
     ) -> None:
         """Every write of a plan, or all of its undo, over a connection as the product's; `after` comes after each."""
-        address = Address(self.served.host, self.served.port, "off", ADMIN, ADMIN_PASSWORD)
+        host, port = self.served.host, self.served.port
+        address = Address(host, port, "off", ADMIN, ADMIN_PASSWORD, allow_local=True)
         with contextlib.closing(open_connection(address, Deadline(_WRITES_S))) as connection:
             for one in made.undo if back else made.writes:
                 perform(connection, one, tolerant=back)

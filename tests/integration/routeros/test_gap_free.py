@@ -92,7 +92,14 @@ def site_of(scenario: Scenario, week: int) -> Iterator[Site]:
 
     with LabServer() as lab:
         served = lab.add(campus.router)
-        address = Address(served.host, served.port, "off", username=ADMIN, password=ADMIN_PASSWORD)
+        address = Address(
+            served.host,
+            served.port,
+            "off",
+            username=ADMIN,
+            password=ADMIN_PASSWORD,
+            allow_local=True,
+        )
         connection = open_connection(address, Deadline(PATIENCE_S))
         yield Site(campus, connection, tick)
         connection.close()

@@ -250,7 +250,7 @@ def change_site(
 
 @contextmanager
 def connected(served: Served) -> Iterator[Connection]:
-    address = Address(served.host, served.port, "off", ADMIN, ADMIN_PASSWORD)
+    address = Address(served.host, served.port, "off", ADMIN, ADMIN_PASSWORD, allow_local=True)
     connection = open_connection(address, Deadline(PATIENCE_S))
     try:
         yield connection
