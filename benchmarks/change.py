@@ -118,7 +118,7 @@ def applied_s(database: Database, kind: str, latency_s: float) -> tuple[int, flo
         assert lab.stdin is not None
         assert lab.stdout is not None
         port, user, password = lab.stdout.readline().split()
-        address = Address("127.0.0.1", int(port), "off", user, password)
+        address = Address("127.0.0.1", int(port), "off", user, password, allow_local=True)
         made = planned(address, WANTED[kind])
         assert made.kind == kind, made.kind
         change_id = stored(database, address, made)
