@@ -22,6 +22,7 @@ ELSEWHERE = {
     "/healthz",
     "/readyz",
     f"{API}/session",  # no figures
+    "/api/openapi.json",  # as well
     f"{R_TEMPLATE}/probe-pins",  # asks the router
     f"{API}/changes/{{change_id}}/old-connections",  # asks the router
     f"{API}/changes/{{change_id}}",  # a row and its steps, no figures
@@ -51,6 +52,8 @@ def questions() -> Iterator[tuple[str, dict[str, object]]]:
     yield from charts()
     yield from probes()
     yield f"{R}/wiring", {}
+    yield f"{R}/contracts", {}
+    yield f"{R}/uplinks/1/contracts", {}
 
 
 def summaries() -> Iterator[tuple[str, dict[str, object]]]:
