@@ -47,7 +47,7 @@ def steady(_: random.Random) -> list[float]:
 
 
 def own_weeks(spread: float) -> Weeks:
-    """Each week has a demand of its own around one mean."""
+    """The demand of each week differs from one mean by chance."""
     return lambda chance: [chance.lognormvariate(0, spread) for _ in range(6)]
 
 

@@ -21,7 +21,7 @@ UNIT = re.compile(r" *\[[^\]]*\]$")
 
 
 class _Reader(Protocol):
-    """What csv.reader makes; its type has no name of its own."""
+    """What csv.reader makes; the library gives its type no public name."""
 
     line_num: int
 

@@ -23,7 +23,7 @@ Name = Annotated[
 Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200, pattern=LINE)]
 Secret = Annotated[str, StringConstraints(min_length=1, max_length=1024)]
 RouterPassword = Annotated[str, StringConstraints(min_length=1, max_length=1024, pattern=LINE)]
-"""A line break in it would be a command of its own for whatever else listens at the router's address."""
+"""Whatever else listens at the router's address would take what follows a line break for a command."""
 NewPassword = Annotated[str, StringConstraints(min_length=SHORTEST_PASSWORD, max_length=1024)]
 Count = Annotated[int, Field(strict=True, ge=0, le=BIGINT)]
 

@@ -99,7 +99,7 @@ OTHERS_PART = 0.05
 
 
 def is_overfilled(run: Observation, capacity_bps: int) -> bool:
-    """Whether a UDP test filled the line together with other users, so that jitter and loss are of its own making."""
+    """Whether a UDP test filled the line together with other users, so that it caused its jitter and loss itself."""
     own, carried = run.values.mean_bps, run.values.carried_bps
     if run.kind != "udp" or run.outcome != "ok" or own is None or carried is None:
         return False

@@ -16,6 +16,7 @@ from backend.domain.like_hours import like_intervals
 from backend.domain.regime_differences import differences
 from backend.domain.regime_state import RegimeState
 from backend.domain.summary import Percentiles, Window, window_of
+from backend.domain.summary_parts import Fullness
 from backend.domain.utilization import utilization
 from backend.domain.weeks import IsoWeek, week_of
 from backend.domain.zones import DAY_MS
@@ -30,8 +31,7 @@ from backend.services.regimes import (
 )
 from backend.services.summaries import Gatherer, SummaryView
 from backend.services.trends import edges_of, sums_of
-from backend.store import figures, fullness, regimes
-from backend.store.fullness import Fullness
+from backend.store import figures, regimes
 from backend.store.tables import Uplink
 
 MOST_WEEKS = 53
@@ -137,7 +137,7 @@ class Sides:
                 None if downs is None else downs[number],
                 None if ups is None else ups[number],
                 p95.get(line.id, unknown),
-                full.get(line.id, Fullness()),
+                full.get(line.id, Fullness(None, None)),
             )
             for number, line in enumerate(self.lines)
         ]
@@ -163,7 +163,7 @@ class Sides:
             self.found,
             self.lines,
             spans,
-            lambda: fullness.p95(self.gatherer.session, mixed, spans),
+            lambda: figures.fullness(self.gatherer.session, mixed, spans),
         )
 
     def _p95(self, spans: tuple[Interval, ...]) -> Mapping[int, Percentiles]:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from zoneinfo import ZoneInfo
 
-from backend.domain.capacity import Capacity, ideal_shares
+from backend.domain.capacity import Capacity
 from backend.domain.capacity_history import capacity_at, changes_within, pieces, terms
 from backend.domain.directions import Direction
 from backend.domain.rates import rate_bps
 from backend.domain.rollups import Rollup, total
-from backend.domain.skew import skew_of_bytes
+from backend.domain.split_pieces import SplitPiece, skew_over_pieces
 from backend.domain.summary import Window
 from backend.domain.utilization import utilization
 from backend.services.spans import Spans
@@ -97,17 +96,12 @@ def skew_of(
     known: Sequence[HourPiece], lines: Sequence[Uplink], direction: Direction
 ) -> float | None:
     """Of all bytes of one hour of the week against what the contracts of their time made ideal; None without any."""
-    counts, dues = [0] * len(lines), [Fraction(0)] * len(lines)
-    rooms = [[one.capacities[line.id].of(direction) for line in lines] for one in known]
-    for one, bps in zip(known, rooms, strict=True):
-        own = [
-            one.seen[line.id].bytes_of(direction) if line.id in one.seen else 0 for line in lines
-        ]
-        shares = ideal_shares(bps)
-        counts = [a + b for a, b in zip(counts, own, strict=True)]
-        dues = [due + sum(own) * share for due, share in zip(dues, shares, strict=True)]
-    if len({tuple(bps) for bps in rooms}) == 1:
-        return skew_of_bytes(counts, rooms[0])
-    whole = sum(counts)
-    off = sum((abs(got - due) for got, due in zip(counts, dues, strict=True)), Fraction(0))
-    return float(off / (2 * whole)) if whole else None
+    return skew_over_pieces([_split(piece, lines, direction) for piece in known])
+
+
+def _split(piece: HourPiece, lines: Sequence[Uplink], direction: Direction) -> SplitPiece:
+    seen = [piece.seen.get(line.id) for line in lines]
+    return SplitPiece(
+        tuple(0 if totals is None else totals.bytes_of(direction) for totals in seen),
+        tuple(piece.capacities[line.id].of(direction) for line in lines),
+    )

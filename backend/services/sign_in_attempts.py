@@ -91,7 +91,7 @@ def admit(
 ) -> Candidate:
     """Count an attempt before it is judged. Raises Throttled when there were too many.
 
-    A transaction of its own, so that the costly comparison of passwords holds no connection of the database.
+    In a separate transaction, so that the costly comparison of passwords holds no connection of the database.
     """
     account = accounts.named(session, username) or accounts.named(session, normalized(username))
     candidate = _candidate(account, username, visit, policy, now)

@@ -183,7 +183,7 @@ def _check_edit(number: int, wish: UplinkWish) -> None:
         message = "A new ISP has no earlier contract: leave contract_edit out."
         raise Invalid(f"{number}.contract_edit", message)
     if edit.kind == "correct" and edit.day is not None:
-        message = "A correction has no date of its own: leave it out, or choose from_date."
+        message = "A correction takes no date: leave it out, or choose from_date."
         raise Invalid(f"{number}.contract_edit.from_date", message)
 
 
