@@ -93,10 +93,10 @@ def uplink_rows(one: schema.Summary) -> list[schema.UplinkRow]:
 
 def contract_changes(
     changes: Sequence[CapacityChange], lines: Sequence[Uplink]
-) -> list[schema.ContractChange]:
+) -> list[schema.SpeedChange]:
     names = {str(line.id): line.name for line in lines}
     return [
-        schema.ContractChange(
+        schema.SpeedChange(
             uplink_id=int(one.key),
             name=names[one.key],
             from_=at(one.at_ms),

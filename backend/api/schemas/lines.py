@@ -8,9 +8,9 @@ from pydantic import Field
 
 from backend.api.schemas.base import Output, Time
 from backend.api.schemas.numbers import (
-    ContractChange,
     Coverage,
     Event,
+    SpeedChange,
     SplitCoverage,
     TimeAbove70,
     TimeAbove80,
@@ -105,7 +105,7 @@ class Line(Output):
     state: UplinkState
     previous: PreviousLine | None
     regimes: list[Regime]
-    contract_changes: list[ContractChange] = Field(
+    contract_changes: list[SpeedChange] = Field(
         description="other contracted speeds of the ISP inside the window, in order of time"
     )
     events: list[Event] = Field(description="of the ISP and of its router, newest first")

@@ -122,7 +122,7 @@ class Speeds(Output):
     upload_bps: int
 
 
-class ContractChange(Output):
+class SpeedChange(Output):
     """From `from` on an ISP had another contracted speed; figures before it are of the one before."""
 
     uplink_id: int
@@ -135,7 +135,7 @@ class ContractChange(Output):
 class UplinkRow(UplinkFigures):
     """A row of a table."""
 
-    contract_changes: list[ContractChange]
+    contract_changes: list[SpeedChange]
 
 
 class Summary(Output):
@@ -148,7 +148,7 @@ class Summary(Output):
     download: TotalFigures
     upload: TotalFigures
     regimes: list[Regime]
-    contract_changes: list[ContractChange] = Field(
+    contract_changes: list[SpeedChange] = Field(
         description="other contracted speeds inside the window, in order of time"
     )
 
@@ -168,7 +168,7 @@ class SkewTrend(Output):
     step: Step
     points: list[SkewPoint]
     regimes: list[Regime]
-    contract_changes: list[ContractChange]
+    contract_changes: list[SpeedChange]
 
 
 class Event(Output):

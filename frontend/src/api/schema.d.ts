@@ -2651,6 +2651,21 @@ export interface components {
             /** Upload Bps */
             upload_bps: number;
         };
+        /** ContractChange */
+        ContractChange: {
+            /**
+             * Fields
+             * @description against what held on that date until now
+             */
+            fields: components["schemas"]["FieldChange"][];
+            /** From Date */
+            from_date: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "added" | "removed" | "changed";
+        };
         /**
          * ContractEdit
          * @description What another speed, price or quota of a line means.
@@ -3549,7 +3564,7 @@ export interface components {
              * Contract Changes
              * @description other contracted speeds of the ISP inside the window, in order of time
              */
-            contract_changes: components["schemas"]["backend__api__schemas__numbers__ContractChange"][];
+            contract_changes: components["schemas"]["SpeedChange"][];
             coverage: components["schemas"]["Coverage"];
             /**
              * Events
@@ -3594,7 +3609,7 @@ export interface components {
              * Changes
              * @description empty: the file says what stands already
              */
-            changes: components["schemas"]["backend__api__schemas__contracts__ContractChange"][];
+            changes: components["schemas"]["ContractChange"][];
             /** Isp */
             isp: string;
             /** Uplink Id */
@@ -6130,7 +6145,7 @@ export interface components {
         /** SkewTrend */
         SkewTrend: {
             /** Contract Changes */
-            contract_changes: components["schemas"]["backend__api__schemas__numbers__ContractChange"][];
+            contract_changes: components["schemas"]["SpeedChange"][];
             /** Points */
             points: components["schemas"]["SkewPoint"][];
             /** Regimes */
@@ -6142,6 +6157,20 @@ export interface components {
              * @enum {string}
              */
             step: "raw" | "slot" | "hour" | "day" | "week";
+        };
+        /**
+         * SpeedChange
+         * @description From `from` on an ISP had another contracted speed; figures before it are of the one before.
+         */
+        SpeedChange: {
+            after: components["schemas"]["Speeds"];
+            before: components["schemas"]["Speeds"];
+            /** From */
+            from: string;
+            /** Name */
+            name: string;
+            /** Uplink Id */
+            uplink_id: number;
         };
         /** Speeds */
         Speeds: {
@@ -6291,7 +6320,7 @@ export interface components {
              * Contract Changes
              * @description other contracted speeds inside the window, in order of time
              */
-            contract_changes: components["schemas"]["backend__api__schemas__numbers__ContractChange"][];
+            contract_changes: components["schemas"]["SpeedChange"][];
             coverage: components["schemas"]["Coverage"];
             download: components["schemas"]["TotalFigures"];
             /** Regimes */
@@ -7208,35 +7237,6 @@ export interface components {
              * @description mean of that hour over capacity, the fuller direction
              */
             utilization: number;
-        };
-        /** ContractChange */
-        backend__api__schemas__contracts__ContractChange: {
-            /**
-             * Fields
-             * @description against what held on that date until now
-             */
-            fields: components["schemas"]["FieldChange"][];
-            /** From Date */
-            from_date: string | null;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "added" | "removed" | "changed";
-        };
-        /**
-         * ContractChange
-         * @description From `from` on an ISP had another contracted speed; figures before it are of the one before.
-         */
-        backend__api__schemas__numbers__ContractChange: {
-            after: components["schemas"]["Speeds"];
-            before: components["schemas"]["Speeds"];
-            /** From */
-            from: string;
-            /** Name */
-            name: string;
-            /** Uplink Id */
-            uplink_id: number;
         };
     };
     responses: never;

@@ -27,8 +27,8 @@ export interface RateChartProps {
   directions: readonly Direction[];
   /** Whether the rows carry the time before. */
   hasBefore: boolean;
-  /** Contracted rates with the words at their line. */
-  contracts: readonly { bps: number; text: string }[];
+  /** Contracted rates with the time for which each held, and the words at their line. */
+  contracts: readonly { bps: number; from: number; to: number; text: string }[];
   from: number;
   to: number;
   axis: { max: number; ticks: readonly number[] };
@@ -52,6 +52,8 @@ export interface RateChartProps {
   height?: number;
 }
 
+/** A contract that held for less of the time shown has no room for its words. */
+const NAMED_PART = 0.2;
 /** Height in px of one label at the line of a change. */
 const LABEL_ROW = 15;
 
@@ -175,14 +177,24 @@ export const RateChart = memo(function RateChart(props: RateChartProps) {
               isAnimationActive={false}
             />
           ))}
-          {props.contracts.map(({ bps, text }) => (
+          {props.contracts.map((sold) => (
             <ReferenceLine
-              key={text}
-              y={bps}
+              key={`${sold.text} ${sold.from}`}
+              segment={[
+                { x: sold.from, y: sold.bps },
+                { x: sold.to, y: sold.bps },
+              ]}
+              ifOverflow="hidden"
               stroke="var(--tb-border-strong)"
               strokeWidth={1.3}
               strokeDasharray="1 3"
-              label={{ value: text, position: 'insideTopRight', ...AXIS, dy: -19 }}
+              label={{
+                value: sold.to - sold.from < NAMED_PART * (to - from) ? '' : sold.text,
+                // Of two contracts, the words of the old one stand where it begins.
+                position: sold.to < to ? 'insideTopLeft' : 'insideTopRight',
+                ...AXIS,
+                dy: -19,
+              }}
             />
           ))}
           {props.regimes.map(({ at, label }, row) => (

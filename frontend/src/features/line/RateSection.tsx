@@ -17,6 +17,7 @@ import { shading } from '@/lib/shading';
 import { rateUnit } from '@/lib/units';
 import { useFormat } from '@/lib/useFormat';
 import type { View } from '@/lib/view';
+import { contractSpans } from './contractSpans';
 import { FlowTable } from './FlowTable';
 import type { Spot } from './LinePage';
 import classes from './LinePage.module.css';
@@ -59,12 +60,24 @@ export function RateSection({ line, view, calendar, spot, onSpot }: RateSectionP
     () => lineRows(points, previous, line.step_s * 1000),
     [points, previous, line.step_s],
   );
-  const axis = useMemo(
-    () => niceAxis(Math.max(uplink.download_bps, uplink.upload_bps, highest(rows))),
-    [uplink, rows],
-  );
+  const contracts = useMemo(() => {
+    const [down, up] = DIRECTIONS.map((direction) =>
+      contractSpans(
+        line.figures[direction].capacity_bps,
+        line.contract_changes,
+        direction,
+        from,
+        to,
+      ),
+    );
+    return { download: down ?? [], upload: up ?? [] };
+  }, [line.figures, line.contract_changes, from, to]);
+  const axis = useMemo(() => {
+    const sold = [...contracts.download, ...contracts.upload].map(({ bps }) => bps);
+    return niceAxis(Math.max(...sold, highest(rows)));
+  }, [contracts, rows]);
   const frame = useMemo(() => {
-    const isOne = uplink.download_bps === uplink.upload_bps;
+    const isOne = JSON.stringify(contracts.download) === JSON.stringify(contracts.upload);
     const shown = isOne ? (['download'] as const) : DIRECTIONS;
     const began = line.regimes.filter((one) => Date.parse(one.from) > from);
     return {
@@ -75,18 +88,19 @@ export function RateSection({ line, view, calendar, spot, onSpot }: RateSectionP
         at: Date.parse(one.from),
         label: began.length > NAMED_REGIMES ? '' : one.label,
       })),
-      contracts: shown.map((direction) => {
-        const bps = uplink[`${direction}_bps`];
-        const rate = format.contract(bps);
-        return {
-          bps,
-          text: isOne
-            ? t('chart.capacity', { rate })
-            : t('line.capacity', { rate, direction: t(`direction_in_sentence.${direction}`) }),
-        };
-      }),
+      contracts: shown.flatMap((direction) =>
+        contracts[direction].map((span) => {
+          const rate = format.contract(span.bps);
+          return {
+            ...span,
+            text: isOne
+              ? t('chart.capacity', { rate })
+              : t('line.capacity', { rate, direction: t(`direction_in_sentence.${direction}`) }),
+          };
+        }),
+      ),
     };
-  }, [line.events, line.regimes, uplink, calendar, format, from, to, t]);
+  }, [line.events, line.regimes, contracts, calendar, format, from, to, t]);
   const unit = rateUnit(axis.max);
   const formatRate = useCallback((bps: number) => format.rate(bps, unit), [format, unit]);
   const formatTick = useCallback(
