@@ -48,7 +48,11 @@ describe('the details of an entry', () => {
     expect(say({ contracts: [added] })).toBe(
       'Contracts: ISP1 from 2026-11-18: download, Mbps 100 → 200, SLA, % – → 99.5',
     );
-    const corrected = { kind: 'changed', from_date: null, download_bps: { from: 100e6, to: 150e6 } };
+    const corrected = {
+      kind: 'changed',
+      from_date: null,
+      download_bps: { from: 100e6, to: 150e6 },
+    };
     expect(say({ contracts: [corrected, { kind: 'added', from_date: '2026-11-18' }] })).toBe(
       'Contracts: corrected, from the first measurement: download, Mbps 100 → 150; from 2026-11-18',
     );

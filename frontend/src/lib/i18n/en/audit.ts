@@ -142,7 +142,11 @@ export const audit = {
   },
   value_of: {
     is: { true: 'yes', false: 'no' },
-    tls: { off: 'without encryption', ca: 'certificate of an authority', pinned: 'confirmed certificate' },
+    tls: {
+      off: 'without encryption',
+      ca: 'certificate of an authority',
+      pinned: 'confirmed certificate',
+    },
     why: { wrong_current_password: 'the current password was wrong' },
     one_person: { requested: 'requested', decided: 'request ended' },
     ended_by: {

@@ -73,7 +73,7 @@ export const codes = {
         'Check address, port (8729 is api-ssl, 8728 is api) and encryption. On the router, /ip service: the service is enabled, api-ssl has a certificate, "Available From" has this server, sessions are free. And no firewall drops the connection.',
     },
     local_address: {
-      message: 'This address is the server itself, its link, or no single host.',
+      message: 'This address is that of the server itself, link-local, or not that of one router.',
       remedy:
         "Enter the router's own address. For a lab or a tunnel set TIMBANG_ALLOW_LOCAL_ROUTERS=true.",
     },

@@ -142,7 +142,11 @@ export const audit: typeof english = {
   },
   value_of: {
     is: { true: 'ya', false: 'tidak' },
-    tls: { off: 'tanpa enkripsi', ca: 'sertifikat dari otoritas', pinned: 'sertifikat yang dikonfirmasi' },
+    tls: {
+      off: 'tanpa enkripsi',
+      ca: 'sertifikat dari otoritas',
+      pinned: 'sertifikat yang dikonfirmasi',
+    },
     why: { wrong_current_password: 'kata sandi saat ini salah' },
     one_person: { requested: 'diminta', decided: 'permintaan selesai' },
     ended_by: {
