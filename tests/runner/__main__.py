@@ -15,7 +15,7 @@ from tests import shared
 from tests.runner import options, progress
 from tests.runner.priority import can_prefer
 from tests.runner.processes import Ending, Running
-from tests.runner.results import Result
+from tests.runner.results import Result, of_a_suite
 from tests.runner.scheduling import in_order, next_suite, only_modest, pace_of, seconds_left
 from tests.runner.suites import ONLY_THESE, PYTEST, SCHEMATHESIS, SUITES, Manners, Suite
 
@@ -71,7 +71,8 @@ class Run:
                 continue
             del self._running[suite]
             self._endings[suite] = self._judged(ending)
-            self._results += running.results.ended
+            status = self._endings[suite].status
+            self._results += of_a_suite(suite.name, status, running.results.ended)
             for line in progress.ended(suite, self._endings[suite], running.output):
                 print(line, flush=True)
 

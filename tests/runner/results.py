@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,13 @@ class Result:
     outcome: str
     seconds: float
     why: str
+
+
+def of_a_suite(name: str, status: int, ended: Sequence[Result]) -> list[Result]:
+    """What ended in a suite. A suite that failed without a failed test (a linter, a crash) is a failure itself."""
+    if status == 0 or any(result.outcome == "failed" for result in ended):
+        return list(ended)
+    return [*ended, Result(name, "failed", 0, f"ended with status {status}; its output says why")]
 
 
 class Results:

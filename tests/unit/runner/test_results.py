@@ -11,7 +11,7 @@ import pytest
 
 from tests.runner import progress
 from tests.runner.reporting import REPORT
-from tests.runner.results import Results
+from tests.runner.results import Result, Results, of_a_suite
 
 ROOT = Path(__file__).parents[3]
 TESTS = """
@@ -82,3 +82,23 @@ def test_a_line_in_the_middle_of_being_written_waits(report: Path, tmp_path: Pat
     results.read()
     results.read()
     assert len(results.ended) == 4
+
+
+PASSED = Result("test_good", "passed", 1, "")
+FAILED = Result("test_bad", "failed", 1, "not what was expected")
+
+
+@pytest.mark.parametrize(
+    "status, ended, failures",
+    [
+        (0, [PASSED], []),
+        (1, [PASSED, FAILED], ["test_bad: not what was expected"]),
+        (2, [], ["frontend's checks: ended with status 2; its output says why"]),
+        (-9, [PASSED], ["unit: ended with status -9; its output says why"]),
+    ],
+)
+def test_a_suite_that_failed_is_named_among_the_failures(
+    status: int, ended: list[Result], failures: list[str]
+) -> None:
+    name = "unit" if ended else "frontend's checks"
+    assert progress.failures(of_a_suite(name, status, ended)) == failures
