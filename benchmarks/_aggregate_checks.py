@@ -12,6 +12,7 @@ from backend.domain.slots import SLOT_MS, Slot
 from backend.store import rollups, slots
 from backend.store.database import Database
 from backend.store.instants import at, ms
+from backend.store.tables import Campus, Router, Uplink
 from benchmarks import _community
 from benchmarks._aggregate_views import create, refresh
 
@@ -33,7 +34,7 @@ def tell() -> None:
     with _community.fresh() as url, psycopg.connect(url, autocommit=True) as connection:
         database = Database(url, pool=1)
         for number, (zone, what, start) in enumerate(WEEKS, start=1):
-            _enroll(connection, number, zone)
+            _enroll(database, number, zone)
             _fill(database, number, zone, start)
             view = f"zone_{number}"
             create(connection, view, zone)
@@ -46,14 +47,15 @@ def tell() -> None:
         database.close()
 
 
-def _enroll(connection: psycopg.Connection[Any], number: int, zone: str) -> None:
-    connection.execute(f"""
-INSERT INTO campus (id, name, timezone) VALUES ({number}, 'C{number}', '{zone}');
-INSERT INTO router (id, campus_id, name, host, port, tls, username, password_encrypted)
-VALUES ({number}, {number}, 'R{number}', '10.0.0.{number}', 8728, false, 'u', 'x');
-INSERT INTO uplink (id, router_id, name, interface, download_bps, upload_bps, position)
-VALUES ({number}, {number}, 'ISP', 'ether1', 100000000, 50000000, 0)
-""")
+def _enroll(database: Database, number: int, zone: str) -> None:
+    login = {"host": f"10.0.0.{number}", "port": 8728, "tls": False, "username": "u"}
+    speeds = {"download_bps": 10**8, "upload_bps": 5 * 10**7}
+    with database.transaction() as session:
+        session.add(Campus(id=number, name=f"C{number}", timezone=zone))
+        session.flush()
+        session.add(Router(id=number, campus_id=number, name="R", password_encrypted="x", **login))
+        session.flush()
+        session.add(Uplink(id=number, router_id=number, name="ISP", interface="ether1", **speeds))
 
 
 def _fill(database: Database, number: int, zone: str, start: dt.datetime) -> None:

@@ -20,6 +20,7 @@ from backend.store.database import Database
 from backend.store.instants import ms
 from benchmarks import _aggregate_checks, _community
 from benchmarks._aggregate_views import create, refresh
+from benchmarks._lines import lines_sql
 
 UPLINKS = 100
 ZONE = "Asia/Jakarta"
@@ -31,13 +32,14 @@ PAST_DAYS = 36
 STEPS = 72
 """Six hours, five minutes a step."""
 
+LINES = f"""
+SELECT 1, 'ISP' || n, 'ether' || n, 100000000, n, '2024-01-01' FROM generate_series(1, {UPLINKS}) n
+"""
 ENROLL = f"""
 INSERT INTO campus (name, timezone) VALUES ('C', '{ZONE}');
 INSERT INTO router (campus_id, name, host, port, tls, username, password_encrypted)
 VALUES (1, 'R', '10.0.0.1', 8728, false, 'u', 'x');
-INSERT INTO uplink (router_id, name, interface, download_bps, upload_bps, position, created_at)
-SELECT 1, 'ISP' || n, 'ether' || n, 100000000, 100000000, n, '2024-01-01'
-FROM generate_series(1, {UPLINKS}) n
+{lines_sql(LINES)}
 """
 
 

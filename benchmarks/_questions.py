@@ -20,6 +20,7 @@ from backend.store import figures
 from backend.store.database import Database
 from backend.store.instants import ms
 from benchmarks import _community
+from benchmarks._lines import lines_sql
 from migrations import policies
 
 UPLINKS = int(os.environ.get("TIMBANG_BENCH_UPLINKS", "1000"))
@@ -33,14 +34,16 @@ FULL_DAYS, ALL_DAYS = 65, 731
 OLD_UPLINKS = 10
 ROUNDS = 5
 
+LINES = f"""
+SELECT 1 + n / {A_CAMPUS}, 'ISP' || n, 'ether' || n, 100000000, n % {A_CAMPUS}, '2024-01-01'
+FROM generate_series(0, {UPLINKS - 1}) n
+"""
 ENROLL = f"""
 INSERT INTO campus (name, timezone) SELECT 'C' || n, 'Asia/Jakarta' FROM generate_series(1, {UPLINKS // A_CAMPUS}) n;
 INSERT INTO router (campus_id, name, host, port, tls, username, password_encrypted)
 SELECT n, 'R' || n, '10.0.0.' || n, 8728, false, 'u', 'x' FROM generate_series(1, {UPLINKS // A_CAMPUS}) n;
-INSERT INTO uplink (router_id, name, interface, download_bps, upload_bps, position, created_at)
-SELECT 1 + n / {A_CAMPUS}, 'ISP' || n, 'ether' || n, 100000000, 100000000, n %% {A_CAMPUS}, '2024-01-01'
-FROM generate_series(0, {UPLINKS - 1}) n
-""".replace("%%", "%")
+{lines_sql(LINES)}
+"""
 
 SLOTS = """
 INSERT INTO slot (uplink_id, at, download_bytes, upload_bytes, covered_ms, bridged_ms,

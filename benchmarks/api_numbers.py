@@ -25,6 +25,7 @@ from backend.settings import Settings
 from backend.store import bulk, figures, rollups
 from backend.store.database import Database
 from backend.store.instants import ms
+from benchmarks._lines import lines_sql
 from cli import embedded, migrate
 
 with warnings.catch_warnings():
@@ -37,6 +38,10 @@ NOW = dt.datetime(2026, 11, 21, 0, 0, 40, tzinfo=dt.UTC)
 SLOT = dt.timedelta(minutes=5)
 ZONE = ZoneInfo("Asia/Jakarta")
 SECRET = "only used by this benchmark which keeps nothing"
+LINES = f"""
+SELECT 1 + n / 3, 'ISP' || n % 3, 'ether' || n % 3, 100000000 * (1 + least(n % 3, 1)), n % 3, '2026-01-01'
+FROM generate_series(0, {UPLINKS - 1}) AS n
+"""
 COLUMNS = (
     ("uplink_id", "int4"),
     ("at", "timestamptz"),
@@ -79,15 +84,7 @@ def generate(database: Database) -> None:
                 "FROM generate_series(1, 34) AS n"
             )
         )
-        session.execute(
-            text(
-                "INSERT INTO uplink (router_id, name, interface, download_bps, upload_bps, position, "
-                "created_at) SELECT 1 + n / 3, 'ISP' || n % 3, 'ether' || n % 3, 100000000 * "
-                "(1 + least(n % 3, 1)), 100000000 * (1 + least(n % 3, 1)), n % 3, '2026-01-01' "
-                "FROM generate_series(0, :last) AS n"
-            ),
-            {"last": UPLINKS - 1},
-        )
+        session.execute(text(lines_sql(LINES)))
         session.execute(
             text(
                 "INSERT INTO router_state (router_id, polled_at, answered_at) "

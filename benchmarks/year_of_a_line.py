@@ -25,6 +25,7 @@ from backend.store import rollups
 from backend.store.database import Database
 from backend.store.instants import ms
 from benchmarks import _processes
+from benchmarks._lines import lines_sql
 from cli import embedded, migrate
 
 with warnings.catch_warnings():
@@ -36,13 +37,15 @@ NOW = dt.datetime(2026, 11, 21, 0, 0, 40, tzinfo=dt.UTC)
 SINCE = NOW.replace(second=0) - dt.timedelta(days=400)
 TRIES = 5
 SECRET = "only used by this benchmark which keeps nothing"
+LINES = f"""
+SELECT 1 + n / 3, 'ISP' || n % 3, 'ether' || n % 3, 100000000, n % 3, '2025-01-01'
+FROM generate_series(0, {UPLINKS} - 1) AS n
+"""
 ENROLL = f"""
 INSERT INTO campus (name, timezone) VALUES ('K', 'Asia/Jakarta');
 INSERT INTO router (campus_id, name, host, port, tls, username, password_encrypted)
 SELECT 1, 'R' || n, '10.0.0.' || n, 8728, false, 'u', 'x' FROM generate_series(1, {UPLINKS} / 3) AS n;
-INSERT INTO uplink (router_id, name, interface, download_bps, upload_bps, position, created_at)
-SELECT 1 + n / 3, 'ISP' || n % 3, 'ether' || n % 3, 100000000, 100000000, n % 3, '2025-01-01'
-FROM generate_series(0, {UPLINKS} - 1) AS n;
+{lines_sql(LINES)};
 INSERT INTO router_state (router_id, polled_at, answered_at)
 SELECT id, '{NOW.isoformat()}', '{NOW.isoformat()}' FROM router;
 INSERT INTO slot (uplink_id, at, download_bytes, upload_bytes, covered_ms, bridged_ms, max_download_bps, max_upload_bps)
