@@ -13,6 +13,7 @@ from backend.store import schema as revisions
 from cli import migrate
 from cli.migrate import Patience
 from tests.integration.migrations import dumps
+from tests.services.require import on_the_real_clock
 
 HASTY = Patience(tries=3, pause_s=0.01, turn_s=60, look_s=0.01)
 HEAD = revisions.expected_revision()
@@ -125,6 +126,7 @@ def test_a_process_that_waits_too_long_gives_up(empty_url: str) -> None:
 
 @pytest.fixture
 def hasty_locks(monkeypatch: pytest.MonkeyPatch) -> None:
+    on_the_real_clock()
     monkeypatch.setattr(migrate.online, "LOCK_TIMEOUT_MS", 50)
 
 

@@ -22,6 +22,7 @@ from cli import migrate
 from tests.integration.migrations import dumps
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
 from tests.integration.services.posting.answers import RULES, T0, all_slots, answer, interface
+from tests.services.require import on_the_real_clock
 
 BEFORE_CONTRACTS, CONTRACTS = "0015", "0016"
 """The latter gives the table of lines a column, for which polls wait some milliseconds: none is asked not to."""
@@ -212,6 +213,7 @@ def test_no_poll_waits_for_a_piece_of_the_counting(empty_url: str) -> None:
 
 def test_a_poll_that_waits_is_noticed(empty_url: str) -> None:
     """The tests above see what they shall see."""
+    on_the_real_clock()
     with polled(empty_url, "0010") as polling:
         with migrate.transaction(empty_url) as other:
             other.execute(text("LOCK TABLE anchor IN SHARE MODE"))

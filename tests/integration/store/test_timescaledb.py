@@ -24,7 +24,7 @@ from cli import migrate
 from tests.integration.rows import TEST_SECRET, add_campus, add_router, add_uplink, named
 from tests.services import timescaledb
 from tests.services.dropping import drop_database
-from tests.services.require import require
+from tests.services.require import on_the_real_clock, require
 
 NOW = dt.datetime(2026, 11, 21, 3, 0, tzinfo=dt.UTC)
 DAY = dt.timedelta(days=1)
@@ -119,6 +119,7 @@ def test_late_data_falls_into_a_chunk_of_its_own(chunked: Database) -> None:
 def test_a_chunk_that_somebody_reads_waits_for_the_next_time(
     chunked: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    on_the_real_clock()
     with chunked.transaction() as session:
         add_history(session, 20)
     with chunked.transaction() as reader, monkeypatch.context() as hasty:
