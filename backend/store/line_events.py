@@ -9,10 +9,16 @@ from dataclasses import dataclass
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
+from backend.store import bulk
 from backend.store.instants import ms
 from backend.store.tables import Event
 
 OUTAGES = ("link_down", "interface_missing")
+
+DOWN = """
+SELECT uplink_id, from_at, to_at FROM event
+WHERE router_id = ANY(%s) AND kind = ANY(%s) AND from_at < %s AND (to_at IS NULL OR to_at > %s)
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +34,9 @@ def outages(
     session: Session, router_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
 ) -> dict[str, list[tuple[int, int]]]:
     """UTC ms from and to of the outages that touch [from_at, to_at), by id of the uplink as text; none is left out."""
-    query = select(Event.uplink_id, Event.from_at, Event.to_at).where(
-        Event.router_id.in_(router_ids), Event.kind.in_(OUTAGES), Event.from_at < to_at
-    )
-    rows = session.execute(query.where(or_(Event.to_at.is_(None), Event.to_at > from_at)))
     found: dict[str, list[tuple[int, int]]] = {}
-    for uplink_id, began_at, ended_at in rows:
+    values = (list(router_ids), list(OUTAGES), to_at, from_at)
+    for uplink_id, began_at, ended_at in bulk.read(session, DOWN, values):
         found.setdefault(str(uplink_id), []).append((ms(began_at), ms(ended_at or to_at)))
     return found
 
