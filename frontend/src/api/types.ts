@@ -75,6 +75,7 @@ export type ProposedUplink = Schemas['ProposedUplink'];
 export type Recommendation = Schemas['Recommendation'];
 export type RecommendedLine = Schemas['RecommendedLine'];
 export type Regime = Schemas['Regime'];
+export type SpeedChange = Schemas['SpeedChange'];
 export type Contract = Schemas['Contract'];
 export type ContractEdit = Schemas['ContractEdit'];
 export type ContractImport = Schemas['ContractImport'];

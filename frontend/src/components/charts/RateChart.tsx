@@ -14,7 +14,7 @@ import {
 import type { EventMark } from '@/lib/eventMarks';
 import type { LineRow } from '@/lib/lineRows';
 import { useCrosshair } from './crosshair';
-import { AXIS, DIRECTION_DASH, GHOST, RIM } from './palette';
+import { AXIS, DIRECTION_DASH, GHOST, LABEL_ROW, RIM } from './palette';
 import { TooltipBox, type TooltipLine } from './Tooltip';
 
 type Direction = 'download' | 'upload';
@@ -54,8 +54,6 @@ export interface RateChartProps {
 
 /** A contract that held for less of the time shown has no room for its words. */
 const NAMED_PART = 0.2;
-/** Height in px of one label at the line of a change. */
-const LABEL_ROW = 15;
 
 /** The rates of one ISP: mean as lines, lowest to highest as a band, contract, gaps, and what happened. */
 export const RateChart = memo(function RateChart(props: RateChartProps) {

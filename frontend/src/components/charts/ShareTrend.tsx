@@ -10,7 +10,7 @@ import {
 } from 'recharts';
 import type { Row } from '@/lib/series';
 import { useCrosshair } from './crosshair';
-import { AXIS, DIRECTION_DASH, GHOST } from './palette';
+import { AXIS, DIRECTION_DASH, GHOST, LABEL_ROW, RIM } from './palette';
 import { TREND_HEIGHT, TREND_MARGIN } from './plot';
 import { TooltipBox } from './Tooltip';
 
@@ -30,6 +30,8 @@ interface ShareTrendProps {
   limits: readonly [number, number];
   /** Moments when the rules changed. */
   markers: readonly number[];
+  /** Moments when a contract changed. */
+  contracts: readonly { at: number; label: string }[];
   shaded: readonly { from: number; to: number }[];
   names: { download: string; upload: string };
   /** What the period before is called; without it, it is not drawn. */
@@ -77,6 +79,23 @@ export function ShareTrend(props: ShareTrendProps) {
         ))}
         {markers.map((at) => (
           <ReferenceLine key={at} x={at} stroke={INK} strokeWidth={1.2} />
+        ))}
+        {props.contracts.map(({ at, label }, row) => (
+          <ReferenceLine
+            key={`contract-${at}`}
+            x={at}
+            stroke={INK}
+            strokeWidth={1.2}
+            strokeDasharray="1 3"
+            label={{
+              value: label,
+              // On the side with more room, and each in a row of its own.
+              position: at > (from + to) / 2 ? 'insideTopRight' : 'insideTopLeft',
+              dy: row * LABEL_ROW,
+              ...AXIS,
+              ...RIM,
+            }}
+          />
         ))}
         <XAxis
           dataKey="at"

@@ -1,8 +1,10 @@
 import classes from './ChartFrame.module.css';
 
+const DASHES = { line: undefined, dashed: '5 4', dotted: '1 3' } as const;
+
 interface SwatchProps {
   color: string;
-  shape?: 'box' | 'line' | 'dashed';
+  shape?: keyof typeof DASHES | 'box';
 }
 
 export function Swatch({ color, shape = 'box' }: SwatchProps) {
@@ -19,7 +21,7 @@ export function Swatch({ color, shape = 'box' }: SwatchProps) {
           y2="5.5"
           stroke={color}
           strokeWidth="2.2"
-          strokeDasharray={shape === 'dashed' ? '5 4' : undefined}
+          strokeDasharray={DASHES[shape]}
         />
       )}
     </svg>

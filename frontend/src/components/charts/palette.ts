@@ -13,5 +13,7 @@ export const RIM = {
   strokeWidth: 4,
   paintOrder: 'stroke',
 } as const;
+/** Height in px of one label at the line of a change. */
+export const LABEL_ROW = 15;
 /** What was, in neutral ink: never mistaken for what is. */
 export const GHOST = 'color-mix(in srgb, var(--tb-text) 42%, transparent)';

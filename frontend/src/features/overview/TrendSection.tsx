@@ -16,7 +16,7 @@ import { shading } from '@/lib/shading';
 import { useFormat, type Format } from '@/lib/useFormat';
 import { previousOf, type View } from '@/lib/view';
 import { RegimeStrip } from './RegimeStrip';
-import { comparedRows, regimeSpans, trendTop } from './trendRows';
+import { comparedRows, contractMarks, regimeSpans, trendTop } from './trendRows';
 
 interface TrendSectionProps {
   routerId: number;
@@ -94,6 +94,7 @@ function Trend({ trend, before, shiftMs, window, calendar, routerId }: TrendProp
     [calendar, format.zone, from, to],
   );
   const regimes = regimeSpans(trend.regimes, from, to);
+  const contracts = contractMarks(trend.contract_changes, from, to, format.contract);
   const names = { download: t('direction.download'), upload: t('direction.upload') };
   const beforeNames = {
     download: t('overview.before', { name: names.download }),
@@ -133,6 +134,9 @@ function Trend({ trend, before, shiftMs, window, calendar, routerId }: TrendProp
             color="color-mix(in srgb, var(--tb-danger-fill) 25%, transparent)"
             name={t('overview.above_strong')}
           />
+          {contracts.length > 0 && (
+            <LegendKey color="var(--tb-text)" shape="dotted" name={t('overview.new_contract')} />
+          )}
           {shaded.length > 0 && (
             <LegendKey color="var(--tb-shade)" name={t('chart.working_hours')} />
           )}
@@ -149,6 +153,7 @@ function Trend({ trend, before, shiftMs, window, calendar, routerId }: TrendProp
         timeTicks={localTicks(from, to, format.zone, 8)}
         limits={[BALANCED_BELOW, STRONGLY_SKEWED_ABOVE]}
         markers={regimes.filter((span) => span.from > from).map((span) => span.from)}
+        contracts={contracts}
         shaded={shaded}
         names={names}
         formatShare={(share) => format.share(share, isWhole(share) ? 0 : 1)}

@@ -24,6 +24,7 @@ export const overview = {
   trend_point_week: 'One point is one week',
   before: '{{name}} before',
   before_legend: 'Period before: {{days}}',
+  new_contract: 'New contract of an ISP',
   below_balanced: 'Balanced below 5 %',
   above_strong: 'Strongly skewed above 15 %',
   regime_now: 'Balancing now: {{label}}',

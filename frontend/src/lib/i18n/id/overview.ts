@@ -26,6 +26,7 @@ export const overview: typeof english = {
   trend_point_week: 'Satu titik mewakili satu minggu',
   before: '{{name}} sebelumnya',
   before_legend: 'Periode sebelumnya: {{days}}',
+  new_contract: 'Kontrak baru ISP',
   below_balanced: 'Seimbang di bawah 5 %',
   above_strong: 'Sangat timpang di atas 15 %',
   regime_now: 'Pembagian beban saat ini: {{label}}',
