@@ -1,10 +1,11 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Costs } from '@/api/types';
 import { ChartFrame } from '@/components/charts/ChartFrame';
 import { IspName } from '@/components/domain/IspName';
 import { DataTable, type Column } from '@/components/ui/DataTable';
 import { useFormat } from '@/lib/useFormat';
-import { moneyRows, type MoneyRow } from './moneyRows';
+import { earlierPrices, moneyRows, type MoneyRow } from './moneyRows';
 
 /** One row per ISP and one per currency: amounts of two currencies are never added. */
 export function MoneyTable({ costs }: { costs: Costs }) {
@@ -22,7 +23,25 @@ export function MoneyTable({ costs }: { costs: Costs }) {
       render: (row) =>
         row.isp ? <IspName name={row.isp.name} position={row.isp.position} /> : nameOf(row),
     },
-    { key: 'price', title: t('hours.money.price'), end: true, render: price },
+    {
+      key: 'price',
+      title: t('hours.money.price'),
+      end: true,
+      render: (row) => (
+        <>
+          {price(row)}
+          {earlierPrices(row).map((paid) => (
+            <Text key={paid.from} size="xs" c="dimmed">
+              {t('hours.money.until', {
+                price: format.money(paid.price_amount, paid.price_currency),
+                // The last day of the price: it ends with the midnight after it.
+                date: format.day(new Date(Date.parse(paid.to) - 1)),
+              })}
+            </Text>
+          ))}
+        </>
+      ),
+    },
     {
       key: 'cost',
       title: t('hours.money.cost'),

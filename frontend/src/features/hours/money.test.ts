@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Costs } from '@/api/types';
-import { moneyRows } from './moneyRows';
+import { earlierPrices, moneyRows } from './moneyRows';
 import { paidLines } from './paidBars';
 
 type Line = Costs['uplinks'][number];
@@ -98,5 +98,26 @@ describe('the rows of the cost table', () => {
     const all = { currencies: [inCurrency('IDR', 2)] };
     expect(moneyRows(costs([line(1), line(2)], all)).at(-1)?.idle).toBe(0.7);
     expect(moneyRows(costs([line(1), line(2)], { ...all, unpriced: 1 })).at(-1)?.idle).toBeNull();
+  });
+});
+
+describe('earlier prices', () => {
+  const paid = (price_amount: string): Line['stretches'][number] => ({
+    from: '2026-11-01T00:00:00Z',
+    to: '2026-11-10T00:00:00Z',
+    price_amount,
+    price_currency: 'IDR',
+    cost: '1',
+  });
+  const earlier = (...stretches: Line['stretches']) =>
+    moneyRows(costs([line(1, { stretches })], {})).map(earlierPrices);
+
+  it('are all but the last', () => {
+    expect(earlier(paid('10'), paid('20'))).toEqual([[paid('10')]]);
+  });
+
+  it('are none where one price held, or none is known', () => {
+    expect(earlier(paid('10'))).toEqual([[]]);
+    expect(earlier()).toEqual([[]]);
   });
 });

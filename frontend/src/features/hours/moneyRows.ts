@@ -44,3 +44,7 @@ export function moneyRows(costs: Costs): MoneyRow[] {
     }));
   return [...lines, ...sums];
 }
+
+/** What an ISP cost before its price of today, the oldest first; nothing where one price held. */
+export const earlierPrices = ({ isp }: MoneyRow): Costs['uplinks'][number]['stretches'] =>
+  isp ? isp.stretches.slice(0, -1) : [];

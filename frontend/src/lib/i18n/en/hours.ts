@@ -71,6 +71,7 @@ export const hours = {
     table: 'What each ISP costs and gives',
     all_of: 'All in {{currency}}',
     no_price: 'no price',
+    until: '{{price}} until {{date}}',
     no_prices:
       'No price is known yet. Enter what each ISP costs per month and this page tells the cost per terabyte.',
     ask_admin: 'An admin enters prices under Settings, Routers, ISP lines.',

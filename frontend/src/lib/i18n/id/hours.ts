@@ -73,6 +73,7 @@ export const hours: typeof english = {
     table: 'Biaya dan hasil tiap ISP',
     all_of: 'Semua dalam {{currency}}',
     no_price: 'belum ada harga',
+    until: '{{price}} sampai {{date}}',
     no_prices:
       'Belum ada harga. Isi biaya bulanan tiap ISP, lalu halaman ini menghitung biaya per terabyte.',
     ask_admin: 'Admin mengisi harga di Pengaturan, Router, Jalur ISP.',
