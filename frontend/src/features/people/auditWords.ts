@@ -1,17 +1,10 @@
 /** What an entry of the audit log says in words. A code that has none, as of a newer server, stands for itself. */
-import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '@/api/types';
-import { speedAsMbps } from '@/lib/speed';
+import { asText, fieldText, isUnsaid, useWorded, type Worded } from '@/lib/fieldWords';
 
 type Detail = AuditEntry['detail'];
-/** The text of a key, or what is to be said where there is none. */
-type Worded = (key: string, otherwise: string) => string;
 
 const AUDIT = 'settings.audit';
-const isUnsaid = (value: unknown): boolean =>
-  value == null || value === '' || (Array.isArray(value) && value.length === 0);
-const asText = (value: unknown): string =>
-  typeof value === 'string' ? value : JSON.stringify(value);
 
 /** Values that are codes: whose words are elsewhere already, and ours. */
 function codeText(name: string, code: string, worded: Worded): string {
@@ -31,16 +24,6 @@ function changedText(field: string, title: string, now: unknown, worded: Worded)
   return `${title} = ${asText(now)}`;
 }
 
-const GB = 1e9;
-
-/** As the form shows it: speeds in Mbps, quotas in GB. */
-function sideText(field: string, value: unknown): string {
-  if (isUnsaid(value)) return '–';
-  if (typeof value === 'number' && field.endsWith('_bps')) return speedAsMbps(value);
-  if (typeof value === 'number' && field === 'quota_bytes') return String(value / GB);
-  return asText(value);
-}
-
 /** A line or contract that was changed, as `ISP1 from 2026-11-18: download, Mbps 100 → 200`. */
 function changeText(row: Record<string, unknown>, worded: Worded): string {
   const { isp, kind, edit: _edit, from_date: day, ...fields } = row;
@@ -50,8 +33,7 @@ function changeText(row: Record<string, unknown>, worded: Worded): string {
   const head = [...(isp === undefined ? [] : [asText(isp)]), ...how].join(' ');
   const sides = Object.entries(fields).map(([field, pair]) => {
     const [before, after] = isPair(pair) ? [pair.from, pair.to] : [undefined, pair];
-    const name = worded(`${AUDIT}.changed_of.${field}`, field);
-    return `${name} ${sideText(field, before)} → ${sideText(field, after)}`;
+    return fieldText(field, before, after, worded);
   });
   return sides.length === 0 ? head : `${head}: ${sides.join(', ')}`;
 }
@@ -83,13 +65,8 @@ export const detailText = (detail: Detail, worded: Worded): string =>
     .filter((text) => text !== '')
     .join(' · ');
 
-const KEY = /^\w+(\.\w+)+$/;
-
 export function useAuditWords() {
-  const { t, i18n } = useTranslation();
-  // What people wrote may contain anything: it is no key.
-  const worded: Worded = (key, otherwise) =>
-    KEY.test(key) && i18n.exists(key) ? t(key as 'settings.audit.none') : otherwise;
+  const worded = useWorded();
   return {
     action: (code: string) => worded(`${AUDIT}.action_of.${code}`, code),
     detail: (detail: Detail) => detailText(detail, worded),

@@ -7,6 +7,7 @@ import type { ContractImport } from '@/api/types';
 import { DialogActions } from '@/components/ui/DialogActions';
 import { ProblemAlert } from '@/components/ui/ProblemAlert';
 import { useSaved } from '@/components/ui/useSaved';
+import { fieldText, useWorded } from '@/lib/fieldWords';
 
 /** Choosing a file only checks it: what would change is shown, and stored when that is confirmed. */
 export function ImportContracts({ routerId }: { routerId: number }) {
@@ -75,6 +76,7 @@ export function ImportContracts({ routerId }: { routerId: number }) {
 
 function Changes({ found }: { found: ContractImport }) {
   const { t } = useTranslation();
+  const worded = useWorded();
   const rows = found.items.flatMap(({ isp, changes }) =>
     changes.map((change) => ({ isp, ...change })),
   );
@@ -93,7 +95,7 @@ function Changes({ found }: { found: ContractImport }) {
               : t(`routers.contract.change.${kind}`, { from })}
             {fields.length > 0 && ': '}
             {fields
-              .map(({ field, before, after }) => `${field} ${before ?? '–'} → ${after ?? '–'}`)
+              .map(({ field, before, after }) => fieldText(field, before, after, worded))
               .join(', ')}
           </List.Item>
         ))}

@@ -109,7 +109,7 @@ describe('a file of contracts', () => {
   it('is checked first, and stored once what it changes was seen', async () => {
     const { user, dialog } = await choose('isp,from_date');
     const changes = await dialog.findByTestId('import-changes');
-    expect(changes).toHaveTextContent('ISP1 new from 2026-11-18');
+    expect(changes).toHaveTextContent('ISP1 new from 2026-11-18: download, Mbps 100 → 200');
     await user.click(dialog.getByRole('button', { name: 'Store these contracts' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
