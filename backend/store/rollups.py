@@ -19,7 +19,7 @@ from sqlalchemy.orm import Session
 from backend.domain.rollups import Rollup
 from backend.domain.weeks import hour_bounds, hour_starts
 from backend.domain.zones import day_bounds, day_starts, local_date
-from backend.store import bulk
+from backend.store import bulk, packing
 from backend.store.instants import at, ms
 from backend.store.placing import contract
 
@@ -70,31 +70,57 @@ def _upsert(table: str, key: str, source: str) -> str:
 RATE = "CASE WHEN measured > 0 THEN ({}_bytes * 16000 + measured) / (2 * measured) ELSE 0 END"
 """domain/rates.rate_bps: bytes * 8000 / ms, rounded half up, in whole numbers."""
 
-HOURS = _upsert(
-    "hour",
-    "at",
-    f"""
+
+def _hours(slots: str) -> str:
+    """`slots`: FROM items `slot`, each with its `hour_at`, and `contract`, which held in that hour."""
+    return _upsert(
+        "hour",
+        "at",
+        f"""
 SELECT uplink_id, hour_at, {_aggregates()}
 FROM (
-  SELECT wanted.uplink_id, wanted.hour_at, slot.download_bytes, slot.upload_bytes,
+  SELECT slot.uplink_id, slot.hour_at, slot.download_bytes, slot.upload_bytes,
     slot.max_download_bps, slot.max_upload_bps, slot.covered_ms, slot.bridged_ms,
     down.download_rate AS peak_slot_download_bps, up.upload_rate AS peak_slot_upload_bps,
     measured AS measured_ms, CASE WHEN measured > 0 THEN 1 ELSE 0 END AS measured_slots,
     {", ".join(_above(way, level) for way in ("download", "upload") for level in (70, 80, 90))}
-  FROM unnest(%s::integer[], %s::timestamptz[], %s::timestamptz[])
-    AS wanted (uplink_id, hour_at, hour_end)
-  CROSS JOIN {contract("wanted", "hour_at")}
-  CROSS JOIN LATERAL (
-    SELECT * FROM slot WHERE slot.uplink_id = wanted.uplink_id
-      AND slot.at >= wanted.hour_at AND slot.at < wanted.hour_end OFFSET 0
-  ) AS slot,
+  FROM {slots},
   LATERAL (SELECT CASE WHEN slot.bridged_ms = 0 THEN slot.covered_ms ELSE 0 END AS measured) AS m,
   LATERAL (SELECT {RATE.format("slot.download")} AS download_rate) AS down,
   LATERAL (SELECT {RATE.format("slot.upload")} AS upload_rate) AS up
 ) AS part
 GROUP BY uplink_id, hour_at
 """,  # noqa: S608
+    )
+
+
+HOURS = _hours(
+    f"""
+  unnest(%s::integer[], %s::timestamptz[], %s::timestamptz[]) AS wanted (uplink_id, hour_at, hour_end)
+  CROSS JOIN {contract("wanted", "hour_at")}
+  CROSS JOIN LATERAL (
+    SELECT slot.*, wanted.hour_at FROM slot WHERE slot.uplink_id = wanted.uplink_id
+      AND slot.at >= wanted.hour_at AND slot.at < wanted.hour_end OFFSET 0
+  ) AS slot"""  # noqa: S608
 )
+"""A look-up per hour: of few hours of many lines."""
+
+HOURS_OF_LINE = _hours(
+    """
+  (SELECT array_agg(from_at ORDER BY from_at) AS starts, array_agg(download_bps ORDER BY from_at) AS down,
+    array_agg(upload_bps ORDER BY from_at) AS up
+  FROM contract WHERE uplink_id = %s HAVING count(*) > 0) AS term
+  CROSS JOIN LATERAL (
+    SELECT slot.*, (%s::timestamptz[])[width_bucket(slot.at, %s::timestamptz[])] AS hour_at,
+      term.down[width_bucket(slot.at, term.starts)] AS sold_download_bps,
+      term.up[width_bucket(slot.at, term.starts)] AS sold_upload_bps
+    FROM slot WHERE slot.uplink_id = %s AND slot.at >= %s AND slot.at < %s OFFSET 0
+  ) AS slot
+  CROSS JOIN LATERAL (
+    SELECT slot.sold_download_bps AS download_bps, slot.sold_upload_bps AS upload_bps
+  ) AS contract"""
+)
+"""One pass over a line's slots, each put into its hour by halving: two years have 17,500 hours."""
 
 DAYS = _upsert(
     "day",
@@ -189,8 +215,10 @@ def make_hours(
     session: Session, uplink_ids: Sequence[int], zone: ZoneInfo, start_ms: int, end_ms: int
 ) -> None:
     """Make the hours of whole dates of their slots."""
-    spans = list(pairwise([*hour_starts(start_ms, end_ms, zone), end_ms]))
-    _make_hours(session, [(one, *span) for one in uplink_ids for span in spans])
+    starts = packing.array("epoch_ms", list(hour_starts(start_ms, end_ms, zone)))
+    for one in uplink_ids:
+        values = (one, starts, starts, one, at(start_ms), at(end_ms))
+        bulk.run(session, HOURS_OF_LINE, values)
 
 
 def make_days(
