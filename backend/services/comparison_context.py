@@ -38,6 +38,10 @@ SETTINGS: Mapping[Language, str] = {
     "en": "The router's configuration differs: {items}. Two periods alone do not show what the reason is.",
     "id": "Konfigurasi router berbeda: {items}. Dua periode saja tidak menunjukkan apa penyebabnya.",
 }
+BESIDES: Mapping[Language, str] = {
+    "en": "Other things differ too: {items}. Two periods alone do not show what the reason is.",
+    "id": "Hal lain juga berbeda: {items}. Dua periode saja tidak menunjukkan apa penyebabnya.",
+}
 UNKNOWN: Mapping[Language, str] = {
     "en": "What else was different on the router is not known.",
     "id": "Apa lagi yang berbeda di router tidak diketahui.",
@@ -169,9 +173,11 @@ def others_sentence(
 
 
 def settings_sentence(others: Others, language: Language) -> str:
-    """Changes of the configuration alone; empty without any."""
-    items = list(_parts(others, language))
-    return SETTINGS[language].format(items=_list(items, language)) if items else ""
+    """Changes of contracts and configuration alone; empty without any."""
+    contracts = contract_items(others.contracts, language)
+    items = [*contracts, *_parts(others, language)]
+    text = BESIDES if contracts else SETTINGS
+    return text[language].format(items=_list(items, language)) if items else ""
 
 
 def _volumes(results: Mapping[Direction, Comparison], language: Language) -> Iterable[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Literal
@@ -16,12 +17,14 @@ from backend.domain.evidence import Metric, judged_together
 from backend.domain.like_hours import ComparisonPolicy
 from backend.domain.observations import Observation, RunMetric, valued
 from backend.domain.probe_comparison import Compared, ProbeSample, compare
+from backend.domain.summary import Window
 from backend.domain.wording import Language
 from backend.domain.zones import local_time
 from backend.errors import Invalid, NotFound
 from backend.services import windows
 from backend.services.calendars import work_calendar
 from backend.services.comparison_context import Others, settings_sentence
+from backend.services.comparison_contracts import ContractDifference, contract_differences
 from backend.services.comparison_sides import differing
 from backend.services.inventory import RouterView
 from backend.services.quality_words import regime_statement
@@ -98,12 +101,13 @@ def compare_regimes(
     """
     zone = work_calendar(found.campus).zone
     pair = _pair(between(gatherer.session, found.router.id, found.uplinks), a, b)
-    runs = [_runs(gatherer, found, one, selection) for one in pair]
+    spans = [_window(gatherer, found, one, selection) for one in pair]
+    runs = [_runs(gatherer, found, window) for window in spans]
     effects = _effects(runs, zone)
     hours = {hour for one in effects.values() for hour in one.hours}
     sides = [_side(one, found, seen) for one, seen in zip(pair, runs, strict=True)]
     metrics: dict[str, Metric] = {name: one.metric for name, one in effects.items()}
-    others = Others(differing(gatherer, found, *pair))
+    others = Others(differing(gatherer, found, *pair), contracts=_contracts(found, *spans))
     return RegimeComparisonView(
         a=sides[0],
         b=sides[1],
@@ -129,14 +133,26 @@ def _pair(
     return first, last
 
 
-def _runs(
+def _window(
     gatherer: Gatherer, found: RouterView, regime: RegimeView, selection: Selection
-) -> list[Observation]:
+) -> Window | None:
+    """None for a regime that began within the last five minutes: it has no complete slot yet."""
     asked = windows.Asked("custom", regime.from_, regime.to, selection)
-    try:
-        window = windows.resolve(asked, work_calendar(found.campus), gatherer.now)
-    except Invalid:
-        # A regime that began within the last five minutes has no complete slot yet.
+    with suppress(Invalid):
+        return windows.resolve(asked, work_calendar(found.campus), gatherer.now)
+    return None
+
+
+def _contracts(
+    found: RouterView, a: Window | None, b: Window | None
+) -> Sequence[ContractDifference]:
+    if a is None or b is None:
+        return ()
+    return contract_differences(found.uplinks, a, b, work_calendar(found.campus).zone)
+
+
+def _runs(gatherer: Gatherer, found: RouterView, window: Window | None) -> list[Observation]:
+    if window is None:
         return []
     ids = [one.id for one in found.uplinks]
     return probe_figures.observations(gatherer.session, found.router.id, ids, window.intervals)

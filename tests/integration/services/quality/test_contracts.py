@@ -8,12 +8,16 @@ import pytest
 
 from backend.domain.capacity import Capacity
 from backend.domain.contracts import Contract
-from backend.services import contracts, disputes, quality_servers
+from backend.services import contracts, disputes, inventory, quality_regimes, quality_servers
+from backend.services.summaries import Gatherer
+from backend.services.summary_cache import SummaryCache
 from backend.store.tables import Campus
 from tests.integration.services import probe_history as history
-from tests.integration.services.quality.campus import DAY, HOUR, MBPS, NOW
+from tests.integration.services.quality.campus import DAY, HOUR, MBPS, NOW, begin_regime
 
 WEDNESDAY = dt.date(2026, 11, 18)
+WEDNESDAY_AT = dt.datetime(2026, 11, 17, 17, tzinfo=dt.UTC)
+"""Its midnight in Jakarta."""
 SLOW, FAST = Capacity(100 * MBPS, 100 * MBPS), Capacity(200 * MBPS, 100 * MBPS)
 BEFORE = {"range": "custom", "from_at": NOW - 8 * DAY, "to_at": NOW - 3 * DAY}
 
@@ -70,3 +74,22 @@ def test_a_correction_changes_it(ask, campus, tested) -> None:
     dispute = ask(disputes.dispute, campus[1][0].id, range="7d")
     assert {one.share_of_contract for one in dispute.runs} == {0.85, 0.425}
     assert dispute.flows["download"].hours_below == 4
+
+
+def test_two_regimes_of_other_contracts_say_so(session, campus, tested) -> None:
+    router, lines = campus
+    begin_regime(session, router.id, NOW - 8 * DAY, "ecmp")
+    begin_regime(session, router.id, WEDNESDAY_AT, "pcc")
+
+    def compared():
+        gatherer = Gatherer(session, NOW, 10, SummaryCache())
+        found = inventory.view(session, router.id)
+        return quality_regimes.compare_regimes(gatherer, found, None, None, "all")
+
+    tested((None, SLOW))
+    assert "contract" not in compared().statement_en
+    tested((None, SLOW), (WEDNESDAY, FAST))
+    found, name = compared(), lines[0].name
+    said = f"the contract of {name} (100 Mbit/s in A, 200/100 Mbit/s in B) and the method. Two per"
+    assert said in found.statement_en
+    assert f"kontrak {name} (100 Mbit/s di A, 200/100 Mbit/s di B) dan metode" in found.statement_id
