@@ -31,7 +31,7 @@ export const hours = {
     max: 'Fastest sample',
     above_80: 'Time above 80 %',
     of: '{{isp}}: {{direction}}',
-    unit: 'Mean utilization of {{rate}}.',
+    unit: 'Mean utilization of the contract that held then ({{rate}} today).',
     tail: 'of the contract',
     peak: 'Fastest sample {{rate}}',
     above: '{{part}} of the time above 80 %',

@@ -33,7 +33,7 @@ export const hours: typeof english = {
     max: 'Sampel tercepat',
     above_80: 'Waktu di atas 80 %',
     of: '{{isp}}: {{direction}}',
-    unit: 'Rata-rata pemakaian dari {{rate}}.',
+    unit: 'Rata-rata pemakaian kontrak yang berlaku saat itu (hari ini {{rate}}).',
     tail: 'dari kontrak',
     peak: 'Sampel tercepat {{rate}}',
     above: '{{part}} waktunya di atas 80 %',
