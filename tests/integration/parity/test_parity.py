@@ -1,4 +1,7 @@
-"""Every figure is the same on plain PostgreSQL and on TimescaleDB, to the last byte of every answer."""
+"""Every figure is the same on plain PostgreSQL and on TimescaleDB, to the last byte of every answer.
+
+Also the weeks of a campus whose time zone was corrected and set back: those of the other one, which it never was.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,8 @@ from collections.abc import Iterator
 
 import pytest
 from fastapi.testclient import TestClient
+
+from backend.services import rebuilding
 
 API = "/api/v1"
 R = f"{API}/routers/1"
@@ -136,3 +141,37 @@ def test_what_goes_wrong_is_in_this_past(plain: TestClient) -> None:
     [regime] = plain.get(f"{R}/buckets", params={"range": "24h"}).json()["regimes"]
     assert regime["counted"] != "none"
     assert plain.get(f"{R}/vitals").json()["totals"]["failed"]
+
+
+def weeks_of(site: TestClient) -> dict[str, tuple[int, bytes]]:
+    """Status and content of each week, the list of all and their volumes, as JSON and as CSV."""
+    paths = [f"{API}/weeks?from_week=2026-W39&to_week=2026-W46"]
+    for selection in SELECTIONS:
+        paths += [f"{R}/weeks/{week}?selection={selection}" for week in WEEKS]
+        paths.append(f"{R}/weeks?selection={selection}")
+    asked = [f"{path}&format={output}" for path in paths for output in ("json", "csv")]
+    found = {path: site.get(path) for path in asked}
+    return {path: (one.status_code, one.content) for path, one in found.items()}
+
+
+def correct_zone(site: TestClient, zone: str) -> None:
+    assert site.patch(f"{API}/campuses/1", json={"timezone": zone}).status_code == 200
+    # Hours and days are of the zone before: nothing is said of them until they are made again.
+    assert site.get(f"{R}/weeks/{WEEKS[1]}").status_code == 503
+    assert rebuilding.run(site.app.state.context.database) == [1, 2, 3]
+
+
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize("zone", ["America/New_York", "Asia/Kathmandu"])
+def test_a_zone_set_and_set_back_leaves_the_weeks_of_a_fresh_instance(
+    plain: TestClient, chunked: TestClient, zone: str
+) -> None:
+    """The clocks of New York are set back in this past, and its first slot is on another date there."""
+    fresh = weeks_of(plain)
+    assert {status for status, _ in fresh.values()} == {200}
+    for site in (chunked, plain):
+        correct_zone(site, zone)
+        elsewhere = weeks_of(site)
+        assert sum(elsewhere[path] != fresh[path] for path in fresh) > len(fresh) / 2
+        correct_zone(site, "Asia/Jakarta")
+        assert weeks_of(site) == fresh
