@@ -33,6 +33,7 @@ from backend.store import anchors, campuses, regimes, routers
 from backend.store.database import Database
 from backend.store.secrets import SecretBox
 from cli import demo_advice, demo_history, demo_prices
+from cli.analyze import analyze
 from cli.up import serve_all
 from lab.campus import Campus, open_campus
 from lab.scenario import ScenarioError
@@ -142,6 +143,7 @@ def prepare(
             history = demo_history.load(session, target, campus, start, until)
         count, took_s = history.times.size, time.time() - began
         say(f"{count} readings of {len(target.lines)} lines booked in {took_s:.0f} s")
+        analyze(settings.database_url.get_secret_value())
         interval_s, epochs = settings.poll_interval_s, [one.at for one in campus.epochs]
         demo_advice.advise(database, DEMO, target.router_id, interval_s, epochs=epochs, until=until)
         with closing(_poller(settings, database, box, clock)) as poller:

@@ -22,6 +22,7 @@ from backend.errors import Conflict, Invalid
 from backend.store import schema, table_copies
 from backend.store.table_copies import Table
 from cli import archive, migrate
+from cli.analyze import analyze
 from cli.archive import ArchiveReader
 from cli.progress import Progress
 
@@ -76,7 +77,7 @@ def read(
             rows = _fill(_plain(connection), reader, progress)
             command.upgrade(config, "head")
             ended = 0 if keep_tokens else table_copies.revoke_tokens(_plain(connection))
-    _analyze(url)
+    analyze(url)
     return Restored(manifest, rows, ended)
 
 
@@ -172,10 +173,3 @@ def _plain(connection: Connection) -> table_copies.Connection:
     found = connection.connection.driver_connection
     assert isinstance(found, psycopg.Connection)
     return found
-
-
-def _analyze(url: str) -> None:
-    """The planner knows nothing of rows that came by COPY; without this, the first pages are slow."""
-    with migrate.transaction(url) as connection:
-        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
-        connection.exec_driver_sql("ANALYZE")
