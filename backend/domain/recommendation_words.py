@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Literal
 
 from backend.domain.change_plan import Statement
 from backend.domain.percent import half_up
 from backend.domain.plan_words import METHODS
+from backend.domain.recommendation_words_before import BEFORE
 
 Language = Literal["en", "id"]
 
@@ -166,7 +168,6 @@ INDONESIAN: Mapping[str, str] = {
     "kapasitasnya.",
 }
 
-TEXTS: Mapping[Language, Mapping[str, str]] = {"en": ENGLISH, "id": INDONESIAN}
 DIRECTION: Mapping[Language, Mapping[str, str]] = {
     "en": {"download": "download", "upload": "upload"},
     "id": {"download": "unduhan", "upload": "unggahan"},
@@ -185,17 +186,28 @@ def statement(code: str, **params: str | float) -> Statement:
         name: float(half_up(value, 1)) if isinstance(value, float) else value
         for name, value in params.items()
     }
-    return Statement(code, _filled(code, rounded, "en"), rounded)
+    return Statement(code, _filled(ENGLISH[code], rounded, "en"), rounded)
 
 
 def indonesian(one: Statement) -> str:
     """The same sentence; the English one for a code that is not of recommendations."""
-    return _filled(one.code, one.params, "id") if one.code in INDONESIAN else one.text
+    if one.code not in INDONESIAN:
+        return one.text
+    return _filled(_sentence_before(one) or INDONESIAN[one.code], one.params, "id")
 
 
-def _filled(code: str, params: Mapping[str, str | float], language: Language) -> str:
+def _sentence_before(one: Statement) -> str | None:
+    """In Indonesian, if it was stored when this code was another sentence."""
+    english, same = BEFORE.get(one.code, ("", ""))
+    with suppress(KeyError):  # today's has other figures
+        if _filled(english, one.params, "en") == one.text:
+            return same
+    return None
+
+
+def _filled(sentence: str, params: Mapping[str, str | float], language: Language) -> str:
     words = {name: _word(name, value, language) for name, value in params.items()}
-    return TEXTS[language][code].format_map(words)
+    return sentence.format_map(words)
 
 
 def _word(name: str, value: str | float, language: Language) -> str:

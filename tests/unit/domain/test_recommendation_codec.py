@@ -4,9 +4,11 @@ import string
 
 import pytest
 
+from backend.domain.change_plan import Statement
 from backend.domain.recommendation import Recommendation
 from backend.domain.recommendation_codec import from_json, to_json
 from backend.domain.recommendation_words import ENGLISH, INDONESIAN, indonesian, statement
+from backend.domain.recommendation_words_before import BEFORE
 from backend.domain.recommending import recommend
 from tests.unit.domain.demands import demand, ecmp, lines, question, strada
 
@@ -57,3 +59,18 @@ def test_every_reason_of_a_recommendation_has_its_indonesian_sentence():
     for one in (made.summary, *made.reasons, *made.why_not):
         assert indonesian(one) != one.text
         assert "{" not in one.text + indonesian(one)
+
+
+def test_a_sentence_that_was_stored_with_other_figures_says_the_same_in_both_languages():
+    text = "With 1:2:2 the fullest is ISP1 at 54.9 % (45.1 to 64.9 % in nine of ten cases)."
+    params = {"weights": "1:2:2", "uplink": "ISP1", "p95": 54.9, "low": 45.1, "high": 64.9}
+    same = "Dengan 1:2:2 yang terpenuh adalah ISP1 di 54,9 % (45,1 sampai 64,9 % dalam sembilan dari sepuluh kasus)."
+    assert indonesian(Statement("busiest_after", text, params)) == same
+    now = statement("busiest_after", weights="1:2:2", p95=54.9, low=45.1, high=64.9)
+    assert indonesian(now).startswith("Dengan 1:2:2 ISP terpenuh akan di sekitar 54,9 %")
+
+
+def test_sentences_of_before_are_those_of_today_no_more():
+    for code, (english, same) in BEFORE.items():
+        assert fields(english) == fields(same)
+        assert english != ENGLISH[code]
