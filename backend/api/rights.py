@@ -18,6 +18,9 @@ RIGHTS: dict[str, str] = {
     # oneself
     "sign_out": "noc",
     "update_own_account": "noc",
+    "list_own_sessions": "noc",
+    "end_own_session": "noc",
+    "end_other_sessions": "noc",
     # seeing
     "list_campuses": "noc",
     "list_routers": "noc",
@@ -119,7 +122,16 @@ RIGHTS: dict[str, str] = {
 
 
 BY_PERSONS = frozenset(
-    {"create_account", "update_account", "delete_account", "create_token", "delete_token"}
+    {
+        "create_account",
+        "update_account",
+        "delete_account",
+        "create_token",
+        "delete_token",
+        "list_own_sessions",
+        "end_own_session",
+        "end_other_sessions",
+    }
 )
 """Not with an API token, whatever its role: a stolen one could make others that outlive it."""
 

@@ -149,13 +149,13 @@ def renew(session: Session, actor: Actor, visit: Visit, now: dt.datetime) -> Sig
     account = accounts.get(session, actor.account_id or 0)
     if account is None or actor.session_hash is None:
         raise SignInRequired("Sign in again.")
-    sessions.close(session, actor.session_hash)
+    sessions.close(session, [actor.session_hash])
     return SignedIn(account, _open(session, account.id, visit, now))
 
 
 def sign_out(session: Session, actor: Actor, now: dt.datetime) -> None:
     if actor.session_hash is not None:
-        sessions.close(session, actor.session_hash)
+        sessions.close(session, [actor.session_hash])
         audit.record(session, actor, "sign_out", actor.name, now)
 
 

@@ -17,6 +17,7 @@ Action = Literal[
     "set_up",
     "sign_in",
     "sign_out",
+    "end_sessions",
     "sign_in_under_attack",
     "create_account",
     "update_account",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session
@@ -38,9 +39,19 @@ def touch(session: Session, token_hash: bytes, now: dt.datetime) -> None:
     )
 
 
-def close(session: Session, token_hash: bytes) -> None:
-    session.execute(delete(SignIn).where(SignIn.token_hash == token_hash))
+def close(session: Session, token_hashes: Sequence[bytes]) -> None:
+    session.execute(delete(SignIn).where(SignIn.token_hash.in_(token_hashes)))
     signals.send(session, signals.ACCESS)
+
+
+def of_account(
+    session: Session, account_id: int, now: dt.datetime, idle_since: dt.datetime | None = None
+) -> Sequence[SignIn]:
+    """Those that are not over, the last used first; `idle_since`: without those that were not used since then."""
+    query = select(SignIn).where(SignIn.account_id == account_id, SignIn.expires_at > now)
+    if idle_since is not None:
+        query = query.where(SignIn.last_seen_at > idle_since)
+    return session.scalars(query.order_by(SignIn.last_seen_at.desc(), SignIn.token_hash)).all()
 
 
 def purge(session: Session, now: dt.datetime, idle_since: dt.datetime) -> None:

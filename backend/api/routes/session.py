@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request, Response
 
 from backend.api import cookies, views
 from backend.api.deps import (
@@ -14,10 +16,17 @@ from backend.api.deps import (
     VisitDep,
     give_back,
 )
-from backend.api.schemas.access import Account, OwnAccountPatch, SessionInfo, Setup, SignIn
+from backend.api.schemas.access import (
+    Account,
+    OwnAccountPatch,
+    OwnSession,
+    SessionInfo,
+    Setup,
+    SignIn,
+)
 from backend.api.state import BROWSER_COOKIE, SESSION_COOKIE, Context
 from backend.errors import Invalid, SignInRequired
-from backend.services import access, accounts, known_browsers, sign_in_attempts
+from backend.services import access, accounts, known_browsers, own_sessions, sign_in_attempts
 from backend.services.passwords import matches
 from backend.version import VERSION
 
@@ -129,6 +138,29 @@ def update_own_account(
         sign_in_attempts.forgive(session, candidate, policy, now)
         _hand_over(request, response, context, access.renew(session, actor, came, now))
     return views.account(row, accounts.last_seen(session, row.id))
+
+
+@router.get("/sessions", operation_id="list_own_sessions")
+def list_own_sessions(
+    session: SessionDep, actor: ActorDep, context: ContextDep, now: Now
+) -> list[OwnSession]:
+    """Where the person who asks is signed in: this session first, then the last used."""
+    found = own_sessions.listed(session, actor, context.sign_in_policy.idle, now)
+    return [OwnSession.model_validate(each) for each in found]
+
+
+@router.delete("/sessions", operation_id="end_other_sessions", status_code=204)
+def end_other_sessions(session: SessionDep, actor: ActorDep, now: Now) -> None:
+    """Sign out everywhere but here. API tokens stay."""
+    own_sessions.end_others(session, actor, now)
+
+
+@router.delete("/sessions/{session_id}", operation_id="end_own_session", status_code=204)
+def end_own_session(
+    session_id: Annotated[str, Path(max_length=64)], session: SessionDep, actor: ActorDep, now: Now
+) -> None:
+    """404 for a session that is over, or somebody else's."""
+    own_sessions.end(session, actor, session_id, now)
 
 
 def _begun(

@@ -74,6 +74,7 @@ export type Profile = Schemas['Profile'];
 export type ProposedUplink = Schemas['ProposedUplink'];
 export type Recommendation = Schemas['Recommendation'];
 export type RecommendedLine = Schemas['RecommendedLine'];
+export type OwnSession = Schemas['OwnSession'];
 export type Regime = Schemas['Regime'];
 export type SpeedChange = Schemas['SpeedChange'];
 export type Contract = Schemas['Contract'];

@@ -35,6 +35,7 @@ TALKS_TO_ONE = ("plan_change", "get_old_connections", "flush_old_connections")
 
 TAKES_AWAY = (
     "sign_out",
+    "end_other_sessions",
     "delete_account",
     "update_account",
     "delete_token",

@@ -44,9 +44,37 @@ export function useUpdateOwnAccount() {
   return useMutation({
     mutationFn: (body: Schemas['OwnAccountPatch']) =>
       unwrap(client.PATCH('/api/v1/session/account', { body })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: sessionKeys.all }),
+    onSuccess: () =>
+      // A new password ends the other sessions.
+      Promise.all([
+        queries.invalidateQueries({ queryKey: sessionKeys.all }),
+        queries.invalidateQueries({ queryKey: ownSessionsQuery().queryKey }),
+      ]),
   });
 }
+
+export const ownSessionsQuery = () =>
+  queryOptions({
+    queryKey: ['own-sessions'],
+    queryFn: () => unwrap(client.GET('/api/v1/sessions')),
+  });
+
+function useEnding<V>(run: (id: V) => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSettled: () => queries.invalidateQueries({ queryKey: ownSessionsQuery().queryKey }),
+  });
+}
+
+export const useEndOwnSession = () =>
+  useEnding((id: string) =>
+    unwrap(
+      client.DELETE('/api/v1/sessions/{session_id}', { params: { path: { session_id: id } } }),
+    ),
+  );
+
+export const useEndOtherSessions = () => useEnding(() => unwrap(client.DELETE('/api/v1/sessions')));
 
 /** The signed-in account; only used below the layout that guarantees one. */
 export function useAccount(): Account {

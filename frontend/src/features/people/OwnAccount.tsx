@@ -14,11 +14,13 @@ import { useSaved } from '@/components/ui/useSaved';
 import { chooseLanguage, type Language } from '@/lib/i18n';
 import { PASSWORD_MIN } from '@/lib/password';
 import { EndedTokens } from './EndedTokens';
+import { OwnSessions } from './OwnSessions';
 
 export const OwnAccount = () => (
   <>
     <Profile />
     <Password />
+    <OwnSessions />
   </>
 );
 

@@ -34,6 +34,43 @@ describe('a new password', () => {
   });
 });
 
+describe('own sessions', () => {
+  const rows = async () =>
+    within(await screen.findByRole('table', { name: 'Where you are signed in' }))
+      .getAllByRole('row')
+      .slice(1);
+
+  it('are listed with this one marked, which cannot be ended here', async () => {
+    renderApp('/settings/account');
+    const [own, other] = await rows();
+    expect(own).toHaveTextContent('Firefox, Linuxthis browser203.0.113.7');
+    expect(within(own!).queryByRole('button')).toBeNull();
+    expect(other).toHaveTextContent('Unknown browser');
+    expect(within(other!).getByRole('button', { name: 'End' })).toBeVisible();
+  });
+
+  it('are ended alone, or all others at once', async () => {
+    const { user } = renderApp('/settings/account');
+    const [, other] = await rows();
+    await user.click(within(other!).getByRole('button', { name: 'End' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'End all others' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'End all others' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
+  });
+
+  it('that cannot be read are said to be so', async () => {
+    server.use(
+      http.get('*/api/v1/sessions', () => HttpResponse.json({ detail: 'away' }, { status: 503 })),
+    );
+    renderApp('/settings/account');
+    expect(await screen.findByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
+    expect(screen.queryByRole('table', { name: 'Where you are signed in' })).toBeNull();
+  });
+});
+
 describe('a token', () => {
   it('expires unless somebody says that it never shall', async () => {
     const sent: unknown[] = [];

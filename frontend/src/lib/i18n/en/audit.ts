@@ -15,6 +15,7 @@ export const audit = {
     set_up: 'Set up Timbang',
     sign_in: 'Sign in',
     sign_out: 'Sign out',
+    end_sessions: 'End own sessions',
     sign_in_under_attack: 'Passwords are being guessed',
     create_account: 'Add user',
     update_account: 'Change user',
@@ -59,6 +60,7 @@ export const audit = {
     self_check: 'Self-check of a day',
   },
   detail_of: {
+    addresses: 'Addresses',
     attempts: 'Attempts within an hour',
     by_counters: 'Bytes by counters',
     by_slots: 'Bytes by slots',
@@ -85,6 +87,7 @@ export const audit = {
     removed: 'Forgotten',
     role: 'Role',
     run: 'Number',
+    sessions: 'Sessions',
     source_address: 'Source address',
     step: 'Last step',
     summary: 'What',

@@ -138,5 +138,18 @@ export const settings = {
     new: 'New password',
     changed: 'Password changed',
     leave_text: 'The changes to your profile will be lost.',
+    sessions: 'Where you are signed in',
+    sessions_lead: 'End what you do not know, then change your password.',
+    browser: 'Browser',
+    unknown_browser: 'Unknown browser',
+    this_browser: 'this browser',
+    address: 'Address',
+    signed_in: 'Signed in',
+    last_used: 'Last used',
+    end: 'End',
+    end_others: 'End all others',
+    end_others_title: 'End all other sessions?',
+    end_others_text:
+      'Everywhere but here your password is asked again. API tokens and wallboards go on.',
   },
 };

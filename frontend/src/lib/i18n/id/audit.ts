@@ -16,6 +16,7 @@ export const audit: typeof english = {
     set_up: 'Menyiapkan Timbang',
     sign_in: 'Masuk',
     sign_out: 'Keluar',
+    end_sessions: 'Mengakhiri sesi sendiri',
     sign_in_under_attack: 'Kata sandi sedang ditebak',
     create_account: 'Menambah pengguna',
     update_account: 'Mengubah pengguna',
@@ -60,6 +61,7 @@ export const audit: typeof english = {
     self_check: 'Pemeriksaan sendiri satu hari',
   },
   detail_of: {
+    addresses: 'Alamat',
     attempts: 'Percobaan dalam satu jam',
     by_counters: 'Byte menurut penghitung',
     by_slots: 'Byte menurut slot',
@@ -86,6 +88,7 @@ export const audit: typeof english = {
     removed: 'Dilupakan',
     role: 'Peran',
     run: 'Nomor',
+    sessions: 'Sesi',
     source_address: 'Alamat sumber',
     step: 'Langkah terakhir',
     summary: 'Yang diubah',

@@ -46,6 +46,8 @@ export const phrases: Readonly<Record<string, string>> = {
   'This time is past: choose a later one.': 'Waktu ini sudah lewat: pilih yang nanti.',
   'An API token may not change accounts or tokens: sign in with a password.':
     'Token API tidak boleh mengubah akun atau token: masuk dengan kata sandi.',
+  'You have no such session: it may have ended already.':
+    'Sesi ini tidak ada: mungkin sudah berakhir.',
   'There is no token {1}.': 'Token ini sudah tidak ada.',
   'Write your current password: this one is wrong.': 'Kata sandi saat ini salah.',
   'Too many people sign in at this moment.': 'Terlalu banyak orang masuk pada saat ini.',

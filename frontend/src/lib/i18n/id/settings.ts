@@ -138,5 +138,18 @@ export const settings: typeof english = {
     new: 'Kata sandi baru',
     changed: 'Kata sandi sudah diganti',
     leave_text: 'Perubahan profil Anda akan hilang.',
+    sessions: 'Tempat Anda masuk',
+    sessions_lead: 'Akhiri sesi yang tidak Anda kenal, lalu ganti kata sandi.',
+    browser: 'Peramban',
+    unknown_browser: 'Peramban tidak dikenal',
+    this_browser: 'peramban ini',
+    address: 'Alamat',
+    signed_in: 'Masuk sejak',
+    last_used: 'Terakhir dipakai',
+    end: 'Akhiri',
+    end_others: 'Akhiri semua yang lain',
+    end_others_title: 'Akhiri semua sesi lain?',
+    end_others_text:
+      'Di semua tempat lain kata sandi diminta lagi. Token API dan layar dinding tetap berjalan.',
   },
 };
