@@ -40,6 +40,7 @@ from backend.api.routes import (
 )
 from backend.api.state import Clock, Context, system_clock
 from backend.api.turns import Turns
+from backend.services.refusals import RefusalLimit
 from backend.services.summary_cache import SummaryCache
 from backend.settings import Settings
 from backend.store.database import Database
@@ -69,6 +70,7 @@ def create_app(
         fanout=Fanout(url),
         cache=SummaryCache(),
         turns=Turns(settings.database_pool),
+        refusals=RefusalLimit(),
         demo=demo,
         on_set_up=on_set_up,
     )

@@ -128,6 +128,7 @@ def guard(request: Request, opened: SessionDep) -> Actor | None:
     actor = identify(request, opened, visit_of(request), context_of(request).clock())
     if actor is not None:
         request.state.account = actor.name
+        request.state.actor = actor
     rights.check(request.scope["route"].operation_id, actor)
     return actor
 

@@ -11,8 +11,14 @@ from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 from backend import errors
+from backend.api.deps import visit_of
+from backend.api.middleware import SAFE_METHODS
 from backend.api.problems import FieldError, Problem, ProblemReason, problem, respond
+from backend.api.state import Context
 from backend.api.validation import field_errors
+from backend.services import refusals
+from backend.services.audit import Actor
+from backend.services.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
@@ -93,7 +99,28 @@ def _ours(request: Request, error: Exception) -> Response:
     headers = {}
     if isinstance(error, errors.Throttled | errors.FiguresBeingMade):
         headers["Retry-After"] = str(error.retry_after_s)
-    return respond(document(error, request_id(request)), headers)
+    answer = document(error, request_id(request))
+    if (
+        isinstance(error, errors.Forbidden | errors.Throttled)
+        and request.method not in SAFE_METHODS
+    ):
+        _note_refusal(request, answer.status)
+    return respond(answer, headers)
+
+
+def _note_refusal(request: Request, status: int) -> None:
+    context: Context = request.app.state.context
+    came, now = visit_of(request), context.clock()
+    stranger = Actor(None, "", "noc", came.address)
+    actor: Actor = getattr(request.state, "actor", stranger)
+    asked = f"{request.method} {_shown(request.url.path)}"
+    operation = request.scope["route"].operation_id
+    try:
+        refusals.note(
+            context.database, context.refusals, Refusal(actor, operation, asked, status), now
+        )
+    except errors.Unavailable:
+        log.warning("a refused write is not in the audit log: the database is away")
 
 
 def _validation(request: Request, error: Exception) -> Response:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from backend.api.live import Fanout
 from backend.api.turns import Turns
+from backend.services.refusals import RefusalLimit
 from backend.services.sign_in_attempts import SignInPolicy
 from backend.services.summary_cache import SummaryCache
 from backend.settings import Settings
@@ -30,6 +31,7 @@ class Context:
     fanout: Fanout
     cache: SummaryCache
     turns: Turns
+    refusals: RefusalLimit
     demo: bool = False
     on_set_up: Callable[[], None] = lambda: None
     """Called when the first admin was made."""

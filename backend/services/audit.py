@@ -19,6 +19,7 @@ Action = Literal[
     "sign_out",
     "end_sessions",
     "sign_in_under_attack",
+    "refused_write",
     "create_account",
     "update_account",
     "update_own_account",
