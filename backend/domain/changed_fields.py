@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 Changed = dict[str, dict[str, Any]]
@@ -17,4 +17,19 @@ def changed_fields(before: Mapping[str, Any], after: Mapping[str, Any]) -> Chang
         name: {"from": before.get(name), "to": value}
         for name, value in after.items()
         if value != before.get(name)
+    }
+
+
+def changed_lists(
+    before: Mapping[str, Sequence[str]], after: Mapping[str, Sequence[str]]
+) -> Changed:
+    """The lists of `after` that hold other items than `before`: `from` what went, `to` what came."""
+    found = {name: (before.get(name, ()), items) for name, items in after.items()}
+    return {
+        name: {
+            "from": [item for item in old if item not in new],
+            "to": [item for item in new if item not in old],
+        }
+        for name, (old, new) in found.items()
+        if set(old) != set(new)
     }

@@ -20,6 +20,8 @@ DEFAULT: dict[str, Any] = {
 }
 """Monday to Friday, 08:00 to 17:00, until an admin says otherwise."""
 
+DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+
 
 def stored(campus: Campus) -> dict[str, Any]:
     """The calendar as stored, or the default of a campus that was never told one."""
@@ -87,3 +89,19 @@ def _minute(field: str, text: str) -> int:
 
 def _date(text: str) -> dt.date:
     return dt.date.fromisoformat(text)
+
+
+def texts(calendar: Mapping[str, Any]) -> dict[str, list[str]]:
+    """What it says, one text for each item, for the audit log."""
+    return {
+        "hours": [
+            f"{DAYS[one['weekday'] - 1]} {one['from']}-{one['to']}" for one in calendar["hours"]
+        ],
+        "holidays": [
+            " ".join(filter(None, map(str, one.values()))) for one in calendar["holidays"]
+        ],
+        "periods": [
+            f"{one['name']} ({one['kind']}) {one['from']} to {one['to']}"
+            for one in calendar["periods"]
+        ],
+    }

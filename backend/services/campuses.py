@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from backend.domain.changed_fields import changed_fields
+from backend.domain.changed_fields import changed_fields, changed_lists
 from backend.domain.zones import parse_zone
 from backend.errors import Conflict, Invalid, NotFound
 from backend.services import audit, calendars
@@ -96,8 +96,10 @@ def set_calendar(
         raise NotFound(f"There is no campus {campus_id}.")
     check_revision(expected, calendars.revision(campus), f"the calendar of {campus.name}")
     calendars.parse(calendar, campus.timezone)
+    before = calendars.texts(calendars.stored(campus))
     campus.calendar = calendar
-    audit.record(session, actor, "set_calendar", campus.name, now)
+    changed = changed_lists(before, calendars.texts(calendar))
+    audit.record(session, actor, "set_calendar", campus.name, now, changed=changed)
     signals.send(session, signals.INVENTORY)
     return campus
 

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, replace
 from sqlalchemy.orm import Session
 
 from backend.domain import probe_targets
+from backend.domain.changed_fields import changed_fields
 from backend.errors import Conflict, Invalid
 from backend.services import audit, probe_setups
 from backend.services.audit import Actor
@@ -59,11 +60,13 @@ def update(
     """Slots that wait go to the new address. Raises NotFound, Conflict."""
     _check_free(session, wish, server_id)
     row = probe_settings.server(session, server_id)
-    for name, value in asdict(wish).items():
+    wanted = asdict(wish)
+    changed = changed_fields({name: getattr(row, name) for name in wanted}, wanted)
+    for name, value in wanted.items():
         setattr(row, name, value)
     session.flush()
     probe_slots.retarget(session, row.id, asdict(probe_setups.target(row)))
-    audit.record(session, actor, "update_probe_server", row.name, now, host=row.host, port=row.port)
+    audit.record(session, actor, "update_probe_server", row.name, now, changed=changed)
     return row
 
 

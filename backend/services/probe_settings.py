@@ -10,10 +10,17 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from backend.domain import blackouts, probe_schedule
+from backend.domain.changed_fields import changed_lists
 from backend.domain.probe_schedule import Plan
 from backend.domain.probes import Reason
 from backend.errors import NotFound
-from backend.services import audit, probe_estimates, probe_planning, probe_setups
+from backend.services import (
+    audit,
+    probe_estimates,
+    probe_planning,
+    probe_settings_words,
+    probe_setups,
+)
 from backend.services.audit import Actor
 from backend.services.inventory import check_revision, revision_of
 from backend.services.probe_estimates import LineEstimate
@@ -95,14 +102,24 @@ def replace_all(
         expected, _revision(setup, list(rows.values())), f"the probes of {setup.router.name}"
     )
     good = checked(setup, wish, rows)
+    before = probe_settings_words.texts(
+        setup,
+        probe_settings_words.stored_lines(setup),
+        [_wish(setup, row) for row in rows.values()],
+        paused_until(setup),
+        setup.blackouts,
+    )
+    after = probe_settings_words.texts(
+        setup, good.lines, good.plans, good.paused_until, good.blackouts
+    )
     _write_lines(session, setup, good)
     probe_settings.set_pause(
         session, router_id, good.paused_until, blackouts.to_json(good.blackouts)
     )
     _write_plans(session, router_id, rows, good.plans, now)
     probe_slots.reconsider(session, router_id, BY_SETTINGS, now)
-    names = [f"{one.name}: {one.plan.cron}" for one in good.plans if one.enabled]
-    audit.record(session, actor, "set_probes", setup.router.name, now, plans=names)
+    changed = changed_lists(before, after)
+    audit.record(session, actor, "set_probes", setup.router.name, now, changed=changed)
 
 
 def _write_lines(session: Session, setup: Setup, wish: SettingsWish) -> None:

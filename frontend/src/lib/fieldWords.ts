@@ -10,8 +10,10 @@ const KEY = /^\w+(\.\w+)+$/;
 
 export const isUnsaid = (value: unknown): boolean =>
   value == null || value === '' || (Array.isArray(value) && value.length === 0);
-export const asText = (value: unknown): string =>
-  typeof value === 'string' ? value : JSON.stringify(value);
+export function asText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(asText).join('; ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
 
 /** As the form shows it: speeds in Mbps, quotas in GB. */
 function sideText(field: string, value: unknown): string {

@@ -286,6 +286,22 @@ def test_a_calendar_comes_back_as_it_was_set(admin: TestClient) -> None:
     assert admin.get(f"{API}/campuses").json()[0]["calendar"] == CALENDAR
 
 
+def test_the_audit_log_says_what_a_calendar_was_before(admin: TestClient) -> None:
+    admin.put(f"{API}/campuses/1/calendar", json=CALENDAR)
+    later = {**CALENDAR, "hours": [*CALENDAR["hours"], *HOURS[:1]], "holidays": []}
+    admin.put(f"{API}/campuses/1/calendar", json=later)
+    second, first = admin.get(f"{API}/audit").json()["items"][:2]
+    assert first["detail"]["changed"]["hours"] == {
+        "from": [f"{day} 08:00-17:00" for day in ("Mon", "Tue", "Wed", "Thu", "Fri")],
+        "to": ["Mon 07:30-24:00"],
+    }
+    assert first["detail"]["changed"]["periods"]["to"] == ["UAS (exam) 2026-12-01 to 2026-12-12"]
+    assert second["detail"]["changed"] == {
+        "hours": {"from": [], "to": ["Tue 08:00-12:00"]},
+        "holidays": {"from": ["2026-12-25 Natal"], "to": []},
+    }
+
+
 HOURS = [
     {"weekday": 2, "from": "08:00", "to": "12:00"},
     {"weekday": 2, "from": "11:00", "to": "13:00"},

@@ -139,13 +139,41 @@ def test_every_change_leaves_a_line_in_the_audit_log(admin, router, server) -> N
     changed = {**SERVER, "port": 5202}
     assert admin.put(f"/api/v1/probe-servers/{server['id']}", json=changed).status_code == 200
     assert admin.delete(f"/api/v1/probe-servers/{server['id']}").status_code == 204
-    actions = [one["action"] for one in admin.get("/api/v1/audit").json()["items"]]
-    assert actions[:4] == [
+    entries = admin.get("/api/v1/audit").json()["items"]
+    assert [one["action"] for one in entries[:4]] == [
         "delete_probe_server",
         "update_probe_server",
         "set_probes",
         "create_probe_server",
     ]
+    assert entries[1]["detail"]["changed"] == {"port": {"from": 5201, "to": 5202}}
+    assert entries[2]["detail"]["changed"]["lines"] == {
+        "from": ["ISP1: no address, no limit", "ISP2: no address, no limit"],
+        "to": ["ISP1: 10.0.0.1, no limit", "ISP2: 10.0.0.2, no limit"],
+    }
+
+
+def test_the_audit_log_has_the_plan_before_and_after(admin, router, server) -> None:
+    def changed(body: dict[str, Any]) -> Any:
+        answer = admin.put(place(router), json=body)
+        assert answer.status_code == 200, answer.text
+        return admin.get("/api/v1/audit").json()["items"][0]["detail"]["changed"]
+
+    plan = {**HOURLY, "id": None, "enabled": True, "server_ids": [server["id"]], "uplink_ids": []}
+    plan |= {"ends_at": None}
+    hourly = (
+        "cron 0 * * * *, tcp download 10 s, http 10 s, all, slip 60 s, window 3600 s, Singapore"
+    )
+    assert changed(settings_of(router, plans=[plan]))["plans"] == {
+        "from": [],
+        "to": [f"Every hour: {hourly}, on"],
+    }
+    plan["id"] = admin.get(place(router)).json()["plans"][0]["id"]
+    paused = settings_of(router, plans=[{**plan, "enabled": False}])
+    assert changed(paused) == {
+        "plans": {"from": [f"Every hour: {hourly}, on"], "to": [f"Every hour: {hourly}, off"]}
+    }
+    assert changed(paused) == {}
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,10 @@ IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605
 @pytest.mark.parametrize(
     "user_agent, name",
     [
-        ("Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0", "Firefox, Linux"),
+        (
+            "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0",
+            "Firefox, Linux",
+        ),
         (f"Mozilla/5.0 (Windows NT 10.0; Win64; x64) {CHROME}", "Chrome, Windows"),
         (f"Mozilla/5.0 (Windows NT 10.0; Win64; x64) {CHROME} Edg/126.0", "Edge, Windows"),
         (f"Mozilla/5.0 (Linux; Android 14; Pixel 8) {CHROME} Mobile", "Chrome, Android"),

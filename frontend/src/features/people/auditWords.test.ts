@@ -31,6 +31,8 @@ describe('the details of an entry', () => {
     expect(say({ changed: { role: { from: 'noc', to: 'admin' }, password: {} } })).toBe(
       'Changed: role NOC → admin, password',
     );
+    const hours = { from: ['Mon 08:00-17:00', 'Tue 08:00-17:00'], to: [] };
+    expect(say({ changed: { hours } })).toBe('Changed: hours Mon 08:00-17:00; Tue 08:00-17:00 → –');
     expect(say({ changed: { full_name: { from: '', to: 'Siti' } } })).toBe(
       'Changed: name – → Siti',
     );
