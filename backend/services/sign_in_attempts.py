@@ -96,10 +96,8 @@ def admit(
     account = accounts.named(session, username) or accounts.named(session, normalized(username))
     candidate = _candidate(account, username, visit, policy, now)
     signals.lock(session, f"sign_in {candidate.place}")
-    if candidate.is_known:
-        check_person(session, candidate.name, candidate.place, policy, now)
-    else:
-        check_person(session, candidate.name, candidate.place, policy, now)
+    check_person(session, candidate.name, candidate.place, policy, now)
+    if not candidate.is_known:
         check_place(session, candidate.place, policy, now)
         # After the lock on the place, always: two attempts cannot wait for each other.
         signals.lock(session, f"sign_in as {candidate.name}")
