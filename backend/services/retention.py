@@ -6,14 +6,17 @@ import datetime as dt
 import logging
 from dataclasses import dataclass
 
+from backend.domain.sign_in_limits import ACCOUNT_WINDOW
 from backend.settings import Settings
-from backend.store import retention
+from backend.store import retention, sessions
 from backend.store.database import Database
 
 log = logging.getLogger(__name__)
 
 OWNERS_A_PIECE = 20
 """An hour of 20 uplinks is 7,200 raw samples."""
+
+ATTEMPTS_A_PIECE = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,20 @@ def apply(database: Database, settings: Settings, now: dt.datetime) -> dict[str,
     audited_before = now - dt.timedelta(days=settings.retention_audit_days)
     with database.transaction() as session:
         gone["audit"] = retention.delete_audit(session, audited_before)
+    counted_for = max(ACCOUNT_WINDOW, dt.timedelta(seconds=settings.login_window_s))
+    gone["login_attempt"] = _forget_attempts(database, now - counted_for)
     return gone
+
+
+def _forget_attempts(database: Database, before: dt.datetime) -> int:
+    """Attempts to sign in that no bound counts any longer."""
+    total = 0
+    while True:
+        with database.transaction() as session:
+            piece = sessions.forget_attempts(session, before, ATTEMPTS_A_PIECE)
+        total += piece
+        if piece < ATTEMPTS_A_PIECE:
+            return total
 
 
 def _drop(database: Database, table: str, before: dt.datetime) -> int:

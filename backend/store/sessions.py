@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
+from typing import Any, cast
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import CursorResult, delete, func, select, update
 from sqlalchemy.orm import Session
 
 from backend.store import bulk, rows, signals
@@ -98,6 +99,17 @@ def forgive(session: Session, username: str, address: str, before: dt.datetime) 
             | ((LoginAttempt.username == username) & (LoginAttempt.remote_address == address))
         )
     )
+
+
+def forget_attempts(session: Session, before: dt.datetime, most: int) -> int:
+    """Delete up to `most` attempts from before then; returns how many."""
+    old = select(LoginAttempt.id).where(LoginAttempt.at < before).limit(most)
+    gone = session.execute(
+        delete(LoginAttempt)
+        .where(LoginAttempt.id.in_(old))
+        .execution_options(synchronize_session=False)
+    )
+    return cast("CursorResult[Any]", gone).rowcount
 
 
 FIND_TOKEN = f"""

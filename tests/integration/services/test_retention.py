@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
+import pytest
 from sqlalchemy import select
 
 from backend.domain.rates import Sample as DomainSample
@@ -20,6 +21,7 @@ from backend.store.tables import (
     AuditEntry,
     EchoHour,
     Event,
+    LoginAttempt,
     PingMinute,
     ProbeRecord,
     ProbeRun,
@@ -107,3 +109,20 @@ def test_old_probes_go_with_what_they_found_and_old_echoes_too(
         hours = [NOW - one for one in session.scalars(select(EchoHour.at))]
     assert sorted(echoes) == ([91 * day, 93 * day] if in_chunks else [91 * day])
     assert sorted(hours) == ([730 * day, 732 * day] if in_chunks else [730 * day])
+
+
+def test_attempts_to_sign_in_go_when_no_bound_counts_them(
+    database: Database, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(retention, "ATTEMPTS_A_PIECE", 2)
+    second, hour = dt.timedelta(seconds=1), dt.timedelta(hours=1)
+    window = max(hour, dt.timedelta(seconds=settings.login_window_s))
+    counted = [NOW, NOW - window]
+    with database.transaction() as session:
+        for moment in [*counted, *(NOW - window - second * more for more in range(1, 6))]:
+            attempt = LoginAttempt(at=moment, username="budi", remote_address="203.0.113.1")
+            session.add(attempt)
+    assert retention.apply(database, settings, NOW)["login_attempt"] == 5
+    with database.transaction() as session:
+        kept = session.scalars(select(LoginAttempt.at).order_by(LoginAttempt.at.desc())).all()
+    assert kept == counted
