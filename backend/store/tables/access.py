@@ -77,7 +77,7 @@ class ApiToken(Base):
 
 
 class LoginAttempt(Base):
-    """One failed sign-in; the throttle counts them per username and per address."""
+    """One attempt to sign in; the throttle counts them per username and per address."""
 
     __tablename__ = "login_attempt"
     __table_args__ = (
