@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import datetime as dt
-import os
 import time
 
 import psycopg
@@ -64,7 +63,7 @@ def measure(url: str, what: str, correction: str, lines: int) -> None:
 
 
 def _cpu_s(url: str) -> float:
-    return _processes.cpu_s([os.getpid()]) + _processes.database_cpu_s(url)
+    return time.process_time() + _processes.database_cpu_s(url)
 
 
 def main() -> None:

@@ -17,7 +17,7 @@ def admin(site: Site) -> TestClient:
 
 
 def sign_in(site: Site, username: str, user_agent: str = "") -> TestClient:
-    client = site.browser(**{"User-Agent": user_agent})
+    client = site.browser(**{"user-agent": user_agent})
     body = {"username": username, "password": PASSWORD}
     assert client.post("/api/v1/session", json=body).status_code == 200
     return client

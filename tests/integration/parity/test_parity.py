@@ -27,6 +27,7 @@ ELSEWHERE = {
     "/healthz",
     "/readyz",
     f"{API}/session",  # no figures
+    f"{API}/sessions",  # as well
     "/api/openapi.json",  # as well
     f"{R_TEMPLATE}/probe-pins",  # asks the router
     f"{API}/changes/{{change_id}}/old-connections",  # asks the router

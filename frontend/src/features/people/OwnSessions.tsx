@@ -1,4 +1,4 @@
-import { Badge, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ownSessionsQuery, useEndOtherSessions, useEndOwnSession } from '@/api/queries/session';
@@ -7,6 +7,7 @@ import { confirmDanger } from '@/components/ui/confirm';
 import { DataTable, tableClasses, type Column } from '@/components/ui/DataTable';
 import { QueryView } from '@/components/ui/QueryView';
 import { Section } from '@/components/ui/Section';
+import { StatusChip } from '@/components/ui/StatusChip';
 import { useSaved } from '@/components/ui/useSaved';
 import { useFormat } from '@/lib/useFormat';
 
@@ -35,7 +36,7 @@ function Table({ sessions }: { sessions: readonly OwnSession[] }) {
       render: ({ browser, is_this: isThis }) => (
         <Group component="span" gap={8}>
           {browser ?? t('settings.account.unknown_browser')}
-          {isThis && <Badge variant="light">{t('settings.account.this_browser')}</Badge>}
+          {isThis && <StatusChip tone="ok">{t('settings.account.this_browser')}</StatusChip>}
         </Group>
       ),
     },
