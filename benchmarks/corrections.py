@@ -2,7 +2,7 @@
 
     bin/bench corrections [--lines 100] [--engine timescaledb|plain]
 
-Printed beside each figure: the same for 100 ISPs, as each is made again by itself.
+Printed beside each figure: the same for 100 ISPs, as each ISP is a transaction.
 """
 
 from __future__ import annotations

@@ -113,11 +113,11 @@ def _note_refusal(request: Request, status: int) -> None:
     came, now = visit_of(request), context.clock()
     stranger = Actor(None, "", "noc", came.address)
     actor: Actor = getattr(request.state, "actor", stranger)
-    asked = f"{request.method} {_shown(request.url.path)}"
+    request_line = f"{request.method} {_shown(request.url.path)}"
     operation = request.scope["route"].operation_id
     try:
         refusals.note(
-            context.database, context.refusals, Refusal(actor, operation, asked, status), now
+            context.database, context.refusals, Refusal(actor, operation, request_line, status), now
         )
     except errors.Unavailable:
         log.warning("a refused write is not in the audit log: the database is away")

@@ -27,8 +27,8 @@ SYSTEMS = (
 
 def browser_name(user_agent: str) -> str | None:
     """`Firefox, Linux`; one of the two where the other is unknown, None for neither."""
-    found = [name for table in (BROWSERS, SYSTEMS) for name in _first(table, user_agent)]
-    return ", ".join(found) or None
+    names = [name for table in (BROWSERS, SYSTEMS) for name in _first(table, user_agent)]
+    return ", ".join(names) or None
 
 
 def _first(table: tuple[tuple[str, str], ...], user_agent: str) -> list[str]:

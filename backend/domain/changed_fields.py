@@ -24,12 +24,12 @@ def changed_lists(
     before: Mapping[str, Sequence[str]], after: Mapping[str, Sequence[str]]
 ) -> Changed:
     """The lists of `after` that hold other items than `before`: `from` what went, `to` what came."""
-    found = {name: (before.get(name, ()), items) for name, items in after.items()}
+    pairs = {name: (before.get(name, ()), items) for name, items in after.items()}
     return {
         name: {
             "from": [item for item in old if item not in new],
             "to": [item for item in new if item not in old],
         }
-        for name, (old, new) in found.items()
+        for name, (old, new) in pairs.items()
         if set(old) != set(new)
     }

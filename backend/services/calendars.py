@@ -94,14 +94,17 @@ def _date(text: str) -> dt.date:
 def texts(calendar: Mapping[str, Any]) -> dict[str, list[str]]:
     """What it says, one text for each item, for the audit log."""
     return {
-        "hours": [
-            f"{DAYS[one['weekday'] - 1]} {one['from']}-{one['to']}" for one in calendar["hours"]
-        ],
+        "hours": [_hours_text(hours) for hours in calendar["hours"]],
         "holidays": [
-            " ".join(filter(None, map(str, one.values()))) for one in calendar["holidays"]
+            " ".join(str(part) for part in holiday.values() if part)
+            for holiday in calendar["holidays"]
         ],
         "periods": [
-            f"{one['name']} ({one['kind']}) {one['from']} to {one['to']}"
-            for one in calendar["periods"]
+            f"{period['name']} ({period['kind']}) {period['from']} to {period['to']}"
+            for period in calendar["periods"]
         ],
     }
+
+
+def _hours_text(hours: Mapping[str, Any]) -> str:
+    return f"{DAYS[hours['weekday'] - 1]} {hours['from']}-{hours['to']}"

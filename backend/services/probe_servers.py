@@ -60,9 +60,9 @@ def update(
     """Slots that wait go to the new address. Raises NotFound, Conflict."""
     _check_free(session, wish, server_id)
     row = probe_settings.server(session, server_id)
-    wanted = asdict(wish)
-    changed = changed_fields({name: getattr(row, name) for name in wanted}, wanted)
-    for name, value in wanted.items():
+    values = asdict(wish)
+    changed = changed_fields({name: getattr(row, name) for name in values}, values)
+    for name, value in values.items():
         setattr(row, name, value)
     session.flush()
     probe_slots.retarget(session, row.id, asdict(probe_setups.target(row)))

@@ -145,8 +145,8 @@ def list_own_sessions(
     session: SessionDep, actor: ActorDep, context: ContextDep, now: Now
 ) -> list[OwnSession]:
     """Where the person who asks is signed in: this session first, then the last used."""
-    found = own_sessions.listed(session, actor, context.sign_in_policy.idle, now)
-    return [OwnSession.model_validate(each) for each in found]
+    rows = own_sessions.listed(session, actor, context.sign_in_policy.idle, now)
+    return [OwnSession.model_validate(row) for row in rows]
 
 
 @router.delete("/sessions", operation_id="end_other_sessions", status_code=204)
