@@ -117,7 +117,10 @@ def _note_refusal(request: Request, status: int) -> None:
     operation = request.scope["route"].operation_id
     try:
         refusals.note(
-            context.database, context.refusals, Refusal(actor, operation, request_line, status), now
+            context.database,
+            context.refusals,
+            Refusal(actor, came.place, operation, request_line, status),
+            now,
         )
     except errors.Unavailable:
         log.warning("a refused write is not in the audit log: the database is away")

@@ -16,21 +16,25 @@ MOST_KNOWN = 1000
 """Remembered at a time. While so many are, what others are refused is not written down."""
 
 Key = tuple[str, str]
-"""Who asked (name, or address of a stranger), and the operation."""
+"""Who asked (name, or place of a stranger), and the operation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """`request`: method and path as people know them. `status`: 403 (rights) or 429 (too many attempts)."""
+    """`place`: what the sign-in counts, so that an IPv6 customer is one. `request`: method and path.
+
+    `status`: 403 (rights) or 429 (too many attempts).
+    """
 
     actor: Actor
+    place: str
     operation: str
     request: str
     status: int
 
     @property
     def key(self) -> Key:
-        return self.actor.name or self.actor.address, self.operation
+        return self.actor.name or self.place, self.operation
 
 
 @dataclass(slots=True)
