@@ -172,7 +172,7 @@ def skew_point(one: TrendPoint) -> schema.SkewPoint:
     )
 
 
-def week(one: WeekLine) -> WeekBrief:
+def week(one: WeekLine, lines: Sequence[Uplink]) -> WeekBrief:
     return WeekBrief(
         week=str(one.week),
         from_=at(one.start_ms),
@@ -183,6 +183,7 @@ def week(one: WeekLine) -> WeekBrief:
         download_skew=one.point.download,
         upload_skew=one.point.upload,
         partial=one.partial,
+        contract_changes=contract_changes(one.contracts, lines),
     )
 
 

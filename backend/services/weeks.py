@@ -6,16 +6,19 @@ import datetime as dt
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from zoneinfo import ZoneInfo
+from operator import attrgetter
 
 from sqlalchemy.orm import Session
 
 from backend.domain.calendar import Selection, WorkCalendar
+from backend.domain.capacity_history import terms
 from backend.domain.coverage import CoveragePolicy
 from backend.domain.directions import DIRECTIONS
+from backend.domain.line_history import capacity_changes
 from backend.domain.probe_traffic import NOTHING
 from backend.domain.slots import SLOT_MS
 from backend.domain.summary import Window, window_of
+from backend.domain.summary_parts import CapacityChange
 from backend.domain.week_changes import Change, VolumeChange, changes, total_change
 from backend.domain.weeks import IsoWeek, week_of
 from backend.domain.zones import local_date
@@ -39,13 +42,17 @@ MOST_WEEKS_KEPT = 14
 
 @dataclass(frozen=True, slots=True)
 class WeekLine:
-    """One week; `partial` when it is not over or was observed in part only."""
+    """One week; `partial` when it is not over or was observed in part only.
+
+    `contracts` are those with other speeds that began in it, at its first moment too.
+    """
 
     week: IsoWeek
     start_ms: int
     end_ms: int
     point: TrendPoint
     partial: bool
+    contracts: Sequence[CapacityChange]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +70,10 @@ class WeekDay:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A running week is compared with the same part of the week before, so that like meets like."""
+    """A running week is compared with the same part of the week before, so that like meets like.
+
+    `contracts` are those with other speeds that began in it, at its first moment too.
+    """
 
     week: IsoWeek
     previous: IsoWeek | None
@@ -74,6 +84,7 @@ class Report:
     total_change: VolumeChange | None
     days: Sequence[WeekDay]
     events: Sequence[Event]
+    contracts: Sequence[CapacityChange]
 
 
 def list_weeks(
@@ -97,7 +108,7 @@ def list_weeks(
         week = week.previous
     buckets = [windows.of_week(one, calendar, selection, gatherer.now) for one in wanted]
     points = points_of(gatherer, found, found.every, buckets)
-    return [_line(*each, calendar.zone) for each in zip(wanted, points, strict=True)]
+    return [_line(*each, found, gatherer.now) for each in zip(wanted, points, strict=True)]
 
 
 def report(gatherer: Gatherer, found: RouterView, week: IsoWeek, selection: Selection) -> Report:
@@ -126,6 +137,7 @@ def report(gatherer: Gatherer, found: RouterView, week: IsoWeek, selection: Sele
         events=events.between(
             gatherer.session, [found.router.id], at(window.start_ms), at(window.end_ms)
         ),
+        contracts=_contracts_begun(found, window.start_ms, window.end_ms),
     )
 
 
@@ -137,10 +149,24 @@ def _first_week(gatherer: Gatherer, found: RouterView) -> IsoWeek | None:
     return None if day is None else IsoWeek.holding(day)
 
 
-def _line(week: IsoWeek, one: TrendPoint, zone: ZoneInfo) -> WeekLine:
-    start_ms, end_ms = week.bounds(zone)
+def _line(week: IsoWeek, one: TrendPoint, found: RouterView, now: dt.datetime) -> WeekLine:
+    start_ms, end_ms = week.bounds(work_calendar(found.campus).zone)
     partial = one.end_ms < end_ms or one.coverage < CoveragePolicy().full_from
-    return WeekLine(week, start_ms, end_ms, one, partial)
+    contracts = _contracts_begun(found, start_ms, min(end_ms, ms(now)))
+    return WeekLine(week, start_ms, end_ms, one, partial, contracts)
+
+
+def _contracts_begun(found: RouterView, start_ms: int, end_ms: int) -> tuple[CapacityChange, ...]:
+    """In [start, end), in order of time."""
+    zone = work_calendar(found.campus).zone
+    changes = [
+        change
+        for line in found.every
+        for change in capacity_changes(
+            str(line.id), terms(line.capacities, zone), start_ms - 1, end_ms
+        )
+    ]
+    return tuple(sorted(changes, key=attrgetter("at_ms")))
 
 
 def _same_part(

@@ -47,7 +47,7 @@ def list_weeks(
     def make() -> bytes:
         loaded = weeks.list_weeks(gatherer, found, selection, before, limit)
         page, following = paging.cut(loaded, limit, lambda one: paging.encode(str(one.week)))
-        items = [number_views.week(one) for one in page]
+        items = [number_views.week(one, found.every) for one in page]
         if output == "csv":
             return csv.body(items, schema.WeekBrief)
         return answers.body(schema.WeekList(items=items, next_cursor=following))
@@ -93,6 +93,7 @@ def get_week(
         ),
         days=[schema.WeekDay.model_validate(day) for day in one.days],
         events=[number_views.event(event) for event in one.events],
+        contract_changes=number_views.contract_changes(one.contracts, found.every),
     )
     return answers.json(session, answer)
 

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import datetime as dt
+from typing import Annotated
 
 from pydantic import Field
 
 from backend.api.schemas.base import Output, Time
-from backend.api.schemas.numbers import Event, Summary
+from backend.api.schemas.numbers import Event, SpeedChange, Summary
+
+BegunContracts = Annotated[
+    list[SpeedChange],
+    Field(
+        description="other contracted speeds from a moment of the week on, its first too, in order"
+    ),
+]
 
 
 class WeekBrief(Output):
@@ -20,6 +28,7 @@ class WeekBrief(Output):
     download_skew: float | None
     upload_skew: float | None
     partial: bool
+    contract_changes: BegunContracts
 
 
 class WeekList(Output):
@@ -65,6 +74,7 @@ class WeekReport(Output):
     total_change: VolumeChange | None = Field(description="null without a week before")
     days: list[WeekDay]
     events: list[Event]
+    contract_changes: BegunContracts
 
 
 class WeekVolume(Output):

@@ -6993,6 +6993,11 @@ export interface components {
         };
         /** WeekBrief */
         WeekBrief: {
+            /**
+             * Contract Changes
+             * @description other contracted speeds from a moment of the week on, its first too, in order
+             */
+            contract_changes: components["schemas"]["SpeedChange"][];
             /** Coverage */
             coverage: number;
             /** Download Bytes */
@@ -7049,6 +7054,11 @@ export interface components {
         WeekReport: {
             /** Changes */
             changes: components["schemas"]["Change"][];
+            /**
+             * Contract Changes
+             * @description other contracted speeds from a moment of the week on, its first too, in order
+             */
+            contract_changes: components["schemas"]["SpeedChange"][];
             /** Days */
             days: components["schemas"]["WeekDay"][];
             /** Events */

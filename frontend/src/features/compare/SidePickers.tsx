@@ -11,10 +11,14 @@ import { useFormat } from '@/lib/useFormat';
 import classes from './ComparePage.module.css';
 import {
   choiceOf,
+  contractStretches,
+  lastContracts,
   lastRegimes,
   lastWeeks,
   SIDE_NAMES,
   sideOf,
+  weekSpans,
+  type ContractStretch,
   type Pair,
   type Side,
   type SideName,
@@ -31,19 +35,22 @@ interface SidePickersProps {
   choose: (pair: Pair) => void;
 }
 
-/** What is compared with what: a balancing period, a week, or dates of one's own, on each side. */
+/** What is compared with what: a balancing period, a week, the time of a contract, or dates of one's own, on each side. */
 export function SidePickers({ pair, regimes, weeks, comparison, choose }: SidePickersProps) {
   const { t } = useTranslation();
+  const format = useFormat();
+  const stretches = contractStretches(weeks, format.contract);
   const presets = {
     regimes: lastRegimes(regimes, serverNow()),
     weeks: lastWeeks(weeks, serverNow()),
+    contracts: lastContracts(stretches),
   };
   const [a, b] = SIDE_NAMES.map((name) => (
     <SidePicker
       key={name}
       name={name}
       side={pair[name]}
-      {...{ regimes, weeks, comparison }}
+      {...{ regimes, weeks, stretches, comparison }}
       onSide={(side) => choose({ ...pair, [name]: side })}
     />
   ));
@@ -63,7 +70,7 @@ export function SidePickers({ pair, regimes, weeks, comparison, choose }: SidePi
         {b}
       </div>
       <div className={`${classes.presets} no-print`}>
-        {(['regimes', 'weeks'] as const).map((name) => {
+        {(['regimes', 'weeks', 'contracts'] as const).map((name) => {
           const preset = presets[name];
           return (
             preset && (
@@ -81,36 +88,61 @@ export function SidePickers({ pair, regimes, weeks, comparison, choose }: SidePi
 interface SidePickerProps extends Pick<SidePickersProps, 'regimes' | 'weeks' | 'comparison'> {
   name: SideName;
   side: Side;
+  stretches: readonly ContractStretch[];
   onSide: (side: Side) => void;
 }
 
-function SidePicker({ name, side, regimes, weeks, comparison, onSide }: SidePickerProps) {
+/** What a side can be, in groups. */
+function useChoices({
+  regimes,
+  weeks,
+  stretches,
+}: Pick<SidePickerProps, 'regimes' | 'weeks' | 'stretches'>) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [isOwn, setOwn] = useState(false);
-  const choice = isOwn ? 'custom' : choiceOf(side, weeks);
-  const days = ({ from, to }: Regime) =>
-    to ? format.days(from, to) : t('time.since', { time: format.date(from) });
-  const data = [
-    {
-      group: t('compare.group.regimes'),
-      items: [...regimes].reverse().map((regime) => ({
-        value: `r${regime.id}`,
-        label: `${regime.label} (${days(regime)})`,
-      })),
-    },
-    {
-      group: t('compare.group.weeks'),
-      items: weeks.map(({ week, from, to }) => ({
-        value: `w${week}`,
-        label: t('compare.week', { week, days: format.days(from, to) }),
-      })),
-    },
+  const daysOf = ({ from, to }: Pick<Regime, 'from' | 'to'>) =>
+    to !== null && Date.parse(to) <= serverNow()
+      ? format.days(from, to)
+      : t('time.since', { time: format.date(from) });
+  const ofRegimes = [...regimes].reverse().map((regime) => ({
+    value: `r${regime.id}`,
+    label: `${regime.label} (${daysOf(regime)})`,
+  }));
+  const ofWeeks = weeks.map(({ week, from, to }) => ({
+    value: `w${week}`,
+    label: t('compare.week', { week, days: format.days(from, to) }),
+  }));
+  const ofContracts = [...stretches].reverse().map((stretch) => {
+    const { name, contract, isBefore } = stretch;
+    const words = isBefore ? t('compare.before_contract', { contract }) : contract;
+    return { value: name, label: `${words} (${daysOf(stretch)})` };
+  });
+  const groups = [
+    { group: t('compare.group.regimes'), items: ofRegimes },
+    { group: t('compare.group.weeks'), items: ofWeeks },
+    { group: t('compare.group.contracts'), items: ofContracts },
     { group: t('compare.group.own'), items: [{ value: 'custom', label: t('compare.own') }] },
   ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+function SidePicker({
+  name,
+  side,
+  regimes,
+  weeks,
+  stretches,
+  comparison,
+  onSide,
+}: SidePickerProps) {
+  const { t } = useTranslation();
+  const [isOwn, setOwn] = useState(false);
+  const data = useChoices({ regimes, weeks, stretches });
+  const spans = [...weekSpans(weeks), ...stretches];
+  const choice = isOwn ? 'custom' : choiceOf(side, spans);
   const pick = (value: string) => {
     setOwn(value === 'custom');
-    const next = sideOf(value, weeks);
+    const next = sideOf(value, spans);
     if (next) onSide(next);
   };
   return (

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { choiceOf, lastRegimes, pairOf, questionOf, sideOf, withPair } from './sides';
+import {
+  choiceOf,
+  contractStretches,
+  lastContracts,
+  lastRegimes,
+  pairOf,
+  questionOf,
+  sideOf,
+  weekSpans,
+  withPair,
+} from './sides';
 
 const NOW = Date.parse('2026-11-22T00:00:00Z');
 const ECMP = { id: 1, from: '2026-09-06T17:00:00Z', to: '2026-10-11T17:00:00Z' };
@@ -10,6 +20,7 @@ const WEEKS = [
   { week: '2026-W46', from: '2026-11-08T17:00:00Z', to: '2026-11-15T17:00:00Z' },
   { week: '2026-W45', from: '2026-11-01T17:00:00Z', to: '2026-11-08T17:00:00Z' },
 ];
+const SPANS = weekSpans(WEEKS);
 const week = (index: number) => ({ from: WEEKS[index]!.from, to: WEEKS[index]!.to });
 
 describe('what is compared', () => {
@@ -58,9 +69,49 @@ describe('a side', () => {
   });
   it('has a name in the list, and the name means it', () => {
     for (const side of [{ regime: 3 }, week(1)])
-      expect(sideOf(choiceOf(side, WEEKS), WEEKS)).toEqual(side);
+      expect(sideOf(choiceOf(side, SPANS), SPANS)).toEqual(side);
     const own = { from: '2026-11-08T17:00:00Z', to: '2026-11-09T17:00:00Z' };
-    expect(choiceOf(own, WEEKS)).toBe('custom');
-    expect(sideOf('custom', WEEKS)).toBeNull();
+    expect(choiceOf(own, SPANS)).toBe('custom');
+    expect(sideOf('custom', SPANS)).toBeNull();
+  });
+});
+
+describe('the time of a contract', () => {
+  const speeds = (bps: number) => ({ download_bps: bps, upload_bps: bps });
+  const began = (name: string, from: string, bps: number) => ({
+    uplink_id: 1,
+    name,
+    from,
+    before: speeds(1e8),
+    after: speeds(bps),
+  });
+  const mbps = (bps: number) => `${bps / 1e6} Mbps`;
+  const listed = (...changes: ReturnType<typeof began>[]) =>
+    WEEKS.map((one, place) => ({ ...one, contract_changes: place === 0 ? changes : [] }));
+  const wednesday = '2026-11-17T17:00:00.000Z';
+  const friday = '2026-11-19T17:00:00.000Z';
+
+  it('ends where the next one begins', () => {
+    const weeks = listed(began('ISP1', wednesday, 2e8), began('ISP2', friday, 5e7));
+    const found = contractStretches(weeks, mbps);
+    expect(found.map(({ from, to, contract, isBefore }) => [from, to, contract, isBefore])).toEqual(
+      [
+        ['2026-11-01T17:00:00.000Z', wednesday, 'ISP1: 200 Mbps', true],
+        [wednesday, friday, 'ISP1: 200 Mbps', false],
+        [friday, '2026-11-22T17:00:00.000Z', 'ISP2: 50 Mbps', false],
+      ],
+    );
+    expect(lastContracts(found)).toEqual({
+      a: { from: wednesday, to: friday },
+      b: { from: friday, to: '2026-11-22T17:00:00.000Z' },
+    });
+    const side = sideOf(found[1]!.name, found)!;
+    expect(choiceOf(side, [...SPANS, ...found])).toBe(found[1]!.name);
+  });
+  it('is no choice where no contract changed, or only before all weeks', () => {
+    expect(contractStretches(listed(), mbps)).toEqual([]);
+    expect(contractStretches(listed(began('ISP1', WEEKS[2]!.from, 2e8)), mbps)).toEqual([]);
+    expect(contractStretches([], mbps)).toEqual([]);
+    expect(lastContracts([])).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 /** The two sides of a comparison: what the address names, what is looked at without it, and what the API is asked. */
 import type { ComparedPeriods } from '@/api/queries/comparison';
 import type { Regime, WeekBrief } from '@/api/types';
+import { contractMarks } from '@/lib/contractMarks';
 
 /** A whole regime, or a span of time in RFC 3339. */
 export type Side = { readonly regime: number } | { readonly from: string; readonly to: string };
@@ -89,17 +90,61 @@ export const questionOf = ({ a, b }: Pair): ComparedPeriods => ({
   ...('regime' in b ? { b_regime: b.regime } : { b_from: b.from, b_to: b.to }),
 });
 
-/** The name of a side in a list: `r2` for a regime, `w2026-W46` for a week, else `custom`. */
-export function choiceOf(side: Side, weeks: Weeks): string {
+/** A span of a list of choices. `name` is its value there. */
+export interface NamedSpan {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export const weekSpans = (weeks: Weeks): NamedSpan[] =>
+  weeks.map(({ week, from, to }) => ({ name: `w${week}`, from, to }));
+
+/** `contract` is the one that begins the stretch, or, where it `isBefore`, the one that ends it. */
+export interface ContractStretch extends NamedSpan {
+  readonly contract: string;
+  readonly isBefore: boolean;
+}
+
+/** The time of the weeks, newest first, cut where contracts changed; oldest stretch first, none without a change. */
+export function contractStretches(
+  weeks: readonly Pick<WeekBrief, 'from' | 'to' | 'contract_changes'>[],
+  formatRate: (bps: number) => string,
+): ContractStretch[] {
+  const [newest, oldest] = [weeks[0], weeks.at(-1)];
+  if (!newest || !oldest) return [];
+  const [start, end] = [Date.parse(oldest.from), Date.parse(newest.to)];
+  const changes = weeks.flatMap(({ contract_changes: begun }) => begun);
+  const marks = contractMarks(changes, start, end, formatRate);
+  const [first] = marks;
+  if (!first) return [];
+  const stretches = [{ at: start, label: first.label }, ...marks];
+  return stretches.map(({ at, label }, place) => ({
+    name: `c${at}`,
+    from: new Date(at).toISOString(),
+    to: new Date(stretches[place + 1]?.at ?? end).toISOString(),
+    contract: label,
+    isBefore: place === 0,
+  }));
+}
+
+/** What was before the newest change of contracts, against what is since then. */
+export function lastContracts(stretches: readonly ContractStretch[]): Pair | null {
+  const [a, b] = stretches.slice(-2);
+  return a && b ? { a: span(a), b: span(b) } : null;
+}
+
+/** The name of a side in a list: `r2` for a regime, that of its span, else `custom`. */
+export function choiceOf(side: Side, spans: readonly NamedSpan[]): string {
   if ('regime' in side) return `r${side.regime}`;
   const [from, to] = [Date.parse(side.from), Date.parse(side.to)];
-  const week = weeks.find((one) => Date.parse(one.from) === from && Date.parse(one.to) === to);
-  return week ? `w${week.week}` : 'custom';
+  const known = spans.find((one) => Date.parse(one.from) === from && Date.parse(one.to) === to);
+  return known?.name ?? 'custom';
 }
 
 /** The side that such a name means; null for `custom`, which says nothing. */
-export function sideOf(choice: string, weeks: Weeks): Side | null {
+export function sideOf(choice: string, spans: readonly NamedSpan[]): Side | null {
   if (choice.startsWith('r')) return { regime: Number(choice.slice(1)) };
-  const week = weeks.find((one) => `w${one.week}` === choice);
-  return week ? span(week) : null;
+  const known = spans.find(({ name }) => name === choice);
+  return known ? span(known) : null;
 }

@@ -11,12 +11,13 @@ import { ShareTrend } from '@/components/charts/late';
 import { LegendKey } from '@/components/charts/Swatch';
 import { QueryView } from '@/components/ui/QueryView';
 import { BALANCED_BELOW, STRONGLY_SKEWED_ABOVE } from '@/lib/shares';
+import { contractMarks } from '@/lib/contractMarks';
 import { localTicks } from '@/lib/days';
 import { shading } from '@/lib/shading';
 import { useFormat, type Format } from '@/lib/useFormat';
 import { previousOf, type View } from '@/lib/view';
 import { RegimeStrip } from './RegimeStrip';
-import { comparedRows, contractMarks, regimeSpans, trendTop } from './trendRows';
+import { comparedRows, regimeSpans, trendTop } from './trendRows';
 
 interface TrendSectionProps {
   routerId: number;

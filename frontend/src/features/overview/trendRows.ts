@@ -1,4 +1,4 @@
-import type { Regime, SkewTrend, SpeedChange } from '@/api/types';
+import type { Regime, SkewTrend } from '@/api/types';
 import type { TrendRow } from '@/components/charts/ShareTrend';
 import { breakAtGaps, type Row } from '@/lib/series';
 
@@ -67,36 +67,4 @@ export function regimeSpans(regimes: readonly Regime[], from: number, to: number
     }))
     .filter((span) => span.to > span.from)
     .sort((a, b) => a.from - b.from);
-}
-
-export interface ContractMark {
-  at: number;
-  label: string;
-}
-
-/** One mark per moment: an ISP's new speeds, and the names alone where several changed together. */
-export function contractMarks(
-  changes: readonly SpeedChange[],
-  from: number,
-  to: number,
-  formatRate: (bps: number) => string,
-): ContractMark[] {
-  const inside = changes.filter(({ from: at }) => Date.parse(at) > from && Date.parse(at) < to);
-  const moments = [...new Set(inside.map(({ from: at }) => Date.parse(at)))].sort((a, b) => a - b);
-  return moments.map((at) => {
-    const changed = inside.filter((change) => Date.parse(change.from) === at);
-    return { at, label: changed.length === 1 ? spelled(changed, formatRate) : named(changed) };
-  });
-}
-
-const named = (changes: readonly SpeedChange[]): string =>
-  changes.map(({ name }) => name).join(', ');
-
-function spelled(changes: readonly SpeedChange[], formatRate: (bps: number) => string): string {
-  const speeds = changes.map(({ name, after: { download_bps: down, upload_bps: up } }) =>
-    down === up
-      ? `${name}: ${formatRate(down)}`
-      : `${name}: ${formatRate(down)} / ${formatRate(up)}`,
-  );
-  return speeds.join(', ');
 }

@@ -1,25 +1,28 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { WeekEvent, WeekReport } from '@/api/types';
+import type { WeekReport } from '@/api/types';
 import { IspName } from '@/components/domain/IspName';
 import { DataTable, type Column } from '@/components/ui/DataTable';
 import { secondsBetween } from '@/lib/time';
-import { useFormat } from '@/lib/useFormat';
+import { useFormat, type Format } from '@/lib/useFormat';
+import { weekEventRows, type WeekEventRow } from './weekEventRows';
 
+/** Outages, resets and new contracts of a week, in order of time. */
 export function WeekEvents({ report }: { report: WeekReport }) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
-  if (report.events.length === 0) return <Text c="dimmed">{t('weeks.events_none')}</Text>;
+  const rows = weekEventRows(report, format.contract);
+  if (rows.length === 0) return <Text c="dimmed">{t('weeks.events_none')}</Text>;
   const kindText = (kind: string) => {
     const key = `weeks.event_kind.${kind}`;
     return i18n.exists(key) ? t(key as 'weeks.event_kind.reboot') : kind.replaceAll('_', ' ');
   };
-  const columns: Column<WeekEvent>[] = [
+  const columns: Column<WeekEventRow>[] = [
     { key: 'kind', title: t('weeks.events'), render: ({ kind }) => kindText(kind) },
     {
       key: 'isp',
       title: t('words.isp'),
-      render: ({ uplink_id: id }) => {
+      render: ({ uplinkId: id }) => {
         const uplink = report.summary.uplinks.find((candidate) => candidate.uplink_id === id);
         return uplink ? (
           <IspName name={uplink.name} position={uplink.position} />
@@ -28,28 +31,23 @@ export function WeekEvents({ report }: { report: WeekReport }) {
         );
       },
     },
-    {
-      key: 'when',
-      title: t('chart.time'),
-      render: ({ from, to }) => {
-        if (to === null) return t('weeks.event_since', { from: format.dateTime(from) });
-        const length = secondsBetween(from, to);
-        if (length < 1) return format.dateTime(from);
-        return `${t('weeks.event_from_to', { from: format.dateTime(from), to: format.dateTime(to) })} (${format.duration(length)})`;
-      },
-    },
-    {
-      key: 'detail',
-      title: t('settings.audit.detail'),
-      render: ({ detail }) => <bdi>{Object.values(detail).join(' · ')}</bdi>,
-    },
+    { key: 'when', title: t('chart.time'), render: (row) => <When {...row} format={format} /> },
+    { key: 'detail', title: t('settings.audit.detail'), render: (row) => <bdi>{row.detail}</bdi> },
   ];
   return (
     <DataTable
       caption={t('weeks.events')}
       columns={columns}
-      rows={report.events}
-      rowKey={({ id }) => id}
+      rows={rows}
+      rowKey={({ key }) => key}
     />
   );
+}
+
+function When({ from, to, format }: Pick<WeekEventRow, 'from' | 'to'> & { format: Format }) {
+  const { t } = useTranslation();
+  if (to === null) return t('weeks.event_since', { from: format.dateTime(from) });
+  const length = secondsBetween(from, to);
+  if (length < 1) return format.dateTime(from);
+  return `${t('weeks.event_from_to', { from: format.dateTime(from), to: format.dateTime(to) })} (${format.duration(length)})`;
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { weekListQuery } from '@/api/queries/figures';
 import type { Selection, WeekBrief } from '@/api/types';
 import { QueryView } from '@/components/ui/QueryView';
+import { named } from '@/lib/contractMarks';
 import { useFormat } from '@/lib/useFormat';
 import { MiniSkew } from './MiniSkew';
 import classes from './WeekPage.module.css';
@@ -78,6 +79,9 @@ function Week({ brief, routerId, isCurrent }: WeekProps) {
         {format.days(brief.from, brief.to)}
         {brief.partial && ` · ${t('weeks.partial')}`}
       </small>
+      {brief.contract_changes.length > 0 && (
+        <small>{t('weeks.new_contract_of', { names: named(brief.contract_changes) })}</small>
+      )}
     </Link>
   );
 }

@@ -35,6 +35,7 @@ export const weekList: WeekBrief[] = mondays.map((monday, index) => {
     download_skew: skewOf(PAPER[method].download),
     upload_skew: skewOf(PAPER[method].upload),
     partial: index === 0,
+    contract_changes: [],
   };
 });
 
@@ -101,5 +102,6 @@ export function weekReport(week: string): WeekReport | null {
         detail: { interface: 'ether1' },
       },
     ],
+    contract_changes: [],
   };
 }

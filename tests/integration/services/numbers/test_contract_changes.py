@@ -20,6 +20,7 @@ from backend.domain.moment_figures import fullness, group_fullness
 from backend.domain.slots import Slot
 from backend.domain.summary import window_of
 from backend.domain.weeks import IsoWeek
+from backend.domain.zones import local_date
 from backend.services import contracts, inventory, lines, trends, weeks
 from backend.services.calendars import work_calendar
 from backend.services.inventory import RouterView
@@ -85,6 +86,44 @@ def test_the_list_of_weeks_and_trends_say_the_same(session: Session, doubled: Ro
     assert shown.changes == trend.changes
 
 
+@pytest.mark.parametrize(
+    "day, week",
+    [
+        (dt.date(2026, 11, 16), THIS),
+        (dt.date(2026, 11, 15), LAST),
+        (dt.date(2026, 11, 22), THIS),
+        (dt.date(2026, 11, 23), IsoWeek(2026, 48)),
+    ],
+)
+def test_a_contract_stands_in_the_week_in_which_it_began(
+    session: Session, doubled: RouterView, day: dt.date, week: IsoWeek
+) -> None:
+    """A Monday's stands in the week of that Monday, though no figure of this week is of the one before."""
+    contract(session, doubled, 0, Contract(None, SLOW), Contract(day, FAST))
+    seen = inventory.view(session, doubled.router.id)
+    begun = {one.week: one.contracts for one in _listed(session, seen)}
+    assert [one for one, contracts_ in begun.items() if contracts_] == [week]
+    [change] = begun[week]
+    assert (change.key, change.before, change.after) == (str(seen.uplinks[0].id), SLOW, FAST)
+    assert local_date(change.at_ms, JAKARTA) == day
+    for one, contracts_ in begun.items():
+        report = weeks.report(gatherer(session, NOW), seen, one, "all")
+        assert report.contracts == contracts_
+
+
+def test_a_contract_that_has_not_begun_stands_in_no_week(
+    session: Session, doubled: RouterView
+) -> None:
+    contract(session, doubled, 0, Contract(None, SLOW), Contract(dt.date(2026, 11, 26), FAST))
+    seen = inventory.view(session, doubled.router.id)
+    assert [one.contracts for one in _listed(session, seen)] == [(), (), ()]
+
+
+def _listed(session: Session, seen: RouterView) -> list[weeks.WeekLine]:
+    """The week of NOW and the two before it."""
+    return weeks.list_weeks(gatherer(session, NOW), seen, "all", None, 10)
+
+
 def written(session: Session, found: RouterView, week: IsoWeek) -> list[bytes]:
     """The week as JSON, as CSV, and its points."""
     seen = inventory.view(session, found.router.id)
@@ -96,7 +135,7 @@ def written(session: Session, found: RouterView, week: IsoWeek) -> list[bytes]:
     return [
         summary.model_dump_json().encode(),
         csv.body(rows, UplinkRow),
-        number_views.week(line).model_dump_json().encode(),
+        number_views.week(line, seen.every).model_dump_json().encode(),
         repr(trend.points).encode(),
     ]
 

@@ -7,15 +7,22 @@ export const compare = {
   first: 'Before',
   second: 'After',
   swap: 'Swap both sides',
-  group: { regimes: 'Balancing periods', weeks: 'Weeks', own: 'Own period' },
+  group: {
+    regimes: 'Balancing periods',
+    weeks: 'Weeks',
+    contracts: 'Contracts',
+    own: 'Own period',
+  },
   own: 'From … to …',
   own_from: 'From',
   own_to: 'Until',
   own_invalid: 'The end is before the beginning.',
   week: 'Week {{week}} ({{days}})',
+  before_contract: 'Before {{contract}}',
   preset: {
     regimes: 'Last two balancing periods',
     weeks: 'Last week against the week before',
+    contracts: 'Before and after the last new contract',
   },
   one_regime:
     'The router has balanced in one way only so far, so two weeks are compared. When its rules change, the change can be compared here.',

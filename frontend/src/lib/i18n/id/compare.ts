@@ -8,15 +8,22 @@ export const compare: typeof english = {
   first: 'Sebelum',
   second: 'Sesudah',
   swap: 'Tukar kedua sisi',
-  group: { regimes: 'Periode pembagian beban', weeks: 'Minggu', own: 'Periode sendiri' },
+  group: {
+    regimes: 'Periode pembagian beban',
+    weeks: 'Minggu',
+    contracts: 'Kontrak',
+    own: 'Periode sendiri',
+  },
   own: 'Dari … sampai …',
   own_from: 'Dari',
   own_to: 'Sampai',
   own_invalid: 'Akhirnya lebih awal daripada awalnya.',
   week: 'Minggu {{week}} ({{days}})',
+  before_contract: 'Sebelum {{contract}}',
   preset: {
     regimes: 'Dua periode pembagian beban terakhir',
     weeks: 'Minggu lalu dan minggu sebelumnya',
+    contracts: 'Sebelum dan sesudah kontrak baru terakhir',
   },
   one_regime:
     'Sejauh ini router membagi beban dengan satu cara saja, jadi yang dibandingkan dua minggu. Begitu aturannya berubah, perubahannya dapat dibandingkan di sini.',

@@ -1,0 +1,34 @@
+import type { WeekReport } from '@/api/types';
+import { speedsText } from '@/lib/contractMarks';
+
+export interface WeekEventRow {
+  key: string;
+  kind: string;
+  uplinkId: number | null;
+  from: string;
+  /** Null: still going on. The same as `from`: a moment. */
+  to: string | null;
+  detail: string;
+}
+
+/** What happened in a week, and the contracts that began in it, in order of time. */
+export function weekEventRows(
+  { events, contract_changes: changes }: Pick<WeekReport, 'events' | 'contract_changes'>,
+  formatRate: (bps: number) => string,
+): WeekEventRow[] {
+  const happened = events.map(({ id, uplink_id: uplinkId, detail, ...event }) => ({
+    ...event,
+    key: `event ${id}`,
+    uplinkId,
+    detail: Object.values(detail).join(' · '),
+  }));
+  const begun = changes.map(({ uplink_id: uplinkId, from, before, after }) => ({
+    key: `contract ${uplinkId} ${from}`,
+    kind: 'new_contract',
+    uplinkId,
+    from,
+    to: from,
+    detail: `${speedsText(before, formatRate)} → ${speedsText(after, formatRate)}`,
+  }));
+  return [...happened, ...begun].sort((a, b) => Date.parse(a.from) - Date.parse(b.from));
+}
