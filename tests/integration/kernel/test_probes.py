@@ -59,7 +59,7 @@ SERVER = 1
 """Of the lab's two; other tests kill the first and keep it busy."""
 
 LOSS = {"ISP1": 0.01, "ISP2": 0.02, "ISP3": 0.03}
-UDP_BPS = 8_000_000
+UDP_BPS = 3_000_000
 IP_PER_PAYLOAD = {"tcp": 1500 / 1448, "udp": 1476 / 1448}
 NAMES = [line.name for line in LINES]
 ECHOES_S = 6.0
@@ -241,7 +241,7 @@ def test_tcp_measures_the_rate(kernel_lab, site: Site, line, direction) -> None:
 def test_udp_measures_rate_and_loss(kernel_lab, site: Site, line, direction) -> None:
     """Below what the line can, so that only what is set gets lost; what was sent is what is measured."""
     kernel_lab.control("line", name=line.name, loss=LOSS[line.name])
-    spec = ProbeSpec("udp", direction, duration_s=4, rate_bps=UDP_BPS)
+    spec = ProbeSpec("udp", direction, duration_s=6, rate_bps=UDP_BPS)
     rate = pytest.approx(UDP_BPS * IP_PER_PAYLOAD["udp"], rel=0.1)
     loss = pytest.approx(LOSS[line.name], abs=0.01)
     seen = []
