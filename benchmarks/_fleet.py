@@ -11,7 +11,9 @@ from functools import partial
 from multiprocessing.connection import Connection
 from typing import Any
 
-from backend.store import signals
+from sqlalchemy import select
+
+from backend.store import rollup_basis, signals
 from backend.store.database import Database
 from backend.store.secrets import SecretBox
 from backend.store.tables import Campus, Router, Uplink
@@ -108,4 +110,8 @@ def enroll(database: Database, secret: str, ports: Sequence[int], uplinks: int) 
             for k in range(1, uplinks + 1):
                 words = {"name": f"ISP{k}", "interface": f"ether{k}", "position": k}
                 session.add(Uplink(router_id=n, download_bps=10**8, upload_bps=10**8, **words))
+        session.flush()
+        # As when a person adds them: otherwise their hours would be made again while we count.
+        for uplink_id in session.scalars(select(Uplink.id)).all():
+            rollup_basis.mark(session, uplink_id)
         signals.send(session, signals.INVENTORY)
