@@ -42,6 +42,14 @@ class ListMember:
 
 
 @dataclass(frozen=True, slots=True)
+class AddressList:
+    """One list of /ip/firewall/address-list: its enabled entries, addresses, ranges or names, in order."""
+
+    name: str
+    entries: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Address:
     """`address` is `10.0.0.1/24`; `network` is the peer's address on a point-to-point link."""
 
@@ -146,6 +154,7 @@ class FirewallRule:
     nth: Nth | None = None
     random_pct: int | None = None
     new_connection_mark: str = ""
+    new_packet_mark: str = ""
     new_routing_mark: str = ""
     passthrough: bool = True
     jump_target: str = ""
@@ -225,7 +234,8 @@ class PppoeClient:
 class RouterConfig:
     """One reading of a router.
 
-    `fasttrack` rules are in `filter_rules`; `version` is `7.18.2`, without the channel.
+    `fasttrack` rules are in `filter_rules`; `version` is `7.18.2`, without the channel. `address_lists`
+    is None where the lists were not read.
     """
 
     version: str = ""
@@ -234,6 +244,7 @@ class RouterConfig:
     interfaces: tuple[Interface, ...] = ()
     list_members: tuple[ListMember, ...] = ()
     addresses: tuple[Address, ...] = ()
+    address_lists: tuple[AddressList, ...] | None = None
     routes: tuple[Route, ...] = ()
     tables: tuple[Table, ...] = (Table(MAIN),)
     routing_rules: tuple[RoutingRule, ...] = ()
@@ -252,6 +263,14 @@ class RouterConfig:
 
     def interface(self, name: str) -> Interface | None:
         return next((one for one in self.interfaces if one.name == name), None)
+
+    def listed_addresses(self, list_name: str) -> tuple[str, ...] | None:
+        """Entries of an address list; () where the router has no such list, None where lists were not read."""
+        if self.address_lists is None:
+            return None
+        return tuple(
+            entry for one in self.address_lists if one.name == list_name for entry in one.entries
+        )
 
     def members(self, list_name: str) -> frozenset[str]:
         """Names of the enabled members of an interface list."""

@@ -1,0 +1,1 @@
+"""The walk of a packet through a router's configuration."""

@@ -1,0 +1,146 @@
+"""Packets pass the rules of one hook: jumps, returns, marks, passthrough.
+
+A packet's depth says in which chain it is: only packets at the depth of the running chain meet its rules, so
+`return` sends a packet one jump up, where it waits for that chain to go on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from backend.domain.config import NO_MARK, FirewallRule
+from backend.domain.walk.bearing import HOOK_DONE, Bearing
+from backend.domain.walk.chance import Counters, draw
+from backend.domain.walk.diagram import Cube, Diagram
+from backend.domain.walk.matching import Matching
+from backend.domain.walk.stages import FIRST, Stage
+
+Action = Callable[[Bearing], Bearing]
+
+STOPPING = frozenset({"drop", "reject", "tarpit"})
+MARKING = frozenset({"mark-connection", "mark-packet", "mark-routing"})
+
+
+@dataclass
+class Chains:
+    """The rules of one menu, as the packets of one diagram meet them.
+
+    Only packets that `enters` names are in the hook.
+    """
+
+    diagram: Diagram[Bearing]
+    matching: Matching
+    counters: Counters
+    rules: Sequence[FirewallRule]
+    enters: Callable[[Bearing], bool] = lambda one: one.under_way
+    stage: Stage = FIRST
+    _in_chain: dict[str, list[int]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for number, rule in enumerate(self.rules):
+            if not rule.disabled:
+                self._in_chain.setdefault(rule.chain, []).append(number)
+
+    def run(self, root: int, chain: str) -> int:
+        """The packets that `enters` names through a built-in chain; afterwards none is inside it any more."""
+        root = self._run(root, chain, 0, (chain,))
+        return self.diagram.mapped(root, lambda one: replace(one, depth=0) if one.depth else one)
+
+    def _run(self, root: int, chain: str, depth: int, path: tuple[str, ...]) -> int:
+        for number in self._in_chain.get(chain, ()):
+            root = self._meet(root, number, depth, path)
+        return root
+
+    def _meet(self, root: int, number: int, depth: int, path: tuple[str, ...]) -> int:
+        rule = self.rules[number]
+        fits = self.matching.condition(rule)
+
+        def wanted(bearing: Bearing) -> bool:
+            return bearing.depth == depth and self.enters(bearing) and fits(bearing)
+
+        cubes = self._cubes(root, number, wanted)
+        if rule.action == "jump":
+            return self._jump(root, rule, cubes, wanted, path)
+        action = effect(rule)
+        return root if action is None else self._changed(root, cubes, wanted, action)
+
+    def _jump(
+        self,
+        root: int,
+        rule: FirewallRule,
+        cubes: Iterable[Cube],
+        wanted: Callable[[Bearing], bool],
+        path: tuple[str, ...],
+    ) -> int:
+        """A jump into a chain that is being walked already is passed by, or the walk would not end."""
+        if rule.jump_target in path:
+            return root
+        inner = len(path)
+        entered = self._changed(root, cubes, wanted, lambda one: replace(one, depth=inner))
+        if entered == root:
+            return root
+        left = self._run(entered, rule.jump_target, inner, (*path, rule.jump_target))
+        return self.diagram.mapped(
+            left, lambda one: replace(one, depth=inner - 1) if one.depth == inner else one
+        )
+
+    def _changed(
+        self, root: int, cubes: Iterable[Cube], wanted: Callable[[Bearing], bool], action: Action
+    ) -> int:
+        """One application per cube: they do not overlap, so no packet meets the rule twice."""
+        for cube in cubes:
+            root = self.diagram.changed(root, cube, wanted, action)
+        return root
+
+    def _cubes(self, root: int, number: int, wanted: Callable[[Bearing], bool]) -> tuple[Cube, ...]:
+        """Counters and draws see only what fits all other matchers, so they come last."""
+        rule = self.rules[number]
+        cubes = self.matching.cubes(rule, self.stage)
+        if rule.nth is not None:
+            reached = self._reached(root, cubes, wanted)
+            more = self.counters.cube(self.diagram.levels, rule.nth, reached, self.stage)
+            cubes = tuple(tuple(sorted((*cube, *more))) for cube in cubes)
+        if rule.random_pct is not None:
+            more = draw(self.diagram.levels, (self.stage, number), rule.random_pct)
+            cubes = tuple(tuple(sorted((*cube, *more))) for cube in cubes)
+        return cubes
+
+    def _reached(self, root: int, cubes: Iterable[Cube], wanted: Callable[[Bearing], bool]) -> int:
+        """The packets that come to a rule's counter, as a function: they bear one value, all others another."""
+        here, elsewhere = Bearing(depth=HOOK_DONE - 1), Bearing(depth=HOOK_DONE - 2)
+        marked = self._changed(root, cubes, wanted, lambda _: here)
+        return self.diagram.mapped(marked, lambda one: one if one == here else elsewhere)
+
+
+def effect(rule: FirewallRule) -> Action | None:
+    """What a rule does to a packet that meets it; None if it changes nothing that decides its way."""
+    if rule.action == "accept":
+        return lambda one: replace(one, depth=HOOK_DONE)
+    if rule.action in STOPPING:
+        return lambda one: replace(one, fate="dropped")
+    if rule.action == "return":
+        return lambda one: replace(one, depth=one.depth - 1)
+    if rule.action == "fasttrack-connection":
+        return lambda one: replace(one, fasttracked=True)
+    if rule.action in MARKING:
+        return lambda one: _passed(_marked(one, rule), rule)
+    if rule.action.startswith(("change-", "set-")) and not rule.passthrough:
+        return lambda one: replace(one, depth=HOOK_DONE)
+    return None
+
+
+def _marked(bearing: Bearing, rule: FirewallRule) -> Bearing:
+    if rule.action == "mark-connection":
+        return replace(bearing, connection_mark=_mark(rule.new_connection_mark))
+    if rule.action == "mark-packet":
+        return replace(bearing, packet_mark=_mark(rule.new_packet_mark))
+    return replace(bearing, routing_mark=_mark(rule.new_routing_mark))
+
+
+def _mark(text: str) -> str:
+    return "" if text == NO_MARK else text
+
+
+def _passed(bearing: Bearing, rule: FirewallRule) -> Bearing:
+    return bearing if rule.passthrough else replace(bearing, depth=HOOK_DONE)

@@ -1,0 +1,132 @@
+"""The routing decision: which table is asked in which order, and by which way the packet leaves.
+
+Order: the table of the routing mark, local delivery, routing rules, the main table. A mark whose table has no
+route for the destination is only a preference. Source: the manual, routing decision (order as before 7.22's
+`policy-rules`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+
+from backend.domain.config import MAIN, RoutingRule
+from backend.domain.walk.bearing import Bearing, Fate
+from backend.domain.walk.chance import equal_parts
+from backend.domain.walk.compiled import Compiled
+from backend.domain.walk.diagram import Cube, Diagram
+from backend.domain.walk.dimensions import DESTINATION, ENTRY, SOURCE
+from backend.domain.walk.next_hops import Hop
+from backend.domain.walk.tables import Tables, Way
+
+LOOKED_UP = ("lookup", "lookup-only-in-table")
+
+
+@dataclass
+class Decision:
+    """The routing decision of configuration number `at`."""
+
+    diagram: Diagram[Bearing]
+    compiled: Compiled
+    tables: Tables
+    at: int = 0
+
+    def run(self, root: int) -> int:
+        """Every packet under way gets a way out, or its end."""
+        for mark in sorted({one.routing_mark for one in self.diagram.values(root) if _open(one)}):
+            if mark:
+                root = self._look_up(root, mark, (), partial(_bears, mark))
+        root = self._deliver(root)
+        for rule in self.tables.config.routing_rules:
+            if not rule.disabled:
+                root = self._rule(root, rule)
+        root = self._look_up(root, MAIN, (), lambda _: True)
+        return self._end(root, (), lambda _: True, "no_route")
+
+    def _deliver(self, root: int) -> int:
+        """What is meant for the router itself."""
+        local = self.compiled.addresses.masks["local", self.at]
+        return self._end(root, ((DESTINATION, local),), lambda _: True, "local")
+
+    def _rule(self, root: int, rule: RoutingRule) -> int:
+        cube = self._cube(rule)
+        if cube is None:
+            return root
+
+        def fits(bearing: Bearing) -> bool:
+            return rule.routing_mark in ("", bearing.routing_mark)
+
+        if rule.action not in LOOKED_UP:
+            return self._end(root, cube, fits, "dropped")
+        root = self._look_up(root, rule.table, cube, fits)
+        if rule.action == "lookup-only-in-table":
+            root = self._end(root, cube, fits, "no_route")
+        return root
+
+    def _cube(self, rule: RoutingRule) -> Cube | None:
+        """None where the rule names what no packet can have."""
+        masks = dict(self._masks(rule))
+        return tuple(sorted(masks.items())) if all(masks.values()) else None
+
+    def _masks(self, rule: RoutingRule) -> Iterator[tuple[int, int]]:
+        for level, text in ((SOURCE, rule.source), (DESTINATION, rule.destination)):
+            if text:
+                yield level, self.compiled.addresses.masks["address", text]
+        if rule.interface:
+            yield ENTRY, self.compiled.entry_mask((rule.interface,))
+
+    def _look_up(self, root: int, table: str, cube: Cube, fits: Callable[[Bearing], bool]) -> int:
+        for way, mask in self.tables.partition(table).items():
+            inside = _both(cube, mask)
+            if inside is not None:
+                root = self._take(root, way, table, inside, fits)
+        return root
+
+    def _take(
+        self, root: int, way: Way, table: str, cube: Cube, fits: Callable[[Bearing], bool]
+    ) -> int:
+        def wanted(bearing: Bearing) -> bool:
+            return _open(bearing) and fits(bearing)
+
+        if not way.hops:
+            return self._end(root, cube, fits, "dropped")
+        level = equal_parts(self.diagram.levels, len(way.hops))
+        for number, hop in enumerate(way.hops):
+            leg = ((level.number, 1 << number),) if len(way.hops) > 1 else ()
+
+            def leave(one: Bearing, hop: Hop = hop) -> Bearing:
+                return replace(
+                    one,
+                    interface=hop.interface,
+                    gateway=hop.neighbour,
+                    table=table,
+                    weight_known=one.weight_known and way.weights_known,
+                )
+
+            root = self.diagram.changed(root, (*cube, *leg), wanted, leave)
+        return root
+
+    def _end(self, root: int, cube: Cube, fits: Callable[[Bearing], bool], fate: Fate) -> int:
+        return self.diagram.changed(
+            root,
+            cube,
+            lambda one: _open(one) and fits(one),
+            lambda one: replace(one, fate=fate),
+        )
+
+
+def _open(bearing: Bearing) -> bool:
+    """Whether the packet still looks for its way."""
+    return bearing.under_way and not bearing.interface
+
+
+def _bears(mark: str, bearing: Bearing) -> bool:
+    return bearing.routing_mark == mark
+
+
+def _both(cube: Cube, destinations: int) -> Cube | None:
+    """The part of a cube with these destinations; None if there is none."""
+    masks: Mapping[int, int] = dict(cube)
+    mask = masks.get(DESTINATION, destinations) & destinations
+    return tuple(sorted({**masks, DESTINATION: mask}.items())) if mask else None

@@ -1,0 +1,190 @@
+"""A decision diagram over masks: a function from packets to values, a level per dimension.
+
+Equal nodes are made once, so two functions are equal if their numbers are. A node knows which leaves lie beneath
+it; a rule that changes none of them passes it by. Merging needs no step of its own.
+
+Like the multi-terminal decision diagrams of the literature (Fujita, McGeer, Yang: "Multi-Terminal Binary Decision
+Diagrams", 1997), with edges labelled by sets of values in place of bits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from backend.domain.walk.dimensions import Levels
+from backend.domain.walk.masks import bits_of
+
+Value = TypeVar("Value", bound=Hashable)
+Cube = tuple[tuple[int, int], ...]
+"""Levels, ascending, each with the mask of values that belong; a level that is not named is not asked."""
+Edge = tuple[int, int]
+"""A mask of values, and the node that they lead to."""
+
+
+@dataclass
+class Diagram(Generic[Value]):
+    """The store of nodes. Nodes and leaves are numbers of one sequence; a leaf's level is -1."""
+
+    levels: Levels
+    level: list[int] = field(default_factory=list)
+    edges: list[tuple[Edge, ...]] = field(default_factory=list)
+    beneath: list[int] = field(default_factory=list)
+    _leaves: list[Value] = field(default_factory=list)
+    _leaf_of: list[int] = field(default_factory=list)
+    _numbers: dict[Hashable, int] = field(default_factory=dict)
+
+    def leaf(self, value: Value) -> int:
+        """The node of a value."""
+        key = ("leaf", value)
+        if key not in self._numbers:
+            self._numbers[key] = self._store(-1, (), 1 << len(self._leaves))
+            self._leaf_of[-1] = len(self._leaves)
+            self._leaves.append(value)
+        return self._numbers[key]
+
+    def value(self, node: int) -> Value:
+        """The value of a leaf."""
+        return self._leaves[self._leaf_of[node]]
+
+    def is_leaf(self, node: int) -> bool:
+        return self.level[node] < 0
+
+    def values(self, node: int) -> Iterator[Value]:
+        """The values that lie beneath a node."""
+        return (self._leaves[at] for at in bits_of(self.beneath[node]))
+
+    def node(self, level: int, edges: Iterable[Edge]) -> int:
+        """The node that asks for this level. The masks must part all its values."""
+        joined: dict[int, int] = {}
+        for mask, child in edges:
+            if mask:
+                joined[child] = joined.get(child, 0) | mask
+        if len(joined) == 1:
+            return next(iter(joined))
+        parts = tuple(sorted((mask, child) for child, mask in joined.items()))
+        key = (level, parts)
+        if key not in self._numbers:
+            beneath = 0
+            for _, child in parts:
+                beneath |= self.beneath[child]
+            self._numbers[key] = self._store(level, parts, beneath)
+        return self._numbers[key]
+
+    def changed(
+        self,
+        root: int,
+        cube: Cube,
+        wanted: Callable[[Value], bool],
+        action: Callable[[Value], Value],
+    ) -> int:
+        """The function after a rule: inside the cube `action` replaces the values that are `wanted`."""
+        bits = self._bits(root, wanted)
+        if not bits:
+            return root
+        targets: dict[int, int] = {}
+
+        def replaced(leaf: int) -> int:
+            if leaf not in targets:
+                targets[leaf] = self.leaf(action(self.value(leaf)))
+            return targets[leaf]
+
+        return _Change(self, cube, bits, replaced).of(root, 0)
+
+    def mapped(self, root: int, action: Callable[[Value], Value]) -> int:
+        """The function with every value replaced."""
+        return self.changed(root, (), lambda _: True, action)
+
+    def moved(self, root: int, level: int, source: int, target: int, rest: int) -> int:
+        """The function in which the value `target` of a level does what `source` did, and all others lead to `rest`.
+
+        `source` and `target` are bits.
+        """
+        return _Move(self, level, source, target, rest).of(root)
+
+    def followed(self, node: int, bits: Mapping[int, int]) -> int:
+        """The node to which one packet leads: a bit for each level that is settled; it stops at one that is not."""
+        while self.level[node] in bits:
+            bit = bits[self.level[node]]
+            node = next(child for mask, child in self.edges[node] if mask & bit)
+        return node
+
+    def _bits(self, root: int, wanted: Callable[[Value], bool]) -> int:
+        return sum(1 << at for at in bits_of(self.beneath[root]) if wanted(self._leaves[at]))
+
+    def _store(self, level: int, edges: tuple[Edge, ...], beneath: int) -> int:
+        self.level.append(level)
+        self.edges.append(edges)
+        self.beneath.append(beneath)
+        self._leaf_of.append(-1)
+        return len(self.level) - 1
+
+
+@dataclass
+class _Change(Generic[Value]):
+    diagram: Diagram[Value]
+    cube: Cube
+    bits: int
+    replaced: Callable[[int], int]
+    done: dict[tuple[int, int], int] = field(default_factory=dict)
+
+    def of(self, node: int, at: int) -> int:
+        """`node` with the cube's levels from `at` on still to be asked."""
+        diagram = self.diagram
+        if not diagram.beneath[node] & self.bits:
+            return node
+        key = (node, at)
+        if key not in self.done:
+            self.done[key] = self._of(node, at)
+        return self.done[key]
+
+    def _of(self, node: int, at: int) -> int:
+        diagram = self.diagram
+        level = diagram.level[node]
+        if at == len(self.cube):
+            if level < 0:
+                return self.replaced(node)
+            return diagram.node(level, [(m, self.of(c, at)) for m, c in diagram.edges[node]])
+        asked, mask = self.cube[at]
+        if level < 0 or asked < level:
+            full = diagram.levels.by_number[asked].full
+            return diagram.node(asked, ((full & mask, self.of(node, at + 1)), (full & ~mask, node)))
+        if asked > level:
+            return diagram.node(level, [(m, self.of(c, at)) for m, c in diagram.edges[node]])
+        return diagram.node(level, self._split(node, mask, at + 1))
+
+    def _split(self, node: int, mask: int, after: int) -> list[Edge]:
+        parts: list[Edge] = []
+        for own, child in self.diagram.edges[node]:
+            if own & mask:
+                parts.append((own & mask, self.of(child, after)))
+            if own & ~mask:
+                parts.append((own & ~mask, child))
+        return parts
+
+
+@dataclass
+class _Move(Generic[Value]):
+    diagram: Diagram[Value]
+    level: int
+    source: int
+    target: int
+    rest: int
+    done: dict[int, int] = field(default_factory=dict)
+
+    def of(self, node: int) -> int:
+        if node not in self.done:
+            self.done[node] = self._of(node)
+        return self.done[node]
+
+    def _of(self, node: int) -> int:
+        diagram = self.diagram
+        own = diagram.level[node]
+        if 0 <= own < self.level:
+            return diagram.node(
+                own, [(mask, self.of(child)) for mask, child in diagram.edges[node]]
+            )
+        kept = diagram.followed(node, {self.level: self.source})
+        full = diagram.levels.by_number[self.level].full
+        return diagram.node(self.level, ((self.target, kept), (full & ~self.target, self.rest)))

@@ -1,0 +1,38 @@
+"""Which interfaces an interface matcher means, by name, by kind and by list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from backend.domain.config import Interface, RouterConfig
+
+KINDS = {
+    "all-ethernet": ("ether",),
+    "all-vlan": ("vlan",),
+    "all-wireless": ("wlan", "wifi", "cap", "wifiwave2"),
+    "all-ppp": ("ppp", "pppoe", "pptp", "l2tp", "sstp", "ovpn"),
+}
+"""Words that stand for every interface of a kind. A type such as `pppoe-out` belongs to `pppoe`."""
+
+
+def named(config: RouterConfig, matcher: str) -> frozenset[str]:
+    """The interfaces of an in-interface or out-interface matcher without its negation."""
+    if matcher not in KINDS:
+        return frozenset({matcher})
+    kinds = KINDS[matcher]
+    return _those(one for one in config.interfaces if one.type.split("-")[0] in kinds)
+
+
+def listed(config: RouterConfig, list_name: str) -> frozenset[str]:
+    """The interfaces of a list, of the router's own lists `all`, `none`, `dynamic` and `static` too."""
+    if list_name == "all":
+        return _those(config.interfaces)
+    if list_name == "dynamic":
+        return _those(one for one in config.interfaces if one.dynamic)
+    if list_name == "static":
+        return _those(one for one in config.interfaces if not one.dynamic)
+    return config.members(list_name)
+
+
+def _those(interfaces: Iterable[Interface]) -> frozenset[str]:
+    return frozenset(one.name for one in interfaces)

@@ -1,0 +1,95 @@
+"""One packet's passage through a router, hook by hook, as a function from all packets of a class to their ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from backend.domain.config import FirewallRule, RouterConfig
+from backend.domain.walk.bearing import FRESH, OUTSIDE, Bearing
+from backend.domain.walk.chains import Chains
+from backend.domain.walk.chance import Counters, counters_of
+from backend.domain.walk.compiled import Compiled, rules_of
+from backend.domain.walk.decision import Decision
+from backend.domain.walk.diagram import Cube, Diagram
+from backend.domain.walk.matching import Matching
+from backend.domain.walk.next_hops import NOTHING, Down, NextHops
+from backend.domain.walk.stages import Stage
+from backend.domain.walk.tables import Tables
+
+
+@dataclass
+class Router:
+    """Configuration number `at` of the compiled ones, over a diagram that several of them may share."""
+
+    compiled: Compiled
+    diagram: Diagram[Bearing]
+    config: RouterConfig
+    at: int = 0
+    down: Down = NOTHING
+    known: Mapping[str, str] = field(default_factory=dict)
+    counters: Counters = field(init=False)
+    matching: Matching = field(init=False)
+    decision: Decision = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.counters = counters_of(rules_of(self.config))
+        self.matching = Matching(self.compiled, self.config, self.diagram.levels, self.at)
+        hops = NextHops(self.config, self.down, self.known)
+        tables = Tables(self.config, self.compiled.addresses, hops)
+        self.decision = Decision(self.diagram, self.compiled, tables, self.at)
+
+    def start(self, cubes: Iterable[Cube], bearing: Bearing = FRESH) -> int:
+        """The class of packets that is walked, all of them bearing the same."""
+        root = self.diagram.leaf(OUTSIDE)
+        for cube in cubes:
+            root = self.diagram.changed(root, cube, lambda _: True, lambda _: bearing)
+        return root
+
+    def from_interface(self, root: int, stage: Stage) -> int:
+        """Packets that came in by an interface: marks, routing decision, then in or on."""
+        root = self._chains(self.config.mangle, stage).run(root, "prerouting")
+        root = self.decision.run(root)
+        root = self._hook(root, stage, "input", lambda one: one.fate == "local")
+        root = self._hook(root, stage, "forward", _leaves)
+        return self._leave(root, stage)
+
+    def from_router(self, root: int, stage: Stage) -> int:
+        """Packets that the router makes: routed, marked with their way out in sight, and routed again."""
+        routed = self.decision.run(root)
+        marked = self._hook(routed, stage, "output", _leaves)
+        again = self.diagram.changed(
+            marked,
+            (),
+            lambda one: _leaves(one) and bool(one.routing_mark),
+            lambda one: replace(one, interface="", gateway="", table="", weight_known=True),
+        )
+        return self._leave(self.decision.run(again), stage)
+
+    def _leave(self, root: int, stage: Stage) -> int:
+        root = self._hook(root, stage, "postrouting", _leaves)
+        return self.diagram.changed(root, (), _leaves, lambda one: replace(one, fate="left"))
+
+    def _hook(
+        self,
+        root: int,
+        stage: Stage,
+        chain: str,
+        enters: Callable[[Bearing], bool],
+    ) -> int:
+        """Mangle comes before the filter in every hook that has both."""
+        for rules in (self.config.mangle, self.config.filter_rules):
+            root = self._chains(rules, stage, enters).run(root, chain)
+        return root
+
+    def _chains(
+        self,
+        rules: tuple[FirewallRule, ...],
+        stage: Stage,
+        enters: Callable[[Bearing], bool] = lambda one: one.under_way,
+    ) -> Chains:
+        return Chains(self.diagram, self.matching, self.counters, rules, enters, stage)
+
+
+def _leaves(bearing: Bearing) -> bool:
+    return not bearing.fate and bool(bearing.interface)

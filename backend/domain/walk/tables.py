@@ -1,0 +1,107 @@
+"""A routing table as a partition of all destinations: which of them leaves by which ways.
+
+What is configured counts, whether a line is up or not, unless the walk is told what is down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from backend.domain.config import MAIN, Route, RouterConfig
+from backend.domain.gateways import configured_default_routes, connected_network, network_of
+from backend.domain.walk.atoms import Atoms
+from backend.domain.walk.next_hops import Hop, NextHops
+
+CONNECTED_DISTANCE = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Equal ways out, one of which is picked by hash; none of them: the packet is dropped (a blackhole).
+
+    `weights_known` is False where two routes lead to the same way: nobody has said whether that counts twice.
+    """
+
+    hops: tuple[Hop, ...] = ()
+    weights_known: bool = True
+
+
+@dataclass
+class Tables:
+    """The tables of one configuration over common atoms of addresses."""
+
+    config: RouterConfig
+    atoms: Atoms
+    next_hops: NextHops
+    _partitions: dict[str, Mapping[Way, int]] = field(default_factory=dict)
+
+    def partition(self, table: str) -> Mapping[Way, int]:
+        """Ways of a table and the destinations that take them; what no route covers is in none."""
+        if table not in self._partitions:
+            self._partitions[table] = self._partition(table) if self._forwards(table) else {}
+        return self._partitions[table]
+
+    def _forwards(self, table: str) -> bool:
+        """A table that was not declared, is off or has no `fib` forwards nothing."""
+        return table == MAIN or any(
+            one.name == table and one.fib and not one.disabled for one in self.config.tables
+        )
+
+    def _partition(self, table: str) -> dict[Way, int]:
+        open_, found = self.atoms.full, dict[Way, int]()
+        for destination, routes in _longest_first(self._routes(table)):
+            mask = self.atoms.masks["address", destination] & open_
+            way = self._way(routes)
+            if mask and way is not None:
+                found[way] = found.get(way, 0) | mask
+                open_ &= ~mask
+        return found
+
+    def _way(self, routes: Iterable[Route]) -> Way | None:
+        """The nearest routes that work; several make a group of equal ways."""
+        for _, near in sorted(_by_distance(routes).items()):
+            if any(one.blackhole for one in near):
+                return Way()
+            hops = [hop for one in near for hop in self.next_hops.of(one)]
+            if hops:
+                distinct = tuple(dict.fromkeys(hops))
+                return Way(distinct, weights_known=len(distinct) in (1, len(hops)))
+        return None
+
+    def _routes(self, table: str) -> Iterator[Route]:
+        """Default routes of clients stand for themselves; connected networks belong to the main table."""
+        yield from (one for one in configured_default_routes(self.config) if one.table == table)
+        for route in self.config.routes:
+            if (
+                route.table == table
+                and not (route.disabled or route.connected or route.is_default)
+                and network_of(route.destination) is not None
+            ):
+                yield route
+        if table == MAIN:
+            yield from _connected(self.config)
+
+
+def _connected(config: RouterConfig) -> Iterator[Route]:
+    for one in config.addresses:
+        network = None if one.disabled else connected_network(one.address, one.network)
+        if network is not None:
+            yield Route(one.interface, str(network), distance=CONNECTED_DISTANCE, connected=True)
+
+
+def _by_distance(routes: Iterable[Route]) -> dict[int, list[Route]]:
+    found: dict[int, list[Route]] = {}
+    for route in routes:
+        found.setdefault(route.distance, []).append(route)
+    return found
+
+
+def _longest_first(routes: Iterable[Route]) -> list[tuple[str, list[Route]]]:
+    """Routes by destination, the longest prefix first."""
+    groups: dict[tuple[int, str], list[Route]] = {}
+    for route in routes:
+        network = network_of(route.destination)
+        if network is not None:
+            groups.setdefault((-network.prefixlen, str(network)), []).append(route)
+    return [(destination, groups[length, destination]) for length, destination in sorted(groups)]
