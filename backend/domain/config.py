@@ -43,10 +43,13 @@ class ListMember:
 
 @dataclass(frozen=True, slots=True)
 class AddressList:
-    """One list of /ip/firewall/address-list: its enabled entries, addresses, ranges or names, in order."""
+    """One list of /ip/firewall/address-list: its enabled entries, addresses, ranges or names, in order.
+
+    `entries` is None where it has more of them than are read.
+    """
 
     name: str
-    entries: tuple[str, ...]
+    entries: tuple[str, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,12 +268,11 @@ class RouterConfig:
         return next((one for one in self.interfaces if one.name == name), None)
 
     def listed_addresses(self, list_name: str) -> tuple[str, ...] | None:
-        """Entries of an address list; () where the router has no such list, None where lists were not read."""
+        """Entries of an address list; () where the router has no such list, None where they are not known."""
         if self.address_lists is None:
             return None
-        return tuple(
-            entry for one in self.address_lists if one.name == list_name for entry in one.entries
-        )
+        found = (one.entries for one in self.address_lists if one.name == list_name)
+        return next(found, ())
 
     def members(self, list_name: str) -> frozenset[str]:
         """Names of the enabled members of an interface list."""

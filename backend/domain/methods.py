@@ -29,6 +29,8 @@ from backend.domain.gateways import (
     network_of,
 )
 from backend.domain.queueing import queue_kinds
+from backend.domain.walk.divided import Division
+from backend.domain.walk.populations import insides
 from backend.domain.words import Nth
 
 Method = Literal["ecmp", "pcc", "nth", "failover", "mixed", "none", "other"]
@@ -127,9 +129,12 @@ class _Reader:
         rest = Fraction(len(uncovered), denominator)
         for name, share in self._table_shares(MAIN).items():
             shares[name] += rest * share
+        walked = self._walked(shares)
+        if walked is None:
+            return self._undetermined("mixed", evidence)
         return Balancing(
             method="pcc",
-            configured_share=shares,
+            configured_share=walked,
             classifier=groups[0].classifiers[0],
             denominator=denominator,
             buckets=buckets,
@@ -172,9 +177,12 @@ class _Reader:
         decided = [self._nth_shares(group) for group in groups]
         if decided[0] is None or any(one != decided[0] for one in decided[1:]):
             return self._undetermined("mixed", evidence)
+        walked = self._walked(decided[0])
+        if walked is None:
+            return self._undetermined("mixed", evidence)
         return Balancing(
             method="nth",
-            configured_share=decided[0],
+            configured_share=walked,
             nth=self._nth_words(groups[0]),
             hash_policy=self.config.ip_settings.hash_policy,
             queue_kinds=queue_kinds(self.config, self.interfaces),
@@ -292,6 +300,18 @@ class _Reader:
             for leg in _legs(self.config, route, self.known)
         }
         return from_all & set(self.interfaces)
+
+    def _walked(self, by_rules: Shares) -> Shares | None:
+        """Shares of clients as their packets go; by the rules alone where nobody is seen inside.
+
+        None where clients are divided in several ways.
+        """
+        if not insides(self.config, self.interfaces):
+            return by_rules
+        shares = Division(self.config, self.interfaces, self.known).shares()
+        if shares is None:
+            return None
+        return {name: shares.get(name, Fraction(0)) for name in self.interfaces}
 
     # common ---------------------------------------------------------------------------------------
 

@@ -54,13 +54,14 @@ RULE_NAMES = {
     "protocol": "protocol",
     "dst-port": "destination_port",
     "new-connection-mark": "new_connection_mark",
+    "new-packet-mark": "new_packet_mark",
     "new-routing-mark": "new_routing_mark",
     "jump-target": "jump_target",
 }
 NO_MATCHERS = frozenset(
     {
         *("disabled", "log", "log-prefix", "passthrough", "per-connection-classifier", "nth"),
-        *("random", "new-packet-mark", "hw-offload", "reject-with", "address-list"),
+        *("random", "hw-offload", "reject-with", "address-list"),
         *("address-list-timeout", "new-dscp", "new-mss", "new-priority", "new-ttl", "route-dst"),
     }
 )

@@ -136,6 +136,7 @@ def rule(values: Values) -> FirewallRule:
         nth=parse_nth(values.get("nth", "")),
         random_pct=values.get("random"),
         new_connection_mark=values.get("new-connection-mark", ""),
+        new_packet_mark=values.get("new-packet-mark", ""),
         new_routing_mark=values.get("new-routing-mark", ""),
         passthrough=values.get("passthrough", True),
         jump_target=values.get("jump-target", ""),

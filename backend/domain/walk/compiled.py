@@ -123,7 +123,9 @@ def _address_predicates(
         for text in _address_texts(config):
             yield ("address", text), address_sets.addresses_in(text) or []
         for one in config.address_lists or ():
-            parts = [part for text in one.entries for part in address_sets.addresses_in(text) or ()]
+            parts = [
+                part for text in one.entries or () for part in address_sets.addresses_in(text) or ()
+            ]
             yield ("list", at, one.name), parts
 
 

@@ -281,3 +281,47 @@ def test_many_names_are_asked_for_as_all_rows_so_others_may_come(dialogue):
 def test_a_poll_without_uptime_is_refused(dialogue):
     with pytest.raises(RouterRefused, match="uptime is missing"):
         poll(dialogue([encode(["!done"]), encode(["!empty"]) + encode(["!done"])]), ["a"])
+
+
+LISTS = "/ip/firewall/address-list"
+
+
+def asking(site, **lists):
+    site.router.menus["/ip/firewall/mangle"].add_row(
+        chain="prerouting",
+        action="mark-packet",
+        **{"new-packet-mark": "bulk", "passthrough": "true"},
+        **{name.replace("_", "-"): value for name, value in lists.items()},
+    )
+
+
+def test_the_lists_that_rules_ask_are_read_and_no_others(site):
+    menu = site.router.menus[LISTS]
+    for name, address, off in (
+        ("a=b", "10.0.0.0/24", "false"),
+        ("a=b", "10.0.1.1-10.0.1.9", "false"),
+        ("a=b", "10.0.2.0/24", "true"),
+        ("sites", "school.example", "false"),
+        ("blocked", "192.0.2.1", "false"),
+    ):
+        menu.add_row(list=name, address=address, disabled=off)
+    asking(site, src_address_list="a=b", dst_address_list="!sites")
+    asking(site, src_address_list="gone")
+    config = read_config(site.connect())
+    assert config.listed_addresses("a=b") == ("10.0.0.0/24", "10.0.1.1-10.0.1.9")
+    assert config.listed_addresses("sites") == ("school.example",)
+    assert config.listed_addresses("gone") == ()
+    assert "blocked" not in {one.name for one in config.address_lists}
+    assert config.mangle[-1].new_packet_mark == "bulk"
+
+
+def test_a_list_that_is_too_long_is_not_known(site, monkeypatch):
+    monkeypatch.setattr("backend.routeros.read_config.MOST_LISTED", 3)
+    for number in range(4):
+        site.router.menus[LISTS].add_row(list="long", address=f"10.0.0.{number}")
+    for number in range(3):
+        site.router.menus[LISTS].add_row(list="short", address=f"10.0.1.{number}")
+    asking(site, src_address_list="long", dst_address_list="short")
+    config = read_config(site.connect())
+    assert config.listed_addresses("long") is None
+    assert len(config.listed_addresses("short")) == 3

@@ -1,0 +1,106 @@
+"""Who sends packets: the clients of a campus, seen from the router."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from backend.domain.config import MAIN, RouterConfig
+from backend.domain.gateways import configured_default_routes, connected_network, network_of
+from backend.domain.walk.compiled import Compiled
+from backend.domain.walk.diagram import Cube
+from backend.domain.walk.dimensions import DESTINATION, ENTRY, PROTOCOL, SOURCE, STATE, STATES
+from backend.domain.walk.next_hops import NextHops
+
+NOT_INTERNET = (
+    "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12",
+    "192.168.0.0/16", "224.0.0.0/3",
+)  # fmt: skip
+"""Addresses that no host of the internet has (RFC 6890), and multicast."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inside:
+    """An interface behind which clients are, and the networks of their addresses."""
+
+    interface: str
+    networks: tuple[str, ...]
+
+
+def insides(config: RouterConfig, uplinks: Collection[str]) -> tuple[Inside, ...]:
+    """Interfaces with addresses of their own that are no way to the internet."""
+    outward = {*uplinks, *_outward(config)}
+    found: dict[str, list[str]] = {}
+    for one in config.addresses:
+        interface = config.interface(one.interface)
+        network = connected_network(one.address, one.network)
+        if one.disabled or network is None or one.interface in outward or one.interface == "lo":
+            continue
+        if interface is None or not (interface.slave or interface.disabled):
+            found.setdefault(one.interface, []).append(str(network))
+    for name, network_text in _routed(config):
+        if name in found:
+            found[name].append(network_text)
+    return tuple(Inside(name, tuple(dict.fromkeys(own))) for name, own in found.items())
+
+
+def _outward(config: RouterConfig) -> Iterator[str]:
+    """Interfaces that default routes leave by, and the ports under their tunnels."""
+    hops = NextHops(config)
+    for route in configured_default_routes(config):
+        yield from (hop.interface for hop in hops.of(route))
+    for client in config.pppoe_clients:
+        if not client.disabled:
+            yield from (client.name, client.carrier)
+
+
+def _routed(config: RouterConfig) -> Iterator[tuple[str, str]]:
+    """Networks behind a further router of the campus."""
+    hops = NextHops(config)
+    for route in config.routes:
+        if route.table == MAIN and not (route.disabled or route.connected or route.is_default):
+            network = network_of(route.destination)
+            if network is not None and not route.blackhole:
+                yield from ((hop.interface, str(network)) for hop in hops.of(route))
+
+
+def named_addresses(inside: Collection[Inside]) -> tuple[str, ...]:
+    """The address texts that the compiled configuration must know for these classes."""
+    return (*NOT_INTERNET, *(network for one in inside for network in one.networks))
+
+
+@dataclass(frozen=True, slots=True)
+class Clients:
+    """First packets of clients behind one interface to the internet, as masks of atoms."""
+
+    compiled: Compiled
+    inside: Inside
+    sources: int
+    destinations: int
+
+    def cube(self, sources: int, destinations: int) -> Cube:
+        """Those of the class with these addresses, over TCP and UDP."""
+        protocols = self.compiled.protocols.masks["tcp"] | self.compiled.protocols.masks["udp"]
+        masks = {
+            ENTRY: self.compiled.entry_mask((self.inside.interface,)),
+            PROTOCOL: protocols,
+            STATE: 1 << STATES.index("new"),
+            SOURCE: self.sources & sources,
+            DESTINATION: self.destinations & destinations,
+        }
+        return tuple(sorted(masks.items()))
+
+
+def clients(
+    compiled: Compiled, all_insides: Collection[Inside], inside: Inside, at: int = 0
+) -> Clients:
+    """The clients behind one of the insides. What is inside, connected or the router's own is no destination."""
+    atoms = compiled.addresses
+    own = atoms.masks["local", at] | atoms.masks["broadcast", at]
+    sources = 0
+    for network in inside.networks:
+        sources |= atoms.masks["address", network]
+    near = own
+    for text in named_addresses(all_insides):
+        near |= atoms.masks["address", text]
+    return Clients(compiled, inside, sources & ~own, atoms.full & ~near)

@@ -1,0 +1,223 @@
+"""Shares of real configurations that reading the rules one by one told wrong (numbers of the audit in brackets)."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from backend.domain.config import Address, AddressList, FirewallRule, Interface
+from backend.domain.methods import recognise
+from backend.domain.walk.divided import Division
+from backend.domain.words import Nth, Pcc
+from tests.unit.domain.router_configs import (
+    LAN,
+    base,
+    classify,
+    failover,
+    lines,
+    main_routes,
+    marked,
+    pcc,
+    pcc_rules,
+    table_routes,
+)
+
+HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+PORTS = "both-addresses-and-ports"
+
+
+def shares(config, count=3):
+    return {
+        name: share
+        for name, share in recognise(config, lines(count)).configured_share.items()
+        if share
+    }
+
+
+def routed(mark, table, **more):
+    return FirewallRule(
+        "prerouting", "mark-routing", connection_mark=mark, new_routing_mark=table, **more
+    )
+
+
+def router(*rules, count=3):
+    return replace(
+        base(count),
+        routes=(*main_routes(count), *table_routes(count)),
+        mangle=rules,
+        address_lists=(),
+    )
+
+
+def test_the_last_routing_mark_wins():
+    """The second connection mark (30) goes to the third table, the third mark is routed nowhere: main takes it."""
+    rules = (
+        *(classify(f"ISP{n}", pcc=Pcc("both-addresses", 3, n - 1)) for n in (1, 2, 3)),
+        routed("ISP1", "to2"),
+        routed("ISP2", "to2"),
+        routed("ISP2", "to3"),
+    )
+    assert shares(router(*rules)) == {"ether2": THIRD, "ether3": THIRD, "ether1": THIRD}
+
+
+def test_rules_that_no_client_packet_meets_divide_nothing():
+    """`dst-address-type=local` where `!local` was meant (35)."""
+    rules = tuple(replace(rule, destination_type="local") for rule in pcc_rules((1, 2, 2)))
+    assert shares(marked(rules)) == {"ether1": 1}
+
+
+def test_rules_behind_another_mark_divide_nothing():
+    """Each classifier asks for a mark that nobody sets (31)."""
+    rules = tuple(replace(rule, connection_mark="absent") for rule in pcc_rules((1, 2, 2)))
+    assert shares(marked(rules)) == {"ether1": 1}
+
+
+def test_two_classifiers_may_divide_alike():
+    """TCP by ports, everything else by client (10)."""
+    rules = [
+        classify(f"ISP{n}", protocol=protocol, pcc=Pcc(classifier, 2, n - 1))
+        for protocol, classifier in (("tcp", PORTS), ("!tcp", "src-address"))
+        for n in (1, 2)
+    ]
+    assert shares(marked(rules)) == {"ether1": HALF, "ether2": HALF}
+
+
+def test_clients_who_are_divided_in_two_ways_have_no_one_share():
+    rules = [
+        *(classify(f"ISP{n}", protocol="tcp", pcc=Pcc(PORTS, 2, n - 1)) for n in (1, 2)),
+        *(classify(f"ISP{n}", protocol="!tcp", pcc=Pcc(PORTS, 2, n - 2)) for n in (2, 3)),
+    ]
+    found = recognise(marked(rules), lines(3))
+    assert found.method == "mixed"
+    assert set(found.configured_share.values()) == {None}
+
+
+def test_a_counter_that_loses_packets_to_a_mark_before_it():
+    """A quarter is unmarked and goes by the main table (40)."""
+    rules = (
+        FirewallRule("prerouting", "mark-connection", nth=Nth(2, 1), new_connection_mark="ISP2"),
+        routed("ISP2", "to2", passthrough=False),
+        FirewallRule("prerouting", "mark-connection", nth=Nth(2, 2), new_connection_mark="ISP3"),
+        routed("ISP3", "to3", passthrough=False),
+    )
+    assert shares(router(*rules)) == {
+        "ether2": HALF,
+        "ether3": Fraction(1, 4),
+        "ether1": Fraction(1, 4),
+    }
+
+
+def test_a_list_says_who_is_classified():
+    """The campus's own list, as in the thesis's configuration; a service that is pinned has no part."""
+    rules = [
+        FirewallRule("prerouting", "accept", source_list="LOCAL", destination_list="LOCAL"),
+        FirewallRule("prerouting", "mark-routing", new_routing_mark="to3", destination="8.8.8.8", passthrough=False),
+        *(
+            classify(f"ISP{n}", source_list="LOCAL", destination_list="!LOCAL", pcc=Pcc(PORTS, 2, n - 1))
+            for n in (1, 2)
+        ),
+    ]  # fmt: skip
+    config = replace(marked(rules), address_lists=(AddressList("LOCAL", ("10.0.0.0/16",)),))
+    assert shares(config) == {"ether1": HALF, "ether2": HALF}
+    elsewhere = replace(config, address_lists=(AddressList("LOCAL", ("10.99.0.0/16",)),))
+    assert shares(elsewhere) == {"ether1": 1}
+
+
+def test_a_guest_network_by_one_line_has_no_part():
+    config = pcc((1, 1))
+    guests = replace(
+        config,
+        interfaces=(*config.interfaces, Interface("guests", type="vlan")),
+        addresses=(*config.addresses, Address("10.77.0.1/24", "guests", "10.77.0.0")),
+        mangle=(
+            FirewallRule(
+                "prerouting", "mark-routing", in_interface="guests", new_routing_mark="to2"
+            ),
+            *(replace(rule, in_interface=LAN) if rule.pcc else rule for rule in config.mangle),
+        ),
+    )
+    assert shares(guests, 2) == {"ether1": HALF, "ether2": HALF}
+
+
+def test_without_anybody_inside_the_rules_alone_speak():
+    config = pcc((1, 2, 2))
+    nobody = replace(
+        config, addresses=tuple(one for one in config.addresses if one.interface != LAN)
+    )
+    assert shares(nobody) == {
+        "ether1": Fraction(1, 5),
+        "ether2": Fraction(2, 5),
+        "ether3": Fraction(2, 5),
+    }
+
+
+HALVES = {"ether1": HALF, "ether2": HALF}
+
+
+def apart(**matchers):
+    """Half and half over the first two lines, but over the last two for packets that fit the matchers."""
+    rules = [
+        *(classify(f"ISP{n}", pcc=Pcc("both-addresses", 2, n - 2), **matchers) for n in (2, 3)),
+        *(classify(f"ISP{n}", pcc=Pcc("both-addresses", 2, n - 1)) for n in (1, 2)),
+    ]
+    return Division(marked(rules), lines(3)).shares()
+
+
+def test_few_addresses_and_ports_have_no_part():
+    assert apart(source="10.0.0.7") == HALVES
+    assert apart(source="10.0.3.0/26") == HALVES
+    assert apart(destination="142.250.0.0/16") == HALVES
+    assert apart(protocol="tcp", destination_port="443") == HALVES
+    assert apart(protocol="udp", destination_port="10000-10600") == HALVES
+    assert apart(more=(("src-port", "123"),)) == HALVES
+
+
+def test_what_depends_on_the_unknown_has_no_part():
+    assert apart(more=(("content", "video"),)) == HALVES
+    assert apart(more=(("layer7-protocol", "game"),), source="10.0.0.0/17") == HALVES
+
+
+def test_large_parts_that_are_divided_otherwise_leave_no_one_share():
+    assert apart(source="10.0.4.0/24") is None
+    assert apart(destination="128.0.0.0/2") is None
+    assert apart(protocol="tcp", destination_port="10000-10800") is None
+    assert apart(protocol="udp") is None
+
+
+def test_a_large_part_with_one_way_of_its_own_has_no_part():
+    """Those clients are not divided; the others are."""
+    pin = FirewallRule(
+        "prerouting", "mark-routing", protocol="udp", new_routing_mark="to3", passthrough=False
+    )
+    rules = [pin, *(classify(f"ISP{n}", pcc=Pcc("both-addresses", 2, n - 1)) for n in (1, 2))]
+    assert shares(marked(rules)) == HALVES
+
+
+def test_what_is_dropped_is_nobodys_share():
+    rules = [
+        FirewallRule("prerouting", "drop", pcc=Pcc("both-addresses", 4, 3)),
+        *(classify(f"ISP{n}", pcc=Pcc("both-addresses", 2, n - 1)) for n in (1, 2)),
+    ]
+    assert Division(marked(rules), lines(3)).shares() == {"ether1": HALF, "ether2": Fraction(1, 4)}
+
+
+def test_a_line_that_lost_its_address_keeps_its_share():
+    config = pcc((1, 1))
+    lost = replace(
+        config, addresses=tuple(one for one in config.addresses if one.interface != "ether2")
+    )
+    blind = replace(lost, routes=tuple(replace(one, immediate_gateway="") for one in lost.routes))
+    known = {"203.0.2.1": "ether2"}
+    assert recognise(blind, lines(2), known).configured_share == HALVES
+    assert recognise(blind, lines(2)).configured_share["ether2"] == 0
+
+
+def test_clients_who_all_go_one_way_have_that_way():
+    assert Division(failover(), lines(3)).shares() == {"ether1": 1}
+
+
+def test_clients_of_two_lines_who_are_not_divided_have_no_one_share():
+    split = replace(
+        router(
+            FirewallRule("prerouting", "mark-routing", source="10.0.0.0/17", new_routing_mark="to2")
+        )
+    )
+    assert Division(split, lines(3)).shares() is None
