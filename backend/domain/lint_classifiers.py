@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import takewhile
 
-from backend.domain.classifying import RuleGroup, flattened, marks, nth_shares, residues_by_mark
+from backend.domain.classifying import RuleGroup, marks, nth_shares, residues_by_mark
 from backend.domain.config import NO_MARK, FirewallRule
 from backend.domain.findings import Finding
 from backend.domain.lint_view import View, joined
@@ -206,7 +205,7 @@ def _guards(view: View, rule: FirewallRule, way: str) -> Iterator[Finding]:
             "Running connections that have no mark yet are moved when the rules are switched on.",
             "Add connection-state=new to the rule.",
         )
-    if way != "output" and not _spares_local(view, rule):
+    if way != "output" and view.number(rule) in view.rules_that_cut_off:
         yield Finding(
             "classifier_takes_local",
             "danger",
@@ -220,16 +219,3 @@ def _guards(view: View, rule: FirewallRule, way: str) -> Iterator[Finding]:
 def _is_routed_later(view: View, rule: FirewallRule) -> bool:
     """Whether another rule is to turn the mark into a way."""
     return any(routing.connection_mark == marks(rule) for routing in view.routing_marks)
-
-
-def _spares_local(view: View, rule: FirewallRule) -> bool:
-    """By its own matchers, or because an earlier rule of prerouting lets local traffic go."""
-    if rule.destination.startswith("!") or rule.destination_list.startswith("!"):
-        return True
-    if rule.destination or rule.destination_list or rule.destination_type:
-        return rule.destination_type != "local"
-    rules = flattened(view.config.mangle, "prerouting")
-    return any(
-        earlier.action in ("accept", "return") and earlier.destination_type == "local"
-        for earlier in takewhile(lambda each: each is not rule, rules)
-    )

@@ -19,6 +19,7 @@ def check_marks(view: View) -> Iterator[Finding]:
     if view.several and (view.uses_marks or view.balancing.method == "ecmp"):
         yield from _answers(view)
     yield from _dns_marks(view)
+    yield from _lost_answers(view)
 
 
 def _marks_without_way(view: View) -> Iterator[Finding]:
@@ -87,6 +88,25 @@ def _answers(view: View) -> Iterator[Finding]:
             "WinBox, VPN, ping and this API over these ISPs fail while another one is preferred.",
             "Per uplink: chain=output connection-mark=(its mark) action=mark-routing.",
             {"interfaces": names},
+        )
+
+
+def _lost_answers(view: View) -> Iterator[Finding]:
+    """What an ISP sends back bears its connection's mark too (the manual: do not forget in-interface)."""
+    if not view.uses_marks:
+        return
+    for astray in view.reaching.lost_answers():
+        rules = [view.config.mangle[number] for number in astray.rules]
+        named = joined(view.rule_name(rule) for rule in rules if rule.action == "mark-routing")
+        yield Finding(
+            "answers_leave_again",
+            "danger",
+            f"interface {astray.where}",
+            f"Answers that come in by {astray.where} leave again by {joined(astray.ways)}: "
+            f"they get a routing mark too ({named}).",
+            "Clients get no answer over this uplink.",
+            "Add in-interface (or in-interface-list) of the campus's side to these rules.",
+            {"interface": astray.where, "ways": joined(astray.ways), "rules": named},
         )
 
 

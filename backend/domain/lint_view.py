@@ -11,6 +11,7 @@ from backend.domain.config import FirewallRule, Route, RouterConfig
 from backend.domain.gateways import Gateways, configured_default_routes
 from backend.domain.matchers import matches_list, matches_name
 from backend.domain.methods import Balancing, recognise
+from backend.domain.walk.reaching import Reaching
 
 MARKING_CHAINS = ("prerouting", "output")
 
@@ -29,6 +30,15 @@ class View:
     @cached_property
     def default_routes(self) -> tuple[Route, ...]:
         return configured_default_routes(self.config)
+
+    @cached_property
+    def reaching(self) -> Reaching:
+        return Reaching(self.config, self.interfaces)
+
+    @cached_property
+    def rules_that_cut_off(self) -> frozenset[int]:
+        """Numbers of mangle rules met by clients' packets to the router that do not reach it."""
+        return frozenset(number for astray in self.reaching.cut_off() for number in astray.rules)
 
     @cached_property
     def gateways(self) -> Gateways:
@@ -62,6 +72,10 @@ class View:
     @property
     def several(self) -> bool:
         return len(self.interfaces) > 1
+
+    def number(self, rule: FirewallRule) -> int:
+        """The place of a mangle rule, from 0; -1 of a rule that is not in the list."""
+        return next((at for at, one in enumerate(self.config.mangle) if one is rule), -1)
 
     def rule_name(self, rule: FirewallRule, menu: str = "mangle") -> str:
         """`mangle rule 7 (pcc-isp1-0)`, numbered as WinBox and print do: from 0."""

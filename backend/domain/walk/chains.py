@@ -26,7 +26,7 @@ MARKING = frozenset({"mark-connection", "mark-packet", "mark-routing"})
 class Chains:
     """The rules of one menu, as the packets of one diagram meet them.
 
-    Only packets that `enters` names are in the hook.
+    Only packets that `enters` names are in the hook. `met` collects the numbers of rules that did something to one.
     """
 
     diagram: Diagram[Bearing]
@@ -35,6 +35,7 @@ class Chains:
     rules: Sequence[FirewallRule]
     enters: Callable[[Bearing], bool] = lambda one: one.under_way
     stage: Stage = FIRST
+    met: set[int] = field(default_factory=set)
     _in_chain: dict[str, list[int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -63,7 +64,12 @@ class Chains:
         if rule.action == "jump":
             return self._jump(root, rule, cubes, wanted, path)
         action = effect(rule)
-        return root if action is None else self._changed(root, cubes, wanted, action)
+        if action is None:
+            return root
+        done = self._changed(root, cubes, wanted, action)
+        if done != root:
+            self.met.add(number)
+        return done
 
     def _jump(
         self,

@@ -12,26 +12,20 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from backend.domain.config import RouterConfig
-from backend.domain.walk.atoms import Atoms
 from backend.domain.walk.bearing import Bearing
+from backend.domain.walk.bulk import bulk_of, bulk_regions
 from backend.domain.walk.chance import Distribution
 from backend.domain.walk.compiled import Compiled, compiled
 from backend.domain.walk.diagram import Diagram
-from backend.domain.walk.dimensions import DESTINATION_PORT, SOURCE_PORT
-from backend.domain.walk.masks import bits_of
 from backend.domain.walk.passage import Router
 from backend.domain.walk.populations import (
-    Clients,
     Inside,
     clients,
     insides,
     named_addresses,
 )
-from backend.domain.walk.regions import Region, regions
+from backend.domain.walk.regions import Region
 from backend.domain.walk.stages import FIRST
-
-LEAST_OF_ADDRESSES = Fraction(1, 500)
-LEAST_OF_PORTS = Fraction(1, 100)
 
 Shares = Mapping[str, Fraction]
 
@@ -68,28 +62,11 @@ def _bulk_regions(
     group = clients(atoms, everyone, inside)
     diagram = Diagram[Bearing](atoms.levels())
     router = Router(atoms, diagram, division.config, known=division.known)
-    cube = group.cube(*_bulk(atoms.addresses, group))
-    if not all(mask for _, mask in cube):
-        return
-    end = router.from_interface(router.start([cube]), FIRST)
-    for region in regions(diagram, end, cube):
-        if not any(region.unknown.values()) and _has_many_ports(atoms, region):
-            yield region
-
-
-def _bulk(atoms: Atoms, group: Clients) -> tuple[int, int]:
-    return _large(atoms, group.sources), _large(atoms, group.destinations)
-
-
-def _large(atoms: Atoms, mask: int) -> int:
-    least = LEAST_OF_ADDRESSES * atoms.size(mask)
-    return sum(1 << at for at in bits_of(mask) if atoms.sizes[at] >= least)
-
-
-def _has_many_ports(atoms: Compiled, region: Region) -> bool:
-    least = LEAST_OF_PORTS * atoms.ports.size(atoms.ports.full)
-    asked = (region.masks.get(level) for level in (SOURCE_PORT, DESTINATION_PORT))
-    return all(mask is None or atoms.ports.size(mask) >= least for mask in asked)
+    sources, destinations = (bulk_of(atoms.addresses, one) for one in group.ends)
+    if sources and destinations:
+        cube = group.cube(sources, destinations)
+        end = router.from_interface(router.start([cube]), FIRST)
+        yield from bulk_regions(atoms, diagram, end, cube)
 
 
 def _by_interface(ends: Distribution) -> Shares:

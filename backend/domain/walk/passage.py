@@ -20,7 +20,10 @@ from backend.domain.walk.tables import Tables
 
 @dataclass
 class Router:
-    """Configuration number `at` of the compiled ones, over a diagram that several of them may share."""
+    """Configuration number `at` of the compiled ones, over a diagram that several of them may share.
+
+    `met`: numbers of the mangle rules that did something to a packet so far.
+    """
 
     compiled: Compiled
     diagram: Diagram[Bearing]
@@ -28,6 +31,7 @@ class Router:
     at: int = 0
     down: Down = NOTHING
     known: Mapping[str, str] = field(default_factory=dict)
+    met: set[int] = field(default_factory=set)
     counters: Counters = field(init=False)
     matching: Matching = field(init=False)
     decision: Decision = field(init=False)
@@ -48,7 +52,14 @@ class Router:
 
     def from_interface(self, root: int, stage: Stage) -> int:
         """Packets that came in by an interface: marks, routing decision, then in or on."""
-        root = self._chains(self.config.mangle, stage).run(root, "prerouting")
+        return self.routed(self.prerouting(root, stage), stage)
+
+    def prerouting(self, root: int, stage: Stage) -> int:
+        """The marks that packets get before the routing decision."""
+        return self._chains(self.config.mangle, stage).run(root, "prerouting")
+
+    def routed(self, root: int, stage: Stage) -> int:
+        """The routing decision and what comes after it."""
         root = self.decision.run(root)
         root = self._hook(root, stage, "input", lambda one: one.fate == "local")
         root = self._hook(root, stage, "forward", _leaves)
@@ -88,7 +99,8 @@ class Router:
         stage: Stage,
         enters: Callable[[Bearing], bool] = lambda one: one.under_way,
     ) -> Chains:
-        return Chains(self.diagram, self.matching, self.counters, rules, enters, stage)
+        met = self.met if rules is self.config.mangle else set()
+        return Chains(self.diagram, self.matching, self.counters, rules, enters, stage, met)
 
 
 def _leaves(bearing: Bearing) -> bool:

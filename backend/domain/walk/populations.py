@@ -78,6 +78,11 @@ class Clients:
     sources: int
     destinations: int
 
+    @property
+    def ends(self) -> tuple[int, int]:
+        """Sources and destinations."""
+        return self.sources, self.destinations
+
     def cube(self, sources: int, destinations: int) -> Cube:
         """Those of the class with these addresses, over TCP and UDP."""
         protocols = self.compiled.protocols.masks["tcp"] | self.compiled.protocols.masks["udp"]

@@ -205,7 +205,11 @@ def test_no_nat_at_all_may_be_meant():
 def test_an_earlier_rule_may_let_local_traffic_go(guard):
     rules = [replace(rule, destination_type="") for rule in pcc_rules((1, 2, 2))]
     assert lint(marked((guard, *rules)), I3) == ()
-    assert "classifier_takes_local" in found(marked((*rules, guard)))
+    config = marked(rules)
+    too_late = replace(config, mangle=(*config.mangle, guard))
+    assert "classifier_takes_local" in found(too_late)
+    between_marks = found(marked((*rules, guard)))
+    assert "classifier_takes_local" not in between_marks
 
 
 def test_a_pppoe_route_needs_no_watching():

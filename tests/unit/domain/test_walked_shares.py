@@ -221,3 +221,13 @@ def test_clients_of_two_lines_who_are_not_divided_have_no_one_share():
         )
     )
     assert Division(split, lines(3)).shares() is None
+
+
+def test_an_address_without_a_network_has_no_clients():
+    config = pcc((1, 1))
+    alone = replace(
+        config,
+        interfaces=(*config.interfaces, Interface("loopback0", type="bridge")),
+        addresses=(*config.addresses, Address("10.255.0.1/32", "loopback0", "10.255.0.1")),
+    )
+    assert shares(alone, 2) == HALVES

@@ -99,6 +99,12 @@ export const findings: Readonly<Record<string, FindingText>> = {
       'WinBox, VPN, ping, dan API lewat jalur itu gagal selama jalur lain lebih diutamakan.',
     remedy: 'Per jalur: chain=output connection-mark=(tandanya) action=mark-routing.',
   },
+  answers_leave_again: {
+    message:
+      'Jawaban yang masuk lewat {{interface}} keluar lagi lewat {{ways}}: jawaban itu juga diberi tanda rute ({{rules}}).',
+    consequence: 'Klien tidak mendapat jawaban lewat jalur ini.',
+    remedy: 'Tambahkan in-interface (atau in-interface-list) sisi kampus pada aturan itu.',
+  },
   dns_over_one_uplink: {
     message: 'Semua pencarian nama dari klien dikirim lewat {{interface}}.',
     consequence: 'Jika {{interface}} lambat atau mati, semua jalur terasa lambat atau mati.',

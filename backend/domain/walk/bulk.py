@@ -1,0 +1,38 @@
+"""The bulk of a class: what is left without pins of single hosts and services."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from backend.domain.walk.atoms import Atoms
+from backend.domain.walk.bearing import Bearing
+from backend.domain.walk.compiled import Compiled
+from backend.domain.walk.diagram import Cube, Diagram
+from backend.domain.walk.dimensions import DESTINATION_PORT, SOURCE_PORT
+from backend.domain.walk.masks import bits_of
+from backend.domain.walk.regions import Region, regions
+
+LEAST_OF_ADDRESSES = Fraction(1, 500)
+LEAST_OF_PORTS = Fraction(1, 100)
+
+
+def bulk_of(atoms: Atoms, mask: int) -> int:
+    """Addresses that share their treatment with at least 0.2 % of the mask."""
+    least = LEAST_OF_ADDRESSES * atoms.size(mask)
+    return sum(1 << at for at in bits_of(mask) if atoms.sizes[at] >= least)
+
+
+def bulk_regions(
+    compiled: Compiled, diagram: Diagram[Bearing], root: int, cube: Cube
+) -> Iterator[Region]:
+    """Regions in which nothing unknown holds, and ports are those of at least 1 % of all."""
+    for region in regions(diagram, root, cube):
+        if not any(region.unknown.values()) and _has_many_ports(compiled, region):
+            yield region
+
+
+def _has_many_ports(compiled: Compiled, region: Region) -> bool:
+    least = LEAST_OF_PORTS * compiled.ports.size(compiled.ports.full)
+    asked = (region.masks.get(level) for level in (SOURCE_PORT, DESTINATION_PORT))
+    return all(mask is None or compiled.ports.size(mask) >= least for mask in asked)
