@@ -6,7 +6,7 @@ A packet's depth says in which chain it is: only packets at the depth of the run
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from backend.domain.config import NO_MARK, FirewallRule
@@ -15,6 +15,7 @@ from backend.domain.walk.chance import Counters, draw
 from backend.domain.walk.diagram import Cube, Diagram
 from backend.domain.walk.matching import Matching
 from backend.domain.walk.stages import FIRST, Stage
+from backend.domain.walk.steps import OWN, Steps
 
 Action = Callable[[Bearing], Bearing]
 
@@ -26,7 +27,8 @@ MARKING = frozenset({"mark-connection", "mark-packet", "mark-routing"})
 class Chains:
     """The rules of one menu, as the packets of one diagram meet them.
 
-    Only packets that `enters` names are in the hook. `met` collects the numbers of rules that did something to one.
+    Only packets that `enters` names are in the hook, and only those `within` these values are walked. `met` collects
+    the numbers of rules that did something to one. `numbers` are those of the rules in `steps`.
     """
 
     diagram: Diagram[Bearing]
@@ -36,6 +38,9 @@ class Chains:
     enters: Callable[[Bearing], bool] = lambda one: one.under_way
     stage: Stage = FIRST
     met: set[int] = field(default_factory=set)
+    within: Mapping[int, int] = field(default_factory=dict)
+    steps: Steps = field(default_factory=Steps)
+    numbers: Sequence[int] = ()
     _in_chain: dict[str, list[int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -50,8 +55,20 @@ class Chains:
 
     def _run(self, root: int, chain: str, depth: int, path: tuple[str, ...]) -> int:
         for number in self._in_chain.get(chain, ()):
-            root = self._meet(root, number, depth, path)
+            root = self._step(root, number, depth, path)
         return root
+
+    def _step(self, root: int, number: int, depth: int, path: tuple[str, ...]) -> int:
+        """A step that another configuration made already is not made twice."""
+        known = self.numbers[number] if self.numbers else OWN
+        if known == OWN:
+            return self._meet(root, number, depth, path)
+        step = (root, known, depth, path[0], self.stage)
+        if step not in self.steps.done:
+            self.steps.done[step] = self._meet(root, number, depth, path)
+        elif self.steps.done[step] != root:
+            self.met.add(number)
+        return self.steps.done[step]
 
     def _meet(self, root: int, number: int, depth: int, path: tuple[str, ...]) -> int:
         rule = self.rules[number]
@@ -103,6 +120,8 @@ class Chains:
         """Counters and draws see only what fits all other matchers, so they come last."""
         rule = self.rules[number]
         cubes = self.matching.cubes(rule, self.stage)
+        if self.within:
+            cubes = tuple(cube for cube in cubes if self._is_within(cube))
         if rule.nth is not None:
             reached = self._reached(root, cubes, wanted)
             more = self.counters.cube(self.diagram.levels, rule.nth, reached, self.stage)
@@ -111,6 +130,9 @@ class Chains:
             more = draw(self.diagram.levels, (self.stage, number), rule.random_pct)
             cubes = tuple(tuple(sorted((*cube, *more))) for cube in cubes)
         return cubes
+
+    def _is_within(self, cube: Cube) -> bool:
+        return all(mask & self.within.get(level, mask) for level, mask in cube)
 
     def _reached(self, root: int, cubes: Iterable[Cube], wanted: Callable[[Bearing], bool]) -> int:
         """The packets that come to a rule's counter, as a function: they bear one value, all others another."""

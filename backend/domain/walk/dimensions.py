@@ -52,6 +52,10 @@ class Levels:
         """The level that says whether something holds which the configuration does not tell."""
         return self._level(FIRST_UNKNOWN, ("unknown", *key), 2, ())
 
+    def choice(self, *key: object, values: int) -> Level:
+        """The level of something that a question chooses, such as the mark that packets bear."""
+        return self._level(FIRST_UNKNOWN, ("choice", *key), values, ())
+
     def chance(self, *key: object, weights: Sequence[Fraction]) -> Level:
         """The level of one source of chance; its weights sum to 1."""
         return self._level(FIRST_CHANCE, ("chance", *key), len(weights), tuple(weights))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from dataclasses import dataclass, field, replace
 
 from backend.domain.config import FirewallRule, RouterConfig
@@ -15,6 +16,7 @@ from backend.domain.walk.diagram import Cube, Diagram
 from backend.domain.walk.matching import Matching
 from backend.domain.walk.next_hops import NOTHING, Down, NextHops
 from backend.domain.walk.stages import Stage
+from backend.domain.walk.steps import Steps
 from backend.domain.walk.tables import Tables
 
 
@@ -22,7 +24,9 @@ from backend.domain.walk.tables import Tables
 class Router:
     """Configuration number `at` of the compiled ones, over a diagram that several of them may share.
 
-    `met`: numbers of the mangle rules that did something to a packet so far.
+    `met`: numbers of the mangle rules that did something to a packet so far. `within`: values on some levels beyond
+    which no packet is walked, so that rules about others are passed by. `steps` are shared with configurations that
+    have the same addresses, lists and interfaces.
     """
 
     compiled: Compiled
@@ -32,9 +36,12 @@ class Router:
     down: Down = NOTHING
     known: Mapping[str, str] = field(default_factory=dict)
     met: set[int] = field(default_factory=set)
+    within: Mapping[int, int] = field(default_factory=dict)
+    steps: Steps | None = None
     counters: Counters = field(init=False)
     matching: Matching = field(init=False)
     decision: Decision = field(init=False)
+    _numbers: dict[int, list[int]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self.counters = counters_of(rules_of(self.config))
@@ -42,6 +49,15 @@ class Router:
         hops = NextHops(self.config, self.down, self.known)
         tables = Tables(self.config, self.compiled.addresses, hops)
         self.decision = Decision(self.diagram, self.compiled, tables, self.at)
+        if self.steps is not None:
+            menus = (self.config.mangle, self.config.filter_rules)
+            self._numbers = {id(rules): self.steps.numbered(rules) for rules in menus}
+
+    def narrowed(self, within: Mapping[int, int]) -> Router:
+        """The same router, with what it has read of its rules, for fewer packets."""
+        narrow = copy(self)
+        narrow.within = within
+        return narrow
 
     def start(self, cubes: Iterable[Cube], bearing: Bearing = FRESH) -> int:
         """The class of packets that is walked, all of them bearing the same."""
@@ -100,7 +116,18 @@ class Router:
         enters: Callable[[Bearing], bool] = lambda one: one.under_way,
     ) -> Chains:
         met = self.met if rules is self.config.mangle else set()
-        return Chains(self.diagram, self.matching, self.counters, rules, enters, stage, met)
+        return Chains(
+            self.diagram,
+            self.matching,
+            self.counters,
+            rules,
+            enters,
+            stage,
+            met,
+            within=self.within,
+            steps=self.steps or Steps(),
+            numbers=self._numbers.get(id(rules), ()),
+        )
 
 
 def _leaves(bearing: Bearing) -> bool:

@@ -1,0 +1,270 @@
+"""What a change of a configuration does to every packet, and whether all of it is meant.
+
+All configurations are walked over one diagram. First packets of clients, of requests from outside and of the router
+itself are compared class by class; so are answers and later packets, by the connection mark that they bear.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import reduce
+from operator import or_
+
+from backend.domain.config import MAIN, RouterConfig
+from backend.domain.gateways import connected_network, network_of
+from backend.domain.walk.bearing import Bearing
+from backend.domain.walk.buckets import Divided
+from backend.domain.walk.chance import Parts
+from backend.domain.walk.client_moves import ClientMeanings, Destinations, client_classes
+from backend.domain.walk.comparing import Joint, joint_ends
+from backend.domain.walk.compiled import Compiled, compiled
+from backend.domain.walk.diagram import Diagram
+from backend.domain.walk.ends import End, Ends, ends_of, leaves_by, shares_by_interface
+from backend.domain.walk.entries import Entries, entries
+from backend.domain.walk.moves import MOST_MOVES, UNMEANT, Aim, Meaning, Move, Proof, Sides
+from backend.domain.walk.passage import Router
+from backend.domain.walk.populations import NOT_INTERNET, insides, named_addresses
+from backend.domain.walk.slices import slices
+from backend.domain.walk.steps import Steps
+from backend.domain.walk.stretch import MarkChange, Marks, Places, Stretch
+from backend.domain.walk.witnesses import Witness, Witnesses
+
+PRIVATE = ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")
+
+
+def prove(sides: Sides, uplinks: Collection[str], aim: Aim) -> Proof:
+    """Every class of packets that moves, or should and does not; one of each kind, at most MOST_MOVES.
+
+    `uplinks` are the interfaces of the ISPs.
+    """
+    return _Proving.of(sides, uplinks, aim).proof()
+
+
+@dataclass
+class _Proving:
+    sides: Sides
+    aim: Aim
+    entries: Entries
+    compiled: Compiled
+    places: Places
+    witnesses: Witnesses
+    classes: tuple[int, ...]
+    meanings: ClientMeanings
+    divided: Divided
+
+    @staticmethod
+    def of(sides: Sides, uplinks: Collection[str], aim: Aim) -> _Proving:
+        everyone = insides(sides.before, uplinks)
+        near_texts = (*PRIVATE, *_known_networks(sides.before))
+        together = compiled(sides.all, (*named_addresses(everyone), *near_texts, *aim.pinned))
+        masks = together.addresses.masks
+        networks = {each.interface: _united(masks, each.networks) for each in everyone}
+        inside = tuple(networks.values())
+        campus = reduce(or_, (masks["local", 0], *inside, _united(masks, aim.pinned)))
+        near = campus | _united(masks, near_texts)
+        internet = together.addresses.full & ~near & ~_united(masks, NOT_INTERNET)
+        pins = (masks["address", address] for address in aim.pinned)
+        ways = entries(sides.before, uplinks)
+        return _Proving(
+            sides,
+            aim,
+            ways,
+            together,
+            Places(campus, internet, near, networks),
+            Witnesses(together, (*inside, internet), (internet, *inside)),
+            (internet, together.addresses.full & ~internet, campus, *inside, *pins),
+            ClientMeanings(ways, sides.divides),
+            Divided(aim.buckets, together, Diagram[Bearing](together.levels())),
+        )
+
+    def proof(self) -> Proof:
+        chosen = slices(self.compiled.addresses, self.classes)
+        routers = self._routers(self.divided.diagram)
+        stretches = [Stretch.of(routers, box, self.places) for box in chosen.boxes]
+        moves: dict[Hashable, Move] = {}
+        for move in self._moves(stretches):
+            moves.setdefault(_kind(move), move)
+        worst_first = sorted(moves.values(), key=lambda move: move.meaning not in UNMEANT)
+        is_balanced = any(map(self._is_balanced, stretches))
+        return Proof(tuple(worst_first[:MOST_MOVES]), is_balanced, chosen.left_out)
+
+    def _routers(self, diagram: Diagram[Bearing]) -> list[Router]:
+        steps = Steps() if self.sides.share_places else None
+        return [
+            Router(self.compiled, diagram, config, at, steps=steps)
+            for at, config in enumerate(self.sides.all)
+        ]
+
+    def _is_balanced(self, stretch: Stretch) -> bool:
+        root = stretch.clients(self.entries.inside, self._unpinned)[1]
+        ends = joint_ends(stretch.diagram, (root, root), with_equal=True)
+        return any(self.divided.is_wanted(joint.nodes[0]) for joint in ends)
+
+    def _moves(self, stretches: Sequence[Stretch]) -> Iterator[Move]:
+        for stretch in stretches:
+            yield from self._first_of_clients(stretch)
+            yield from self._later_of_clients(stretch)
+            yield from self._own(stretch)
+        for name in self.entries.outside:
+            # An answer's addresses are in another box than its request's: marks of all boxes count in each.
+            changes = {change for stretch in stretches for change in stretch.mark_changes(name)}
+            for stretch in stretches:
+                yield from self._requests(stretch, name)
+                for change in sorted(changes):
+                    yield from self._answers(stretch, name, change)
+
+    # clients --------------------------------------------------------------------------------------
+
+    def _first_of_clients(self, stretch: Stretch) -> Iterator[Move]:
+        roots = stretch.clients(self.entries.inside, self._unpinned)
+        for destinations, mask in self._destinations():
+            for clients in client_classes(stretch, stretch.to(roots, mask), self.divided):
+                meaning = self.meanings.of(clients, destinations)
+                if meaning is not None:
+                    witness = self.witnesses.of(clients.joint.masks, clients.joint.unknown)
+                    yield Move(meaning, witness, clients.before, clients.after)
+        for interface, sources in self._pins():
+            roots = stretch.clients(self.entries.inside, sources)
+            yield from self._pinned(stretch, roots[:2], interface)
+            yield from self._unpinned_yet(stretch, roots[:2], interface)
+
+    def _destinations(self) -> Iterator[tuple[Destinations, int]]:
+        near, internet = self.places.near, self.places.internet
+        yield "internet", internet
+        yield "between", self.compiled.addresses.full & ~near & ~internet
+        yield "near", near
+
+    def _later_of_clients(self, stretch: Stretch) -> Iterator[Move]:
+        """Where first packets move, later ones with the mark that these got must leave by the same way."""
+        before, after, *_ = stretch.clients(self.entries.inside, self._unpinned)
+        parts = Parts(stretch.diagram)
+        for mark in stretch.marks_of(after):
+            later = stretch.later_as_first(self.entries.inside, mark)
+            for joint in joint_ends(stretch.diagram, (before, after, later)):
+                ways = _ways(stretch, joint.nodes[1], mark)
+                ends = ends_of(parts.of(joint.nodes[2]))
+                if ways and any(end.fate != "left" or end.interface not in ways for end in ends):
+                    first = ends_of(parts.of(joint.nodes[1]))
+                    yield Move("parted", self._witness(joint), first, ends)
+
+    # probes ---------------------------------------------------------------------------------------
+
+    @property
+    def _unpinned(self) -> int:
+        atoms = self.compiled.addresses
+        return atoms.full & ~_united(atoms.masks, self.aim.pinned)
+
+    def _pins(self) -> Iterator[tuple[str, int]]:
+        """The interface that packets of some sources shall leave by, with these sources."""
+        for address, interface in self.aim.pinned.items():
+            yield interface, self.compiled.addresses.masks["address", address]
+
+    def _pinned(self, stretch: Stretch, roots: tuple[int, ...], interface: str) -> Iterator[Move]:
+        parts = Parts(stretch.diagram)
+        for joint in joint_ends(stretch.diagram, roots):
+            before, after = (ends_of(parts.of(node)) for node in joint.nodes)
+            if before != after:
+                meaning: Meaning = "pinned" if leaves_by(after, interface) else "diverted"
+                yield Move(meaning, self._witness(joint), before, after)
+
+    def _unpinned_yet(
+        self, stretch: Stretch, roots: tuple[int, ...], interface: str
+    ) -> Iterator[Move]:
+        parts = Parts(stretch.diagram)
+        narrow = stretch.to(roots, self.places.internet)
+        for joint in joint_ends(stretch.diagram, narrow, with_equal=True):
+            before, after = (ends_of(parts.of(node)) for node in joint.nodes)
+            if before == after and not (leaves_by(after, interface) or End("") in after):
+                yield Move("kept", self._witness(joint), before, after)
+
+    # from outside and from the router -------------------------------------------------------------
+
+    def _requests(self, stretch: Stretch, name: str) -> Iterator[Move]:
+        """Requests that come in by an ISP end where they did."""
+        parts = Parts(stretch.diagram)
+        for joint in joint_ends(stretch.diagram, stretch.arrivals(name)):
+            before, after = (ends_of(parts.of(node)) for node in joint.nodes)
+            if before != after:
+                yield Move("diverted", self._witness(joint), before, after, name)
+
+    def _answers(self, stretch: Stretch, name: str, change: MarkChange) -> Iterator[Move]:
+        """Answers to them, of servers inside and of the router, by the connection marks that they bear."""
+        if stretch.answers_alike(change):
+            return
+        parts = Parts(stretch.diagram)
+        servers = self.places.campus & self._unpinned
+        count = len(change[0])
+        for roots in stretch.answers(self.entries.inside, servers, change):
+            for joint in joint_ends(stretch.diagram, roots, with_equal=True):
+                ends = [ends_of(parts.of(node)) for node in joint.nodes]
+                before, after = _mixed(change[0], ends[:count]), _mixed(change[1], ends[count:])
+                if before != after:
+                    meaning = _of_answers(before, after, name)
+                    yield Move(meaning, self._witness(joint), before, after, name)
+
+    def _own(self, stretch: Stretch) -> Iterator[Move]:
+        """Packets that the router sends itself."""
+        parts = Parts(stretch.diagram)
+        for joint in joint_ends(stretch.diagram, stretch.own(self._unpinned)):
+            before, after = (ends_of(parts.of(node)) for node in joint.nodes)
+            if before != after:
+                yield Move("diverted", self._witness(joint), before, after)
+        for interface, sources in self._pins():
+            yield from self._pinned(stretch, stretch.own(sources), interface)
+
+    def _witness(self, joint: Joint) -> Witness:
+        return self.witnesses.of(joint.masks, joint.unknown)
+
+
+def _ways(stretch: Stretch, node: int, mark: str) -> frozenset[str]:
+    """Interfaces that packets with the mark leave by."""
+    return frozenset(
+        bearing.interface
+        for bearing in stretch.diagram.values(node)
+        if bearing.connection_mark == mark and bearing.fate == "left"
+    )
+
+
+def _mixed(marks: Marks, all_ends: Iterable[Ends]) -> Ends:
+    """Ends of packets of which those with each mark end in their own way."""
+    mixed: dict[End, Fraction] = {}
+    for (_, share), ends in zip(marks, all_ends, strict=True):
+        for end, part in ends.items():
+            mixed[end] = mixed.get(end, Fraction(0)) + share * part
+    return mixed
+
+
+def _of_answers(before: Ends, after: Ends, by: str) -> Meaning:
+    """Right is an answer that leaves by the interface that its request came in by."""
+    right_before, right_after = (
+        shares_by_interface(ends).get(by, Fraction(0)) for ends in (before, after)
+    )
+    if right_after > right_before:
+        return "answered"
+    return "unanswered" if right_before == 1 else "astray"
+
+
+def _known_networks(config: RouterConfig) -> Iterator[str]:
+    """Connected networks, and those that the main table has routes of their own to."""
+    for address in config.addresses:
+        network = connected_network(address.address, address.network)
+        if network is not None and not address.disabled:
+            yield str(network)
+    for route in config.routes:
+        reached = network_of(route.destination)
+        if reached is not None and reached.prefixlen and route.table == MAIN and not route.disabled:
+            yield str(reached)
+
+
+def _kind(move: Move) -> Hashable:
+    ends = (tuple(sorted(ends.items())) for ends in (move.before, move.after))
+    return move.meaning, move.by, *ends
+
+
+def _united(masks: Mapping[Hashable, int], texts: Iterable[str]) -> int:
+    union = 0
+    for text in texts:
+        union |= masks["address", text]
+    return union

@@ -1,0 +1,236 @@
+"""Walks of several configurations over one box of addresses, in one diagram."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+
+from backend.domain.walk.bearing import FRESH, OUTSIDE, Bearing
+from backend.domain.walk.chains import Action
+from backend.domain.walk.chance import Distribution, Parts
+from backend.domain.walk.comparing import joint_ends, settled
+from backend.domain.walk.compiled import ROUTER, Compiled
+from backend.domain.walk.diagram import Cube, Diagram
+from backend.domain.walk.dimensions import DESTINATION, ENTRY, SOURCE, STATE, STATES, Level
+from backend.domain.walk.passage import Router
+from backend.domain.walk.stages import FIRST, LATER
+
+NEW, ESTABLISHED = (1 << STATES.index(name) for name in ("new", "established"))
+
+Box = tuple[int, int]
+"""Sources and destinations."""
+
+Marks = tuple[tuple[str, Fraction], ...]
+"""Connection marks with the share of packets that bear each, in order."""
+
+MarkChange = tuple[Marks, Marks]
+"""Before and after."""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where addresses are: `campus` has those of clients and of the router, `internet` those that only ISPs lead to.
+
+    `near`: private ones, connected ones and those with routes of their own. `networks`: by interface the addresses
+    behind it, whose hosts reach each other without the router.
+    """
+
+    campus: int
+    internet: int
+    near: int
+    networks: Mapping[str, int]
+
+
+@dataclass
+class Stretch:
+    """The walks over one box of sources and destinations, of the routers of moves.Sides. The first two are compared.
+
+    A walk over all entries is made once, and parts of it are asked.
+    """
+
+    compiled: Compiled
+    diagram: Diagram[Bearing]
+    routers: tuple[Router, ...]
+    box: Box
+    places: Places
+    _settled: dict[tuple[int, str], int] = field(default_factory=dict)
+
+    @staticmethod
+    def of(routers: Sequence[Router], box: Box, places: Places) -> Stretch:
+        """`routers` share one diagram."""
+        within = {SOURCE: box[0], DESTINATION: box[1]}
+        narrow = tuple(router.narrowed(within) for router in routers)
+        return Stretch(routers[0].compiled, routers[0].diagram, narrow, box, places)
+
+    # first packets --------------------------------------------------------------------------------
+
+    @cached_property
+    def _first(self) -> tuple[int, ...]:
+        cube = self._cube(self.compiled.all_entries & ~self.compiled.entries[ROUTER], NEW)
+        return tuple(
+            router.from_interface(router.start([cube]), FIRST) for router in self.routers[:3]
+        )
+
+    @cached_property
+    def _undecided(self) -> tuple[int, ...]:
+        cube = self._cube(self.compiled.all_entries & ~self.compiled.entries[ROUTER], NEW)
+        return tuple(router.prerouting(router.start([cube]), FIRST) for router in self.routers[3:])
+
+    @cached_property
+    def _marked(self) -> tuple[int, ...]:
+        """Requests to published servers have the marks of prerouting when their destination changes."""
+        cube = self._cube(self.compiled.all_entries & ~self.compiled.entries[ROUTER], NEW)
+        return tuple(router.prerouting(router.start([cube]), FIRST) for router in self.routers[:2])
+
+    def clients(self, inside: Collection[str], sources: int) -> tuple[int, ...]:
+        """What comes in from the campus; nobody there has an address of the router, or calls a neighbour through it."""
+        mask = self.compiled.entry_mask(inside)
+        foreign = sources & ~self.compiled.addresses.masks["local", 0]
+        roots = (*self._first, *self._undecided)
+        narrow = (self._only(self._only(root, ENTRY, mask), SOURCE, foreign) for root in roots)
+        return tuple(self._without_neighbours(root) for root in narrow)
+
+    def to(self, roots: Sequence[int], destinations: int) -> tuple[int, ...]:
+        """What of them goes to these addresses."""
+        return tuple(self._only(root, DESTINATION, destinations) for root in roots)
+
+    def _without_neighbours(self, root: int) -> int:
+        for name, addresses in self.places.networks.items():
+            near = ((ENTRY, self.compiled.entry_mask((name,))), (DESTINATION, addresses))
+            root = self.diagram.changed(root, near, lambda _: True, lambda _: OUTSIDE)
+        return root
+
+    def arrivals(self, name: str) -> tuple[int, ...]:
+        """What comes in by one ISP, from no address of the campus, in the first two configurations."""
+        return self._from_outside(self._first[:2], name)
+
+    def _from_outside(self, roots: Sequence[int], name: str) -> tuple[int, ...]:
+        mask = self.compiled.entry_mask((name,))
+        foreign = self.compiled.addresses.full & ~self.places.campus
+        return tuple(self._only(self._only(root, ENTRY, mask), SOURCE, foreign) for root in roots)
+
+    def own(self, sources: int) -> tuple[int, ...]:
+        """What the router sends itself, in the first two configurations."""
+        return tuple(self._only(root, SOURCE, sources) for root in self._first_own)
+
+    @cached_property
+    def _first_own(self) -> tuple[int, ...]:
+        cube = self._cube(self.compiled.entries[ROUTER], NEW)
+        return tuple(router.from_router(router.start([cube]), FIRST) for router in self.routers[:2])
+
+    # answers and later packets --------------------------------------------------------------------
+
+    def marks_of(self, root: int) -> tuple[str, ...]:
+        """Connection marks of packets that leave."""
+        marks = (
+            bearing.connection_mark
+            for bearing in self.diagram.values(root)
+            if bearing.fate == "left"
+        )
+        return tuple(sorted(set(marks)))
+
+    def mark_changes(self, name: str) -> Iterator[MarkChange]:
+        """Connection marks that requests by one ISP get, before and after; some more than once."""
+        parts = Parts(self.diagram)
+        for roots in (self._first[:2], self._marked):
+            narrow = self._from_outside(roots, name)
+            for joint in joint_ends(self.diagram, narrow, with_equal=True):
+                before, after = (_marks(parts.of(node)) for node in joint.nodes)
+                if before and after:
+                    yield before, after
+
+    def answers_alike(self, change: MarkChange) -> bool:
+        """Whether answers with these marks go the same way in both configurations, whatever that is."""
+        before, after = change
+        return before == after and all(
+            self._with_mark(first, mark) == self._with_mark(second, mark)
+            for first, second in (self._later, self._later_own)
+            for mark, _ in before
+        )
+
+    def answers(
+        self, inside: Collection[str], sources: int, marks: MarkChange
+    ) -> Iterator[tuple[int, ...]]:
+        """Answers of servers, then of the router, to the internet: a walk for each mark before, then for each after."""
+        campus, router = self.compiled.entry_mask(inside), self.compiled.entries[ROUTER]
+        for (first, second), entry in ((self._later, campus), (self._later_own, router)):
+            roots = (
+                *(self._with_mark(first, mark) for mark, _ in marks[0]),
+                *(self._with_mark(second, mark) for mark, _ in marks[1]),
+            )
+            narrow = (self._only(self._only(root, ENTRY, entry), SOURCE, sources) for root in roots)
+            yield tuple(self._only(root, DESTINATION, self.places.internet) for root in narrow)
+
+    def later_as_first(self, inside: Collection[str], mark: str) -> int:
+        """Later packets of clients whose connection has the mark, after, told as if they were first packets."""
+        root = self._with_mark(self._later[1], mark)
+        root = self._only(root, ENTRY, self.compiled.entry_mask(inside))
+        outside = self.diagram.leaf(OUTSIDE)
+        return self.diagram.moved(root, STATE, ESTABLISHED, NEW, outside)
+
+    @cached_property
+    def _later(self) -> tuple[int, int]:
+        root = self._with_marks(self.compiled.all_entries & ~self.compiled.entries[ROUTER])
+        first, second = (router.from_interface(root, LATER) for router in self.routers[:2])
+        return first, second
+
+    @cached_property
+    def _later_own(self) -> tuple[int, int]:
+        root = self._with_marks(self.compiled.entries[ROUTER])
+        first, second = (router.from_router(root, LATER) for router in self.routers[:2])
+        return first, second
+
+    def _with_mark(self, root: int, mark: str) -> int:
+        key = root, mark
+        if key not in self._settled:
+            bit = 1 << self._marks.index(mark)
+            self._settled[key] = settled(self.diagram, root, self._level.number, bit)
+        return self._settled[key]
+
+    def _with_marks(self, entries: int) -> int:
+        """Established packets of connections with every mark that there is."""
+        cube = self._cube(entries, ESTABLISHED)
+        root = self.diagram.leaf(OUTSIDE)
+        for number, mark in enumerate(self._marks):
+            level = (self._level.number, 1 << number)
+            bearing = _set_to(Bearing(connection_mark=mark))
+            root = self.diagram.changed(root, (*cube, level), lambda _: True, bearing)
+        return root
+
+    @cached_property
+    def _marks(self) -> tuple[str, ...]:
+        """Every connection mark that a rule of the first two configurations sets, and none."""
+        rules = (rule for router in self.routers[:2] for rule in router.config.mangle)
+        own = {rule.new_connection_mark for rule in rules if rule.action == "mark-connection"}
+        return tuple(sorted(own | {FRESH.connection_mark}))
+
+    @cached_property
+    def _level(self) -> Level:
+        return self.diagram.levels.choice("connection-mark", values=len(self._marks))
+
+    # boxes ----------------------------------------------------------------------------------------
+
+    def _cube(self, entries: int, state: int) -> Cube:
+        sources, destinations = self.box
+        return (ENTRY, entries), (STATE, state), (SOURCE, sources), (DESTINATION, destinations)
+
+    def _only(self, root: int, level: int, mask: int) -> int:
+        """The function where the level has one of these values, and OUTSIDE elsewhere."""
+        full = self.diagram.levels.by_number[level].full
+        rest = ((level, full & ~mask),)
+        return self.diagram.changed(root, rest, lambda _: True, lambda _: OUTSIDE)
+
+
+def _set_to(bearing: Bearing) -> Action:
+    return lambda _: bearing
+
+
+def _marks(distribution: Distribution) -> Marks:
+    shares: dict[str, Fraction] = {}
+    for bearing, share in distribution.items():
+        if not bearing.outside:
+            mark = bearing.connection_mark
+            shares[mark] = shares.get(mark, Fraction(0)) + share
+    return tuple(sorted(shares.items()))

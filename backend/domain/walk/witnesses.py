@@ -1,0 +1,90 @@
+"""One packet of a class, for sentences: plausible addresses and ports before others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from ipaddress import IPv4Address
+
+from backend.domain.walk.address_sets import PROTOCOLS
+from backend.domain.walk.atoms import Atoms
+from backend.domain.walk.compiled import ROUTER, Compiled
+from backend.domain.walk.dimensions import (
+    DESTINATION,
+    DESTINATION_PORT,
+    ENTRY,
+    PROTOCOL,
+    SOURCE,
+)
+
+USUAL_PROTOCOLS = ("tcp", "udp", "icmp")
+USUAL_PORTS = (443, 80, 53, 40_000)
+WITH_PORTS = frozenset({"tcp", "udp"})
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """A packet as people name it. `entry` is empty where the router itself sends it; `port` 0 without ports."""
+
+    entry: str
+    protocol: str
+    source: str
+    destination: str
+    port: int
+    unknown: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Witnesses:
+    """`sources` and `destinations`: sets of addresses that are told before others, the likeliest first."""
+
+    compiled: Compiled
+    sources: tuple[int, ...]
+    destinations: tuple[int, ...]
+
+    def of(self, masks: Mapping[int, int], unknown: Mapping[tuple[object, ...], bool]) -> Witness:
+        """A packet of the class that these values on each level describe."""
+        atoms = self.compiled.addresses
+        protocol = self._protocol(masks)
+        return Witness(
+            entry=self._entry(masks),
+            protocol=protocol,
+            source=_address(atoms, masks.get(SOURCE, atoms.full), self.sources),
+            destination=_address(atoms, masks.get(DESTINATION, atoms.full), self.destinations),
+            port=self._port(masks) if protocol in WITH_PORTS else 0,
+            unknown=tuple(sorted(_said(key, holds) for key, holds in unknown.items())),
+        )
+
+    def _entry(self, masks: Mapping[int, int]) -> str:
+        mask = masks.get(ENTRY, self.compiled.all_entries)
+        names = (name for name, bit in self.compiled.entries.items() if bit & mask)
+        return next((name for name in names if name != ROUTER), ROUTER)
+
+    def _protocol(self, masks: Mapping[int, int]) -> str:
+        atoms = self.compiled.protocols
+        mask = masks.get(PROTOCOL, atoms.full)
+        for name in USUAL_PROTOCOLS:
+            if atoms.masks[name] & mask:
+                return name
+        number = atoms.sample(mask)
+        return next((name for name, own in PROTOCOLS.items() if own == number), str(number))
+
+    def _port(self, masks: Mapping[int, int]) -> int:
+        atoms = self.compiled.ports
+        mask = masks.get(DESTINATION_PORT, atoms.full)
+        usual = (port for port in USUAL_PORTS if atoms.atom_of(port) & mask)
+        return next(usual, atoms.sample(mask))
+
+
+def _address(atoms: Atoms, mask: int, preferred: Iterable[int]) -> str:
+    """The second of a row of alike addresses, where there is one: the first is often a network's own."""
+    mask = next((mask & wanted for wanted in preferred if mask & wanted), mask)
+    first = atoms.sample(mask)
+    second = first + 1
+    is_alike = second < 2**32 and bool(atoms.atom_of(second) & mask)
+    return str(IPv4Address(second if is_alike else first))
+
+
+def _said(key: tuple[object, ...], holds: bool) -> str:
+    words = " ".join(str(part) for part in key)
+    return words if holds else f"not {words}"

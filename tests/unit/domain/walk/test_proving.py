@@ -1,0 +1,174 @@
+"""Proofs of changes: nothing changed is no move, a witness walked alone differs, boxes say what the whole says."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+
+from backend.domain.plan_standing import Standing
+from backend.domain.rows_config import config_of
+from backend.domain.walk import slices as slicing
+from backend.domain.walk.atoms import atoms_of
+from backend.domain.walk.buckets import Buckets
+from backend.domain.walk.compiled import compiled
+from backend.domain.walk.moves import Aim, Sides
+from backend.domain.walk.packets import Packet
+from backend.domain.walk.proving import prove
+from tests.examples import examples
+from tests.unit.domain.plan_cases import cases, made, pcc
+from tests.unit.domain.plan_mutants import mutants
+from tests.unit.domain.plan_routers import marked, pcc_group
+from tests.unit.domain.walks import OneWalk
+
+HALVES = Aim(Buckets(("ether1", "ether2"), "both-addresses"))
+
+
+def read(campus, rows=None):
+    return config_of(campus.config, rows or campus.snapshot)
+
+
+@examples(15)
+@given(cases())
+def test_what_stays_as_it_is_moves_nobody(case):
+    campus, target = case
+    config = read(campus)
+    aim = Aim(Buckets(target.buckets, target.classifier))
+    assert prove(Sides(config, config, config), campus.interfaces, aim).moves == ()
+
+
+def test_a_witness_walked_alone_goes_another_way():
+    """Every first packet that a fault diverts is such a packet by itself, too."""
+    campus = pcc()
+    change = made(campus, ("ether1", "ether2", "ether3"))
+    then = read(campus, change.after)
+    aim = Aim(Buckets(change.target.buckets, "both-addresses"))
+    seen = 0
+    for fault, rows in mutants(campus.snapshot, change.after):
+        now = read(campus, rows)
+        for move in prove(Sides(then, now, then), campus.interfaces, aim).moves:
+            if move.meaning in ("diverted", "joins") and not move.by:
+                witness = move.witness
+                packet = Packet(
+                    witness.entry,
+                    witness.source,
+                    witness.destination,
+                    witness.protocol,
+                    destination_port=witness.port or 443,
+                )
+                assert ends(then, packet) != ends(now, packet), fault
+                seen += 1
+    assert seen > 20
+
+
+def ends(config, packet):
+    """Shares of fates and ways out of one packet, walked alone."""
+    shares = {}
+    for bearing, share in OneWalk(config, packet).ends().items():
+        end = (bearing.fate, bearing.interface, bearing.gateway)
+        shares[end] = shares.get(end, 0) + share
+    return shares
+
+
+def pinned_hosts(count):
+    """Single clients and single servers with marks of their own, beside a balance."""
+    clients = [
+        {
+            "chain": "prerouting",
+            "action": "mark-connection",
+            "connection-mark": "no-mark",
+            "src-address": f"10.1.{at}.9",
+            "new-connection-mark": "ISP2",
+            "passthrough": "true",
+        }
+        for at in range(count)
+    ]
+    servers = [
+        {
+            "chain": "prerouting",
+            "action": "mark-connection",
+            "connection-mark": "no-mark",
+            "dst-address": f"198.51.{at}.7",
+            "new-connection-mark": "ISP1",
+            "passthrough": "true",
+        }
+        for at in range(count)
+    ]
+    return marked(2, 1, lambda lan: pcc_group((1, 2), lan), before=[*clients, *servers])
+
+
+def kinds(proof):
+    return sorted(
+        (move.meaning, move.by, sorted(move.before.items()), sorted(move.after.items()))
+        for move in proof.moves
+    )
+
+
+def test_boxes_find_what_the_whole_space_has(monkeypatch):
+    campus = pinned_hosts(6)
+    standing = Standing.of(campus.config, campus.snapshot, campus.uplinks)
+    then = standing.config
+    off = tuple(
+        replace(rule, disabled=True) if rule.source == "10.1.3.9" else rule for rule in then.mangle
+    )
+    sides = Sides(then, replace(then, mangle=off), then)
+    whole = prove(sides, campus.interfaces, HALVES)
+    monkeypatch.setattr(slicing, "FEW_PINS", 0)
+    boxes = prove(sides, campus.interfaces, HALVES)
+    assert whole.not_looked_at == 0
+    assert 0 < boxes.not_looked_at < Fraction(1, 10**6)
+    pins = [move for move in whole.moves if move.witness.destination.startswith("198.51.")]
+    assert len(pins) == 1  # a pinned client to a pinned server is in no box
+    rest = replace(whole, moves=tuple(move for move in whole.moves if move not in pins))
+    assert kinds(boxes) == kinds(rest) != []
+    assert [move.witness.source for move in whole.moves] == ["10.1.3.9"] * len(whole.moves)
+
+
+def test_boxes_cover_every_pair_but_pins_with_pins():
+    numbers = {("pin", at): [(1_000_000 * at, 1_000_000 * at)] for at in range(1, 200)}
+    atoms = atoms_of(numbers, 2**32 - 1)
+    chosen = slicing.slices(atoms, [atoms.full])
+    pins = atoms.full & ~chosen.boxes[0][0]
+    assert pins.bit_count() == 199
+    for at, source in enumerate(1 << bit for bit in range(len(atoms.sizes))):
+        for target in (1 << bit for bit in range(len(atoms.sizes))):
+            covering = sum(bool(source & box[0] and target & box[1]) for box in chosen.boxes)
+            assert covering == (0 if source & pins and target & pins else 1), at
+    assert chosen.left_out == Fraction(199, 2**32) ** 2
+
+
+@pytest.mark.parametrize(
+    "wanted, classifier, is_balanced",
+    [
+        (("ether1", "ether2"), "both-addresses", True),
+        (("ether2", "ether1"), "both-addresses", False),
+        (("ether1", "ether2"), "src-address", False),
+        (("ether1", "ether2", "ether2"), "both-addresses", False),
+        (("ether1", "ether2", "ether1", "ether2"), "both-addresses", False),
+    ],
+)
+def test_clients_are_divided_as_wanted_only_by_the_very_remainders(wanted, classifier, is_balanced):
+    campus = marked(2, 1, lambda lan: pcc_group((1, 2), lan))
+    config = read(campus)
+    aim = Aim(Buckets(wanted, classifier))
+    proof = prove(Sides(config, config, config), campus.interfaces, aim)
+    assert proof.is_balanced is is_balanced
+
+
+def test_later_packets_must_follow_the_first():
+    """Without its own routing rule a mark leads the first packet out by main, as before, and parts nothing."""
+    campus = pcc((1, 2), lans=1)
+    then = read(campus)
+    stops = tuple(
+        replace(rule, connection_state="new") if rule.new_routing_mark == "to2" else rule
+        for rule in then.mangle
+    )
+    moves = prove(Sides(then, replace(then, mangle=stops), then), campus.interfaces, HALVES).moves
+    assert "unanswered" in {move.meaning for move in moves}
+
+
+def test_atoms_of_all_sides_are_common():
+    campus = pcc()
+    change = made(campus, ("ether1", "ether2", "ether3"))
+    together = compiled([read(campus), read(campus, change.after)])
+    assert together.hashes.periods == {"both-addresses": 15}
