@@ -28,6 +28,7 @@ from backend.domain.plan_draft import Draft
 from backend.domain.plan_effects import effects
 from backend.domain.plan_insides import insides, inward
 from backend.domain.plan_options import limit_fasttrack, pin_probes, set_queues
+from backend.domain.plan_outcomes import caveats, objections, outcomes, side_effects
 from backend.domain.plan_proof import leads_back
 from backend.domain.plan_standing import Standing
 from backend.domain.plan_ways import Way, mark_answers, marks_of, route_marks, ways
@@ -61,6 +62,22 @@ def plan(
         return Refused((statement("script_too_long", bytes=size, largest=LARGEST_SCRIPT),))
     if not leads_back(made):
         return Refused((statement("undo_not_exact"),))
+    if not made.writes:
+        return _told(made, standing, draft, without_queue, size)
+    proven = outcomes(standing, made.after, target)
+    if reasons := objections(proven):
+        return Refused(reasons)
+    said = _told(made, standing, draft, without_queue, size)
+    return replace(
+        said,
+        effects=(*said.effects, *side_effects(proven)),
+        warnings=(*said.warnings, *caveats(proven)),
+    )
+
+
+def _told(
+    made: Plan, standing: Standing, draft: Draft, without_queue: Sequence[PlanUplink], size: int
+) -> Plan:
     return replace(
         made,
         effects=effects(standing, draft, made),

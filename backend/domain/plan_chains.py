@@ -9,7 +9,13 @@ from backend.domain.classifying import RuleGroup
 from backend.domain.config import NO_MARK
 from backend.domain.plan_draft import Draft, shown
 from backend.domain.plan_insides import spared
-from backend.domain.plan_standing import CHAINS, CLASSIFYING, Matchers, Standing
+from backend.domain.plan_standing import (
+    CHAINS,
+    CLASSIFYING,
+    Matchers,
+    Standing,
+    is_classifying,
+)
 from backend.domain.plan_ways import inside_name
 from backend.domain.plan_words import statement
 from backend.domain.router_rows import MANGLE, Row, said
@@ -120,14 +126,17 @@ def supersede(draft: Draft, standing: Standing, groups: Sequence[RuleGroup]) -> 
 
 
 def to_spare(standing: Standing) -> tuple[Matchers, ...]:
-    """What our chain spares now; for a router that never classified, all that must not be sent to an ISP by a mark."""
+    """What our chain spares now; for a router that never classified, all that must not be sent to an ISP by a mark.
+
+    Rules for the router's own addresses alone never classified a client.
+    """
     if standing.jumps:
         return tuple(
             {name: value for name, value in said(row).items() if name not in CLASSIFYING}
             for row in standing.own_rows
             if row.get("action") == "return" and row.get("chain") in standing.active_chains
         )
-    return () if standing.groups else spared(standing)
+    return () if any(map(is_classifying, standing.groups)) else spared(standing)
 
 
 def first_routing_rule(standing: Standing) -> Row | None:

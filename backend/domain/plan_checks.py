@@ -32,6 +32,7 @@ def refusals(standing: Standing, target: Target) -> tuple[Statement, ...]:
         *_asked_for(standing, target),
         *_unclear(standing),
         *_groups(standing),
+        *_classifiers(standing),
         *overwritten(standing),
     )
 
@@ -77,6 +78,13 @@ def _groups(standing: Standing) -> Iterator[Statement]:
             yield statement("group_after_marks", row=first)
         elif standing.carried(group) is None:
             yield statement("matchers_differ", row=first)
+
+
+def _classifiers(standing: Standing) -> Iterator[Statement]:
+    """A plan has one classifier: it would part what somebody keeps together (calls by client, say)."""
+    names = dict.fromkeys(name for group in standing.groups for name in group.classifiers)
+    if len(standing.groups) > 1 and len(names) > 1:
+        yield statement("classifiers_differ", classifiers=", ".join(names))
 
 
 def is_sound(standing: Standing) -> bool:

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 
 from backend.domain.change_plan import Statement
 from backend.domain.classifying import flattened
-from backend.domain.config import NO_MARK, FirewallRule
+from backend.domain.config import NO_MARK, FirewallRule, RouterConfig
 from backend.domain.plan_draft import shown
 from backend.domain.plan_standing import Standing, enters
 from backend.domain.plan_words import statement
 
+HOOKS = ("prerouting", "input", "forward", "output", "postrouting")
 OWN_WAY = ("input", "output")
 """Chains of the router's own connections, which are not balanced."""
 
@@ -35,11 +36,22 @@ def shared(standing: Standing) -> Iterator[Statement]:
 def _others(standing: Standing) -> Iterator[FirewallRule]:
     if standing.groups:
         return
+    reached = _reached_chains(standing.config)
     for rule in standing.config.mangle:
+        if rule.chain not in reached:
+            continue
         marks = rule.action == "mark-connection" and not rule.disabled
         inbound = any(enters(standing.config, rule, name) for name in standing.interfaces)
         if marks and not inbound and rule.chain not in OWN_WAY:
             yield rule
+
+
+def _reached_chains(config: RouterConfig) -> frozenset[str]:
+    """The router's own chains, and those that a jump leads to from them."""
+    reached = set(HOOKS)
+    for hook in HOOKS:
+        reached.update(rule.chain for rule in flattened(config.mangle, hook))
+    return frozenset(reached)
 
 
 def _is_first(standing: Standing, rule: FirewallRule) -> bool:

@@ -24,6 +24,7 @@ CLASSIFYING = frozenset(
     }
 )
 """Properties of a classifying rule that do not say which traffic it is about."""
+ONLY_LOCAL = ("dst-address-type", "local")
 INSIDE = frozenset({"in-interface", "in-interface-list", "src-address", "src-address-list"})
 
 Matchers = Mapping[str, str]
@@ -90,13 +91,19 @@ class Standing:
         return tuple(dict.fromkeys(row["jump-target"] for row in self.jumps))
 
     def carried(self, group: RuleGroup) -> Matchers | None:
-        """What the classifying rules of a group match on beside the hash; None if they differ in it."""
+        """What the classifying rules of a group match on beside the hash; None if they differ in it.
+
+        Rules for the router's own addresses alone are misspelt ones for all others: what is meant for the router
+        needs no ISP.
+        """
         found = [
             {name: value for name, value in said(self.row(rule)).items() if name not in CLASSIFYING}
             for rule in group.rules
             if rule.pcc or rule.nth or rule.random_pct is not None
         ]
-        return found[0] if all(one == found[0] for one in found) else None
+        if any(one != found[0] for one in found):
+            return None
+        return {name: value for name, value in found[0].items() if (name, value) != ONLY_LOCAL}
 
     def insides(self) -> tuple[Matchers, ...]:
         """Where balanced traffic comes in, as matchers for the rules that route its marks."""
@@ -156,6 +163,11 @@ class Standing:
 def _is_own(row: Row) -> bool:
     ours = row.get("comment", "").startswith(MARKER)
     return ours and (row.get("chain") in CHAINS or row.get("jump-target") in CHAINS)
+
+
+def is_classifying(group: RuleGroup) -> bool:
+    """Whether clients' packets can meet its rules; those for the router's own addresses alone they cannot."""
+    return any(rule.destination_type != ONLY_LOCAL[1] for rule in group.rules)
 
 
 def enters(config: RouterConfig, rule: FirewallRule, interface: str) -> bool:

@@ -13,10 +13,14 @@ from backend.domain.lint_view import View
 from backend.domain.pin_rules import new_table
 from backend.domain.pins import table_of
 from backend.domain.plan_draft import Draft
+from backend.domain.plan_items import item_of
 from backend.domain.plan_standing import INSIDE, Matchers, Standing
 from backend.domain.plan_words import statement
-from backend.domain.router_rows import MANGLE, ROUTE, TABLE
+from backend.domain.router_rows import MANGLE, ROUTE, TABLE, Row
 from backend.domain.rows_config import config_of
+
+REQUESTS = f"{MARKER} requests by "
+"""Begins the comment of a rule of ours that marks what comes in by an uplink."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,9 @@ def mark_answers(draft: Draft, standing: Standing, way: Way) -> None:
     """Answers leave by the uplink that the request came in by: the router's own, and those of published servers."""
     view = View(standing.config, standing.interfaces)
     inbound = inbound_marks(view, way.uplink.interface)
+    alone = inbound - _of_others(view, way.uplink.interface)
+    if inbound and not alone:
+        return
     if not inbound:
         values = {
             "chain": "prerouting",
@@ -59,12 +66,25 @@ def mark_answers(draft: Draft, standing: Standing, way: Way) -> None:
             "in-interface": way.uplink.interface,
             "new-connection-mark": way.mark,
             "passthrough": "yes",
-            "comment": f"{MARKER} requests by {way.uplink.interface}",
+            "comment": f"{REQUESTS}{way.uplink.interface}",
         }
-        draft.add(MANGLE, values)
-    answered = inbound or {way.mark}
+        draft.add(MANGLE, values, _first_of_all(draft))
+    answered = alone or {way.mark}
     if not answered & output_marks(view):
         _route_mark(draft, way, "output", {}, min(answered))
+
+
+def _first_of_all(draft: Draft) -> Row | None:
+    """The first rule of prerouting, if it can be named: an accept before ours would leave requests without a mark."""
+    rows = (row for row in draft.now.of(MANGLE) if row.get("chain") == "prerouting")
+    first = next(rows, None)
+    return first if first and item_of(draft.now, MANGLE, first) else None
+
+
+def _of_others(view: View, interface: str) -> frozenset[str]:
+    """Marks of what comes in by other uplinks: answers that bear one could be to any of these."""
+    others = (inbound_marks(view, name) for name in view.interfaces if name != interface)
+    return frozenset(mark for marks in others for mark in marks)
 
 
 def _route_mark(draft: Draft, way: Way, chain: str, inside: Matchers, mark: str = "") -> None:
@@ -114,29 +134,49 @@ def _new_name(standing: Standing, uplink: PlanUplink) -> str:
 
 
 def _add_table(draft: Draft, standing: Standing, uplink: PlanUplink, table: str) -> None:
-    route = default_route(standing.config, uplink.interface)
-    if route is None:
+    routes = default_routes(standing.config, uplink.interface)
+    if not routes:
         draft.problems.append(statement("no_gateway", name=uplink.name, interface=uplink.interface))
         return
-    comment = f"{MARKER} default route of {uplink.interface}"
     draft.add(TABLE, {"name": table, "fib": "", "comment": f"{MARKER} {uplink.interface}"})
-    draft.add(ROUTE, {**route, "routing-table": table, "comment": comment})
+    for number, route in enumerate(routes, 1):
+        more = f" {number}" if number > 1 else ""
+        comment = f"{MARKER} default route of {uplink.interface}{more}"
+        values = {**route, "distance": str(number), "routing-table": table, "comment": comment}
+        draft.add(ROUTE, values)
 
 
-def default_route(config: RouterConfig, interface: str) -> dict[str, str] | None:
-    """The default route by which the router reaches the ISP now, without its table; None if it knows none."""
-    resolver = Gateways(config)
+def default_routes(config: RouterConfig, interface: str) -> list[dict[str, str]]:
+    """Default routes by which the router reaches the ISP now, the nearest first, without their table.
+
+    Several lead to one ISP where each watches another host: all of them count, or one silent host takes the ISP out.
+    """
     for leased in config.dhcp_clients:
         if leased.interface == interface and not leased.disabled and leased.gateway:
-            return _route(f"{leased.gateway}%{interface}")
+            return [_route(f"{leased.gateway}%{interface}")]
     for tunnel in config.pppoe_clients:
         if tunnel.name == interface and not tunnel.disabled:
-            return _route(interface)
-    for route in sorted(config.routes, key=lambda one: one.table != MAIN):
-        written = route.is_default and not route.disabled and not route.dynamic
-        if written and resolver.interfaces(route) == (interface,):
-            return _route(route.gateway.split("@")[0], route.scope, route.target_scope)
-    return None
+            return [_route(interface)]
+    return [_route(*way) for way in _written_ways(config, interface)]
+
+
+def _written_ways(config: RouterConfig, interface: str) -> list[tuple[str, int, int]]:
+    """Gateway, scope and target-scope of the ISP's routes, of the main table if it has any there."""
+    resolver = Gateways(config)
+    routes = [
+        route
+        for route in config.routes
+        if route.is_default
+        and not (route.disabled or route.dynamic)
+        and resolver.interfaces(route) == (interface,)
+    ]
+    tables = list(dict.fromkeys(route.table for route in routes))
+    table = MAIN if MAIN in tables else tables[0] if tables else ""
+    near = sorted(
+        (route for route in routes if route.table == table), key=lambda route: route.distance
+    )
+    ways = ((route.gateway.split("@")[0], route.scope, route.target_scope) for route in near)
+    return list(dict.fromkeys(ways))
 
 
 def _route(gateway: str, scope: int = 30, target_scope: int = 10) -> dict[str, str]:
@@ -145,7 +185,6 @@ def _route(gateway: str, scope: int = 30, target_scope: int = 10) -> dict[str, s
     return {
         "dst-address": "0.0.0.0/0",
         "gateway": gateway,
-        "distance": "1",
         "scope": str(scope),
         "target-scope": str(target_scope),
         **({"check-gateway": "ping"} if watched else {}),

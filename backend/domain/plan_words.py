@@ -36,6 +36,16 @@ REFUSALS = {
         ),
         "Kelompok PCC di router ini berbeda-beda. Samakan, atau aktifkan satu saja, lalu rencanakan lagi.",
     ),
+    "classifiers_differ": (
+        (
+            "The PCC groups of this router use different classifiers ({classifiers}), and a plan would give them one. "
+            "Use the same in all of them, or leave one group on, then plan again."
+        ),
+        (
+            "Kelompok PCC di router ini memakai pengelompok berbeda ({classifiers}), sedangkan rencana memberi satu "
+            "saja. Samakan semuanya, atau aktifkan satu kelompok, lalu rencanakan lagi."
+        ),
+    ),
     "only_output": (
         "Only the router's own traffic is classified (chain output). Classify what comes from inside first.",
         "Hanya lalu lintas router sendiri yang dikelompokkan (chain output). Kelompokkan dahulu yang dari dalam.",
@@ -121,6 +131,60 @@ REFUSALS = {
             "Periksa temuannya, lalu rencanakan lagi."
         ),
     ),
+    "packets_diverted": (
+        (
+            "Packets that are not to move would: {packets} goes by {before} now and would go by {after}. "
+            "Give these packets rules of their own before the marks, or leave them out of the rules that classify."
+        ),
+        (
+            "Paket yang tidak boleh pindah akan ikut pindah: {packets} sekarang lewat {before} dan akan lewat {after}. "
+            "Buat aturan tersendiri untuk paket itu sebelum tanda, atau keluarkan dari aturan pengelompok."
+        ),
+    ),
+    "packets_deviate": (
+        "The router does not send packets as planned: {packets} goes by {after}, where the plan says {before}.",
+        "Router tidak mengirim paket seperti rencana: {packets} lewat {after}, sedangkan rencana menyebut {before}.",
+    ),
+    "packets_kept": (
+        (
+            "Packets that are to move would not: {packets} would still go by {after}. Another rule decides about them "
+            "before: look at the router's findings, then plan again."
+        ),
+        (
+            "Paket yang harus pindah tidak akan pindah: {packets} tetap lewat {after}. Aturan lain memutuskan lebih "
+            "dahulu: periksa temuan router, lalu rencanakan lagi."
+        ),
+    ),
+    "connections_parted": (
+        (
+            "Connections would be torn apart: the first packet of {packets} would leave by {before}, later ones by "
+            "{after}. Look at the rules that turn marks into routing marks."
+        ),
+        (
+            "Koneksi akan terpecah: paket pertama {packets} lewat {before}, paket berikutnya lewat {after}. "
+            "Periksa aturan yang mengubah tanda koneksi menjadi tanda rute."
+        ),
+    ),
+    "answers_diverted": (
+        (
+            "Answers would go astray: to requests that come in by {interface}, {packets} is answered by {before} now "
+            "and would be by {after}. Mark what comes in by {interface} before the other marks."
+        ),
+        (
+            "Jawaban akan salah jalan: atas permintaan yang masuk lewat {interface}, {packets} sekarang dijawab lewat "
+            "{before} dan akan lewat {after}. Tandai yang masuk lewat {interface} sebelum tanda lain."
+        ),
+    ),
+    "nobody_balanced": (
+        (
+            "With these writes no packet from inside would be divided as wanted: other rules decide before. "
+            "Look at the router's findings, then plan again."
+        ),
+        (
+            "Dengan penulisan ini tidak ada paket dari dalam yang terbagi seperti diminta: aturan lain lebih dahulu "
+            "memutuskan. Periksa temuan router, lalu rencanakan lagi."
+        ),
+    ),
     "script_too_long": (
         "The rollback would be {bytes} bytes, more than the {largest} that a router surely keeps. Use fewer buckets.",
         "Skrip pengaman menjadi {bytes} byte, lebih dari {largest} yang pasti muat di router. Kurangi jumlah bucket.",
@@ -171,6 +235,18 @@ EFFECTS = {
         "Requests that come in by {interface} are answered over it",
         "Permintaan yang masuk lewat {interface} dijawab lewat jalur yang sama",
     ),
+    "packets_join": (
+        "{packets} went by {before} until now and is divided too",
+        "{packets} sebelumnya lewat {before} dan kini ikut dibagi",
+    ),
+    "packets_restored": (
+        "{packets} goes by {after} again; until now by {before}",
+        "{packets} kembali lewat {after}; sebelumnya lewat {before}",
+    ),
+    "answers_follow": (
+        "Answers to requests by {interface} leave by {after} ({packets}); until now by {before}",
+        "Jawaban atas permintaan lewat {interface} keluar lewat {after} ({packets}); sebelumnya lewat {before}",
+    ),
     "fasttrack_limited": (
         "FastTrack takes only connections without a mark from now on",
         "FastTrack hanya mengambil koneksi tanpa tanda mulai sekarang",
@@ -189,6 +265,26 @@ EFFECTS = {
     ),
 }
 WARNINGS = {
+    "answers_astray": (
+        (
+            "Answers to requests by {interface} go astray as before ({packets}: {before} now, {after} then). "
+            "Mark what comes in by {interface} before the other marks."
+        ),
+        (
+            "Jawaban atas permintaan lewat {interface} tetap salah jalan ({packets}: kini {before}, nanti {after}). "
+            "Tandai yang masuk lewat {interface} sebelum tanda lain."
+        ),
+    ),
+    "not_walked": (
+        (
+            "Single clients with rules of their own, to single servers with rules of their own, were not walked: "
+            "{percent} % of all pairs of addresses."
+        ),
+        (
+            "Klien tunggal dengan aturan sendiri, menuju server tunggal dengan aturan sendiri, tidak ditelusuri: "
+            "{percent} % dari semua pasangan alamat."
+        ),
+    ),
     "ipv6_not_covered": (
         "IPv6 is not balanced by these rules; it has a menu of its own.",
         "IPv6 tidak dibagi oleh aturan ini; IPv6 punya menu sendiri.",
