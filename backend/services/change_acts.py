@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from backend.domain import change_checks, rollback_script
 from backend.domain.change_checks import Lines
-from backend.domain.change_plan import Plan, Statement
+from backend.domain.change_plan import Plan, PlanUplink, Statement
 from backend.domain.change_states import Armed, Position
+from backend.domain.plan_outcomes import deviations, objections, outcomes
 from backend.domain.plan_position import conflicts, foreign_edits, position
+from backend.domain.plan_standing import Standing
 from backend.domain.preflight import preflight
 from backend.domain.router_rows import Snapshot, same
 from backend.domain.safe_text import shortened
@@ -17,6 +19,7 @@ from backend.routeros import arming
 from backend.routeros.arming import Rollback
 from backend.routeros.checks import read_lines
 from backend.routeros.client import Connection
+from backend.routeros.read_config import read_config
 from backend.routeros.read_facts import read_facts
 from backend.routeros.read_rows import read_snapshot
 from backend.routeros.write import perform
@@ -99,6 +102,7 @@ def verify(connection: Connection, case: Case, start: Snapshot) -> None:
     """
     seen = look(connection, case)
     _stand(seen)
+    _prove(connection, case, start, seen.snapshot)
     known = foreign_edits(case.plan, start)
     edits = [one for one in foreign_edits(case.plan, seen.snapshot) if one not in known]
     if edits:
@@ -112,6 +116,19 @@ def _stand(seen: Seen) -> None:
     if seen.position != "after":
         text = "the router does not read back what was written"
         raise Stopped(Statement("reads_back_otherwise", text), ended_by="checks")
+
+
+def _prove(connection: Connection, case: Case, start: Snapshot, now: Snapshot) -> None:
+    """Walk every packet again, through the rows that the router reads back."""
+    if not case.plan.writes:
+        return
+    lines = [PlanUplink(0, name, name, 0, 0) for name in case.interfaces]
+    standing = Standing.of(read_config(connection), start, lines)
+    target = case.plan.target
+    wrong = objections(outcomes(standing, now, target))
+    wrong = wrong or deviations(standing, case.plan.after, now, target)
+    if wrong:
+        raise Stopped(*wrong, ended_by="checks")
 
 
 def steady(
