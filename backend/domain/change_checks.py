@@ -21,6 +21,11 @@ class Lines:
     reachable: frozenset[str] = frozenset()
     bytes: Mapping[str, int] = field(default_factory=dict)
     caught: int | None = None
+    divided: int | None = None
+
+
+BUSY_BYTES = 10_000_000
+"""Where so many bytes have passed, clients are at work, and new connections among them."""
 
 
 def moved(first: Lines, last: Lines) -> frozenset[str]:
@@ -70,6 +75,15 @@ def leaks(first: Lines, last: Lines) -> tuple[Statement, ...]:
         f"{count} packets reached the catch-all rule: the buckets before it do not take everything"
     )
     return (Statement("unclassified", text, {"packets": count}),)
+
+
+def unmet(before: Lines, now: Lines, target: Target) -> tuple[Statement, ...]:
+    """Whether clients are at work, and no packet has met the buckets that shall divide them."""
+    passed = sum(now.bytes.get(name, 0) - before.bytes.get(name, 0) for name in set(target.buckets))
+    if now.divided != 0 or passed < BUSY_BYTES:
+        return ()
+    text = f"{passed} bytes passed, and no packet has met the new rules: the router divides nobody"
+    return (Statement("rules_unmet", text, {"bytes": passed}),)
 
 
 def _said(code: str, interface: str, text: str) -> Statement:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from backend.domain.change_checks import Lines
 from backend.domain.change_plan import MARKER
@@ -33,12 +34,16 @@ def read_lines(connection: Connection, interfaces: Sequence[str]) -> Lines:
     rows = [INTERFACES.values(row) for row in _interfaces(connection, interfaces)]
     routes = _print(connection, DEFAULT_ROUTES, "?dst-address=0.0.0.0/0", "?active=true")
     ways = [(_outside(route), route.get("routing-table") or MAIN) for route in routes]
+    rules = [
+        OUR_MARKS.values(row) for row in _print(connection, OUR_MARKS, "?action=mark-connection")
+    ]
     return Lines(
         running=frozenset(row["name"] for row in rows if row.get("running", False)),
         routed=frozenset(one for names, table in ways if table != MAIN for one in names),
         reachable=frozenset(one for names, _ in ways for one in names),
         bytes={row["name"]: row.get("rx-byte", 0) + row.get("tx-byte", 0) for row in rows},
-        caught=_caught(_print(connection, OUR_MARKS, "?action=mark-connection")),
+        caught=_packets(rule for rule in rules if _is_ours(rule) and not _is_bucket(rule)),
+        divided=_packets(rule for rule in rules if _is_ours(rule) and _is_bucket(rule)),
     )
 
 
@@ -60,17 +65,19 @@ def _outside(route: Row) -> set[str]:
     return {one.rpartition("%")[2].partition("@")[0] for one in named.split(",")}
 
 
-def _caught(rows: Iterable[Row]) -> int | None:
-    """Packets of our rules that take what no bucket took."""
-    rules = [OUR_MARKS.values(row) for row in rows]
-    last = [one["packets"] for one in rules if _is_catch_all(one) and "packets" in one]
-    return sum(last) if last else None
+def _packets(rules: Iterable[Mapping[str, Any]]) -> int | None:
+    """What the rules counted; None where there are none."""
+    counts = [rule["packets"] for rule in rules if "packets" in rule]
+    return sum(counts) if counts else None
 
 
-def _is_catch_all(rule: dict[str, object]) -> bool:
+def _is_ours(rule: Mapping[str, Any]) -> bool:
     return (
         str(rule.get("comment", "")).startswith(MARKER)
         and str(rule.get("chain", "")).startswith(OUR_CHAIN)
-        and not rule.get("per-connection-classifier")
         and not rule.get("disabled")
     )
+
+
+def _is_bucket(rule: Mapping[str, Any]) -> bool:
+    return bool(rule.get("per-connection-classifier"))

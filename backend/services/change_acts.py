@@ -158,6 +158,18 @@ def steady(
         last = read_lines(connection, case.interfaces)
 
 
+def unmet(connection: Connection, case: Case) -> tuple[Statement, ...]:
+    """Why the change must not be confirmed yet: nobody has met its buckets, although clients are at work.
+
+    Rules that were there before the change have counted before. Raises RouterError.
+    """
+    if case.plan.kind == "marks":
+        return ()
+    return change_checks.unmet(
+        case.before, read_lines(connection, case.interfaces), case.plan.target
+    )
+
+
 def _uncaught(case: Case) -> Lines:
     """What the catch-all may have counted: a rule that the change itself added begins at nothing."""
     return case.before if case.plan.kind == "marks" else Lines()

@@ -52,6 +52,9 @@ ASKED = "apply_change"
 """The step of the person who applied it."""
 
 COMPARED = "compared"
+UNMET = "unmet"
+"""The step that says that nobody has met the new rules yet, so that confirming waits."""
+
 UNREACHABLE = "unreachable"
 REACHABLE = "reachable"
 """It answers again after it did not."""

@@ -17,6 +17,7 @@ from backend.services.change_book import (
     DISARMED,
     REACHABLE,
     UNDOING,
+    UNMET,
     UNREACHABLE,
     Case,
     Ending,
@@ -83,13 +84,10 @@ class Follower:
         """Raises Stopped where checks say so."""
         left_s = case.seconds_left(self._means.clock())
         wish = case.wish
-        if (
-            case.state == "pending"
-            and not wish
-            and seen.position == "after"
-            and seen.armed == "yes"
-        ):
-            wish = self._checked(connection, case, left_s)
+        if case.state == "pending" and seen.position == "after" and seen.armed == "yes":
+            wish = wish or self._checked(connection, case, left_s)
+            if wish == "confirm" and not self._are_rules_met(connection, case):
+                wish = ""
         return next_act(
             case.state,
             # Before `applying` is stored nothing is written: what differs then is somebody else's.
@@ -108,6 +106,13 @@ class Follower:
         change_acts.steady(connection, case, frozenset(), 0.0, self._means.pause)
         held_s = (self._means.clock() - case.verified_at).total_seconds()
         return "confirm" if held_s >= self._means.pace.hold_s else ""
+
+    def _are_rules_met(self, connection: Connection, case: Case) -> bool:
+        """Whether the change may be confirmed; told once if not, and its timer goes on."""
+        wrong = change_acts.unmet(connection, case)
+        if wrong and UNMET not in case.steps:
+            self._means.book.note(case, NewStep(UNMET, False, wrong[0].code, wrong[0].text))
+        return not wrong
 
     def _do(self, connection: Connection, case: Case, act: Act, seen: Seen) -> Case:
         if act == "confirm" and case.state != "confirming":

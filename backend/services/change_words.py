@@ -32,6 +32,9 @@ INTERRUPTION = Statement(
     "interrupted", "Timbang was stopped before the change was verified, so it is undone"
 )
 TOO_LATE = Statement("not_confirmed", "nobody confirmed the change in time")
+RULES_UNMET = Statement(
+    "rules_unmet", "no packet met the new rules until the timer ran out: the router divided nobody"
+)
 TOUCHED = Statement(
     "touched", "somebody changed the same rules, or the rollback, while the change was pending"
 )
@@ -61,7 +64,9 @@ def why(case: Case, seen: Seen, now: dt.datetime) -> Stopped:
     if case.wish == "revert":
         return Stopped(REVERT_WISHED, ended_by="person")
     if seen.position == "after" and seen.armed == "yes" and case.seconds_left(now) <= 0:
-        return Stopped(TOO_LATE)
+        return (
+            Stopped(RULES_UNMET, ended_by="checks") if case.wish == "confirm" else Stopped(TOO_LATE)
+        )
     return Stopped(TOUCHED)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from backend.domain.change_checks import Lines, faults, leaks, moved, silent
+import pytest
+
+from backend.domain.change_checks import BUSY_BYTES, Lines, faults, leaks, moved, silent, unmet
 from backend.domain.change_plan import Target
 
 BOTH = frozenset({"ether1", "ether2"})
@@ -63,3 +65,18 @@ def test_packets_at_the_catch_all() -> None:
     assert leaks(Lines(), Lines()) == ()
     [said] = leaks(Lines(caught=5), Lines(caught=8))
     assert (said.code, said.params) == ("unclassified", {"packets": 3})
+
+
+@pytest.mark.parametrize(
+    "divided, passed, codes",
+    [
+        (0, BUSY_BYTES, ["rules_unmet"]),
+        (0, BUSY_BYTES - 1, []),
+        (1, BUSY_BYTES, []),
+        (None, BUSY_BYTES, []),
+    ],
+)
+def test_new_rules_must_be_met_where_clients_are_at_work(divided, passed, codes):
+    before = Lines(bytes={"ether1": 5, "ether2": 7, "ether3": 0})
+    now = Lines(bytes={"ether1": 5, "ether2": 7 + passed, "ether3": 10**12}, divided=divided)
+    assert [one.code for one in unmet(before, now, TARGET)] == codes

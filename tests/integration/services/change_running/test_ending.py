@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from backend.domain.change_checks import BUSY_BYTES
 from backend.services.change_means import Pace
 from backend.store.database import Database
 from backend.store.tables import AuditEntry, Drift, Recommendation, Regime
@@ -132,6 +133,39 @@ def test_a_line_that_carries_nothing_any_more(start: Start) -> None:
 
         site.drive(site.runner(flow, Pace(0.0, 0.0, 0.0, patience_s=0.5)))
         ended(site, "reverted", "checks", "no_traffic")
+
+
+@pytest.mark.parametrize("kind", ["buckets", "convert"])
+def test_confirming_waits_until_somebody_meets_the_new_rules(start: Start, kind: Kind) -> None:
+    with start(kind) as site:
+        runner = site.runner()
+        assert site.drive(runner, "pending") == "pending"
+        for counts in site.router.menus["/interface"].counters.values():
+            counts["rx-byte"] += BUSY_BYTES
+        site.set(wish="confirm", wished_by="ani")
+        assert site.once(runner) == "pending"
+        assert site.once(runner) == "pending"
+        assert site.steps().count("unmet") == 1
+        mangle = site.router.menus["/ip/firewall/mangle"]
+        buckets = [row for row in mangle.rows if " bucket " in row.get("comment", "")]
+        mangle.counters[buckets[0][".id"]]["packets"] += 1
+        site.drive(runner)
+        ended(site, "confirmed", "person", "confirmed")
+
+
+def test_a_change_that_nobody_meets_is_not_kept(start: Start) -> None:
+    with start("convert") as site:
+        runner = site.runner()
+        site.drive(runner, "pending")
+        for counts in site.router.menus["/interface"].counters.values():
+            counts["rx-byte"] += BUSY_BYTES
+        site.set(wish="confirm", wished_by="ani")
+        assert site.once(runner) == "pending"
+        site.advance(TIMER_S + 5)
+        site.drive(runner)
+        ended(site, "reverted", "router", "reverted_by_router")
+        assert site.steps().count("unmet") == 1
+        assert site.rows() == site.before
 
 
 def test_connections_that_no_bucket_takes(start: Start) -> None:

@@ -15,6 +15,7 @@ export const changeCourse = {
     reverting: 'Reverting',
     stopped: 'Stopped',
     interrupted: 'Timbang was interrupted',
+    unmet: 'Nobody has met the new rules yet: confirming waits',
     unreachable: 'Router does not answer',
     reachable: 'Router answers again',
     trouble: 'Trouble with the router',
@@ -46,6 +47,8 @@ export const changeCourse = {
       'The undo ran, but somebody changed the same rules meanwhile: compare the rules with the plan by hand.',
     reverted_by_person: 'Somebody asked for the old rules.',
     not_confirmed: 'Nobody confirmed the change in time.',
+    rules_unmet:
+      'Clients were at work, but no packet met the new rules: nobody would have been divided.',
     touched: 'Somebody changed the same rules, or the rollback, while the change was pending.',
     late_start: 'No worker began it in time after it was applied: apply it anew when it suits.',
     too_slow: 'The router was so slow that its timer might have run out before all was verified.',

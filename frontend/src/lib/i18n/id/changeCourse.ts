@@ -16,6 +16,7 @@ export const changeCourse: typeof english = {
     reverting: 'Dibatalkan',
     stopped: 'Dihentikan',
     interrupted: 'Timbang terhenti',
+    unmet: 'Belum ada paket yang terkena aturan baru: konfirmasi menunggu',
     unreachable: 'Router tidak menjawab',
     reachable: 'Router menjawab lagi',
     trouble: 'Masalah dengan router',
@@ -46,6 +47,8 @@ export const changeCourse: typeof english = {
       'Pembatalan berjalan, tetapi seseorang mengubah aturan yang sama: bandingkan aturan dengan rencana secara manual.',
     reverted_by_person: 'Seseorang meminta aturan lama.',
     not_confirmed: 'Tidak ada yang mengonfirmasi tepat waktu.',
+    rules_unmet:
+      'Klien sedang bekerja, tetapi tidak ada paket yang terkena aturan baru: beban tidak akan terbagi.',
     touched: 'Seseorang mengubah aturan yang sama, atau pengamannya, selama menunggu konfirmasi.',
     late_start: 'Tidak ada pekerja yang memulainya tepat waktu: terapkan lagi bila sudah sesuai.',
     too_slow: 'Router begitu lambat sehingga waktunya bisa habis sebelum semua diperiksa.',
