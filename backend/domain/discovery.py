@@ -8,14 +8,16 @@ the UI translates.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Literal
 
 from backend.domain.config import MAIN, FirewallRule, Interface, RouterConfig
 from backend.domain.gateways import Gateways
 from backend.domain.matchers import leaves_by
-from backend.domain.provider_names import label_of, provider_of
+from backend.domain.provider_names import provider_of
+from backend.domain.uplink_labels import labels_of
 from backend.domain.words import Rates, parse_rates
 
 Confidence = Literal["high", "medium", "low"]
@@ -43,6 +45,8 @@ TUNNELS = frozenset(
 STRONG = frozenset(
     {"default_route", "recursive_route", "dhcp_default_route", "pppoe_default_route"}
 )
+
+NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +82,17 @@ class _Candidate:
     texts: list[str] = field(default_factory=list)
 
 
-def propose(config: RouterConfig) -> Discovery:
-    """Look at routes of all tables, clients, NAT and interface lists, in that order of weight."""
+def propose(config: RouterConfig, confirmed: Mapping[str, str] = NOTHING) -> Discovery:
+    """Look at routes of all tables, clients, NAT and interface lists, in that order of weight.
+
+    `confirmed`: interface -> name of the uplinks that are confirmed already; they keep their names.
+    """
     candidates = _collect(config)
     inside = _lan_interfaces(config)
     carriers = {one.carrier for one in config.pppoe_clients if not one.disabled}
-    names = [one.name for one in config.interfaces]
-    ordered = sorted(
-        candidates, key=lambda name: names.index(name) if name in names else len(names)
-    )
-    uplinks: list[ProposedUplink] = []
+    places = {one.name: at for at, one in enumerate(config.interfaces)}
+    ordered = sorted(candidates, key=lambda name: places.get(name, len(places)))
+    lines: list[str] = []
     left_out: list[str] = []
     for name in ordered:
         strong = bool(STRONG & set(candidates[name].evidence))
@@ -96,9 +101,11 @@ def propose(config: RouterConfig) -> Discovery:
         if name in inside and not strong:
             left_out.append(name)
         else:
-            uplinks.append(_proposal(config, name, candidates[name]))
+            lines.append(name)
+    names = labels_of(config, lines, confirmed)
     return Discovery(
-        tuple(uplinks), tuple(dict.fromkeys((*left_out, *sorted(inside - set(ordered)))))
+        tuple(_proposal(config, name, names[name], candidates[name]) for name in lines),
+        tuple(dict.fromkeys((*left_out, *sorted(inside - set(ordered))))),
     )
 
 
@@ -186,7 +193,7 @@ def _lan_interfaces(config: RouterConfig) -> set[str]:
     return listed | set(config.dhcp_server_interfaces)
 
 
-def _proposal(config: RouterConfig, name: str, candidate: _Candidate) -> ProposedUplink:
+def _proposal(config: RouterConfig, name: str, label: str, candidate: _Candidate) -> ProposedUplink:
     interface = config.interface(name)
     texts = [interface.comment if interface else "", *candidate.texts, name]
     readable = [rates for rates in map(parse_rates, texts) if rates]
@@ -202,7 +209,7 @@ def _proposal(config: RouterConfig, name: str, candidate: _Candidate) -> Propose
         risks.append("faster_than_link")
     return ProposedUplink(
         interface=name,
-        name=label_of(name, texts),
+        name=label,
         provider=provider_of(texts),
         download_bps=rates.download_bps,
         upload_bps=rates.upload_bps,

@@ -1,4 +1,4 @@
-"""Guess an uplink's label and its provider from comments such as `ISP1 Telkom [100M/50M]`."""
+"""Guess an uplink's provider from comments such as `ISP1 Telkom [100M/50M]`."""
 
 from __future__ import annotations
 
@@ -25,9 +25,6 @@ _KNOWN = {
     "Deutsche Telekom": r"telekom",
 }
 _PATTERNS = {name: re.compile(f"(?i)(?:{pattern})") for name, pattern in _KNOWN.items()}
-_NUMBERED = re.compile(r"(?i)(?<![a-z0-9])((?:isp|wan)[\s_-]?\d{1,3})(?!\d)")
-_BRACKETED = re.compile(r"\[[^\[\]]*\]")
-LONGEST_LABEL = 40
 
 
 def provider_of(texts: Iterable[str]) -> str | None:
@@ -37,17 +34,3 @@ def provider_of(texts: Iterable[str]) -> str | None:
             if pattern.search(text):
                 return name
     return None
-
-
-def label_of(interface: str, texts: Iterable[str]) -> str:
-    """`ISP1` or `WAN 2` if a text says so; else the comment without its brackets; else the interface's name."""
-    candidates = list(texts)
-    for text in candidates:
-        found = _NUMBERED.search(text)
-        if found:
-            return re.sub(r"(?i)^isp|^wan", lambda start: start[0].upper(), found[1])
-    for text in candidates:
-        bare = " ".join(_BRACKETED.sub(" ", text).split()).strip(" -_:;,")
-        if bare and bare != interface and len(bare) <= LONGEST_LABEL:
-            return bare
-    return interface
