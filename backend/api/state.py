@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from backend.api.live import Fanout
 from backend.api.turns import Turns
+from backend.services.last_readings import LastReadings
 from backend.services.refusals import RefusalLimit
 from backend.services.sign_in_attempts import SignInPolicy
 from backend.services.summary_cache import SummaryCache
@@ -32,6 +33,7 @@ class Context:
     cache: SummaryCache
     turns: Turns
     refusals: RefusalLimit
+    readings: LastReadings
     demo: bool = False
     on_set_up: Callable[[], None] = lambda: None
     """Called when the first admin was made."""

@@ -22,6 +22,7 @@ from backend.routeros.trial import Trial, try_connection
 from backend.services import audit
 from backend.services.audit import Actor
 from backend.services.inventory import check_host, check_stored_password, pin_of
+from backend.services.last_readings import LastReadings, Reading
 from backend.services.poll_targets import connect_target
 from backend.services.regimes import BalancingView, BucketView
 from backend.store import routers
@@ -126,6 +127,7 @@ class ProposalView:
 
 @dataclass(frozen=True, slots=True)
 class Discovered:
+    config: RouterConfig
     read_at: dt.datetime
     identity: str
     version: str
@@ -159,11 +161,13 @@ def _read(target: Target) -> RouterConfig:
 
 
 def record_reading(
-    session: Session, actor: Actor, asked: Asked, found: Discovered, now: dt.datetime
+    session: Session, actor: Actor, asked: Asked, found: Discovered, kept: LastReadings
 ) -> None:
-    """Remember what the router said of itself."""
+    """Remember what the router said of itself, and its configuration until its ISPs are confirmed."""
+    target = asked.target
+    kept.keep(asked.router_id, Reading(target.host, target.port, found.read_at, found.config))
     routers.describe(session, asked.router_id, found.identity, found.version, found.board)
-    audit.record(session, actor, "discover_router", asked.name, now)
+    audit.record(session, actor, "discover_router", asked.name, found.read_at)
 
 
 def describe(config: RouterConfig, uplinks: Sequence[Uplink], now: dt.datetime) -> Discovered:
@@ -173,6 +177,7 @@ def describe(config: RouterConfig, uplinks: Sequence[Uplink], now: dt.datetime) 
     names = list(known) or [one.interface for one in proposed]
     rows = {one.name: one for one in config.interfaces}
     return Discovered(
+        config=config,
         read_at=now,
         identity=config.identity,
         version=config.version,

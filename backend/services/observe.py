@@ -138,7 +138,7 @@ def record_config(
     A router without uplinks has findings but no regime: there is nothing to balance yet. One that was deleted while
     it was read has neither.
     """
-    signals.lock(session, f"observe {router_id}")
+    wait_turn(session, router_id)
     if not polls.lock(session, [router_id]):
         return Observed(router_id)
     found = lint(config, interfaces)
@@ -154,6 +154,14 @@ def record_config(
     )
     routers.describe(session, router_id, config.identity, config.version, config.board)
     return Observed(router_id, began, len(found))
+
+
+def wait_turn(session: Session, router_id: int) -> None:
+    """Of two who store what a router's configuration says, one waits until the other has committed.
+
+    Taken before the router's state is locked, by all alike.
+    """
+    signals.lock(session, f"observe {router_id}")
 
 
 def balancing_json(balancing: Balancing) -> dict[str, Any]:

@@ -52,7 +52,7 @@ def discover_router(
     asked = discovery.ask(session, context.box, router_id)
     give_back(session)
     found = discovery.read(asked, now)
-    discovery.record_reading(session, actor, asked, found, now)
+    discovery.record_reading(session, actor, asked, found, context.readings)
     return schema.Discovery(
         read_at=found.read_at,
         identity=found.identity,

@@ -8,11 +8,11 @@ from typing import Annotated
 from fastapi import APIRouter, Body, Query, Response
 
 from backend.api import csv, paging, views
-from backend.api.deps import ActorDep, ContextDep, FormatQuery, Now, SessionDep
+from backend.api.deps import ActorDep, ContextDep, FormatQuery, Now, SessionDep, give_back
 from backend.api.fields import Cursor, Id, IfMatch, OptionalId, revision
 from backend.api.schemas import routers as schema
 from backend.api.schemas.routers import PollPage, PollRow, Router, RouterPage
-from backend.services import inventory, uplinks
+from backend.services import inventory, last_readings, uplinks
 from backend.services.contracts import ContractEdit
 from backend.store import inventory as queries
 from backend.store import routers
@@ -105,9 +105,14 @@ def set_uplinks(
     or begins a new one (all of them: `set_contracts`).
 
     Give the `uplinks_revision` that was read as If-Match, so that nobody else's change is undone unseen.
+
+    After a discovery in the last ten minutes the method and the findings stand when this answers; else within a minute.
     """
     wishes = [_wish(one) for one in body]
     uplinks.set_uplinks(session, actor, router_id, wishes, now, expected=revision(if_match))
+    if (reading := context.readings.take(router_id, now)) is not None:
+        give_back(session)
+        last_readings.tell(session, router_id, reading)
     return _shown(session, context, now, router_id)
 
 

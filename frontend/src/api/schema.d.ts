@@ -1354,6 +1354,8 @@ export interface paths {
          *     or begins a new one (all of them: `set_contracts`).
          *
          *     Give the `uplinks_revision` that was read as If-Match, so that nobody else's change is undone unseen.
+         *
+         *     After a discovery in the last ten minutes the method and the findings stand when this answers; else within a minute.
          */
         put: operations["set_uplinks"];
         post?: never;

@@ -11,6 +11,9 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
+from backend.services import discovery
+from backend.services.observe import record_config
+from backend.store.secrets import SecretBox
 from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
 from lab.server import LabServer, Served
 from tests.integration.api.conftest import Site, make_site
@@ -167,8 +170,13 @@ def test_a_trial_without_any_password_asks_for_one(admin: TestClient) -> None:
 
 
 @pytest.fixture
-def router(admin: TestClient, serve) -> dict:
-    body = {"campus_id": 1, "name": "Core", **reach(serve(uplinks=3))}
+def running(serve) -> Served:
+    return serve(uplinks=3)
+
+
+@pytest.fixture
+def router(admin: TestClient, running: Served) -> dict:
+    body = {"campus_id": 1, "name": "Core", **reach(running)}
     answer = admin.post(f"{API}/routers", json=body)
     assert answer.status_code == 201, answer.text
     return answer.json()
@@ -210,6 +218,83 @@ def test_discovery_proposes_and_an_admin_confirms(
     buckets = again["balancing"]["buckets"]
     assert {one["uplink_id"] for one in buckets} == set(known.values())
     assert sum(again["balancing"]["configured"].values()) == pytest.approx(1)
+
+
+def proposed(found: dict) -> list[dict]:
+    """The body that confirms all ISPs as they are proposed."""
+    speeds = {"download_bps": 100_000_000, "upload_bps": 100_000_000}
+    names = ("name", "provider", "interface")
+    return [{**speeds, **{name: one[name] for name in names}} for one in found["uplinks"]]
+
+
+def test_lines_of_one_comment_can_be_confirmed_as_they_are_proposed(
+    admin: TestClient, router: dict, running: Served
+) -> None:
+    """configs.md, defect 5: 422, "Two ISPs are named WAN1: rename one."."""
+    for row in running.router.menus["/interface"].rows:
+        row["comment"] = ""
+    for row in running.router.menus["/ip/route"].rows:
+        row["comment"] = "WAN1"
+    path = f"{API}/routers/{router['id']}"
+    found = admin.post(f"{path}/discovery").json()
+    assert [one["name"] for one in found["uplinks"]] == ["ether1", "ether2", "ether3"]
+    answer = admin.put(f"{path}/uplinks", json=proposed(found))
+    assert answer.status_code == 200, answer.text
+
+
+def test_method_and_findings_stand_when_the_isps_are_confirmed(
+    admin: TestClient, router: dict, running: Served
+) -> None:
+    """configs.md, defect 17; no worker runs here."""
+    for row in running.router.menus["/ip/firewall/nat"].rows:
+        row["disabled"] = "true"
+    path = f"{API}/routers/{router['id']}"
+    found = admin.post(f"{path}/discovery").json()
+    confirmed = admin.put(f"{path}/uplinks", json=proposed(found)).json()
+    assert confirmed["config_read_at"] == found["read_at"]
+    [regime] = admin.get(f"{path}/regimes").json()
+    assert regime["balancing"]["method"] == "pcc"
+    assert sum(regime["balancing"]["configured"].values()) == pytest.approx(1)
+    told = [(one["code"], one["subject"]) for one in admin.get(f"{path}/findings").json()]
+    assert ("no_masquerade", "interface ether1") in told
+    assert told == [(one["code"], one["subject"]) for one in found["findings"]]
+
+
+def test_a_reading_that_is_old_or_of_another_address_says_nothing_any_more(
+    site: Site, admin: TestClient, router: dict
+) -> None:
+    path = f"{API}/routers/{router['id']}"
+    found = admin.post(f"{path}/discovery").json()
+    site.clock.forward(minutes=11)
+    assert admin.put(f"{path}/uplinks", json=proposed(found)).json()["config_read_at"] is None
+    assert admin.get(f"{path}/regimes").json() == []
+    admin.post(f"{path}/discovery")
+    moved = {"host": "192.0.2.1", "password": ADMIN_PASSWORD}
+    assert admin.patch(path, json=moved).status_code == 200
+    again = admin.put(f"{path}/uplinks", json=proposed(found)[:2])
+    assert (again.status_code, again.json()["config_read_at"]) == (200, None)
+
+
+def test_a_later_reading_is_not_undone_by_the_one_of_the_discovery(
+    site: Site, admin: TestClient, router: dict, running: Served
+) -> None:
+    path = f"{API}/routers/{router['id']}"
+    found = admin.post(f"{path}/discovery").json()
+    admin.put(f"{path}/uplinks", json=proposed(found))
+    site.clock.forward(minutes=1)
+    found = admin.post(f"{path}/discovery").json()
+    site.clock.forward(minutes=1)
+    for rule in running.router.menus["/ip/firewall/mangle"].rows:
+        rule["disabled"] = "true"
+    box = SecretBox(site.settings.secret_keys, allow_local=True)
+    with site.database.transaction() as session:
+        later = discovery.read(discovery.ask(session, box, router["id"]), site.clock())
+        names = tuple(one["interface"] for one in found["uplinks"])
+        record_config(session, router["id"], names, later.config, later.read_at)
+    assert admin.put(f"{path}/uplinks", json=proposed(found)[:2]).status_code == 200
+    drifts = admin.get(f"{path}/drifts").json()
+    assert len(drifts) == 1
+    assert admin.get(f"{path}/regimes").json()[-1]["balancing"]["method"] == "failover"
 
 
 def test_a_router_that_is_away_is_a_problem_with_a_remedy(admin: TestClient) -> None:
