@@ -199,6 +199,21 @@ DHCP_CLIENT = MenuSpec(
     duplicate="failure: dhcp-client on that interface already exists",
 )
 
+HOTSPOT = MenuSpec(
+    "/ip/hotspot",
+    (
+        Field("name", required=True),
+        Field("interface", required=True, ref=INTERFACE),
+        *plain("address-pool", default="none"),
+        *plain("profile", default="default"),
+        *plain("invalid", read_only=True, default="false"),
+        DISABLED,
+    ),
+    verbs=LIST_VERBS,
+    key="name",
+    unique=("name",),
+)
+
 SERVICE = MenuSpec(
     "/ip/service",
     (
@@ -235,4 +250,15 @@ NEIGHBOR = MenuSpec(
     configuration=False,
 )
 
-SPECS = (ADDRESS, ROUTE, TABLE, RULE, ROUTING_SETTINGS, IP_SETTINGS, DHCP_CLIENT, SERVICE, NEIGHBOR)
+SPECS = (
+    ADDRESS,
+    ROUTE,
+    TABLE,
+    RULE,
+    ROUTING_SETTINGS,
+    IP_SETTINGS,
+    DHCP_CLIENT,
+    HOTSPOT,
+    SERVICE,
+    NEIGHBOR,
+)

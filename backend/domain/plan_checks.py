@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from backend.domain.change_plan import Plan, PlanUplink, Statement, Target
 from backend.domain.classifying import RuleGroup, classifying_groups
-from backend.domain.config import NO_MARK
+from backend.domain.config import NO_MARK, RouterConfig
 from backend.domain.findings import Finding
 from backend.domain.gateways import Gateways
 from backend.domain.lint import lint
@@ -52,16 +53,30 @@ def _unclear(standing: Standing) -> Iterator[Statement]:
     if method == "mixed" and all(group.kinds == {"pcc"} for group in groups) and len(groups) > 1:
         yield statement("groups_differ")
     elif method == "other" or (method == "mixed" and not _one_broken_group(groups)):
-        yield statement("method_unclear", method=method)
+        yield statement("method_unclear", method=method) if groups else statement("unclassified")
     if method in ("pcc", "nth") and not groups:
         yield statement("only_output")
     if len(standing.active_chains) > 1:
         yield statement("jumps_differ", chains=", ".join(standing.active_chains))
-    spots = [one for one in standing.config.mangle if dict(one.more).get("hotspot")]
-    if spots:
-        yield statement("hotspot", where=shown(standing.row(spots[0])))
+    yield from islice(hotspot_rules(standing.config), 1)
     if not groups and not insides(standing.config, standing.interfaces):
         yield statement("no_inside")
+
+
+def hotspot_rules(config: RouterConfig) -> Iterator[Statement]:
+    """Mangle rules that ask what a hotspot knows of a client, or go through the chain that a hotspot fills.
+
+    Which clients they are about changes with every login, so no plan can tell whom its rules would reach. The hotspot
+    itself is no part of a configuration; preflight.py asks for it.
+    """
+    own_chains = {rule.chain for rule in config.mangle if not rule.dynamic}
+    for number, rule in enumerate(config.mangle):
+        asked = dict(rule.more).get("hotspot", "")
+        matcher = f"hotspot={asked}" if asked else ""
+        if rule.jump_target == "hotspot" and "hotspot" not in own_chains:
+            matcher = "jump-target=hotspot"
+        if matcher and not rule.disabled:
+            yield statement("hotspot_rules", rule=f"mangle rule {number}", matcher=matcher)
 
 
 def _one_broken_group(groups: Sequence[RuleGroup]) -> bool:

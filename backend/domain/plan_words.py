@@ -29,6 +29,16 @@ REFUSALS = {
             "Aktifkan satu kelompok aturan, lalu rencanakan lagi."
         ),
     ),
+    "unclassified": (
+        (
+            "No rule of this router classifies connections: routing marks or routing rules send them to several ISPs. "
+            "Switch off those that shall no longer decide, then plan again."
+        ),
+        (
+            "Tidak ada aturan yang mengelompokkan koneksi di router ini: tanda rute atau aturan rute mengirimnya ke "
+            "beberapa ISP. Matikan yang tidak boleh menentukan lagi, lalu rencanakan lagi."
+        ),
+    ),
     "groups_differ": (
         (
             "The PCC groups of this router differ, so no single set of buckets is in force. "
@@ -81,6 +91,16 @@ REFUSALS = {
     "hotspot": (
         "A hotspot runs on this router ({where}); RouterOS cannot combine it with PCC. Use it without the hotspot.",
         "Ada hotspot di router ini ({where}); RouterOS tidak dapat menggabungkannya dengan PCC.",
+    ),
+    "hotspot_rules": (
+        (
+            "{rule} depends on the hotspot ({matcher}); RouterOS cannot combine a hotspot with PCC. "
+            "Where no hotspot runs any more, switch the rule off, then plan again."
+        ),
+        (
+            "{rule} bergantung pada hotspot ({matcher}); RouterOS tidak dapat menggabungkan hotspot dengan PCC. "
+            "Bila hotspot sudah tidak berjalan, matikan aturan itu, lalu rencanakan lagi."
+        ),
     ),
     "no_inside": (
         "No interface toward the campus was found. Give it an address, or make an interface list LAN.",

@@ -20,7 +20,7 @@ ROLLBACK = "timbang-rollback-"
 class RouterFacts:
     """`policies`: of our user's group. `device_mode`: /system/device-mode, empty where the version has none.
 
-    `names`: of all scripts and schedulers. `hotspots`: interfaces with an enabled hotspot.
+    `names`: of all scripts and schedulers. `hotspots`: enabled ones, as `name = interface`.
     """
 
     version: str
@@ -49,6 +49,11 @@ def _reasons(facts: RouterFacts, rollback_name: str) -> Iterator[Statement]:
     ]
     if left:
         yield statement("rollback_left", names=", ".join(dict.fromkeys(left)))
+    yield from unplannable(facts)
+
+
+def unplannable(facts: RouterFacts) -> Iterator[Statement]:
+    """What no plan can be made for: nobody shall be shown one that can never be begun."""
     if facts.hotspots:
         yield statement("hotspot", where=", ".join(facts.hotspots))
 

@@ -16,7 +16,7 @@ from backend.routeros.trial import GROUPS, USERS
 
 DEVICE_MODE = "/system/device-mode"
 NAMES = (Menu(SCRIPT, {"name": text}), Menu(SCHEDULER, {"name": text}))
-HOTSPOTS = Menu("/ip/hotspot", {"interface": text, "disabled": flag})
+HOTSPOTS = Menu("/ip/hotspot", {"name": text, "interface": text, "disabled": flag})
 
 
 def read_facts(connection: Connection) -> RouterFacts:
@@ -31,7 +31,7 @@ def read_facts(connection: Connection) -> RouterFacts:
         device_mode=mode[0] if mode else {},
         names=tuple(row.get("name", "") for menu in NAMES for row in _rows(connection, menu)),
         hotspots=tuple(
-            row.get("interface", "")
+            f"{row.get('name', '')} = {row.get('interface', '')}"
             for row in _rows(connection, HOTSPOTS)
             if not row.get("disabled", False)
         ),

@@ -4,13 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.change_plan import Refused
+from backend.domain.change_plan import Plan, Refused
 from backend.domain.config import FirewallRule, IpSettings
 from backend.domain.rollback_script import source
 from backend.domain.router_rows import MANGLE, ROUTE, TABLE
 from lab.script import parse_script
 from tests.unit.domain.plan_cases import made, pcc, planned
-from tests.unit.domain.plan_routers import classifying, marked, nth_group, pcc_group, unmarked
+from tests.unit.domain.plan_routers import (
+    classifying,
+    default_route,
+    marked,
+    nth_group,
+    pcc_group,
+    unmarked,
+)
 
 
 def codes(found):
@@ -86,9 +93,50 @@ def test_marks_of_packets_alone_are_refused():
     assert codes(planned(marked(2, 1, lambda _: rules), TWO)) == ["routes_directly"]
 
 
-def test_a_hotspot_is_refused():
-    campus = with_mangle(pcc(), {"chain": "forward", "action": "log", "hotspot": "auth"})
-    assert codes(planned(campus, TWO)) == ["hotspot"]
+HOTSPOT = {"chain": "forward", "action": "log", "hotspot": "auth", "comment": "PCC by a friend"}
+HOTSPOT_JUMP = {"chain": "prerouting", "action": "jump", "jump-target": "hotspot"}
+
+
+def test_a_rule_that_asks_a_hotspot_is_refused_by_its_number_and_not_its_comment():
+    """configs.md, defect 14: "A hotspot runs on this router (PCC Load Balancing Premium by ...)"."""
+    number = len(pcc().snapshot.of(MANGLE))
+    answer = planned(with_mangle(pcc(), HOTSPOT), TWO)
+    assert codes(answer) == ["hotspot_rules"]
+    (reason,) = answer.reasons
+    assert reason.params == {"rule": f"mangle rule {number}", "matcher": "hotspot=auth"}
+    assert "friend" not in reason.text
+    assert codes(planned(with_mangle(pcc(), HOTSPOT_JUMP), TWO)) == ["hotspot_rules"]
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        [{**HOTSPOT, "disabled": "true"}],
+        [{**HOTSPOT_JUMP, "disabled": "true"}],
+        [HOTSPOT_JUMP, {"chain": "hotspot", "action": "log"}],
+    ],
+)
+def test_what_no_hotspot_fills_or_nobody_asks_is_no_hotspot(rules):
+    assert isinstance(planned(with_mangle(pcc(), *rules), TWO), Plan)
+
+
+def test_a_router_without_classifying_rules_is_not_told_to_leave_some_on():
+    """configs.md, defect 14 (34): "Leave one set of classifying rules on" where there is none."""
+    campus = unmarked(2, 1, equal=False)
+    ways = [
+        {"chain": "prerouting", "action": "mark-routing", "in-interface": "bridge1",
+         "src-address": f"10.1.{n}.0/24", "new-routing-mark": f"to{n}", "passthrough": "false"}
+        for n in (1, 2)
+    ]  # fmt: skip
+    rows = {
+        **campus.snapshot.rows,
+        MANGLE: ways,
+        TABLE: [{"name": f"to{n}", "fib": ""} for n in (1, 2)],
+        ROUTE: [*campus.snapshot.of(ROUTE), *(default_route(n, f"to{n}") for n in (1, 2))],
+    }
+    answer = planned(campus.having(replace(campus.snapshot, rows=rows)), TWO)
+    assert codes(answer) == ["unclassified"]
+    assert "classifying rules on" not in answer.reasons[0].text
 
 
 def test_an_uplink_without_gateway_or_nat_is_refused():

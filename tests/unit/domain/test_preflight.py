@@ -33,7 +33,7 @@ def test_a_router_that_allows_it_all():
         ({"device_mode": {"scheduler": "false"}}, "scheduler_forbidden"),
         ({"names": ("timbang-rollback-6-boot",)}, "rollback_left"),
         ({"names": ("timbang-rollback-77",)}, "rollback_left"),
-        ({"hotspots": ("bridge-lan",)}, "hotspot"),
+        ({"hotspots": ("hotspot1 = bridge-lan",)}, "hotspot"),
     ],
 )
 def test_what_stands_in_the_way_is_named_with_its_remedy(changes, code):

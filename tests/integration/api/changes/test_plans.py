@@ -55,6 +55,19 @@ def test_buckets_can_be_given_one_by_one(core: Changing) -> None:
     assert found["kind"] == "marks"
 
 
+def test_a_router_with_a_hotspot_is_not_planned(core: Changing) -> None:
+    """configs.md, defect 14 (37): it was planned with a warning, and refused when it was to be applied."""
+    spots = core.router.menus["/ip/hotspot"]
+    spots.add_row(name="campus-wifi", interface="bridge-lan", disabled="true")
+    assert core.plan().status_code == 201
+    spots.rows[0]["disabled"] = "false"
+    answer = core.plan()
+    assert answer.status_code == 409, answer.text
+    (reason,) = answer.json()["reasons"]
+    assert reason["code"] == "hotspot"
+    assert "campus-wifi = bridge-lan" in reason["text_en"]
+
+
 def test_a_plan_tells_what_would_keep_it_from_being_begun(core: Changing) -> None:
     """A dry run costs no more than the right to read; who may not write is told so before he applies it."""
     core.router.menus["/user"].find("admin").update(group="read")
