@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
 
-from backend.domain.config import MAIN, FirewallRule, Interface, RouterConfig
-from backend.domain.gateways import Gateways
+from backend.domain.config import MAIN, FirewallRule, Interface, Route, RouterConfig
+from backend.domain.gateways import Gateways, Leg
 from backend.domain.matchers import leaves_by
 from backend.domain.provider_names import provider_of
 from backend.domain.uplink_labels import labels_of
@@ -46,6 +46,8 @@ STRONG = frozenset(
     {"default_route", "recursive_route", "dhcp_default_route", "pppoe_default_route"}
 )
 
+LAST_RESORT = 254
+"""The distance before 255, which is never used."""
 NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
@@ -139,6 +141,8 @@ def _route_signs(config: RouterConfig) -> Iterator[tuple[str, str, str]]:
             continue
         for leg in gateways.legs(route):
             word = "recursive_route" if leg.via else "default_route"
+            if _leads_nowhere(config, route, leg):
+                continue
             if route.disabled:
                 word = "disabled_default_route"
             elif route.dynamic and leg.interface in clients:
@@ -148,8 +152,22 @@ def _route_signs(config: RouterConfig) -> Iterator[tuple[str, str, str]]:
                 yield leg.interface, "other_table", ""
 
 
+def _leads_nowhere(config: RouterConfig, route: Route, leg: Leg) -> bool:
+    """A route of last resort to a bridge by its name: it ends packets that no line took, as a blackhole would.
+
+    A bridge is no point-to-point link, so a line over one has the provider's address as its gateway.
+    """
+    interface = config.interface(leg.interface)
+    named = route.gateway == leg.interface and interface is not None and interface.type == "bridge"
+    return named and route.distance >= LAST_RESORT
+
+
 def _client_signs(config: RouterConfig) -> Iterator[tuple[str, str, str]]:
+    # A bridge port has no IP of its own: the router runs no client on it, and a line there is the bridge's.
+    ports = {one.name for one in config.interfaces if one.slave}
     for dhcp in config.dhcp_clients:
+        if dhcp.interface in ports:
+            continue
         if dhcp.disabled:
             yield dhcp.interface, "disabled_client", dhcp.comment
         else:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from ipaddress import IPv4Network, collapse_addresses
 
 from backend.domain.config import MAIN, RouterConfig
+from backend.domain.discovery import TUNNELS
 from backend.domain.gateways import Gateways, configured_default_routes, network_of
 from backend.domain.matchers import matches_list, matches_name
 from backend.domain.plan_standing import Matchers, Standing
@@ -24,18 +25,27 @@ NO_MATCHERS = frozenset(
         "passthrough",
     }
 )
+VPN = TUNNELS | {"l2tp-in", "sstp-in", "ovpn-in", "pptp-in"}
+"""Interface types behind which somebody is who is not at the campus."""
 PRIVATE = ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")
 
 
 def insides(config: RouterConfig, uplinks: Sequence[str]) -> tuple[Matchers, ...]:
-    """An interface list that says it, if there is one, else each interface that has an address and is no uplink."""
+    """An interface list that says it, if there is one, else each interface that has an address and is no uplink.
+
+    A list of the campus's networks alone comes before one that holds them and a VPN (MGMT beside LAN, say): such a
+    list says who may manage the router, and who comes in by a VPN would be sent to an ISP instead of where he went.
+    """
     outside = {*uplinks, *_outside(config), "lo"}
     names = [one.interface for one in config.addresses if not one.disabled]
     found = [name for name in dict.fromkeys(names) if name not in outside]
+    kinds = {one.name: one.type for one in config.interfaces}
+    clients = [name for name in found if kinds.get(name, "") not in VPN]
     lists = dict.fromkeys(one.list_name for one in config.list_members)
-    for name in lists:
-        if found and config.members(name) == frozenset(found):
-            return ({"in-interface-list": name},)
+    for wanted in (clients, found):
+        for name in lists:
+            if wanted and config.members(name) == frozenset(wanted):
+                return ({"in-interface-list": name},)
     for name in lists:
         if config.members(name) == frozenset(uplinks):
             return ({"in-interface-list": f"!{name}"},)

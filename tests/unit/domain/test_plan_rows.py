@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from backend.domain.change_plan import Plan, Refused, Target
-from backend.domain.config import Address, ListMember, PppoeClient, Route
+from backend.domain.config import Address, Interface, ListMember, PppoeClient, Route
 from backend.domain.plan_insides import insides, inward, spared
 from backend.domain.plan_items import item_of
 from backend.domain.plan_proof import leads_back
@@ -129,6 +129,24 @@ def with_config(campus, **more):
 def test_the_campus_is_a_list_of_interfaces_or_each_that_has_an_address(lists, expected):
     campus = with_config(unmarked(2, 2, equal=True), list_members=lists)
     assert list(insides(campus.config, campus.interfaces)) == expected
+
+
+@pytest.mark.parametrize("kind", ["wg", "l2tp-in", "ovpn-out"])
+def test_a_list_that_also_holds_a_vpn_is_not_the_campus_beside_one_that_does_not(kind):
+    """configs.md, defect 16 (33): MGMT holds LAN and VPN, LAN holds LAN."""
+    campus = unmarked(2, 1, equal=True)
+    management, lan = members("MGMT", "bridge1", "vpn"), members("LAN", "bridge1")
+    config = replace(
+        campus.config,
+        interfaces=(*campus.config.interfaces, Interface("vpn", type=kind)),
+        addresses=(*campus.config.addresses, Address("10.9.0.1/24", "vpn")),
+        list_members=(*management, *lan),
+    )
+    assert insides(config, TWO) == ({"in-interface-list": "LAN"},)
+    # Where no list is the campus alone, the one that says the most is taken, as before.
+    assert insides(replace(config, list_members=management), TWO) == (
+        {"in-interface-list": "MGMT"},
+    )
 
 
 def test_other_ways_out_and_disabled_addresses_are_not_the_campus():

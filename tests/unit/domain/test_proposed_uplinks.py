@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from backend.domain.config import (
+    Address,
     DhcpClient,
     FirewallRule,
     Interface,
@@ -82,6 +83,37 @@ def test_what_speaks_for_a_line_and_how_loudly(config, expected):
 def test_nat_that_hides_nothing_speaks_for_no_line(change):
     assert evidence(nat=(replace(HIDES, **change),)) is None
     assert "no_masquerade" in proposal(nat=(replace(HIDES, **change),), routes=(ROUTE,)).risks
+
+
+@pytest.mark.parametrize(
+    "change, expected",
+    [
+        ({}, None),
+        ({"distance": 255}, None),
+        ({"distance": 253}, ("default_route",)),
+        ({"gateway": "203.0.113.1"}, ("default_route",)),
+    ],
+)
+def test_a_last_resort_to_a_bridge_ends_packets_and_is_no_line(change, expected):
+    """configs.md, defect 16 (26)."""
+    route = Route(**{"gateway": "ether1", "distance": 254, **change})
+    found = proposal(
+        interfaces=(Interface("ether1", type="bridge"),),
+        addresses=(Address("203.0.113.2/24", "ether1"),),
+        routes=(route,),
+    )
+    assert (found.evidence if found else None) == expected
+    assert proposal(routes=(Route("ether1", distance=254),)).evidence == ("default_route",)
+
+
+def test_a_dhcp_client_on_a_bridge_port_makes_no_line_of_it():
+    """configs.md, defect 16 (29)."""
+    interfaces = (Interface("ether1", slave=True), Interface("bridge1", type="bridge"))
+    clients = (DhcpClient("ether1"), DhcpClient("bridge1"))
+    found = propose(RouterConfig(interfaces=interfaces, dhcp_clients=clients))
+    assert [one.interface for one in found.uplinks] == ["bridge1"]
+    off = replace(clients[0], disabled=True)
+    assert propose(RouterConfig(interfaces=interfaces, dhcp_clients=(off,))).uplinks == ()
 
 
 def risks(interface=None, **config):
