@@ -34,8 +34,8 @@ PORT_MATCHERS = ("src-port", "port")
 class Compiled:
     """One or several configurations over common atoms, so that their walks can be compared.
 
-    `entries` has a bit for each interface and for the router itself; `lists_with_names` are address lists of which
-    some members are names, so that nobody can tell who belongs.
+    `entries` has a bit for each interface and for the router itself; `lists_with_names` are address lists, each with
+    the number of its configuration, of which some members are names, so that nobody can tell who belongs.
     """
 
     addresses: Atoms
@@ -43,6 +43,7 @@ class Compiled:
     protocols: Atoms
     entries: Mapping[str, int]
     hashes: Hashes
+    lists_with_names: frozenset[tuple[int, str]] = frozenset()
 
     @cached_property
     def all_entries(self) -> int:
@@ -73,6 +74,8 @@ def compiled(
     """Atoms over everything that these configurations ask, and over addresses and ports that a question names."""
     configs = tuple(configurations)
     predicates = dict(_address_predicates(configs, more_addresses))
+    lists = {key: found for at, config in enumerate(configs) for key, found in _lists(at, config)}
+    predicates.update((("list", *key), found.known) for key, found in lists.items())
     rules = [rule for config in configs for rule in rules_of(config)]
     ports: dict[Hashable, list[Interval]] = {
         text: address_sets.ports_in(text) for rule in rules for text in _port_texts(rule)
@@ -88,7 +91,23 @@ def compiled(
         protocols=atoms_of(protocols, LAST_PROTOCOL),
         entries=_entries(configs),
         hashes=hashes_of(rules),
+        lists_with_names=frozenset(key for key, found in lists.items() if found.has_names),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Listed:
+    """Members of an address list that are addresses, and whether there are others."""
+
+    known: list[Interval]
+    has_names: bool
+
+
+def _lists(at: int, config: RouterConfig) -> Iterator[tuple[tuple[int, str], _Listed]]:
+    for one in config.address_lists or ():
+        read = [address_sets.addresses_in(text) for text in one.entries or ()]
+        known = [part for parts in read if parts is not None for part in parts]
+        yield (at, one.name), _Listed(known, None in read)
 
 
 def rules_of(config: RouterConfig) -> Iterator[FirewallRule]:
@@ -122,11 +141,6 @@ def _address_predicates(
         yield ("broadcast", at), address_sets.broadcasts(config)
         for text in _address_texts(config):
             yield ("address", text), address_sets.addresses_in(text) or []
-        for one in config.address_lists or ():
-            parts = [
-                part for text in one.entries or () for part in address_sets.addresses_in(text) or ()
-            ]
-            yield ("list", at, one.name), parts
 
 
 def _address_texts(config: RouterConfig) -> Iterator[str]:

@@ -134,12 +134,11 @@ class Matching:
     def _list(self, level: int, text: str) -> Alternatives:
         """Members known by address belong; where a list holds names too, others may belong or not."""
         plain, negated = text.removeprefix("!"), text.startswith("!")
-        entries = self.config.listed_addresses(plain)
-        if entries is None:
+        if self.config.listed_addresses(plain) is None:
             return self._unknown(f"list {level}", text)
         atoms = self.compiled.addresses
         known = atoms.masks.get(("list", self.at, plain), 0)
-        if all(address_sets.addresses_in(one) is not None for one in entries):
+        if (self.at, plain) not in self.compiled.lists_with_names:
             return [{level: _signed(text, known, atoms.full)}]
         number = self.levels.unknown(f"list {level}", plain).number
         if negated:

@@ -1,8 +1,10 @@
 import itertools
+from ipaddress import AddressValueError, IPv4Address
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from backend.domain.walk.address_sets import addresses_in
 from backend.domain.walk.atoms import atoms_of, merged
 
 LAST = 60
@@ -72,3 +74,20 @@ def test_merging_keeps_the_values_and_leaves_no_neighbours(parts):
     joined = merged(parts)
     assert all(holds(joined, at) == holds(parts, at) for at in range(LAST + 1))
     assert all(left[1] + 1 < right[0] for left, right in itertools.pairwise(joined))
+
+
+PARTS = st.one_of(
+    st.integers(0, 300).map(str), st.sampled_from(["00", "01", "", " 1", "1 ", "x", "٣"])
+)
+BARE = st.lists(PARTS, min_size=3, max_size=5).map(".".join)
+
+
+@given(BARE)
+def test_a_bare_address_is_read_as_the_standard_library_reads_it(text):
+    """A quicker way for long lists, which must not differ in what it takes."""
+    try:
+        number = int(IPv4Address(text))
+    except AddressValueError:
+        assert addresses_in(text) is None
+        return
+    assert addresses_in(text) == [(number, number)]
