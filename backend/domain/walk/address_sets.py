@@ -19,6 +19,7 @@ PROTOCOLS = {
     "etherip": 97, "encap": 98, "pim": 103, "vrrp": 112, "l2tp": 115, "sctp": 132, "udp-lite": 136,
 }  # fmt: skip
 
+BYTES = {str(number): number for number in range(256)}
 MULTICAST: Interval = (0xE0000000, 0xEFFFFFFF)
 LOOPBACK: Interval = (0x7F000000, 0x7FFFFFFF)
 
@@ -39,16 +40,14 @@ def addresses_in(text: str) -> list[Interval] | None:
 
 
 def _plain(text: str) -> int | None:
-    """The number of a bare address: most entries of long lists are one, and the general way costs ten times as much."""
+    """The number of a bare address: most entries of long lists are one, and the general way costs much more."""
     parts = text.split(".")
-    if len(parts) != 4 or not text.isascii():
+    if len(parts) != 4:
         return None
     number = 0
     for part in parts:
-        if not part.isdecimal() or (part[0] == "0" and part != "0") or len(part) > 3:
-            return None
-        byte = int(part)
-        if byte > 255:
+        byte = BYTES.get(part)
+        if byte is None:
             return None
         number = number << 8 | byte
     return number

@@ -19,7 +19,7 @@ Interval = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Atoms:
-    """The atoms of a range of numbers. `sizes`: values in each; `samples`: the least value of each.
+    """The atoms of the numbers from 0 to `last`. `sizes`: values in each; `samples`: the least value of each.
 
     `starts` and `owners` say which atom holds a value: the one of the last start that is not above it.
     """
@@ -29,6 +29,7 @@ class Atoms:
     samples: tuple[int, ...]
     starts: tuple[int, ...]
     owners: tuple[int, ...]
+    last: int
 
     @property
     def full(self) -> int:
@@ -39,8 +40,10 @@ class Atoms:
         return 1 << self.owners[bisect_right(self.starts, value) - 1]
 
     def size(self, mask: int) -> int:
-        """How many values a set has."""
-        return sum(self.sizes[at] for at in bits_of(mask))
+        """How many values a set has. Of a set and the rest the smaller one is counted."""
+        if mask.bit_count() * 2 <= len(self.sizes):
+            return sum(self.sizes[at] for at in bits_of(mask))
+        return self.last + 1 - sum(self.sizes[at] for at in bits_of(self.full & ~mask))
 
     def sample(self, mask: int) -> int:
         """The least value of the lowest atom of a set that is not empty."""
@@ -48,14 +51,20 @@ class Atoms:
 
 
 def atoms_of(predicates: Mapping[Hashable, Iterable[Interval]], last: int) -> Atoms:
-    """Atoms of the numbers from 0 to `last`, in one sweep over the ends of all intervals."""
-    keys = list(predicates)
+    """Atoms of the numbers from 0 to `last`, in one sweep over the ends of all intervals.
+
+    What holds for a value is a bit for each predicate, those of most values lowest: then it is a small number nearly
+    everywhere, though thousands of predicates are about one value each.
+    """
+    parts = {key: merged(intervals) for key, intervals in predicates.items()}
+    keys = sorted(parts, key=lambda key: -sum(high - low + 1 for low, high in parts[key]))
     changes: defaultdict[int, int] = defaultdict(int)
     for at, key in enumerate(keys):
-        for low, high in merged(predicates[key]):
-            changes[low] ^= 1 << at
+        bit = 1 << at
+        for low, high in parts[key]:
+            changes[low] ^= bit
             if high < last:
-                changes[high + 1] ^= 1 << at
+                changes[high + 1] ^= bit
     changes[0] ^= 0
     return _swept(keys, sorted(changes.items()), last)
 
@@ -81,6 +90,7 @@ def _swept(keys: Sequence[Hashable], changes: Sequence[tuple[int, int]], last: i
         samples=tuple(samples),
         starts=tuple(start for start, _ in changes),
         owners=tuple(owners),
+        last=last,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from backend.domain.config import DEFAULT_DESTINATION, FirewallRule, RouterConfig
@@ -12,6 +12,7 @@ from backend.domain.walk import address_sets
 from backend.domain.walk.address_sets import LAST_ADDRESS, LAST_PORT, LAST_PROTOCOL
 from backend.domain.walk.atoms import Atoms, Interval, atoms_of
 from backend.domain.walk.chance import Hashes, hashes_of
+from backend.domain.walk.diagram import Cube
 from backend.domain.walk.dimensions import (
     DESTINATION,
     DESTINATION_PORT,
@@ -36,6 +37,7 @@ class Compiled:
 
     `entries` has a bit for each interface and for the router itself; `lists_with_names` are address lists, each with
     the number of its configuration, of which some members are names, so that nobody can tell who belongs.
+    `plain_cubes` are kept by who reads rules (matching.py): cubes of fields alone are the same in every diagram.
     """
 
     addresses: Atoms
@@ -44,6 +46,7 @@ class Compiled:
     entries: Mapping[str, int]
     hashes: Hashes
     lists_with_names: frozenset[tuple[int, str]] = frozenset()
+    plain_cubes: dict[tuple[int, FirewallRule], tuple[Cube, ...]] = field(default_factory=dict)
 
     @cached_property
     def all_entries(self) -> int:

@@ -143,25 +143,35 @@ class _Change(Generic[Value]):
         diagram = self.diagram
         level = diagram.level[node]
         if at == len(self.cube):
-            if level < 0:
-                return self.replaced(node)
-            return diagram.node(level, [(m, self.of(c, at)) for m, c in diagram.edges[node]])
+            return self.replaced(node) if level < 0 else self._beneath(node, at)
         asked, mask = self.cube[at]
         if level < 0 or asked < level:
             full = diagram.levels.by_number[asked].full
             return diagram.node(asked, ((full & mask, self.of(node, at + 1)), (full & ~mask, node)))
-        if asked > level:
-            return diagram.node(level, [(m, self.of(c, at)) for m, c in diagram.edges[node]])
-        return diagram.node(level, self._split(node, mask, at + 1))
+        return self._beneath(node, at) if asked > level else self._split(node, mask, at + 1)
 
-    def _split(self, node: int, mask: int, after: int) -> list[Edge]:
+    def _beneath(self, node: int, at: int) -> int:
+        """The node over its changed children; the very same where none of them changes, as mostly."""
+        edges = self.diagram.edges[node]
+        children = [self.of(child, at) for _, child in edges]
+        if all(new == child for new, (_, child) in zip(children, edges, strict=True)):
+            return node
+        parts = ((mask, new) for new, (mask, _) in zip(children, edges, strict=True))
+        return self.diagram.node(self.diagram.level[node], parts)
+
+    def _split(self, node: int, mask: int, after: int) -> int:
+        """The node whose children change for some values of its level."""
         parts: list[Edge] = []
+        same = True
         for own, child in self.diagram.edges[node]:
-            if own & mask:
-                parts.append((own & mask, self.of(child, after)))
-            if own & ~mask:
-                parts.append((own & ~mask, child))
-        return parts
+            inside = own & mask
+            new = self.of(child, after) if inside else child
+            if new == child:
+                parts.append((own, child))
+                continue
+            same = False
+            parts += ((inside, new), (own & ~mask, child))
+        return node if same else self.diagram.node(self.diagram.level[node], parts)
 
 
 @dataclass

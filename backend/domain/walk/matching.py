@@ -19,6 +19,7 @@ from backend.domain.walk.dimensions import (
     DESTINATION,
     DESTINATION_PORT,
     ENTRY,
+    FIELDS,
     PROTOCOL,
     SOURCE,
     SOURCE_PORT,
@@ -49,11 +50,18 @@ class Matching:
         """The packets that the rule's matchers fit, without counters and draws."""
         key = (rule, stage)
         if key not in self._cubes:
-            found: Alternatives = [{}]
-            for matcher in self._matchers(rule, stage):
-                found = _product(found, matcher)
-            self._cubes[key] = tuple(tuple(sorted(one.items())) for one in found)
+            shared = self.compiled.plain_cubes
+            plain = shared.get((self.at, rule))
+            self._cubes[key] = self._read(rule, stage) if plain is None else plain
+            if all(level in FIELDS for cube in self._cubes[key] for level, _ in cube):
+                shared[self.at, rule] = self._cubes[key]
         return self._cubes[key]
+
+    def _read(self, rule: FirewallRule, stage: Stage) -> tuple[Cube, ...]:
+        found: Alternatives = [{}]
+        for matcher in self._matchers(rule, stage):
+            found = _product(found, matcher)
+        return tuple(tuple(sorted(one.items())) for one in found)
 
     def condition(self, rule: FirewallRule) -> Callable[[Bearing], bool]:
         """What the packet must bear, its way out with it."""

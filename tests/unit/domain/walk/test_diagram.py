@@ -95,6 +95,15 @@ def test_a_change_and_its_opposite_are_the_change_of_all(done):
     assert parted == made.mapped(root, lambda one: one + 4)
 
 
+def test_a_rule_that_changes_nothing_makes_no_node():
+    made = diagram()
+    root = made.changed(made.leaf(9), ((0, 0b011), (1, 0b01)), lambda _: True, lambda _: 0)
+    nodes = len(made.level)
+    apart = ((0, 0b100), (2, 0b0001))
+    assert made.changed(root, apart, lambda one: one == 0, lambda _: 1) == root
+    assert len(made.level) == nodes
+
+
 @given(changes, st.integers(0, 2), st.data())
 def test_a_value_that_moved_does_what_the_other_did(done, level, data):
     made = diagram()
