@@ -21,6 +21,7 @@ from backend.routeros.connections import Connections
 from backend.routeros.read_config import read_config
 from backend.services import drifting
 from backend.services.poll_targets import PollTarget
+from backend.services.unchanged import LastTold, digest_of
 from backend.store import polls, regimes, routers, signals
 from backend.store.database import Database
 
@@ -51,6 +52,9 @@ class Observed:
     findings: int = 0
     error: RouterError | None = None
     left_alone: bool = False
+    drifted: bool = False
+    is_same: bool = False
+    """Nothing was worked out: this is the configuration of the reading before."""
 
 
 class Observer:
@@ -77,12 +81,14 @@ class Observer:
         self._interval_s = interval_s
         self._monotonic = monotonic
         self._last: dict[int, tuple[float, PollTarget]] = {}
+        self._told = LastTold()
 
     def run(self, targets: Iterable[PollTarget], now: dt.datetime) -> list[Observed]:
         """Read the routers that are due, those first that wait longest; one that fails stops no other."""
         done = [self._observe(one, now) for one in self._turn(list(targets))]
         for router_id in [one for one in list(self._last) if not self._ours(one)]:
             self._last.pop(router_id, None)
+            self._told.forget(router_id)
             self._connections.close(router_id)
         return done
 
@@ -103,16 +109,23 @@ class Observer:
 
     def _observe(self, one: PollTarget, now: dt.datetime) -> Observed:
         with self._hold(one.router_id):
-            observed = observe(self._database, self._connections, one, now)
+            observed = observe(self._database, self._connections, one, now, self._told)
         if not observed.left_alone:
             self._last[one.router_id] = (self._monotonic(), one)
         return observed
 
 
 def observe(
-    database: Database, connections: Connections, one: PollTarget, now: dt.datetime
+    database: Database,
+    connections: Connections,
+    one: PollTarget,
+    now: dt.datetime,
+    told: LastTold | None = None,
 ) -> Observed:
-    """Read the configuration over the wire (no transaction is open meanwhile), then store what it says."""
+    """Read the configuration over the wire (no transaction is open meanwhile), then store what it says.
+
+    With `told` only what differs from the reading before is worked out.
+    """
     if connections.circuit(one.router_id).retry_in_s > 0:
         return Observed(one.router_id, left_alone=True)
     try:
@@ -123,7 +136,23 @@ def observe(
             polls.save_config_error(session, one.router_id, str(error))
         return Observed(one.router_id, error=error)
     with database.transaction() as session:
-        return record_config(session, one.router_id, one.interfaces, config, now)
+        return _stored(session, one, config, now, told or LastTold())
+
+
+def _stored(
+    session: Session, one: PollTarget, config: RouterConfig, now: dt.datetime, told: LastTold
+) -> Observed:
+    digest = digest_of(one.interfaces, config)
+    before = told.stands(session, one.router_id, digest, now)
+    if before is not None:
+        return Observed(one.router_id, findings=before.findings, is_same=True)
+    observed = record_config(session, one.router_id, one.interfaces, config, now)
+    # What began something is worked out once more: the next reading is compared with what this one stored.
+    if observed.regime_began or observed.drifted:
+        told.forget(one.router_id)
+    else:
+        told.note(session, one.router_id, digest, now, observed.findings)
+    return observed
 
 
 def record_config(
@@ -143,7 +172,7 @@ def record_config(
         return Observed(router_id)
     found = lint(config, interfaces)
     began = bool(interfaces) and _began(session, router_id, interfaces, config, now)
-    drifting.look(session, router_id, interfaces, config, now)
+    drift = drifting.look(session, router_id, interfaces, config, now)
     known = _known(session, router_id)
     polls.save_config(
         session,
@@ -153,7 +182,7 @@ def record_config(
         balancing=balancing_json(recognise(config, interfaces, known)),
     )
     routers.describe(session, router_id, config.identity, config.version, config.board)
-    return Observed(router_id, began, len(found))
+    return Observed(router_id, began, len(found), drifted=drift is not None)
 
 
 def wait_turn(session: Session, router_id: int) -> None:

@@ -13,10 +13,11 @@ from backend.routeros.connections import Connections
 from backend.routeros.read_config import read_config
 from backend.services.observe import LEAST_A_RUN, Observed, Observer, observe, record_config
 from backend.services.poll_targets import PollTarget, poll_targets
+from backend.services.unchanged import LastTold
 from backend.store import signals
 from backend.store.database import Database
 from backend.store.signals import Listener
-from backend.store.tables import Regime, Router, RouterState
+from backend.store.tables import BalanceSubset, Regime, Router, RouterChange, RouterState
 from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.router import SimulatedRouter
 from lab.server import LabServer, Served
@@ -178,3 +179,121 @@ def test_a_router_that_is_deleted_while_it_is_read_stops_no_other(
         seen = record_config(session, target.router_id, target.interfaces, config, NOW)
     assert seen == Observed(target.router_id)
     assert regimes(database) == []
+
+
+# a configuration that did not change --------------------------------------------------------------------
+
+MARKER = [{"code": "only a test says so"}]
+
+
+def mark(database: Database, target: PollTarget) -> None:
+    """Findings that no reading would tell: they are gone as soon as a reading is worked out."""
+    with database.transaction() as session:
+        session.get_one(RouterState, target.router_id).findings = MARKER
+
+
+def is_marked(database: Database, target: PollTarget) -> bool:
+    with database.transaction() as session:
+        return session.get_one(RouterState, target.router_id).findings == MARKER
+
+
+@pytest.fixture
+def told(
+    database: Database, connections: Connections, target: PollTarget, router: SimulatedRouter
+) -> LastTold:
+    """After two readings of a router with faults: the second is the first that began nothing."""
+    told = LastTold()
+    for rule in router.menus["/ip/firewall/nat"].rows:
+        rule["disabled"] = "true"
+    for minutes in (-2, -1):
+        observe(database, connections, target, NOW + dt.timedelta(minutes=minutes), told)
+    mark(database, target)
+    return told
+
+
+def test_what_did_not_change_is_not_worked_out_again(
+    database: Database, connections: Connections, target: PollTarget, told: LastTold
+) -> None:
+    with database.transaction() as session:
+        session.get_one(RouterState, target.router_id).config_error = "away a moment ago"
+    seen = observe(database, connections, target, NOW, told)
+    assert seen.is_same
+    assert seen.findings > 0
+    assert is_marked(database, target)
+    with database.transaction() as session:
+        state = session.get_one(RouterState, target.router_id)
+        assert (state.config_read_at, state.config_error) == (NOW, None)
+        assert session.get_one(BalanceSubset, target.router_id).at == NOW
+    assert observe(database, connections, target, LATER, told).is_same
+
+
+def test_a_rule_that_changed_is(
+    database: Database,
+    connections: Connections,
+    target: PollTarget,
+    router: SimulatedRouter,
+    told: LastTold,
+) -> None:
+    router.menus["/ip/firewall/mangle"].rows[0]["comment"] = "touched"
+    assert not observe(database, connections, target, NOW, told).is_same
+    assert not is_marked(database, target)
+
+
+def test_other_uplinks_are(
+    database: Database, connections: Connections, target: PollTarget, told: LastTold
+) -> None:
+    fewer = replace(target, lines=target.lines[:2])
+    assert not observe(database, connections, fewer, NOW, told).is_same
+    assert not is_marked(database, target)
+
+
+def test_what_others_stored_meanwhile_is_looked_at_again(
+    database: Database, connections: Connections, target: PollTarget, told: LastTold
+) -> None:
+    with database.transaction() as session:
+        session.get_one(BalanceSubset, target.router_id).at = NOW - dt.timedelta(seconds=30)
+    assert not observe(database, connections, target, NOW, told).is_same
+    with database.transaction() as session:
+        state = session.get_one(RouterState, target.router_id)
+        state.config_read_at = NOW + dt.timedelta(seconds=30)
+    assert not observe(database, connections, target, LATER, told).is_same
+    with database.transaction() as session:
+        session.delete(session.scalars(select(Regime)).one())
+    later = LATER + dt.timedelta(minutes=4)
+    assert observe(database, connections, target, later, told).regime_began
+
+
+def test_a_router_that_is_being_changed_is_looked_at_each_time(
+    database: Database, connections: Connections, target: PollTarget, told: LastTold
+) -> None:
+    with database.transaction() as session:
+        session.add(
+            RouterChange(
+                router_id=target.router_id,
+                state="pending",
+                reason="",
+                target={},
+                plan={},
+                forecast={},
+                created_at=NOW,
+                created_by="eka",
+                timer_s=180,
+                confirm_by="person",
+                outcome={},
+            )
+        )
+    assert not observe(database, connections, target, NOW, told).is_same
+    assert not is_marked(database, target)
+
+
+def test_an_observer_remembers_only_the_routers_that_are_its_own(
+    database: Database, connections: Connections, target: PollTarget
+) -> None:
+    mine = {target.router_id}
+    observer = Observer(database, connections, 0.0, ours=mine.__contains__)
+    runs = [observer.run([target], NOW + dt.timedelta(minutes=at)) for at in range(3)]
+    assert [done[0].is_same for done in runs] == [False, False, True]
+    mine.clear()
+    assert observer.run([target], LATER) == []
+    mine.add(target.router_id)
+    assert not observer.run([target], LATER)[0].is_same

@@ -1,0 +1,71 @@
+"""Whether a router's configuration is the one that was read last, so that what it says need not be worked out again.
+
+Working it out costs fifty times what this costs. Only a digest of each configuration is kept, in the memory of the
+process that reads the router (docs/decisions/0038).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+from dataclasses import dataclass, replace
+
+from sqlalchemy.orm import Session
+
+from backend.domain.config import RouterConfig
+from backend.services.drifting import CLOCKS_APART
+from backend.store import readings
+
+
+def digest_of(interfaces: tuple[str, ...], config: RouterConfig) -> bytes:
+    """The same for the same configuration and uplinks; `repr` tells every field of it, in order."""
+    return hashlib.blake2b(repr((interfaces, config)).encode(), digest_size=32).digest()
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a reading led to: `findings` of them, and this regime, if there is one."""
+
+    digest: bytes
+    read_at: dt.datetime
+    findings: int
+    regime_id: int | None
+
+
+class LastTold:
+    """By router, what its last reading led to."""
+
+    def __init__(self) -> None:
+        self._told: dict[int, Told] = {}
+
+    def stands(
+        self, session: Session, router_id: int, digest: bytes, now: dt.datetime
+    ) -> Told | None:
+        """What is stored already, now as read at `now`; None where it must be worked out.
+
+        That is also so where anybody else has stored something of this router since, or changes it.
+        """
+        told = self._told.get(router_id)
+        if told is None or told.digest != digest:
+            return None
+        if not readings.confirm(
+            session,
+            router_id,
+            read_at=told.read_at,
+            regime_id=told.regime_id,
+            now=now,
+            since=now - CLOCKS_APART,
+        ):
+            return None
+        self._told[router_id] = replace(told, read_at=now)
+        return told
+
+    def note(
+        self, session: Session, router_id: int, digest: bytes, now: dt.datetime, findings: int
+    ) -> None:
+        """Remember a reading that began nothing: the next one like it would store the same."""
+        regime_id = readings.latest_regime(session, router_id)
+        self._told[router_id] = Told(digest, now, findings, regime_id)
+
+    def forget(self, router_id: int) -> None:
+        self._told.pop(router_id, None)
