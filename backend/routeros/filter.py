@@ -50,7 +50,8 @@ LONGEST = dict.fromkeys(MESSAGES, LONGEST_MESSAGE) | dict.fromkeys(LISTS, LONGES
 MOST_ROWS = 20_000
 """Of one reply. The largest menus that we read have a row per interface, and 5,000 PPPoE sessions are a large campus.
 
-Connections are counted by the router; when they are ended, only so many ids are kept as are to go (`most`).
+Connections are counted by the router; when they are ended, only so many ids are kept as are to go (`most`). Address
+lists are longer, and have a bound of their own (address_lists.py).
 """
 
 MOST_WORDS = 1_000_000
@@ -87,7 +88,8 @@ class Budget:
 class ReplyFilter:
     """Makes the rows and messages of one reply; what its property list (`request`) did not ask for is dropped.
 
-    `most`: rows beyond it are not kept, and then are no error. `exact`: values as the router sent them.
+    `most`: rows beyond it are not kept, and then are no error; MOST_ROWS does not count then. `exact`: values as the
+    router sent them.
     """
 
     def __init__(
@@ -103,9 +105,10 @@ class ReplyFilter:
 
     def add_row(self, words: Sequence[str]) -> None:
         """A `!re`: only what was asked for. Raises TooLarge, ProtocolError."""
-        if self._most is not None and len(self.rows) >= self._most:
-            return
-        if len(self.rows) >= MOST_ROWS:
+        if self._most is not None:
+            if len(self.rows) >= self._most:
+                return
+        elif len(self.rows) >= MOST_ROWS:
             raise TooLarge(f"more than {MOST_ROWS} rows")
         self._keep(words, self._wanted)
 

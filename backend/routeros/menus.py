@@ -196,7 +196,7 @@ MANGLE = Menu(
 )
 NAT = Menu("/ip/firewall/nat", {**_RULE, "to-addresses": text})
 FILTER = Menu("/ip/firewall/filter", _RULE)
-ADDRESS_LISTS = Menu("/ip/firewall/address-list", {"list": text, "address": text, "disabled": flag})
+ADDRESS_LISTS = Menu("/ip/firewall/address-list", {"address": text, "disabled": flag})
 INTERFACE_QUEUES = Menu(
     "/queue/interface", {"interface": text, "queue": text, "active-queue": text}
 )

@@ -7,8 +7,6 @@ from typing import TypeVar
 
 from backend.domain.config import (
     MAIN,
-    AddressList,
-    FirewallRule,
     Interface,
     QueueType,
     RouterConfig,
@@ -16,6 +14,7 @@ from backend.domain.config import (
 )
 from backend.errors import RouterRefused
 from backend.routeros import config_rows, menus
+from backend.routeros.address_lists import read_lists
 from backend.routeros.client import Connection
 from backend.routeros.config_rows import Values
 from backend.routeros.fields import Menu
@@ -32,10 +31,6 @@ DEFAULT_OR_STATIC = ("?dst-address=0.0.0.0/0", "?static=true", "?#|", "?disabled
 
 
 MOST_MONITORED_PORTS = 64
-
-
-MOST_LISTED = 20_000
-"""Entries of one address list: of a longer one nobody is said to belong or not."""
 
 
 OLDEST_MAJOR = 7
@@ -71,7 +66,7 @@ def read_config(connection: Connection, *, with_link_speeds: bool = False) -> Ro
         mangle=mangle,
         nat=nat,
         filter_rules=filter_rules,
-        address_lists=_address_lists(connection, (*mangle, *filter_rules)),
+        address_lists=read_lists(connection, (*mangle, *filter_rules)),
         queue_types=_queue_types(connection),
         interface_queues=every(menus.INTERFACE_QUEUES, config_rows.interface_queue),
         simple_queues=every(menus.SIMPLE_QUEUES, config_rows.simple_queue, *NOT_DYNAMIC),
@@ -124,34 +119,6 @@ def _print(connection: Connection, menu: Menu, *query: str) -> list[Row]:
 def _single(connection: Connection, menu: Menu) -> Values:
     rows = _print(connection, menu)
     return menu.values(rows[0]) if rows else {}
-
-
-def _address_lists(
-    connection: Connection, rules: Iterable[FirewallRule]
-) -> tuple[AddressList, ...]:
-    """The lists that rules ask; others may be long and decide nothing that we look at."""
-    asked = {
-        text.removeprefix("!")
-        for rule in rules
-        if not rule.disabled
-        for text in (rule.source_list, rule.destination_list)
-        if text
-    }
-    return tuple(AddressList(name, _entries(connection, name)) for name in sorted(asked))
-
-
-def _entries(connection: Connection, list_name: str) -> tuple[str, ...] | None:
-    """None where the list is longer than MOST_LISTED."""
-    menu = menus.ADDRESS_LISTS
-    words = (f"{menu.path}/print", menu.proplist, f"?list={list_name}")
-    try:
-        rows = connection.command(*words, most=MOST_LISTED + 1)
-    except MenuMissing:
-        return ()
-    if len(rows) > MOST_LISTED:
-        return None
-    entries = (menu.values(row) for row in rows)
-    return tuple(one.get("address", "") for one in entries if not one.get("disabled", False))
 
 
 def _link_speeds(connection: Connection) -> dict[str, int]:

@@ -5,6 +5,7 @@ import pytest
 from backend.domain.discovery import propose
 from backend.domain.safe_text import escaped
 from backend.errors import RouterRefused
+from backend.routeros.filter import MOST_ROWS
 from backend.routeros.read import LARGEST_NAME_QUERY, read_counters
 from backend.routeros.read_config import read_config, read_interfaces
 from backend.routeros.replies import encode
@@ -316,7 +317,7 @@ def test_the_lists_that_rules_ask_are_read_and_no_others(site):
 
 
 def test_a_list_that_is_too_long_is_not_known(site, monkeypatch):
-    monkeypatch.setattr("backend.routeros.read_config.MOST_LISTED", 3)
+    monkeypatch.setattr("backend.routeros.address_lists.MOST_LISTED", 3)
     for number in range(4):
         site.router.menus[LISTS].add_row(list="long", address=f"10.0.0.{number}")
     for number in range(3):
@@ -325,3 +326,25 @@ def test_a_list_that_is_too_long_is_not_known(site, monkeypatch):
     config = read_config(site.connect())
     assert config.listed_addresses("long") is None
     assert len(config.listed_addresses("short")) == 3
+
+
+def test_lists_that_are_too_long_together_are_not_all_known(site, monkeypatch):
+    monkeypatch.setattr("backend.routeros.address_lists.MOST_TOGETHER", 5)
+    for name in ("a", "b", "c"):
+        for number in range(3 if name < "c" else 2):
+            site.router.menus[LISTS].add_row(list=name, address=f"10.0.0.{number}")
+    asking(site, src_address_list="a", dst_address_list="b")
+    asking(site, src_address_list="c")
+    config = read_config(site.connect())
+    assert [one.entries is None for one in config.address_lists] == [False, True, False]
+
+
+def test_a_list_of_more_rows_than_a_menu_may_have_is_read(site):
+    """It was told to be read to 20,000 entries, but one more ended the whole reading."""
+    menu = site.router.menus[LISTS]
+    for number in range(MOST_ROWS + 1):
+        menu.add_row(
+            list="long", address=f"10.{number // 65_536}.{number // 256 % 256}.{number % 256}"
+        )
+    asking(site, src_address_list="long")
+    assert len(read_config(site.connect()).listed_addresses("long")) == MOST_ROWS + 1
