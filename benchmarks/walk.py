@@ -1,0 +1,117 @@
+"""Processor time and memory of walking configurations that are hard on purpose: shares, findings, a reading.
+
+Each size is measured in a process of its own, whose peak is its memory; what Python and the product need before is
+told beside it. The baseline is sorting 100,000 numbers in the same process, so that ratios can be compared between
+machines.
+
+    bin/bench walk [--rounds 3]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import resource
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from backend.domain.config import RouterConfig
+from backend.domain.lint import lint
+from backend.domain.methods import recognise
+from benchmarks._hard_router import UPLINKS, hard_router
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """Hard rules, entries of each of five address lists, and how many ms of CPU shares and findings may take.
+
+    200,000 entries are all that is read of a router.
+    """
+
+    rules: int
+    listed: int
+    limit_ms: float
+
+
+SIZES = (
+    Size(0, 0, 200),
+    Size(300, 2_000, 200),
+    Size(1_000, 5_000, 1_000),
+    Size(5_000, 10_000, 3_000),
+    Size(5_000, 40_000, 3_000),
+)
+LIMIT_MB = 200
+
+Question = Callable[[RouterConfig], object]
+
+QUESTIONS: Mapping[str, Question] = {
+    "shares": lambda config: recognise(config, UPLINKS),
+    "findings": lambda config: lint(config, UPLINKS),
+}
+"""What is asked of each configuration. A plan's proof belongs here, too."""
+
+
+def peak_mb() -> float:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
+
+
+def cpu_ms(work: Callable[[], object], rounds: int) -> float:
+    """Median processor time of one call."""
+    taken = []
+    for _ in range(rounds):
+        started = time.process_time()
+        work()
+        taken.append(time.process_time() - started)
+    return statistics.median(taken) * 1000
+
+
+def measure(size: Size, rounds: int) -> dict[str, object]:
+    numbers = random.Random(1).sample(range(10**9), 100_000)
+    base = cpu_ms(lambda: sorted(numbers), 9)
+    before = peak_mb()
+    config = hard_router(size.rules, size.listed)
+    read = peak_mb()
+    taken = {
+        name: cpu_ms(lambda question=question: question(config), rounds)  # type: ignore[misc]
+        for name, question in QUESTIONS.items()
+    }
+    return {
+        "rules": size.rules,
+        "listed": size.listed,
+        "cpu_ms": {name: round(value, 1) for name, value in taken.items()},
+        "ratio_to_sorting": {name: round(value / base, 2) for name, value in taken.items()},
+        "peak_mb": {"python": round(before), "configuration": round(read), "all": round(peak_mb())},
+        "limits": [size.limit_ms, LIMIT_MB],
+        "within_limits": taken["findings"] <= size.limit_ms and peak_mb() <= LIMIT_MB,
+    }
+
+
+def apart(at: int, rounds: int) -> dict[str, object]:
+    """`measure` in a new process."""
+    words = [sys.executable, "-m", "benchmarks.walk", "--rounds", str(rounds), "--size", str(at)]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(words, env=environment, check=True, stdout=subprocess.PIPE, text=True)
+    found: dict[str, object] = json.loads(done.stdout)
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="bin/bench walk", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--size", type=int, help="only this one of the sizes, in this process")
+    given = parser.parse_args()
+    if given.size is not None:
+        print(json.dumps(measure(SIZES[given.size], given.rounds)))
+        return
+    for at in range(len(SIZES)):
+        print(json.dumps(apart(at, given.rounds)), flush=True)
+
+
+if __name__ == "__main__":
+    main()
