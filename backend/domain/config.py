@@ -128,8 +128,8 @@ class IpSettings:
 class FirewallRule:
     """One row of mangle, nat or filter, in evaluation order. Empty text: the matcher is not set.
 
-    `more` holds every other matcher by name, sorted, so that two rules can be told apart without
-    knowing it.
+    `added_list` is the address list that a rule puts somebody on, for `added_timeout`. `more` holds
+    every other matcher by name, sorted, so that two rules can be told apart without knowing it.
     """
 
     chain: str
@@ -159,6 +159,8 @@ class FirewallRule:
     new_connection_mark: str = ""
     new_packet_mark: str = ""
     new_routing_mark: str = ""
+    added_list: str = ""
+    added_timeout: str = ""
     passthrough: bool = True
     jump_target: str = ""
     to_addresses: str = ""

@@ -56,13 +56,15 @@ RULE_NAMES = {
     "new-connection-mark": "new_connection_mark",
     "new-packet-mark": "new_packet_mark",
     "new-routing-mark": "new_routing_mark",
+    "address-list": "added_list",
+    "address-list-timeout": "added_timeout",
     "jump-target": "jump_target",
 }
 NO_MATCHERS = frozenset(
     {
         *("disabled", "log", "log-prefix", "passthrough", "per-connection-classifier", "nth"),
-        *("random", "hw-offload", "reject-with", "address-list"),
-        *("address-list-timeout", "new-dscp", "new-mss", "new-priority", "new-ttl", "route-dst"),
+        *("random", "hw-offload", "reject-with"),
+        *("new-dscp", "new-mss", "new-priority", "new-ttl", "route-dst"),
     }
 )
 

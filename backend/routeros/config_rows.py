@@ -138,6 +138,8 @@ def rule(values: Values) -> FirewallRule:
         new_connection_mark=values.get("new-connection-mark", ""),
         new_packet_mark=values.get("new-packet-mark", ""),
         new_routing_mark=values.get("new-routing-mark", ""),
+        added_list=values.get("address-list", ""),
+        added_timeout=values.get("address-list-timeout", ""),
         passthrough=values.get("passthrough", True),
         jump_target=values.get("jump-target", ""),
         to_addresses=values.get("to-addresses", ""),

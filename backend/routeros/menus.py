@@ -189,6 +189,8 @@ MANGLE = Menu(
         "new-connection-mark": text,
         "new-packet-mark": text,
         "new-routing-mark": text,
+        "address-list": text,
+        "address-list-timeout": text,
         "passthrough": flag,
         "jump-target": text,
         **dict.fromkeys(MORE_MATCHERS, text),

@@ -348,3 +348,14 @@ def test_a_list_of_more_rows_than_a_menu_may_have_is_read(site):
         )
     asking(site, src_address_list="long")
     assert len(read_config(site.connect()).listed_addresses("long")) == MOST_ROWS + 1
+
+
+def test_which_list_a_rule_puts_somebody_on(site):
+    site.router.menus["/ip/firewall/mangle"].add_row(
+        chain="prerouting",
+        action="add-src-to-address-list",
+        address_list="via1",
+        address_list_timeout="8h",
+    )
+    rule = read_config(site.connect()).mangle[-1]
+    assert (rule.added_list, rule.added_timeout, rule.more) == ("via1", "8h", ())

@@ -188,4 +188,24 @@ export const findings: Readonly<Record<string, FindingText>> = {
       'RouterOS 7 memeriksa tanda sebelum pengantaran lokal: klien kehilangan DNS dan akses ke router.',
     remedy: 'Tambahkan dst-address-type=!local pada aturan itu.',
   },
+  sticky_list: {
+    message:
+      'Aturan ini memasukkan alamat ke daftar {{list}} (address-list-timeout={{timeout}}), dan yang ada di daftar itu punya jalur sendiri: {{rules}}.',
+    consequence:
+      'Yang sudah terdaftar tetap di jalurnya: bobot baru hanya mengenai yang belum ada di daftar.',
+    remedy:
+      'Setelah bobot berubah, hapus entri dinamis daftar itu, atau beri aturan ini address-list-timeout yang pendek.',
+  },
+  packet_mark_routes: {
+    message: 'Tabel ({{tables}}) dipilih menurut tanda paket {{mark}}.',
+    consequence:
+      'Tanda paket tidak disimpan pada koneksi: paket yang terlewat oleh aturan penandanya keluar lewat jalur lain. Perubahan bobot dari sini membiarkan aturan itu apa adanya.',
+    remedy: 'Tandai koneksinya, lalu pilih rute menurut connection-mark.',
+  },
+  port_never_matches: {
+    message:
+      '{{interface}} adalah port bridge atau bond, padahal ada aturan yang memintanya sebagai in-interface atau out-interface: {{rules}}.',
+    consequence: 'Paket masuk dan keluar lewat bridge, jadi tidak ada paket yang cocok.',
+    remedy: 'Sebutkan bridge-nya, bukan {{interface}}.',
+  },
 };

@@ -1,0 +1,99 @@
+"""What the figures of this product do not take in: said where it decides somebody's way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from backend.domain.config import NO_MARK, FirewallRule
+from backend.domain.findings import Finding
+from backend.domain.lint_view import View, joined
+
+DECIDING = frozenset({"accept", "jump", "mark-connection", "mark-routing", "return"})
+"""Actions that send a packet another way than it would have gone."""
+
+LISTING = frozenset({"add-src-to-address-list", "add-dst-to-address-list"})
+FOR_GOOD = "none-dynamic"
+"""What RouterOS takes where a rule says no timeout: until the router starts anew."""
+
+
+def check_unread(view: View) -> Iterator[Finding]:
+    """All findings of this module, unordered."""
+    yield from _sticky_lists(view)
+    yield from _packet_marks(view)
+    yield from _ports(view)
+
+
+def _sticky_lists(view: View) -> Iterator[Finding]:
+    """Lists that rules fill by themselves, and by which other rules choose a way."""
+    listing = [one for one in _enabled(view) if one.action in LISTING and one.added_list]
+    for rule in listing:
+        asked_by = [one for one in _deciding(view) if _asks(one, rule.added_list)]
+        if asked_by:
+            timeout = rule.added_timeout or FOR_GOOD
+            rules = joined(view.rule_name(one) for one in asked_by)
+            yield Finding(
+                "sticky_list",
+                "warning",
+                view.rule_name(rule),
+                f"It puts addresses on the list {rule.added_list} (address-list-timeout={timeout}), and who is on it "
+                f"goes a way of its own: {rules}.",
+                "Who is listed keeps that way: new weights only reach those who are not on the list yet.",
+                "After a change of weights remove the list's dynamic entries, or give the rule a short "
+                "address-list-timeout.",
+                {"list": rule.added_list, "timeout": timeout, "rules": rules},
+            )
+
+
+def _asks(rule: FirewallRule, name: str) -> bool:
+    """Negated too: who is on the list then goes the way of what comes after the rule."""
+    return name in (rule.source_list.removeprefix("!"), rule.destination_list.removeprefix("!"))
+
+
+def _packet_marks(view: View) -> Iterator[Finding]:
+    """Routing marks that go by the mark of a packet: it is set anew for each, and no connection keeps it."""
+    marks = dict.fromkeys(
+        rule.packet_mark for rule in view.routing_marks if _is_mark(rule.packet_mark)
+    )
+    for mark in marks:
+        rules = [rule for rule in view.routing_marks if rule.packet_mark == mark]
+        tables = joined(rule.new_routing_mark for rule in rules)
+        yield Finding(
+            "packet_mark_routes",
+            "note",
+            f"packet mark {mark}",
+            f"The table ({tables}) is chosen by the packet mark {mark}.",
+            "No connection keeps a packet mark: a packet that the marking rule misses goes another way than the rest "
+            "of its connection. A change of weights made here leaves these rules as they are.",
+            "Mark the connection instead, and route by connection-mark.",
+            {"mark": mark, "tables": tables},
+        )
+
+
+def _is_mark(matcher: str) -> bool:
+    return bool(matcher) and matcher != NO_MARK and not matcher.startswith("!")
+
+
+def _ports(view: View) -> Iterator[Finding]:
+    """Rules about a port of a bridge or bond: a packet comes in by the bridge, whatever its port."""
+    for port in (one.name for one in view.config.interfaces if one.slave):
+        rules = [one for one in _deciding(view) if port in (one.in_interface, one.out_interface)]
+        if rules:
+            names = joined(view.rule_name(rule) for rule in rules)
+            yield Finding(
+                "port_never_matches",
+                "warning",
+                f"interface {port}",
+                f"{port} is a port of a bridge or a bond, and a rule asks for it by in-interface or out-interface: "
+                f"{names}.",
+                "A packet comes in and leaves by the bridge, so no packet ever matches.",
+                f"Name the bridge instead of {port}.",
+                {"interface": port, "rules": names},
+            )
+
+
+def _enabled(view: View) -> Iterator[FirewallRule]:
+    return (rule for rule in view.config.mangle if not rule.disabled)
+
+
+def _deciding(view: View) -> Iterator[FirewallRule]:
+    return (rule for rule in _enabled(view) if rule.action in DECIDING)

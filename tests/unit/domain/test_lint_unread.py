@@ -1,0 +1,120 @@
+"""What decides a way and is in no figure is said: configs.md, "Not understood at all"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from backend.domain.config import FirewallRule, Interface, RouterConfig
+from backend.domain.lint import Finding, lint
+from tests.unit.domain.router_configs import LAN, lines, pcc
+
+I3 = lines(3)
+CODES = frozenset({"sticky_list", "packet_mark_routes", "port_never_matches"})
+
+
+def told(*rules: FirewallRule, config: RouterConfig | None = None) -> list[Finding]:
+    """The findings of this module about the usual PCC with these rules first."""
+    standing = config or pcc()
+    with_rules = replace(standing, mangle=(*rules, *standing.mangle))
+    return [one for one in lint(with_rules, I3) if one.code in CODES]
+
+
+def rule(action: str, **more: object) -> FirewallRule:
+    return replace(FirewallRule("prerouting", action, in_interface=LAN), **more)  # type: ignore[arg-type]
+
+
+# lists that rules fill ----------------------------------------------------------------------------------
+
+LISTED = rule("mark-connection", source_list="via1", new_connection_mark="ISP1")
+LISTING = rule("add-src-to-address-list", added_list="via1", connection_mark="ISP1")
+
+
+def test_who_is_listed_once_never_meets_new_weights() -> None:
+    (found,) = told(replace(LISTED, comment="known"), replace(LISTING, added_timeout="8h"))
+    assert (found.code, found.severity, found.subject) == (
+        "sticky_list",
+        "warning",
+        "mangle rule 1",
+    )
+    assert found.params == {"list": "via1", "timeout": "8h", "rules": "mangle rule 0 (known)"}
+    assert told(LISTED, LISTING)[0].params["timeout"] == "none-dynamic"
+    assert told(replace(LISTED, source_list="!via1"), LISTING)
+    by_host = replace(LISTED, source_list="", destination_list="via1")
+    assert told(by_host, replace(LISTING, action="add-dst-to-address-list"))
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        (LISTED,),
+        (LISTING,),
+        (LISTED, replace(LISTING, added_list="other")),
+        (LISTED, replace(LISTING, disabled=True)),
+        (replace(LISTED, disabled=True), LISTING),
+        # Who is only put on a list because he is not on it yet, or is only counted by it, goes as ever.
+        (replace(LISTING, source_list="!via1"),),
+        (replace(LISTED, action="mark-packet"), LISTING),
+    ],
+)
+def test_lists_that_decide_nothing_or_that_nobody_fills(rules: tuple[FirewallRule, ...]) -> None:
+    assert told(*rules) == []
+
+
+# packet marks -------------------------------------------------------------------------------------------
+
+BY_PACKET = rule("mark-routing", packet_mark="games", new_routing_mark="to2", passthrough=False)
+
+
+def test_a_table_that_a_packet_mark_chooses() -> None:
+    marking = rule("mark-packet", new_packet_mark="games", protocol="udp")
+    (found,) = told(marking, BY_PACKET)
+    assert (found.code, found.severity, found.subject) == (
+        "packet_mark_routes", "note", "packet mark games",
+    )  # fmt: skip
+    assert found.params == {"mark": "games", "tables": "to2"}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"packet_mark": "no-mark"}, {"packet_mark": "!games"}, {"packet_mark": ""}, {"disabled": True},
+     {"action": "mark-packet", "new_packet_mark": "x"}],
+)  # fmt: skip
+def test_a_packet_mark_that_chooses_no_table(change: dict[str, object]) -> None:
+    assert told(replace(BY_PACKET, **change)) == []  # type: ignore[arg-type]
+
+
+# ports of a bridge --------------------------------------------------------------------------------------
+
+PORT = Interface("ether5", slave=True)
+
+
+def bridged() -> RouterConfig:
+    return replace(pcc(), interfaces=(*pcc().interfaces, PORT))
+
+
+def test_a_rule_about_a_port_of_a_bridge_never_matches() -> None:
+    asked = [
+        rule("mark-connection", in_interface="ether5", new_connection_mark="ISP1"),
+        FirewallRule("forward", "accept", out_interface="ether5"),
+    ]
+    (found,) = told(*asked, config=bridged())
+    assert (found.code, found.severity, found.subject) == (
+        "port_never_matches", "warning", "interface ether5",
+    )  # fmt: skip
+    assert found.params["rules"] == "mangle rule 0, mangle rule 1"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        rule("accept", in_interface="!ether5"),
+        rule("accept", in_interface="ether5", disabled=True),
+        rule("log", in_interface="ether5"),
+        rule("accept"),
+    ],
+)
+def test_rules_that_name_no_port_or_decide_nothing(asked: FirewallRule) -> None:
+    assert told(asked, config=bridged()) == []
+    assert told(rule("accept", in_interface="ether5")) == []
