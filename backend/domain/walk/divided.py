@@ -65,7 +65,8 @@ def _bulk_regions(
     sources, destinations = (bulk_of(atoms.addresses, one) for one in group.ends)
     if sources and destinations:
         cube = group.cube(sources, destinations)
-        end = router.from_interface(router.start([cube]), FIRST)
+        # Rules about others, such as pins of single clients, are passed by.
+        end = router.narrowed(dict(cube)).from_interface(router.start([cube]), FIRST)
         yield from bulk_regions(atoms, diagram, end, cube)
 
 

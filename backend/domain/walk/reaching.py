@@ -60,7 +60,7 @@ class Reaching:
             sources = bulk_of(self.compiled.addresses, self._clients(inside).sources)
             router = self._router()
             cube = self._cube(inside.interface, NEW, sources, self._own(inside.interface))
-            end = router.from_interface(router.start([cube]), FIRST)
+            end = router.narrowed(dict(cube)).from_interface(router.start([cube]), FIRST)
             ways = self._ways(router, end, cube)
             if ways:
                 yield Astray(inside.interface, ways, tuple(sorted(router.met)))
@@ -87,11 +87,12 @@ class Reaching:
         if not (internet and client and seen):
             return ()
         start = self._cube(uplink, ESTABLISHED, internet, seen)
-        marked = router.prerouting(router.start([start], Bearing(connection_mark=mark)), ANSWER)
+        root = router.start([start], Bearing(connection_mark=mark))
+        marked = router.narrowed(dict(start)).prerouting(root, ANSWER)
         outside = router.diagram.leaf(OUTSIDE)
         home = router.diagram.moved(marked, DESTINATION, seen, client, outside)
-        end = router.routed(home, ANSWER)
         cube = self._cube(uplink, ESTABLISHED, internet, client)
+        end = router.narrowed(dict(cube)).routed(home, ANSWER)
         return self._ways(router, end, cube, home=inside.interface)
 
     def _marks_out(self, inside: Inside, uplink: str) -> tuple[str, ...]:
@@ -100,7 +101,7 @@ class Reaching:
         sources, destinations = (bulk_of(self.compiled.addresses, one) for one in group.ends)
         router = self._router()
         cube = group.cube(sources, destinations)
-        end = router.from_interface(router.start([cube]), FIRST)
+        end = router.narrowed(dict(cube)).from_interface(router.start([cube]), FIRST)
         found = (
             bearing.connection_mark
             for region in bulk_regions(self.compiled, router.diagram, end, cube)
