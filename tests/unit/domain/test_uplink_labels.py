@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from backend.api.fields import Name
-from backend.domain.config import DhcpClient, Interface, Route, RouterConfig
+from backend.domain.config import DhcpClient, Interface, PppoeClient, Route, RouterConfig
 from backend.domain.discovery import propose
 from backend.domain.uplink_labels import Described, labels
 
@@ -115,9 +115,21 @@ def test_only_the_nearest_route_of_main_names_a_line() -> None:
     assert [one.name for one in found.uplinks] == ["ISP1", "ISP2"]
 
 
+def test_routes_of_one_distance_are_asked_together() -> None:
+    routes = (Route("ether1", comment="ISP3 by 8.8.8.8"), Route("ether1", comment="by 1.1.1.1"))
+    found = propose(RouterConfig(interfaces=(Interface("ether1"),), routes=routes))
+    assert [one.name for one in found.uplinks] == ["ISP3"]
+
+
 def test_the_comment_of_a_client_names_its_line() -> None:
-    clients = (DhcpClient("ether1", comment="ISP1"), DhcpClient("ether2", comment="ISP2"))
     config = RouterConfig(
-        interfaces=(Interface("ether1"), Interface("ether2")), dhcp_clients=clients
+        interfaces=(Interface("ether1"), Interface("pppoe-out1")),
+        dhcp_clients=(DhcpClient("ether1", comment="ISP1"),),
+        pppoe_clients=(PppoeClient("pppoe-out1", "ether2", comment="ISP2"),),
     )
     assert [one.name for one in propose(config).uplinks] == ["ISP1", "ISP2"]
+
+
+def test_a_comment_that_is_longer_than_forty_characters_is_no_name() -> None:
+    assert only(comment="x" * 40) == "x" * 40
+    assert only(comment="x" * 41) == "ether1"
