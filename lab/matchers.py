@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from lab.hashing import U64, Ints, derive, uniform
 from lab.menus import Menu, Row
+from lab.menus_interface import INTERFACE_KINDS
 from lab.population import FIELD_MASKS, Population
 
 Mask = NDArray[np.bool_]
@@ -104,7 +105,11 @@ def _dst_type(packets: Packets, value: str) -> Mask:
 
 
 def _in_interface(packets: Packets, value: str) -> Mask:
-    return _all(packets, value == packets.lan_interface)
+    kinds = INTERFACE_KINDS.get(value)
+    if kinds is None:
+        return _all(packets, value == packets.lan_interface)
+    row = packets.menus["/interface"].find(packets.lan_interface) or {}
+    return _all(packets, row.get("type") in kinds)
 
 
 def _in_list(packets: Packets, value: str) -> Mask:
