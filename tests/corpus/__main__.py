@@ -1,0 +1,59 @@
+"""`python -m tests.corpus [WORD...]`: the count of what the product gets right, and every difference."""
+
+from __future__ import annotations
+
+import sys
+
+from lab.server import LabServer
+from tests.corpus.asking import verdict_of
+from tests.corpus.judging import Verdict
+from tests.corpus.reading import names
+from tests.corpus.truth import Truth, known_misses, truth_of
+
+
+def main(words: list[str]) -> None:
+    wanted = [name for name in names() if not words or any(word in name for word in words)]
+    with LabServer() as server:
+        verdicts = {name: verdict_of(server, name) for name in wanted}
+    truths = {name: truth_of(name) for name in wanted}
+    known = known_misses()
+    for name, verdict in verdicts.items():
+        for what, instead in verdict.differences.items():
+            mark = " " if what in known.get(name, {}) else "*"
+            sys.stdout.write(f"{mark} {name}: {what} {instead}\n")
+    sys.stdout.write(f"\n{table(verdicts, truths)}\n")
+
+
+def table(verdicts: dict[str, Verdict], truths: dict[str, Truth]) -> str:
+    """As the first reading counted: what is right of what there is."""
+    all_of = len(verdicts)
+    planned = sum(truth.is_planned for truth in truths.values())
+    rows = {
+        "lists of uplinks": f"{all_of - _wrong(verdicts, 'uplinks')} of {all_of} right",
+        "names of uplinks": f"{all_of - _wrong(verdicts, 'names')} of {all_of} without a repetition",
+        "methods": f"{all_of - _wrong(verdicts, 'method')} of {all_of} right",
+        "weights": f"{all_of - _wrong(verdicts, 'weights')} of {all_of} right",
+        "findings": _findings(verdicts),
+        "plans": f"{planned - _wrong(verdicts, 'plan refused', 'plan wrong')} of {planned} good ones made, "
+        f"{_wrong(verdicts, 'plan wrong')} wrong, {_wrong(verdicts, 'plan refused')} refused wrongly",
+        "refusals": f"{all_of - planned - _wrong(verdicts, 'plan made')} of {all_of - planned} right, "
+        f"{_wrong(verdicts, 'plan made')} planned wrongly",
+    }
+    return "\n".join(f"| {what} | {count} |" for what, count in rows.items())
+
+
+def _wrong(verdicts: dict[str, Verdict], *what: str) -> int:
+    return sum(any(name in verdict.differences for name in what) for verdict in verdicts.values())
+
+
+def _findings(verdicts: dict[str, Verdict]) -> str:
+    counts = (
+        sum(len(verdict.true) for verdict in verdicts.values()),
+        sum(len(verdict.false) for verdict in verdicts.values()),
+        sum(len(verdict.missed) for verdict in verdicts.values()),
+    )
+    return "{} true, {} false, {} missed".format(*counts)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
