@@ -52,6 +52,7 @@ class Packets:
     state: str
     connection_mark: Ints
     routing_mark: Ints
+    packet_mark: Ints
 
     @property
     def size(self) -> int:
@@ -97,7 +98,7 @@ def _routing_mark(packets: Packets, value: str) -> Mask:
 
 
 def _packet_mark(packets: Packets, value: str) -> Mask:
-    return _all(packets, value == NO_MARK)
+    return np.asarray(packets.packet_mark == packets.marks.code(value))
 
 
 def _dst_type(packets: Packets, value: str) -> Mask:

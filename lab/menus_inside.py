@@ -79,4 +79,20 @@ VRF = MenuSpec(
     initial=(MAIN_VRF,),
 )
 
-SPECS = (POOL, DHCP_SERVER, DNS, VRF)
+HOTSPOT = MenuSpec(
+    "/ip/hotspot",
+    (
+        Field("name"),
+        Field("interface", required=True, ref=INTERFACE),
+        Field("address-pool", default="none", ref=Ref(("/ip/pool",), frozenset({"none"}))),
+        Field("profile", default="default"),
+        Field("addresses-per-mac", default="2"),
+        *plain("HTTPS invalid", read_only=True, default="false"),
+        DISABLED,
+        COMMENT,
+    ),
+    unique=("name",),
+    configuration=False,
+)
+
+SPECS = (POOL, DHCP_SERVER, DNS, VRF, HOTSPOT)

@@ -10,6 +10,8 @@ from tests.corpus.judging import Verdict
 from tests.corpus.reading import names
 from tests.corpus.truth import Truth, known_misses, truth_of
 
+VERDICTS = ("good", "sound", "refused")
+
 
 def main(words: list[str]) -> None:
     wanted = [name for name in names() if not words or any(word in name for word in words)]
@@ -20,30 +22,36 @@ def main(words: list[str]) -> None:
     for name, verdict in verdicts.items():
         for what, instead in verdict.differences.items():
             mark = " " if what in known.get(name, {}) else "*"
-            sys.stdout.write(f"{mark} {name}: {what} {instead}\n")
+            sys.stdout.write(f"{mark} {name}: {what} {instead[:120]}\n")
     sys.stdout.write(f"\n{table(verdicts, truths)}\n")
 
 
 def table(verdicts: dict[str, Verdict], truths: dict[str, Truth]) -> str:
     """As the first reading counted: what is right of what there is."""
     all_of = len(verdicts)
-    planned = sum(truth.is_planned for truth in truths.values())
+    of = {kind: sum(one.verdict == kind for one in truths.values()) for kind in VERDICTS}
     rows = {
         "lists of uplinks": f"{all_of - _wrong(verdicts, 'uplinks')} of {all_of} right",
-        "names of uplinks": f"{all_of - _wrong(verdicts, 'names')} of {all_of} without a repetition",
+        "names of uplinks": f"{all_of - _wrong(verdicts, 'names')} of {all_of} right",
         "methods": f"{all_of - _wrong(verdicts, 'method')} of {all_of} right",
         "weights": f"{all_of - _wrong(verdicts, 'weights')} of {all_of} right",
         "findings": _findings(verdicts),
-        "plans": f"{planned - _wrong(verdicts, 'plan refused', 'plan wrong')} of {planned} good ones made, "
-        f"{_wrong(verdicts, 'plan wrong')} wrong, {_wrong(verdicts, 'plan refused')} refused wrongly",
-        "refusals": f"{all_of - planned - _wrong(verdicts, 'plan made')} of {all_of - planned} right, "
-        f"{_wrong(verdicts, 'plan made')} planned wrongly",
+        "the same sentence twice": f"{_wrong_of(verdicts, 'repeated')} configurations",
+        "plans to be made": f"{of['good']}, {_wrong(verdicts, 'plan refused')} refused",
+        "plans to be made or refused": f"{of['sound']}",
+        "plans to be refused": f"{of['refused']}, {_wrong(verdicts, 'plan made')} made",
+        "plans that do not reach their target": f"{_wrong(verdicts, 'plan wrong')}",
+        "plans with words that are wrong": f"{_wrong(verdicts, 'plan words')}",
     }
     return "\n".join(f"| {what} | {count} |" for what, count in rows.items())
 
 
 def _wrong(verdicts: dict[str, Verdict], *what: str) -> int:
     return sum(any(name in verdict.differences for name in what) for verdict in verdicts.values())
+
+
+def _wrong_of(verdicts: dict[str, Verdict], word: str) -> int:
+    return sum(any(name.startswith(word) for name in one.differences) for one in verdicts.values())
 
 
 def _findings(verdicts: dict[str, Verdict]) -> str:

@@ -1,34 +1,56 @@
-"""Serves configurations of the corpus one after another and has the product read them over the wire."""
+"""Serves configurations of the corpus one after another; the product reads them over the wire, and writes there."""
 
 from __future__ import annotations
 
-from backend.domain.config import RouterConfig
-from backend.domain.router_rows import Snapshot
-from backend.routeros.client import Deadline, Target, open_connection
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from backend.domain.change_plan import Plan
+from backend.routeros.client import Connection, Deadline, Target, open_connection
 from backend.routeros.read_config import read_config
 from backend.routeros.read_rows import read_snapshot
+from backend.routeros.write import Writer
 from lab.presets import ADMIN, ADMIN_PASSWORD
+from lab.router import SimulatedRouter
 from lab.server import LabServer
 from tests.corpus.judging import Verdict, judge
+from tests.corpus.lab_shares import NOISE, lab_shares
 from tests.corpus.reading import router_of, text_of
-from tests.corpus.truth import truth_of
+from tests.corpus.truth import Truth, truth_of
 
 PATIENCE_S = 60.0
 
 
-def read(server: LabServer, text: str, ports: int) -> tuple[RouterConfig, Snapshot]:
-    """The configuration and the planned rows of a router with this export."""
-    served = server.add(router_of(text, ports=ports))
+def verdict_of(server: LabServer, name: str) -> Verdict:
+    """What the product says, and whether a plan that it makes shares the lab's connections as it was to."""
+    truth = truth_of(name)
+    router = router_of(text_of(name), ports=truth.ports)
+    with _connected(server, router) as connection:
+        snapshot = read_snapshot(connection)
+        verdict = judge(read_config(connection), snapshot, truth)
+        if verdict.plan and truth.verdict != "refused" and not truth.not_in_lab:
+            writer = Writer(connection, snapshot)
+            for write in verdict.plan.writes:
+                writer.perform(write)
+            verdict.differences.update(_carried_out(router, truth, verdict.plan))
+    return verdict
+
+
+@contextmanager
+def _connected(server: LabServer, router: SimulatedRouter) -> Iterator[Connection]:
+    served = server.add(router)
     target = Target(served.host, served.port, "off", ADMIN, ADMIN_PASSWORD, allow_local=True)
     connection = open_connection(target, Deadline(PATIENCE_S))
     try:
-        return read_config(connection), read_snapshot(connection)
+        yield connection
     finally:
         connection.close()
         server.remove(served)
 
 
-def verdict_of(server: LabServer, name: str) -> Verdict:
-    truth = truth_of(name)
-    config, snapshot = read(server, text_of(name), truth.ports)
-    return judge(config, snapshot, truth)
+def _carried_out(router: SimulatedRouter, truth: Truth, plan: Plan) -> Iterator[tuple[str, str]]:
+    wanted = {name: plan.target.weight(name) / plan.target.denominator for name in truth.uplinks}
+    for shares in lab_shares(router, truth.uplinks):
+        if any(abs(shares[name] - part) > NOISE for name, part in wanted.items()):
+            told = ", ".join(f"{name} {part:.2f}" for name, part in shares.items())
+            yield "plan wrong", f"the lab's connections go {told}"

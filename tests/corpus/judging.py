@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 
 from backend.domain.change_plan import Plan, PlanUplink, Refused, Target
@@ -26,7 +27,8 @@ class Verdict:
     true: tuple[str, ...] = ()
     false: tuple[str, ...] = ()
     missed: tuple[str, ...] = ()
-    findings: tuple[Finding, ...] = field(default=())
+    findings: tuple[Finding, ...] = ()
+    plan: Plan | None = None
 
 
 def judge(config: RouterConfig, snapshot: Snapshot, truth: Truth) -> Verdict:
@@ -35,20 +37,23 @@ def judge(config: RouterConfig, snapshot: Snapshot, truth: Truth) -> Verdict:
     false = tuple(dict.fromkeys(one.code for one in findings if not _is_true(one, truth)))
     missed = tuple(dict.fromkeys(code(e) for e in truth.findings if not _is_told(e, findings)))
     true = {code(entry) for entry in truth.findings} - set(missed)
+    made = _asked(config, snapshot, truth)
     differences = {
         **dict(_uplinks(config, truth)),
         **dict(_balancing(config, truth)),
         **{f"false {name}": "" for name in false},
         **{f"missed {name}": "" for name in missed},
-        **dict(_plan(config, snapshot, truth)),
+        **{f"repeated {name}": "" for name in _repeated(findings)},
+        **dict(_plan(config, made, truth)),
     }
-    return Verdict(differences, tuple(sorted(true)), false, missed, findings)
+    plan_made = None if isinstance(made, Refused) else made
+    return Verdict(differences, tuple(sorted(true)), false, missed, findings, plan_made)
 
 
 def _is_true(finding: Finding, truth: Truth) -> bool:
     return any(
         code(entry) == finding.code and subject(entry) in finding.subject
-        for entry in truth.findings
+        for entry in (*truth.findings, *truth.tolerated)
     )
 
 
@@ -58,13 +63,21 @@ def _is_told(entry: str, findings: tuple[Finding, ...]) -> bool:
     )
 
 
+def _repeated(findings: tuple[Finding, ...]) -> list[str]:
+    """Sentences that are told more than once."""
+    counts = Counter((one.code, one.subject, one.message) for one in findings)
+    return sorted({name for (name, _, _), count in counts.items() if count > 1})
+
+
 def _uplinks(config: RouterConfig, truth: Truth) -> Iterator[tuple[str, str]]:
-    said = {one.interface for one in propose(config).uplinks}
+    proposed = propose(config).uplinks
+    said = {one.interface for one in proposed}
     if said != set(truth.uplinks):
         yield "uplinks", f"proposed: {', '.join(sorted(said)) or 'none'}"
-    names = [one.name for one in propose(config).uplinks]
-    if len(names) != len({name.casefold() for name in names}):
-        yield "names", f"proposed: {', '.join(names)}"
+    names = {one.interface: one.name for one in proposed}
+    is_alike = len(names) != len({name.casefold() for name in names.values()})
+    if is_alike or any(names.get(key) != name for key, name in truth.names.items()):
+        yield "names", f"proposed: {', '.join(names.values())}"
 
 
 def _balancing(config: RouterConfig, truth: Truth) -> Iterator[tuple[str, str]]:
@@ -81,20 +94,34 @@ def _told(shares: dict[str, Fraction | None]) -> str:
     )
 
 
-def _plan(config: RouterConfig, snapshot: Snapshot, truth: Truth) -> Iterator[tuple[str, str]]:
-    """The same weight for every uplink."""
+def _asked(config: RouterConfig, snapshot: Snapshot, truth: Truth) -> Plan | Refused:
+    """A plan for the same weight of every uplink."""
     uplinks = [
         PlanUplink(number, f"Line {number}", name, 10**8, 10**8)
         for number, name in enumerate(truth.uplinks, 1)
     ]
-    made = plan(config, snapshot, uplinks, Target(truth.uplinks))
+    return plan(config, snapshot, uplinks, Target(truth.uplinks))
+
+
+def _plan(config: RouterConfig, made: Plan | Refused, truth: Truth) -> Iterator[tuple[str, str]]:
+    said = "\n".join(_sentences(made))
+    wrong = [f"{words} is said" for words in truth.unsaid if words in said]
+    lacking = [f"{words} is not said" for words in truth.said if words not in said]
+    if wrong or lacking:
+        yield "plan words", "; ".join((*wrong, *lacking))
     if isinstance(made, Refused):
-        if truth.is_planned:
-            yield "plan refused", "; ".join(reason.text for reason in made.reasons)
-    elif not truth.is_planned:
+        if truth.verdict == "good":
+            yield "plan refused", said
+    elif truth.verdict == "refused":
         yield "plan made", made.kind
     else:
         yield from _reached(config, made, truth)
+
+
+def _sentences(made: Plan | Refused) -> list[str]:
+    if isinstance(made, Refused):
+        return [reason.text for reason in made.reasons]
+    return [*made.lines, *(one.text for one in (*made.effects, *made.warnings))]
 
 
 def _reached(config: RouterConfig, made: Plan, truth: Truth) -> Iterator[tuple[str, str]]:

@@ -17,7 +17,14 @@ CLOCK_S = 1_790_000_000.0
 """The lab's clock stands still, so that no scheduler entry of an export ever runs."""
 
 BESIDE = (
-    *("/ipv6", "/ip/hotspot", "/ip/proxy", "/ip/firewall/service-port", "/ppp", "/tool/mac-server"),
+    *(
+        "/ipv6",
+        "/ip/hotspot/",
+        "/ip/proxy",
+        "/ip/firewall/service-port",
+        "/ppp",
+        "/tool/mac-server",
+    ),
     *("/interface/bridge/vlan", "/interface/wireless", "/interface/pppoe-server", "/system/ntp"),
     *("/ip/dhcp-server/network", "/ip/dns/static", "/interface/vrrp"),
 )
@@ -98,12 +105,18 @@ def _bring_up(menus: Mapping[str, Menu]) -> None:
             row = menus["/interface"].find(port["interface"])
             assert row is not None
             row["slave"] = "true"
-    clients = [row for row in menus["/ip/dhcp-client"].rows if row.get("disabled") != "true"]
+    clients = [row for row in menus["/ip/dhcp-client"].rows if _is_answered(menus, row)]
     for number, row in enumerate(clients, 1):
         _lease(menus, row, number)
     dialled = [row for row in menus["/interface/pppoe-client"].rows if row["disabled"] != "true"]
     for number, row in enumerate(dialled, 1):
         _dial(menus, row, number)
+
+
+def _is_answered(menus: Mapping[str, Menu], client: Row) -> bool:
+    """A client on a bridge port gets no answer: the port's packets belong to the bridge."""
+    port = menus["/interface"].find(client["interface"])
+    return client.get("disabled") != "true" and (port or {}).get("slave") != "true"
 
 
 def _lease(menus: Mapping[str, Menu], client: Row, number: int) -> None:

@@ -33,8 +33,9 @@ class Bench:
     def walk(self) -> Walk:
         blank = np.zeros(PEOPLE.size, dtype=np.int64)
         packets = Packets(
-            PEOPLE, self.router.menus, self.marks, "bridge-lan", self.state, self.connection, blank
-        )
+            PEOPLE, self.router.menus, self.marks, "bridge-lan", self.state, self.connection, blank,
+            blank,
+        )  # fmt: skip
         return walk(self.router.menus[MANGLE], "prerouting", packets)
 
     def marked(self, name: str = "M") -> np.ndarray:
@@ -117,6 +118,15 @@ def test_first_rule_keeps_its_mark_when_the_next_wants_unmarked_ones() -> None:
     bench = Bench()
     bench.rule(per_connection_classifier="both-addresses:2/0", new_connection_mark="A")
     bench.rule(connection_mark="no-mark", new_connection_mark="B")
+    assert (bench.marked("A") == pcc("both-addresses:2/0")).all()
+    assert (bench.marked("A") ^ bench.marked("B")).all()
+
+
+def test_a_packet_bears_its_own_mark_to_later_rules() -> None:
+    bench = Bench()
+    bench.rule("mark-packet", per_connection_classifier="both-addresses:2/0", new_packet_mark="P")
+    bench.rule(packet_mark="P", new_connection_mark="A")
+    bench.rule(packet_mark="no-mark", new_connection_mark="B")
     assert (bench.marked("A") == pcc("both-addresses:2/0")).all()
     assert (bench.marked("A") ^ bench.marked("B")).all()
 
