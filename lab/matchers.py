@@ -116,12 +116,24 @@ def _in_interface(packets: Packets, value: str) -> Mask:
 def _in_list(packets: Packets, value: str) -> Mask:
     if value in ("all", "static"):
         return _all(packets, True)
-    members = packets.menus["/interface/list/member"].where(list=value)
-    held = any(
-        row["interface"] == packets.lan_interface and row.get("disabled") != "true"
-        for row in members
-    )
-    return _all(packets, held)
+    return _all(packets, packets.lan_interface in members_of(packets.menus, value))
+
+
+def members_of(
+    menus: Mapping[str, Menu], name: str, above: frozenset[str] = frozenset()
+) -> frozenset[str]:
+    """Included lists first, then without the excluded ones, then with its own members."""
+    row = menus["/interface/list"].find(name)
+    if row is None or name in above:
+        return frozenset()
+
+    def of(names: str) -> frozenset[str]:
+        parts = [members_of(menus, one, above | {name}) for one in names.split(",") if one]
+        return frozenset().union(*parts)
+
+    own = menus["/interface/list/member"].where(list=name)
+    enabled = {one["interface"] for one in own if one.get("disabled") != "true"}
+    return (of(row.get("include", "")) - of(row.get("exclude", ""))) | enabled
 
 
 def _no_out_interface(packets: Packets, _value: str) -> Mask:

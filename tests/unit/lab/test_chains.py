@@ -3,7 +3,7 @@ import pytest
 
 from lab.chains import Walk, walk
 from lab.equipment import equip
-from lab.matchers import MarkNames, Packets
+from lab.matchers import MarkNames, Packets, members_of
 from lab.population import build_population
 from lab.router import SimulatedRouter
 from lab.scenario_file import load_scenario
@@ -120,6 +120,21 @@ def test_first_rule_keeps_its_mark_when_the_next_wants_unmarked_ones() -> None:
     bench.rule(connection_mark="no-mark", new_connection_mark="B")
     assert (bench.marked("A") == pcc("both-addresses:2/0")).all()
     assert (bench.marked("A") ^ bench.marked("B")).all()
+
+
+def test_a_list_has_the_members_of_those_that_it_includes_less_the_excluded() -> None:
+    bench = Bench()
+    lists, members = (bench.router.menus[f"/interface/list{end}"] for end in ("", "/member"))
+    for name, include, exclude in (
+        ("all-inside", "LAN,WAN", ""),
+        ("nobody", "LAN", "LAN"),
+        ("again", "LAN,again", ""),
+    ):
+        lists.add_row(name=name, include=include, exclude=exclude)
+    lists.add_row(name="own", include="LAN", exclude="LAN")
+    members.add_row(list="own", interface="bridge-lan")
+    for name, held in (("all-inside", True), ("nobody", False), ("again", True), ("own", True)):
+        assert ("bridge-lan" in members_of(bench.router.menus, name)) is held
 
 
 def test_a_packet_bears_its_own_mark_to_later_rules() -> None:
