@@ -28,11 +28,11 @@ def verdict_of(server: LabServer, name: str) -> Verdict:
     with _connected(server, router) as connection:
         snapshot = read_snapshot(connection)
         verdict = judge(read_config(connection), snapshot, truth)
-        if verdict.plan and truth.verdict != "refused" and not truth.not_in_lab:
+        if verdict.uneven and truth.verdict != "refused" and not truth.not_in_lab:
             writer = Writer(connection, snapshot)
-            for write in verdict.plan.writes:
+            for write in verdict.uneven.writes:
                 writer.perform(write)
-            verdict.differences.update(_carried_out(router, truth, verdict.plan))
+            verdict.differences.update(_carried_out(router, truth, verdict.uneven))
     return verdict
 
 

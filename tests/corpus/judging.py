@@ -21,14 +21,17 @@ from tests.corpus.truth import Truth, code, subject
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`differences`: what is wrong, as `known_misses.toml` names it, with what was said instead."""
+    """`differences`: what is wrong, as `known_misses.toml` names it, with what was said instead.
+
+    `uneven`: a plan for weights that no configuration has by chance, which shall be made; None where it was refused.
+    """
 
     differences: dict[str, str]
     true: tuple[str, ...] = ()
     false: tuple[str, ...] = ()
     missed: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = ()
-    plan: Plan | None = None
+    uneven: Plan | None = None
 
 
 def judge(config: RouterConfig, snapshot: Snapshot, truth: Truth) -> Verdict:
@@ -37,7 +40,8 @@ def judge(config: RouterConfig, snapshot: Snapshot, truth: Truth) -> Verdict:
     false = tuple(dict.fromkeys(one.code for one in findings if not _is_true(one, truth)))
     missed = tuple(dict.fromkeys(code(e) for e in truth.findings if not _is_told(e, findings)))
     true = {code(entry) for entry in truth.findings} - set(missed)
-    made = _asked(config, snapshot, truth)
+    made = _asked(config, snapshot, truth, truth.uplinks)
+    uneven = _asked(config, snapshot, truth, (*truth.uplinks, truth.uplinks[-1]))
     differences = {
         **dict(_uplinks(config, truth)),
         **dict(_balancing(config, truth)),
@@ -46,8 +50,8 @@ def judge(config: RouterConfig, snapshot: Snapshot, truth: Truth) -> Verdict:
         **{f"repeated {name}": "" for name in _repeated(findings)},
         **dict(_plan(config, made, truth)),
     }
-    plan_made = None if isinstance(made, Refused) else made
-    return Verdict(differences, tuple(sorted(true)), false, missed, findings, plan_made)
+    uneven_plan = None if isinstance(uneven, Refused) else uneven
+    return Verdict(differences, tuple(sorted(true)), false, missed, findings, uneven_plan)
 
 
 def _is_true(finding: Finding, truth: Truth) -> bool:
@@ -94,13 +98,14 @@ def _told(shares: dict[str, Fraction | None]) -> str:
     )
 
 
-def _asked(config: RouterConfig, snapshot: Snapshot, truth: Truth) -> Plan | Refused:
-    """A plan for the same weight of every uplink."""
+def _asked(
+    config: RouterConfig, snapshot: Snapshot, truth: Truth, buckets: tuple[str, ...]
+) -> Plan | Refused:
     uplinks = [
         PlanUplink(number, f"Line {number}", name, 10**8, 10**8)
         for number, name in enumerate(truth.uplinks, 1)
     ]
-    return plan(config, snapshot, uplinks, Target(truth.uplinks))
+    return plan(config, snapshot, uplinks, Target(buckets))
 
 
 def _plan(config: RouterConfig, made: Plan | Refused, truth: Truth) -> Iterator[tuple[str, str]]:

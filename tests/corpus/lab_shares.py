@@ -34,8 +34,10 @@ def lab_shares(router: SimulatedRouter, uplinks: tuple[str, ...]) -> list[dict[s
 def _insides(menus: Mapping[str, Menu], uplinks: set[str]) -> Iterator[ipaddress.IPv4Network]:
     carriers = {row["interface"] for row in menus["/interface/pppoe-client"].rows}
     for row in menus["/ip/address"].rows:
-        if row["interface"] not in uplinks | carriers:
-            yield ipaddress.IPv4Interface(row["address"]).network
+        network = ipaddress.IPv4Interface(row["address"]).network
+        # A shared address of several routers is a network of one.
+        if row["interface"] not in uplinks | carriers and network.num_addresses > 2:
+            yield network
 
 
 def _wan(menus: Mapping[str, Menu], name: str) -> Wan:

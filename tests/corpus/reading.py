@@ -159,9 +159,10 @@ def _resolve(menus: Mapping[str, Menu]) -> None:
 
 
 def _carries(route: Row, recursive: Row) -> bool:
+    """Whether a gateway may be looked up through a route: no default, and of no wider scope than asked for."""
     host = recursive.get("gateway", "").partition("@")[0].partition("%")[0]
     network = ipaddress.ip_network(route.get("dst-address", "0.0.0.0/0"))
-    try:
-        return network.prefixlen > 0 and ipaddress.ip_address(host) in network
-    except ValueError:
+    limit = int(recursive.get("target-scope", "10"))
+    if not host[:1].isdigit() or network.prefixlen == 0 or int(route.get("scope", "30")) > limit:
         return False
+    return ipaddress.ip_address(host) in network
