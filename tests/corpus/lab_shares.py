@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
+from lab.connected import network_of
 from lab.menus import Menu
 from lab.population import Population
 from lab.router import SimulatedRouter
@@ -46,11 +47,7 @@ def _wan(menus: Mapping[str, Menu], name: str) -> Wan:
 
 
 def _gateways(menus: Mapping[str, Menu], name: str) -> Iterator[str]:
-    networks = [
-        ipaddress.IPv4Interface(row["address"]).network
-        for row in menus["/ip/address"].rows
-        if row["interface"] == name
-    ]
+    networks = [network_of(row) for row in menus["/ip/address"].rows if row["interface"] == name]
     for row in menus["/ip/route"].rows:
         host = row.get("gateway", "").partition("@")[0].partition("%")[0]
         if host[:1].isdigit() and any(ipaddress.IPv4Address(host) in one for one in networks):
