@@ -101,8 +101,17 @@ def _packet_mark(packets: Packets, value: str) -> Mask:
     return np.asarray(packets.packet_mark == packets.marks.code(value))
 
 
-def _dst_type(packets: Packets, value: str) -> Mask:
-    return _all(packets, "unicast" in value.split(","))
+def _type_of(packets: Packets, value: str, addresses: U64) -> Mask:
+    """The router's own addresses are local, all others unicast."""
+    own = [
+        int(ipaddress.ip_interface(row["address"]).ip)
+        for row in packets.menus["/ip/address"].rows
+        if row.get("disabled") != "true"
+    ]
+    local = np.isin(addresses, np.array(own, dtype=np.uint64))
+    kinds = value.split(",")
+    found: Mask = (local & ("local" in kinds)) | (~local & ("unicast" in kinds))
+    return found
 
 
 def _in_interface(packets: Packets, value: str) -> Mask:
@@ -212,8 +221,8 @@ MATCHERS: dict[str, Callable[[Packets, str], Mask]] = {
     "connection-mark": _connection_mark,
     "routing-mark": _routing_mark,
     "packet-mark": _packet_mark,
-    "dst-address-type": _dst_type,
-    "src-address-type": _dst_type,
+    "dst-address-type": lambda p, v: _type_of(p, v, p.population.dst_address),
+    "src-address-type": lambda p, v: _type_of(p, v, p.population.src_address),
     "in-interface": _in_interface,
     "in-interface-list": _in_list,
     "out-interface": _no_out_interface,

@@ -1,3 +1,5 @@
+import ipaddress
+
 import numpy as np
 import pytest
 
@@ -102,6 +104,21 @@ def test_matchers(matchers: dict[str, str], expected: bool) -> None:
     bench = Bench()
     bench.rule(**matchers)
     assert (bench.marked() == expected).all()
+
+
+def test_addresses_of_the_router_are_local_and_all_others_unicast() -> None:
+    own = int(PEOPLE.dst_address[0])
+    for kind, marked in (
+        ("local", True),
+        ("unicast", False),
+        ("!local", False),
+        ("!unicast", True),
+    ):
+        bench = Bench()
+        address = str(ipaddress.IPv4Address(own))
+        bench.router.menus["/ip/address"].add_row(address=f"{address}/24", interface="ether1")
+        bench.rule(dst_address_type=kind)
+        assert ((PEOPLE.dst_address == own) == (bench.marked() == marked)).all()
 
 
 def test_protocols_part_the_streams() -> None:
