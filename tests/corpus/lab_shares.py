@@ -27,12 +27,12 @@ def lab_shares(router: SimulatedRouter, uplinks: tuple[str, ...]) -> list[dict[s
 
     Networks whose packets all go one way do not count where others are divided.
     """
-    wans = tuple(_wan(router.menus, name) for name in uplinks)
-    found = [_shares(router, wans, network) for network in _insides(router.menus, set(uplinks))]
+    wans = tuple(wan_of(router.menus, name) for name in uplinks)
+    found = [_shares(router, wans, network) for network in insides(router.menus, set(uplinks))]
     return [shares for shares in found if max(shares.values()) < 1] or found
 
 
-def _insides(menus: Mapping[str, Menu], uplinks: set[str]) -> Iterator[ipaddress.IPv4Network]:
+def insides(menus: Mapping[str, Menu], uplinks: set[str]) -> Iterator[ipaddress.IPv4Network]:
     carriers = {row["interface"] for row in menus["/interface/pppoe-client"].rows}
     for row in menus["/ip/address"].rows:
         network = ipaddress.IPv4Interface(row["address"]).network
@@ -41,7 +41,7 @@ def _insides(menus: Mapping[str, Menu], uplinks: set[str]) -> Iterator[ipaddress
             yield network
 
 
-def _wan(menus: Mapping[str, Menu], name: str) -> Wan:
+def wan_of(menus: Mapping[str, Menu], name: str) -> Wan:
     gateway = next(_gateways(menus, name), "")
     return Wan(name, name, "", 1, 1, address="", gateway=gateway)
 
@@ -57,7 +57,7 @@ def _gateways(menus: Mapping[str, Menu], name: str) -> Iterator[str]:
 def _shares(
     router: SimulatedRouter, wans: tuple[Wan, ...], network: ipaddress.IPv4Network
 ) -> dict[str, float]:
-    people = _people(network)
+    people = people_of(network)
     table = ConnectionTable(people, str(network), LIFETIME_S)
     forwarding = table._router(router.menus, wans, {})
     first = forwarding.mangle("new", np.zeros(people.size, dtype=np.int64))
@@ -65,7 +65,10 @@ def _shares(
     return {wan.interface: float((ways == at).mean()) for at, wan in enumerate(wans)}
 
 
-def _people(network: ipaddress.IPv4Network) -> Population:
+def people_of(
+    network: ipaddress.IPv4Network, destinations: tuple[int, int] = (FIRST_FOREIGN, LAST_FOREIGN)
+) -> Population:
+    """Clients of a network, each with one connection; `destinations`: the first, and one after the last."""
     chance = np.random.default_rng(7)
     low = int(network.network_address)
     part = np.full(STREAMS, 1 / STREAMS)
@@ -75,7 +78,7 @@ def _people(network: ipaddress.IPv4Network) -> Population:
 
     return Population(
         src_address=drawn(low + 2, low + network.num_addresses - 1),
-        dst_address=drawn(FIRST_FOREIGN, LAST_FOREIGN),
+        dst_address=drawn(*destinations),
         src_port=drawn(32768, 60999),
         dst_port=drawn(20000, 65000),
         protocol=np.where(drawn(0, 4) > 0, np.uint64(6), np.uint64(17)),

@@ -2,9 +2,10 @@
 
 import pytest
 
+from tests.corpus.lab_reach import loses_networks, loses_the_router
 from tests.corpus.lab_shares import NOISE, lab_shares
 from tests.corpus.reading import names, router_of, text_of
-from tests.corpus.truth import truth_of
+from tests.corpus.truth import code, truth_of
 
 TRUTHS = {name: truth_of(name) for name in names()}
 TOLD = [
@@ -20,6 +21,16 @@ def test_connections_through_the_lab_are_shared_as_the_truth_says(name):
     for shares in lab_shares(router_of(text_of(name), ports=truth.ports), truth.uplinks):
         for uplink, weight in truth.weights.items():
             assert shares[uplink] == pytest.approx(float(weight), abs=NOISE)
+
+
+def test_clients_in_the_lab_reach_the_router_and_each_other_but_where_the_truth_says():
+    for name, truth in TRUTHS.items():
+        found = {code(entry) for entry in truth.findings}
+        router = router_of(text_of(name), ports=truth.ports)
+        cut_off = bool(found & {"classifier_takes_local", "router_cut_off"})
+        assert loses_the_router(router, truth.uplinks) is cut_off, name
+        if not truth.not_in_lab:
+            assert loses_networks(router, truth.uplinks) is ("inside_cut_off" in found), name
 
 
 def test_the_corpus_is_large_and_of_many_kinds():
