@@ -25,7 +25,7 @@ def verdict_of(server: LabServer, name: str) -> Verdict:
     """What the product says, and whether a plan that it makes shares the lab's connections as it was to."""
     truth = truth_of(name)
     router = router_of(text_of(name), ports=truth.ports)
-    with _connected(server, router) as connection:
+    with connected(server, router) as connection:
         snapshot = read_snapshot(connection)
         verdict = judge(read_config(connection), snapshot, truth)
         if verdict.uneven and truth.verdict != "refused" and not truth.not_in_lab:
@@ -37,7 +37,8 @@ def verdict_of(server: LabServer, name: str) -> Verdict:
 
 
 @contextmanager
-def _connected(server: LabServer, router: SimulatedRouter) -> Iterator[Connection]:
+def connected(server: LabServer, router: SimulatedRouter) -> Iterator[Connection]:
+    """The product's connection to a router that is served meanwhile."""
     served = server.add(router)
     target = Target(served.host, served.port, "off", ADMIN, ADMIN_PASSWORD, allow_local=True)
     connection = open_connection(target, Deadline(PATIENCE_S))
