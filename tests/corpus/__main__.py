@@ -1,8 +1,9 @@
-"""`python -m tests.corpus [WORD...]`: the count of what the product gets right, and every difference."""
+"""The count of what the product gets right of the corpus, and every difference."""
 
 from __future__ import annotations
 
 import sys
+from argparse import ArgumentParser
 
 from lab.server import LabServer
 from tests.corpus.asking import verdict_of
@@ -14,6 +15,7 @@ VERDICTS = ("good", "sound", "refused")
 
 
 def main(words: list[str]) -> None:
+    """A difference that is not known yet has a star."""
     wanted = [name for name in names() if not words or any(word in name for word in words)]
     with LabServer() as server:
         verdicts = {name: verdict_of(server, name) for name in wanted}
@@ -64,4 +66,6 @@ def _findings(verdicts: dict[str, Verdict]) -> str:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    parser = ArgumentParser("python -m tests.corpus", description=__doc__)
+    parser.add_argument("words", nargs="*", help="parts of names: only these configurations")
+    main(parser.parse_args().words)
