@@ -26,7 +26,7 @@ add action=mark-routing chain=output connection-mark=k2 new-routing-mark=r2
 add action=masquerade chain=srcnat out-interface=contrato-1
 add action=masquerade chain=srcnat out-interface=contrato-2
 /ip route
-add gateway=contrato-1 routing-table=r1
-add gateway=contrato-2 routing-table=r2
+add comment="Unmarked via contrato-1" gateway=contrato-1 routing-table=r1
+add comment="Unmarked via contrato-2" gateway=contrato-2 routing-table=r2
 add distance=1 gateway=contrato-1
 add distance=2 gateway=contrato-2

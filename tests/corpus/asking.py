@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from backend.domain.change_plan import Plan
 from backend.routeros.client import Connection, Deadline, Target, open_connection
@@ -14,6 +15,8 @@ from lab.presets import ADMIN, ADMIN_PASSWORD
 from lab.router import SimulatedRouter
 from lab.server import LabServer
 from tests.corpus.judging import Verdict, judge
+from tests.corpus.lab_pins import pins
+from tests.corpus.lab_reach import loses_networks, loses_the_router
 from tests.corpus.lab_shares import NOISE, lab_shares
 from tests.corpus.reading import router_of, text_of
 from tests.corpus.truth import Truth, truth_of
@@ -29,10 +32,12 @@ def verdict_of(server: LabServer, name: str) -> Verdict:
         snapshot = read_snapshot(connection)
         verdict = judge(read_config(connection), snapshot, truth)
         if verdict.uneven and truth.verdict != "refused" and not truth.not_in_lab:
+            before = _standing(router, truth)
             writer = Writer(connection, snapshot)
             for write in verdict.uneven.writes:
                 writer.perform(write)
             verdict.differences.update(_carried_out(router, truth, verdict.uneven))
+            verdict.differences.update(_moved(before, _standing(router, truth)))
     return verdict
 
 
@@ -55,3 +60,27 @@ def _carried_out(router: SimulatedRouter, truth: Truth, plan: Plan) -> Iterator[
         if any(abs(shares[name] - part) > NOISE for name, part in wanted.items()):
             told = ", ".join(f"{name} {part:.2f}" for name, part in shares.items())
             yield "plan wrong", f"the lab's connections go {told}"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a plan may not worsen: who is cut off, and by which line goes what rules single out."""
+
+    router_lost: bool
+    networks_lost: bool
+    pins: dict[str, str]
+
+
+def _standing(router: SimulatedRouter, truth: Truth) -> Standing:
+    uplinks = truth.uplinks
+    return Standing(
+        loses_the_router(router, uplinks), loses_networks(router, uplinks), pins(router, uplinks)
+    )
+
+
+def _moved(before: Standing, after: Standing) -> Iterator[tuple[str, str]]:
+    if after.router_lost > before.router_lost or after.networks_lost > before.networks_lost:
+        yield "plan cuts off", "clients reach the router or each other no more"
+    moved = [what for what, way in before.pins.items() if after.pins.get(what) != way]
+    if moved:
+        yield "plan moves pins", ", ".join(moved)

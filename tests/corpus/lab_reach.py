@@ -44,7 +44,7 @@ def _taken(
     destinations: tuple[int, int],
 ) -> float:
     """The part of a network's packets that the table of a routing mark has a route for."""
-    people = people_of(network, destinations)
+    people = people_of(network, destinations, 500)
     wans = tuple(wan_of(router.menus, name) for name in uplinks)
     table = ConnectionTable(people, str(network), LIFETIME_S)
     forwarding = table._router(router.menus, wans, {})

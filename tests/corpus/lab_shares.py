@@ -27,8 +27,8 @@ def lab_shares(router: SimulatedRouter, uplinks: tuple[str, ...]) -> list[dict[s
 
     Networks whose packets all go one way do not count where others are divided.
     """
-    wans = tuple(wan_of(router.menus, name) for name in uplinks)
-    found = [_shares(router, wans, network) for network in insides(router.menus, set(uplinks))]
+    networks = insides(router.menus, set(uplinks))
+    found = [_shares(router, uplinks, network) for network in networks]
     return [shares for shares in found if max(shares.values()) < 1] or found
 
 
@@ -55,26 +55,38 @@ def _gateways(menus: Mapping[str, Menu], name: str) -> Iterator[str]:
 
 
 def _shares(
-    router: SimulatedRouter, wans: tuple[Wan, ...], network: ipaddress.IPv4Network
+    router: SimulatedRouter, uplinks: tuple[str, ...], network: ipaddress.IPv4Network
 ) -> dict[str, float]:
-    people = people_of(network)
+    exits = exits_of(router, uplinks, network, people_of(network))
+    return {name: float((exits == at).mean()) for at, name in enumerate(uplinks)}
+
+
+def exits_of(
+    router: SimulatedRouter,
+    uplinks: tuple[str, ...],
+    network: ipaddress.IPv4Network,
+    people: Population,
+) -> np.ndarray:
+    """The place among `uplinks` by which each first packet leaves; -1 of what leaves by none."""
+    wans = tuple(wan_of(router.menus, name) for name in uplinks)
     table = ConnectionTable(people, str(network), LIFETIME_S)
     forwarding = table._router(router.menus, wans, {})
     first = forwarding.mangle("new", np.zeros(people.size, dtype=np.int64))
-    ways = forwarding._route(first.routing_mark)
-    return {wan.interface: float((ways == at).mean()) for at, wan in enumerate(wans)}
+    return forwarding._route(first.routing_mark)
 
 
 def people_of(
-    network: ipaddress.IPv4Network, destinations: tuple[int, int] = (FIRST_FOREIGN, LAST_FOREIGN)
+    network: ipaddress.IPv4Network,
+    destinations: tuple[int, int] = (FIRST_FOREIGN, LAST_FOREIGN),
+    size: int = STREAMS,
 ) -> Population:
     """Clients of a network, each with one connection; `destinations`: the first, and one after the last."""
     chance = np.random.default_rng(7)
     low = int(network.network_address)
-    part = np.full(STREAMS, 1 / STREAMS)
+    part = np.full(size, 1 / size)
 
     def drawn(first: int, last: int) -> np.ndarray:
-        return chance.integers(first, last, STREAMS).astype(np.uint64)
+        return chance.integers(first, last, size).astype(np.uint64)
 
     return Population(
         src_address=drawn(low + 2, low + network.num_addresses - 1),
@@ -82,7 +94,7 @@ def people_of(
         src_port=drawn(32768, 60999),
         dst_port=drawn(20000, 65000),
         protocol=np.where(drawn(0, 4) > 0, np.uint64(6), np.uint64(17)),
-        group=np.zeros(STREAMS, dtype=np.int64),
+        group=np.zeros(size, dtype=np.int64),
         groups=1,
         download=part,
         upload=part,
