@@ -15,7 +15,7 @@ VERDICTS = ("good", "sound", "refused")
 
 
 def main(words: list[str]) -> None:
-    """A difference that is not known yet has a star."""
+    """A difference that is not known yet has a star; a known one that is cured, a minus."""
     wanted = [name for name in names() if not words or any(word in name for word in words)]
     with LabServer() as server:
         verdicts = {name: verdict_of(server, name) for name in wanted}
@@ -25,6 +25,8 @@ def main(words: list[str]) -> None:
         for what, instead in verdict.differences.items():
             mark = " " if what in known.get(name, {}) else "*"
             sys.stdout.write(f"{mark} {name}: {what} {instead[:120]}\n")
+        for what in known.get(name, {}).keys() - verdict.differences.keys():
+            sys.stdout.write(f"- {name}: {what}\n")
     sys.stdout.write(f"\n{table(verdicts, truths)}\n")
 
 
