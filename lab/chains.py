@@ -26,6 +26,7 @@ def walk(menu: Menu, chain: str, packets: Packets) -> Walk:
         packets,
         connection_mark=packets.connection_mark.copy(),
         routing_mark=packets.routing_mark.copy(),
+        packet_mark=packets.packet_mark.copy(),
     )
     blank = np.zeros(packets.size, dtype=bool)
     done = Walk(moving.connection_mark, moving.routing_mark, blank, blank.copy())
@@ -82,6 +83,8 @@ class _Walker:
             )
         elif action == "mark-routing":
             packets.routing_mark[hit] = packets.marks.code(rule.get("new-routing-mark", NO_MARK))
+        elif action == "mark-packet":
+            packets.packet_mark[hit] = packets.marks.code(rule.get("new-packet-mark", NO_MARK))
         elif action == "fasttrack-connection":
             self.done.fasttracked |= hit
         elif action in ("drop", "reject", "tarpit"):

@@ -3,9 +3,18 @@
 import ipaddress
 from collections.abc import Mapping
 
-from lab.menus import Menu
+from lab.menus import Menu, Row
 
 _FIRST_CONNECTED = 0x20180001
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+def network_of(row: Row) -> Network:
+    """What an address connects to: its network, or the peer where it has a whole one of its own."""
+    own = ipaddress.ip_interface(row["address"])
+    if own.network.num_addresses == 1 and row.get("network"):
+        return ipaddress.ip_network(row["network"])
+    return own.network
 
 
 def sync_connected(menus: Mapping[str, Menu]) -> None:
@@ -13,12 +22,11 @@ def sync_connected(menus: Mapping[str, Menu]) -> None:
     routes = menus["/ip/route"]
     wanted: dict[str, tuple[str, str]] = {}
     for row in menus["/ip/address"].rows:
-        interface = ipaddress.ip_interface(row["address"])
-        row.setdefault("network", str(interface.network.network_address))
+        row.setdefault("network", str(network_of(row).network_address))
         row.setdefault("actual-interface", row["interface"])
         if row.get("disabled") != "true":
             route_id = f"*{_FIRST_CONNECTED + int(row['.id'][1:], 16):X}"
-            wanted[route_id] = (str(interface.network), row["interface"])
+            wanted[route_id] = (str(network_of(row)), row["interface"])
     routes.rows[:] = [
         row for row in routes.rows if row.get("connect") != "true" or row[".id"] in wanted
     ]

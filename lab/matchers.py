@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from lab.hashing import U64, Ints, derive, uniform
 from lab.menus import Menu, Row
+from lab.menus_interface import INTERFACE_KINDS
 from lab.population import FIELD_MASKS, Population
 
 Mask = NDArray[np.bool_]
@@ -51,6 +52,7 @@ class Packets:
     state: str
     connection_mark: Ints
     routing_mark: Ints
+    packet_mark: Ints
 
     @property
     def size(self) -> int:
@@ -96,26 +98,51 @@ def _routing_mark(packets: Packets, value: str) -> Mask:
 
 
 def _packet_mark(packets: Packets, value: str) -> Mask:
-    return _all(packets, value == NO_MARK)
+    return np.asarray(packets.packet_mark == packets.marks.code(value))
 
 
-def _dst_type(packets: Packets, value: str) -> Mask:
-    return _all(packets, "unicast" in value.split(","))
+def _type_of(packets: Packets, value: str, addresses: U64) -> Mask:
+    """The router's own addresses are local, all others unicast."""
+    own = [
+        int(ipaddress.ip_interface(row["address"]).ip)
+        for row in packets.menus["/ip/address"].rows
+        if row.get("disabled") != "true"
+    ]
+    local = np.isin(addresses, np.array(own, dtype=np.uint64))
+    kinds = value.split(",")
+    found: Mask = (local & ("local" in kinds)) | (~local & ("unicast" in kinds))
+    return found
 
 
 def _in_interface(packets: Packets, value: str) -> Mask:
-    return _all(packets, value == packets.lan_interface)
+    kinds = INTERFACE_KINDS.get(value)
+    if kinds is None:
+        return _all(packets, value == packets.lan_interface)
+    row = packets.menus["/interface"].find(packets.lan_interface) or {}
+    return _all(packets, row.get("type") in kinds)
 
 
 def _in_list(packets: Packets, value: str) -> Mask:
     if value in ("all", "static"):
         return _all(packets, True)
-    members = packets.menus["/interface/list/member"].where(list=value)
-    held = any(
-        row["interface"] == packets.lan_interface and row.get("disabled") != "true"
-        for row in members
-    )
-    return _all(packets, held)
+    return _all(packets, packets.lan_interface in members_of(packets.menus, value))
+
+
+def members_of(
+    menus: Mapping[str, Menu], name: str, above: frozenset[str] = frozenset()
+) -> frozenset[str]:
+    """Included lists first, then without the excluded ones, then with its own members."""
+    row = menus["/interface/list"].find(name)
+    if row is None or name in above:
+        return frozenset()
+
+    def of(names: str) -> frozenset[str]:
+        parts = [members_of(menus, one, above | {name}) for one in names.split(",") if one]
+        return frozenset().union(*parts)
+
+    own = menus["/interface/list/member"].where(list=name)
+    enabled = {one["interface"] for one in own if one.get("disabled") != "true"}
+    return (of(row.get("include", "")) - of(row.get("exclude", ""))) | enabled
 
 
 def _no_out_interface(packets: Packets, _value: str) -> Mask:
@@ -194,8 +221,8 @@ MATCHERS: dict[str, Callable[[Packets, str], Mask]] = {
     "connection-mark": _connection_mark,
     "routing-mark": _routing_mark,
     "packet-mark": _packet_mark,
-    "dst-address-type": _dst_type,
-    "src-address-type": _dst_type,
+    "dst-address-type": lambda p, v: _type_of(p, v, p.population.dst_address),
+    "src-address-type": lambda p, v: _type_of(p, v, p.population.src_address),
     "in-interface": _in_interface,
     "in-interface-list": _in_list,
     "out-interface": _no_out_interface,

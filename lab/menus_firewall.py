@@ -16,7 +16,7 @@ from lab.menus import (
     plain,
     read_only,
 )
-from lab.menus_interface import BUILT_IN_LISTS, COMMENT, INTERFACE
+from lab.menus_interface import BUILT_IN_LISTS, COMMENT, INTERFACE_KINDS
 from lab.traps import FAILURE, TrapError
 from lab.values import (
     COUNT,
@@ -39,6 +39,7 @@ _ADDRESS_TYPES = names("unicast local broadcast multicast blackhole prohibit unr
 _STATES = names("established invalid new related untracked")
 _NAT_STATES = names("srcnat dstnat")
 _LIST = Ref(("/interface/list",), frozenset(BUILT_IN_LISTS))
+_INTERFACE = Ref(("/interface",), frozenset(INTERFACE_KINDS))
 _MAX_PACKET_MARKS = 4096
 
 _MATCHERS = (
@@ -46,9 +47,9 @@ _MATCHERS = (
     *plain("src-address-list dst-address-list"),
     *plain("src-address-type dst-address-type", choices(*_ADDRESS_TYPES)),
     *plain("src-port dst-port port", port_match),
-    *plain("in-interface out-interface", ref=INTERFACE),
+    *plain("in-interface out-interface", ref=_INTERFACE),
     *plain("in-interface-list out-interface-list", ref=_LIST),
-    *plain("in-bridge-port out-bridge-port", ref=INTERFACE),
+    *plain("in-bridge-port out-bridge-port", ref=_INTERFACE),
     *plain("in-bridge-port-list out-bridge-port-list", ref=_LIST),
     *plain("connection-mark packet-mark routing-mark connection-type"),
     Field("connection-state", choices(*_STATES)),

@@ -20,6 +20,13 @@ from lab.values import COUNT, boolean, choice, integer, names
 
 INTERFACE = Ref(("/interface",))
 BUILT_IN_LISTS = ("all", "none", "dynamic", "static")
+INTERFACE_KINDS = {
+    "all-ethernet": ("ether",),
+    "all-ppp": ("pppoe-out", "pptp-out", "l2tp-out", "sstp-out", "ovpn-out", "ppp-out"),
+    "all-vlan": ("vlan",),
+    "all-wireless": ("wlan", "wifi"),
+}
+"""What a firewall rule may say in place of an interface: the types of those that it means."""
 INTERFACE_LIST = Ref(("/interface/list",))
 DISABLED = Field("disabled", boolean, default="false")
 COMMENT = Field("comment")

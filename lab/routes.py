@@ -7,11 +7,11 @@ Only what the router sees itself: addresses, interfaces, the rows. Whether a gat
 import ipaddress
 from collections.abc import Collection, Mapping
 
+from lab.connected import Network, network_of
 from lab.menus import Menu, Row
 
 _CONNECTED_SCOPE = 10
 _CHECKED = ("ping", "arp", "bfd")
-Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 def resolve_routes(menus: Mapping[str, Menu], silent: Collection[str] = ()) -> None:
@@ -67,7 +67,7 @@ def _distance(row: Row) -> int:
 
 def _connected(addresses: Menu, up: set[str]) -> list[tuple[Network, str]]:
     return [
-        (ipaddress.ip_interface(row["address"]).network, row["interface"])
+        (network_of(row), row["interface"])
         for row in addresses.rows
         if row.get("disabled") != "true" and row["interface"] in up
     ]

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from lab.connected import network_of
 from lab.hashing import U64, Ints
 from lab.lines import LineState
 from lab.menus import Menu, Row
@@ -69,7 +70,7 @@ class RouteResolver:
             row["name"]: self._is_up(row) for row in menus["/interface"].rows if "name" in row
         }
         self._connected = [
-            (ipaddress.ip_interface(row["address"]).network, row["interface"])
+            (network_of(row), row["interface"])
             for row in menus["/ip/address"].rows
             if row.get("disabled") != "true" and self._up.get(row["interface"], False)
         ]

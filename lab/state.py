@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from lab import (
     menus_firewall,
+    menus_inside,
     menus_interface,
     menus_queue,
     menus_routing,
@@ -26,6 +27,7 @@ SPECS = (
     *menus_interface.SPECS,
     *menus_firewall.SPECS,
     *menus_routing.SPECS,
+    *menus_inside.SPECS,
     *menus_queue.SPECS,
     *menus_system.SPECS,
     *menus_users.SPECS,

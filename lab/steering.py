@@ -156,7 +156,7 @@ class _Forwarding:
     def _packets(self, state: str, marks: Ints) -> Packets:
         blank = np.zeros(self.population.size, dtype=np.int64)
         return Packets(
-            self.population, self.menus, self.names, self.lan_interface, state, marks, blank
+            self.population, self.menus, self.names, self.lan_interface, state, marks, blank, blank
         )
 
     def layer(self, later: Walk, first: Walk | None) -> Layer:

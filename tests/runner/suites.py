@@ -159,7 +159,7 @@ SUITES = (
         "edges",
         *[
             f"tests/integration/{name}"
-            for name in ("cli", "deploy", "docs", "lab", "probes", "routeros")
+            for name in ("cli", "corpus", "deploy", "docs", "lab", "probes", "routeros")
         ],
         "tests/contract",
         usual_s=300,

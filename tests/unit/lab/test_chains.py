@@ -1,9 +1,11 @@
+import ipaddress
+
 import numpy as np
 import pytest
 
 from lab.chains import Walk, walk
 from lab.equipment import equip
-from lab.matchers import MarkNames, Packets
+from lab.matchers import MarkNames, Packets, members_of
 from lab.population import build_population
 from lab.router import SimulatedRouter
 from lab.scenario_file import load_scenario
@@ -33,8 +35,9 @@ class Bench:
     def walk(self) -> Walk:
         blank = np.zeros(PEOPLE.size, dtype=np.int64)
         packets = Packets(
-            PEOPLE, self.router.menus, self.marks, "bridge-lan", self.state, self.connection, blank
-        )
+            PEOPLE, self.router.menus, self.marks, "bridge-lan", self.state, self.connection, blank,
+            blank,
+        )  # fmt: skip
         return walk(self.router.menus[MANGLE], "prerouting", packets)
 
     def marked(self, name: str = "M") -> np.ndarray:
@@ -103,6 +106,21 @@ def test_matchers(matchers: dict[str, str], expected: bool) -> None:
     assert (bench.marked() == expected).all()
 
 
+def test_addresses_of_the_router_are_local_and_all_others_unicast() -> None:
+    own = int(PEOPLE.dst_address[0])
+    for kind, marked in (
+        ("local", True),
+        ("unicast", False),
+        ("!local", False),
+        ("!unicast", True),
+    ):
+        bench = Bench()
+        address = str(ipaddress.IPv4Address(own))
+        bench.router.menus["/ip/address"].add_row(address=f"{address}/24", interface="ether1")
+        bench.rule(dst_address_type=kind)
+        assert ((PEOPLE.dst_address == own) == (bench.marked() == marked)).all()
+
+
 def test_protocols_part_the_streams() -> None:
     def share(protocol: str) -> float:
         bench = Bench()
@@ -117,6 +135,30 @@ def test_first_rule_keeps_its_mark_when_the_next_wants_unmarked_ones() -> None:
     bench = Bench()
     bench.rule(per_connection_classifier="both-addresses:2/0", new_connection_mark="A")
     bench.rule(connection_mark="no-mark", new_connection_mark="B")
+    assert (bench.marked("A") == pcc("both-addresses:2/0")).all()
+    assert (bench.marked("A") ^ bench.marked("B")).all()
+
+
+def test_a_list_has_the_members_of_those_that_it_includes_less_the_excluded() -> None:
+    bench = Bench()
+    lists, members = (bench.router.menus[f"/interface/list{end}"] for end in ("", "/member"))
+    for name, include, exclude in (
+        ("all-inside", "LAN,WAN", ""),
+        ("nobody", "LAN", "LAN"),
+        ("again", "LAN,again", ""),
+    ):
+        lists.add_row(name=name, include=include, exclude=exclude)
+    lists.add_row(name="own", include="LAN", exclude="LAN")
+    members.add_row(list="own", interface="bridge-lan")
+    for name, held in (("all-inside", True), ("nobody", False), ("again", True), ("own", True)):
+        assert ("bridge-lan" in members_of(bench.router.menus, name)) is held
+
+
+def test_a_packet_bears_its_own_mark_to_later_rules() -> None:
+    bench = Bench()
+    bench.rule("mark-packet", per_connection_classifier="both-addresses:2/0", new_packet_mark="P")
+    bench.rule(packet_mark="P", new_connection_mark="A")
+    bench.rule(packet_mark="no-mark", new_connection_mark="B")
     assert (bench.marked("A") == pcc("both-addresses:2/0")).all()
     assert (bench.marked("A") ^ bench.marked("B")).all()
 

@@ -324,3 +324,13 @@ def test_ethernet_runs_as_its_interface(bench):
     (row,) = bench.rows("/interface/print", "?name=ether2")
     assert (row["running"], row["link-downs"]) == ("false", "1")
     assert row["last-link-down-time"] == "2026-05-31 14:03:22"
+
+
+def test_a_single_address_connects_to_its_peer(bench):
+    bench.ret(
+        "/ip/address/add", "=address=203.0.113.77/32", "=network=203.0.113.1", "=interface=ether1"
+    )
+    (connected,) = bench.rows("/ip/route/print", "?dst-address=203.0.113.1/32")
+    assert (connected["connect"], connected["gateway"]) == ("true", "ether1")
+    route = bench.ret("/ip/route/add", "=gateway=203.0.113.1", "=distance=9")
+    assert row_of(bench, route, "/ip/route")["immediate-gw"] == "203.0.113.1%ether1"

@@ -1,0 +1,11 @@
+from collections.abc import Iterator
+
+import pytest
+
+from lab.server import LabServer
+
+
+@pytest.fixture(scope="session")
+def lab() -> Iterator[LabServer]:
+    with LabServer() as server:
+        yield server
