@@ -9,8 +9,9 @@ from functools import cached_property
 from backend.domain.classifying import RuleGroup, classifying_groups, flattened
 from backend.domain.config import FirewallRule, Route, RouterConfig
 from backend.domain.gateways import Gateways, configured_default_routes
-from backend.domain.matchers import matches_list, matches_name
+from backend.domain.matchers import matches_interface, matches_list
 from backend.domain.methods import Balancing, recognise
+from backend.domain.walk.next_hops import NextHops
 from backend.domain.walk.reaching import Reaching
 
 MARKING_CHAINS = ("prerouting", "output")
@@ -43,6 +44,23 @@ class View:
     @cached_property
     def gateways(self) -> Gateways:
         return Gateways(self.config)
+
+    @cached_property
+    def next_hops(self) -> NextHops:
+        return NextHops(self.config)
+
+    @cached_property
+    def awaits_lease(self) -> bool:
+        """Whether a DHCP client has no address now, so that what is connected is not all known."""
+        held = {one.interface for one in self.config.addresses if not one.disabled}
+        return any(
+            not one.disabled and one.interface not in held for one in self.config.dhcp_clients
+        )
+
+    @cached_property
+    def has_host_routes(self) -> bool:
+        """Whether the gateway of some default route has a host route, as recursive routes need."""
+        return any(self.next_hops.beneath(route) for route in self.default_routes)
 
     @cached_property
     def groups(self) -> tuple[RuleGroup, ...]:
@@ -89,7 +107,9 @@ class View:
         """Whether the rule is about packets that come in by this interface."""
         if rule.in_interface_list:
             return matches_list(self.config, rule.in_interface_list, interface)
-        return bool(rule.in_interface) and matches_name(rule.in_interface, interface)
+        return bool(rule.in_interface) and matches_interface(
+            self.config, rule.in_interface, interface
+        )
 
     def set_by(self, mark: str) -> tuple[FirewallRule, ...]:
         """Enabled rules anywhere that set this connection mark."""

@@ -41,7 +41,7 @@ export const findings: Readonly<Record<string, FindingText>> = {
     remedy: 'Beri setiap rute default di tabel main distance yang berbeda.',
   },
   no_check_gateway: {
-    message: 'Rute default lewat {{gateway}} di tabel {{table}} tidak memakai check-gateway.',
+    message: 'Rute default lewat {{gateway}} (tabel {{table}}) tidak memakai check-gateway.',
     consequence: 'Jika jalur mati di luar port router, lalu lintas tetap dikirim ke sana.',
     remedy: 'Setel check-gateway=ping pada rute itu.',
   },
@@ -49,6 +49,27 @@ export const findings: Readonly<Record<string, FindingText>> = {
     message: 'Gateway {{gateway}} berada di belakang {{interfaces}} sekaligus.',
     consequence: 'Semua rute lewat gateway itu keluar dari satu jalur saja; jalur lainnya kosong.',
     remedy: 'Sebutkan interface-nya: gateway={{gateway}}%interface.',
+  },
+  gateway_without_route: {
+    message:
+      'Tidak ada rute ke gateway {{host}}, jadi rute default-nya tidak pernah dipakai (tabel {{table}}).',
+    consequence: 'Jalur yang dimaksud tidak mendapat apa-apa dari rute itu, dan tidak dipantau.',
+    remedy:
+      'Tambahkan rute host-nya: /ip/route/add dst-address={{host}}/32 gateway=(gateway jalurnya) scope=10',
+  },
+  probe_host_on_two_uplinks: {
+    message: 'Gateway {{host}} dicapai lewat {{interfaces}} sekaligus.',
+    consequence:
+      'Lalu lintas bertanda ke sana terbagi ke jalur-jalur itu, dan jalur yang mati tidak ketahuan.',
+    remedy: 'Beri setiap host pemantau satu rute host saja, lewat jalur yang dipantaunya.',
+  },
+  one_probe_host: {
+    message:
+      'Semua rute lewat {{interface}} bergantung pada jawaban satu host, {{host}} (tabel {{table}}).',
+    consequence:
+      'Jika {{host}} saja yang diam, {{interface}} tidak dipakai lagi, padahal jalurnya hidup.',
+    remedy:
+      'Pantau host kedua lewat jalur yang sama: satu rute host dan satu rute default dengan distance yang sama.',
   },
   strict_rp_filter: {
     message: 'Pemeriksaan jalur balik (rp-filter) disetel strict.',
