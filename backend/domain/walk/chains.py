@@ -26,7 +26,8 @@ MARKING = frozenset({"mark-connection", "mark-packet", "mark-routing"})
 class Chains:
     """The rules of one menu, as the packets of one diagram meet them.
 
-    Only packets that `enters` names are in the hook. `met` collects the numbers of rules that did something to one.
+    Only packets that `enters` names are in the hook. `met` collects the numbers of rules that did something to one,
+    `remarked` those that gave another connection mark to one that had a mark.
     """
 
     diagram: Diagram[Bearing]
@@ -36,6 +37,7 @@ class Chains:
     enters: Callable[[Bearing], bool] = lambda one: one.under_way
     stage: Stage = FIRST
     met: set[int] = field(default_factory=set)
+    remarked: set[int] = field(default_factory=set)
     _in_chain: dict[str, list[int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -66,10 +68,19 @@ class Chains:
         action = effect(rule)
         if action is None:
             return root
-        done = self._changed(root, cubes, wanted, action)
+        done = self._changed(root, cubes, wanted, self._noted(number, action))
         if done != root:
             self.met.add(number)
         return done
+
+    def _noted(self, number: int, action: Action) -> Action:
+        def noted(bearing: Bearing) -> Bearing:
+            after = action(bearing)
+            if bearing.connection_mark and after.connection_mark != bearing.connection_mark:
+                self.remarked.add(number)
+            return after
+
+        return noted
 
     def _jump(
         self,

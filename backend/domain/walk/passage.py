@@ -22,7 +22,8 @@ from backend.domain.walk.tables import Tables
 class Router:
     """Configuration number `at` of the compiled ones, over a diagram that several of them may share.
 
-    `met`: numbers of the mangle rules that did something to a packet so far.
+    `met`: numbers of the mangle rules that did something to a packet so far; `remarked`: those that gave another
+    connection mark to one that had a mark.
     """
 
     compiled: Compiled
@@ -32,6 +33,7 @@ class Router:
     down: Down = NOTHING
     known: Mapping[str, str] = field(default_factory=dict)
     met: set[int] = field(default_factory=set)
+    remarked: set[int] = field(default_factory=set)
     counters: Counters = field(init=False)
     matching: Matching = field(init=False)
     decision: Decision = field(init=False)
@@ -99,8 +101,10 @@ class Router:
         stage: Stage,
         enters: Callable[[Bearing], bool] = lambda one: one.under_way,
     ) -> Chains:
-        met = self.met if rules is self.config.mangle else set()
-        return Chains(self.diagram, self.matching, self.counters, rules, enters, stage, met)
+        chains = Chains(self.diagram, self.matching, self.counters, rules, enters, stage)
+        if rules is self.config.mangle:
+            chains.met, chains.remarked = self.met, self.remarked
+        return chains
 
 
 def _leaves(bearing: Bearing) -> bool:

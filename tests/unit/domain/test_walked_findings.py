@@ -143,7 +143,10 @@ def test_a_gateway_to_which_no_route_leads():
 
 
 def test_a_gateway_that_the_router_itself_resolved_is_no_fault():
-    routes = (*main_routes(2), Route("10.9.9.9", distance=5, target_scope=30, immediate_gateway="x%ether2"))
+    routes = (
+        *main_routes(2),
+        Route("10.9.9.9", distance=5, target_scope=30, immediate_gateway="x%ether2"),
+    )
     assert not found(replace(base(2), routes=routes), "gateway_without_route", I2)
 
 
@@ -159,9 +162,7 @@ def test_a_gateway_that_the_router_itself_resolved_is_no_fault():
 def test_a_line_that_hangs_on_one_host(ways, told):
     """Only lines that the table uses first: a spare line is used when the first is gone."""
     config = recursive(*ways)
-    assert [
-        (one["interface"], one["host"]) for one in params(config, "one_probe_host", I2)
-    ] == told
+    assert [(one["interface"], one["host"]) for one in params(config, "one_probe_host", I2)] == told
 
 
 def test_a_marked_table_that_hangs_on_one_host():
