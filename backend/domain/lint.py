@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from backend.domain.config import RouterConfig
 from backend.domain.findings import SEVERITY_ORDER, Finding
+from backend.domain.lint_answers import check_answers
 from backend.domain.lint_classifiers import check_classifiers
 from backend.domain.lint_gateways import check_gateways
 from backend.domain.lint_marks import check_marks
@@ -26,6 +27,7 @@ def lint(config: RouterConfig, interfaces: Sequence[str]) -> tuple[Finding, ...]
         *check_routes(view),
         *check_gateways(view),
         *check_marks(view),
+        *check_answers(view),
         *check_classifiers(view),
     ]
     return tuple(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from backend.domain.classifying import flattened, marks
-from backend.domain.findings import Finding, Severity
+from backend.domain.findings import Finding
 from backend.domain.gateways import nearest_legs
 from backend.domain.lint_view import View, joined
 
@@ -16,8 +16,6 @@ def check_marks(view: View) -> Iterator[Finding]:
     """All findings of this module, unordered."""
     yield from _marks_without_way(view)
     yield from _unset_marks(view)
-    if view.several and (view.uses_marks or view.balancing.method == "ecmp"):
-        yield from _answers(view)
     yield from _dns_marks(view)
     yield from _lost_answers(view)
 
@@ -56,39 +54,6 @@ def _unset_marks(view: View) -> Iterator[Finding]:
                 "Correct the name, or remove the rule.",
                 {"mark": mark},
             )
-
-
-def _answers(view: View) -> Iterator[Finding]:
-    """Answers must leave by the uplink that the request came in by (reference section 4.3, steps 3 and 6)."""
-    severity: Severity = "warning" if view.uses_marks else "note"
-    unmarked = [name for name in view.interfaces if not inbound_marks(view, name)]
-    if unmarked:
-        yield Finding(
-            "no_inbound_marks",
-            severity,
-            joined(unmarked),
-            f"Connections that come in by {joined(unmarked)} get no connection mark.",
-            "Answers to the router and to published servers may leave by another ISP and get lost.",
-            "Per uplink: chain=prerouting in-interface=(uplink) connection-mark=no-mark "
-            "connection-state=new action=mark-connection.",
-            {"interfaces": joined(unmarked)},
-        )
-    silent = [
-        name
-        for name in view.interfaces
-        if name not in unmarked and not inbound_marks(view, name) & output_marks(view)
-    ]
-    if silent or (unmarked and view.uses_marks and not output_marks(view)):
-        names = joined(silent or unmarked)
-        yield Finding(
-            "no_output_marks",
-            severity,
-            names,
-            f"The router's own answers to requests that came in by {names} get no routing mark.",
-            "WinBox, VPN, ping and this API over these ISPs fail while another one is preferred.",
-            "Per uplink: chain=output connection-mark=(its mark) action=mark-routing.",
-            {"interfaces": names},
-        )
 
 
 def _lost_answers(view: View) -> Iterator[Finding]:

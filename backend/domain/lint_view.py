@@ -11,6 +11,7 @@ from backend.domain.config import FirewallRule, Route, RouterConfig
 from backend.domain.gateways import Gateways, configured_default_routes
 from backend.domain.matchers import matches_interface, matches_list
 from backend.domain.methods import Balancing, recognise
+from backend.domain.walk.answering import Answering
 from backend.domain.walk.next_hops import NextHops
 from backend.domain.walk.reaching import Reaching
 
@@ -35,6 +36,10 @@ class View:
     @cached_property
     def reaching(self) -> Reaching:
         return Reaching(self.config, self.interfaces)
+
+    @cached_property
+    def answering(self) -> Answering:
+        return Answering(self.reaching.campus)
 
     @cached_property
     def rules_that_cut_off(self) -> frozenset[int]:

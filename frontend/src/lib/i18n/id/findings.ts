@@ -108,17 +108,25 @@ export const findings: Readonly<Record<string, FindingText>> = {
     remedy: 'Betulkan namanya, atau hapus aturannya.',
   },
   no_inbound_marks: {
-    message: 'Koneksi yang masuk lewat {{interfaces}} tidak diberi tanda koneksi.',
+    message:
+      'Koneksi yang masuk lewat {{interfaces}} tidak diberi tanda koneksi, dan jawabannya keluar lewat {{ways}}.',
     consequence: 'Jawaban ke router dan server publik dapat keluar lewat jalur lain dan hilang.',
     remedy:
       'Per jalur: chain=prerouting in-interface=(jalur) connection-mark=no-mark connection-state=new action=mark-connection.',
   },
   no_output_marks: {
     message:
-      'Jawaban router sendiri untuk permintaan yang masuk lewat {{interfaces}} tidak diberi tanda rute.',
+      'Jawaban router sendiri untuk permintaan yang masuk lewat {{interfaces}} keluar lewat {{ways}}: tanpa tanda rute, atau dengan tanda lain.',
     consequence:
       'WinBox, VPN, ping, dan API lewat jalur itu gagal selama jalur lain lebih diutamakan.',
     remedy: 'Per jalur: chain=output connection-mark=(tandanya) action=mark-routing.',
+  },
+  server_answers_astray: {
+    message:
+      'Jawaban server publik {{server}} untuk permintaan yang masuk lewat {{interfaces}} keluar lewat {{ways}}.',
+    consequence: 'Yang meminta lewat jalur itu tidak mendapat jawaban.',
+    remedy:
+      'chain=prerouting in-interface=(sisi kampus) connection-mark=(tanda jalurnya) action=mark-routing.',
   },
   answers_leave_again: {
     message:
