@@ -12,6 +12,7 @@ from backend.domain.config import RouterConfig
 from backend.domain.findings import SEVERITY_ORDER, Finding
 from backend.domain.lint_answers import check_answers
 from backend.domain.lint_classifiers import check_classifiers
+from backend.domain.lint_clients import check_clients
 from backend.domain.lint_gateways import check_gateways
 from backend.domain.lint_marks import check_marks
 from backend.domain.lint_routes import check_routes
@@ -29,6 +30,7 @@ def lint(config: RouterConfig, interfaces: Sequence[str]) -> tuple[Finding, ...]
         *check_marks(view),
         *check_answers(view),
         *check_classifiers(view),
+        *check_clients(view),
     ]
     return tuple(
         sorted(found, key=lambda one: (SEVERITY_ORDER[one.severity], one.code, one.subject))

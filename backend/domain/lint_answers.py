@@ -13,7 +13,7 @@ from backend.domain.lint_marks import output_marks
 from backend.domain.lint_view import View, joined
 from backend.domain.walk.answering import Elsewhere
 
-NOWHERE = "nowhere"
+NOWHERE = "no route"
 
 
 def check_answers(view: View) -> Iterator[Finding]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from backend.domain.classifying import flattened, marks
+from backend.domain.config import NO_MARK, FirewallRule
 from backend.domain.findings import Finding
 from backend.domain.gateways import nearest_legs
-from backend.domain.lint_view import View, joined
+from backend.domain.lint_view import MARKING_CHAINS, View, joined
 
 DNS_PORT = "53"
 
@@ -21,24 +22,29 @@ def check_marks(view: View) -> Iterator[Finding]:
 
 
 def _marks_without_way(view: View) -> Iterator[Finding]:
-    routed = {rule.connection_mark for rule in view.routing_marks}
-    for mark in dict.fromkeys(
-        marks(rule)
-        for group in view.groups
-        for rule in group.rules
-        if rule.action == "mark-connection"
-    ):
-        if mark not in routed:
-            yield Finding(
-                "mark_without_route",
-                "danger",
-                f"connection mark {mark}",
-                f"Connections get the mark {mark}, but no rule turns it into a routing mark.",
-                "They leave by the main table, whatever their mark says.",
-                f"Add a rule: chain=prerouting connection-mark={mark} action=mark-routing "
-                "new-routing-mark=(its table).",
-                {"mark": mark},
-            )
+    """Asked for each chain: what is marked in prerouting is not routed by a rule in output."""
+    told: dict[str, None] = {}
+    for chain in MARKING_CHAINS:
+        setters: dict[str, list[FirewallRule]] = {}
+        for rule in (rule for group in view.groups if group.chain == chain for rule in group.rules):
+            if rule.action == "mark-connection" and marks(rule) != NO_MARK:
+                setters.setdefault(marks(rule), []).append(rule)
+        lost = view.marking.unrouted(setters, chain) if setters else frozenset()
+        for mark in (mark for mark in setters if mark in lost and mark not in told):
+            told[mark] = None
+            yield _without_way(mark, chain, joined(view.rule_name(rule) for rule in setters[mark]))
+
+
+def _without_way(mark: str, chain: str, rules: str) -> Finding:
+    return Finding(
+        "mark_without_route",
+        "danger",
+        f"connection mark {mark}",
+        f"Connections get the mark {mark} ({rules}), but no rule in {chain} turns it into a routing mark.",
+        "They leave by the main table, whatever their mark says.",
+        f"Add a rule: chain={chain} connection-mark={mark} action=mark-routing new-routing-mark=(its table).",
+        {"mark": mark, "chain": chain, "rules": rules},
+    )
 
 
 def _unset_marks(view: View) -> Iterator[Finding]:

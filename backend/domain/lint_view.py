@@ -12,6 +12,7 @@ from backend.domain.gateways import Gateways, configured_default_routes
 from backend.domain.matchers import matches_interface, matches_list
 from backend.domain.methods import Balancing, recognise
 from backend.domain.walk.answering import Answering
+from backend.domain.walk.marking import Marking
 from backend.domain.walk.next_hops import NextHops
 from backend.domain.walk.reaching import Reaching
 
@@ -40,6 +41,10 @@ class View:
     @cached_property
     def answering(self) -> Answering:
         return Answering(self.reaching.campus)
+
+    @cached_property
+    def marking(self) -> Marking:
+        return Marking(self.reaching.campus, self.reaching.first)
 
     @cached_property
     def rules_that_cut_off(self) -> frozenset[int]:

@@ -13,6 +13,7 @@ from backend.domain.walk.bulk import bulk_of, bulk_regions
 from backend.domain.walk.campus import ESTABLISHED, NEW, Campus, lowest
 from backend.domain.walk.diagram import Cube
 from backend.domain.walk.dimensions import DESTINATION
+from backend.domain.walk.first_packets import FirstPackets
 from backend.domain.walk.passage import Router
 from backend.domain.walk.populations import Inside
 from backend.domain.walk.stages import ANSWER, FIRST
@@ -42,6 +43,10 @@ class Reaching:
     @cached_property
     def campus(self) -> Campus:
         return Campus(self.config, self.uplinks, self.known)
+
+    @cached_property
+    def first(self) -> FirstPackets:
+        return FirstPackets(self.campus)
 
     def cut_off(self) -> Iterator[Astray]:
         """Clients whose packets to the router do not reach it: the mark's table comes before local delivery."""
@@ -87,14 +92,10 @@ class Reaching:
 
     def _marks_out(self, inside: Inside, uplink: str) -> tuple[str, ...]:
         """Connection marks of clients' connections that leave by the uplink."""
-        group = self.campus.clients(inside)
-        sources, destinations = (bulk_of(self.campus.compiled.addresses, one) for one in group.ends)
-        router = self.campus.router()
-        cube = group.cube(sources, destinations)
-        end = router.from_interface(router.start([cube]), FIRST)
+        cube = self.first.of_inside.get(inside.interface)
         found = (
             bearing.connection_mark
-            for region in bulk_regions(self.campus.compiled, router.diagram, end, cube)
+            for region in (self.first.regions(cube) if cube else ())
             for bearing in region.ends
             if bearing.fate == "left" and bearing.interface == uplink
         )

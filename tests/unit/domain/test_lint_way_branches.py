@@ -361,7 +361,7 @@ def test_every_mark_without_a_way_is_told_once():
     config = mangle_without("output", config=marked(pcc_rules((2, 2, 1))))
     rules = tuple(one for one in config.mangle if one.connection_mark != "ISP1")
     assert [one.params for one in found(replace(config, mangle=rules), "mark_without_route")] == [
-        {"mark": "ISP1"}
+        {"mark": "ISP1", "chain": "prerouting", "rules": "mangle rule 0, mangle rule 1"}
     ]
 
 

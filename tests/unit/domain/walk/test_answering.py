@@ -63,7 +63,9 @@ def test_an_accept_before_the_marks_leaves_requests_unmarked():
 
 def test_an_accept_of_the_lines_own_network_leaves_requests_unmarked():
     """`accept dst-address=` of the line's network, as the manual's own example has it (12, 13, 14)."""
-    networks = [FirewallRule("prerouting", "accept", destination=f"203.0.{n}.0/24") for n in (1, 2, 3)]
+    networks = [
+        FirewallRule("prerouting", "accept", destination=f"203.0.{n}.0/24") for n in (1, 2, 3)
+    ]
     assert codes(early(*networks))["no_inbound_marks"].params["interfaces"] == "ether2, ether3"
     inside_only = [replace(rule, in_interface=LAN) for rule in networks]
     assert codes(early(*inside_only)) == {}
@@ -101,7 +103,7 @@ def test_a_routing_rule_may_bring_answers_out():
 def test_answers_that_no_route_leads_out():
     config = replace(pcc(), routes=pcc().routes[3:])
     bare = replace(config, mangle=tuple(rule for rule in config.mangle if rule.chain != "input"))
-    assert codes(bare)["no_inbound_marks"].params["ways"] == "nowhere"
+    assert codes(bare)["no_inbound_marks"].params["ways"] == "no route"
 
 
 # published servers --------------------------------------------------------------------------------------
@@ -155,7 +157,9 @@ def test_what_is_published_does_not_come_to_the_router():
 
 def test_a_redirect_to_the_router_is_no_server():
     config = publishing(pcc())
-    own = tuple(replace(rule, to_addresses="10.0.0.1" if rule.to_addresses else "") for rule in config.nat)
+    own = tuple(
+        replace(rule, to_addresses="10.0.0.1" if rule.to_addresses else "") for rule in config.nat
+    )
     assert astray(replace(config, nat=own)) == []
 
 
