@@ -28,7 +28,7 @@ class View:
 
     @cached_property
     def balancing(self) -> Balancing:
-        return recognise(self.config, self.interfaces)
+        return recognise(self.config, self.interfaces, first=self.reaching.first)
 
     @cached_property
     def default_routes(self) -> tuple[Route, ...]:

@@ -30,6 +30,7 @@ from backend.domain.gateways import (
 )
 from backend.domain.queueing import queue_kinds
 from backend.domain.walk.divided import Division
+from backend.domain.walk.first_packets import FirstPackets
 from backend.domain.walk.populations import insides
 from backend.domain.words import Nth
 
@@ -69,10 +70,16 @@ class Balancing:
 
 
 def recognise(
-    config: RouterConfig, interfaces: Sequence[str], known: Mapping[str, str] | None = None
+    config: RouterConfig,
+    interfaces: Sequence[str],
+    known: Mapping[str, str] | None = None,
+    first: FirstPackets | None = None,
 ) -> Balancing:
-    """Read the balance over `interfaces`. `known` gives gateway -> interface for lines that lost their address."""
-    reader = _Reader(config, tuple(dict.fromkeys(interfaces)), known or {})
+    """Read the balance over `interfaces`. `known` gives gateway -> interface for lines that lost their address.
+
+    `first`: clients' first packets, where they were walked already.
+    """
+    reader = _Reader(config, tuple(dict.fromkeys(interfaces)), known or {}, first)
     return reader.balancing()
 
 
@@ -81,6 +88,7 @@ class _Reader:
     config: RouterConfig
     interfaces: tuple[str, ...]
     known: Mapping[str, str]
+    first: FirstPackets | None
 
     def balancing(self) -> Balancing:
         groups = self._outbound_groups()
@@ -308,7 +316,7 @@ class _Reader:
         """
         if not insides(self.config, self.interfaces):
             return by_rules
-        shares = Division(self.config, self.interfaces, self.known).shares()
+        shares = Division(self.config, self.interfaces, self.known, self.first).shares()
         if shares is None:
             return None
         return {name: shares.get(name, Fraction(0)) for name in self.interfaces}

@@ -12,7 +12,18 @@ from backend.domain.walk.bearing import Bearing
 from backend.domain.walk.bulk import bulk_of
 from backend.domain.walk.compiled import Compiled, compiled
 from backend.domain.walk.diagram import Cube, Diagram
-from backend.domain.walk.dimensions import DESTINATION, ENTRY, PROTOCOL, SOURCE, STATE, STATES
+from backend.domain.walk.dimensions import (
+    DESTINATION,
+    ENTRY,
+    FIELDS,
+    PROTOCOL,
+    SOURCE,
+    STATE,
+    STATES,
+    Levels,
+)
+from backend.domain.walk.matching import Matching
+from backend.domain.walk.next_hops import NextHops
 from backend.domain.walk.passage import Router
 from backend.domain.walk.populations import (
     Clients,
@@ -22,8 +33,12 @@ from backend.domain.walk.populations import (
     internet,
     named_addresses,
 )
+from backend.domain.walk.tables import Tables
 
 NEW, ESTABLISHED = (1 << STATES.index(name) for name in ("new", "established"))
+CARRIED = max(FIELDS) + 1
+"""A level of its own for the mark that a packet bears from its connection, where a question has several."""
+MOST_MARKS = 64
 STAND_INS = "192.0.0"
 """Addresses that no ISP gives (RFC 6890), for lines that have none at the moment."""
 
@@ -65,9 +80,22 @@ class Campus:
         return bulk_of(self.compiled.addresses, internet(self.compiled, self.insides))
 
     def router(self) -> Router:
-        """The router over a diagram of its own."""
-        return Router(
-            self.compiled, Diagram[Bearing](self.compiled.levels()), self.config, known=self.known
+        """The router over a diagram of its own; what its rules and routes mean is worked out once for all of them."""
+        levels, matching, tables = self._meaning
+        router = Router(self.compiled, Diagram[Bearing](levels), self.config, known=self.known)
+        router.matching = matching
+        router.decision.tables = tables
+        return router
+
+    @cached_property
+    def _meaning(self) -> tuple[Levels, Matching, Tables]:
+        levels = self.compiled.levels()
+        levels.add_field(CARRIED, MOST_MARKS)
+        hops = NextHops(self.config, known=self.known)
+        return (
+            levels,
+            Matching(self.compiled, self.config, levels),
+            Tables(self.config, self.compiled.addresses, hops),
         )
 
     def clients(self, inside: Inside) -> Clients:

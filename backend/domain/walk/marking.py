@@ -6,10 +6,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import islice
 
 from backend.domain.config import NO_MARK, FirewallRule
 from backend.domain.walk.bearing import FRESH, OUTSIDE, Bearing
-from backend.domain.walk.campus import ESTABLISHED, NEW, Campus
+from backend.domain.walk.campus import CARRIED, ESTABLISHED, MOST_MARKS, NEW, Campus
 from backend.domain.walk.compiled import ROUTER
 from backend.domain.walk.diagram import Cube
 from backend.domain.walk.dimensions import DESTINATION, ENTRY, FIELDS, STATE
@@ -17,10 +18,8 @@ from backend.domain.walk.first_packets import FirstPackets
 from backend.domain.walk.passage import Router
 from backend.domain.walk.stages import FIRST, LATER
 
-CARRIED = max(FIELDS) + 1
-"""A level of its own for the mark that a packet bears from its connection."""
-MOST = 64
-"""So many marks, or classes of packets, are asked about one by one."""
+MOST_CLASSES = 64
+"""So many classes of packets are asked about one by one."""
 
 Masks = Mapping[int, int]
 
@@ -56,7 +55,7 @@ class Marking:
         """Those of these prerouting rules that no packet from inside can meet, whatever mark it bears."""
         left = set(numbers) - self.first.router.met
         classes = self._classes(left)
-        if len(classes) > MOST:
+        if len(classes) > MOST_CLASSES:
             return frozenset()
         for bearing in (FRESH, *(Bearing(connection_mark=mark) for mark in self._marks())):
             if left:
@@ -78,7 +77,7 @@ class Marking:
         end = walk(root, LATER)
         return frozenset(
             mark
-            for at, mark in enumerate(classes)
+            for at, mark in enumerate(islice(classes, MOST_MARKS))
             if classes[mark] and not _is_routed(router, end, 1 << at)
         )
 
@@ -140,14 +139,13 @@ class Marking:
             for rule in self.campus.config.mangle
             if not rule.disabled and rule.action == "mark-connection"
         )
-        return tuple(dict.fromkeys(one for one in found if one not in ("", NO_MARK)))[:MOST]
+        return tuple(dict.fromkeys(one for one in found if one not in ("", NO_MARK)))[:MOST_MARKS]
 
     def _carrying(self, classes: Mapping[str, Iterable[Cube]]) -> tuple[Router, int]:
         """Packets that bear the marks of their connections, all marks in one diagram."""
         router = self.campus.router()
-        router.diagram.levels.add_field(CARRIED, max(len(classes), 1))
         root = router.start(())
-        for at, (mark, cubes) in enumerate(classes.items()):
+        for at, (mark, cubes) in enumerate(islice(classes.items(), MOST_MARKS)):
             for cube in cubes:
                 root = router.diagram.changed(
                     root, (*cube, (CARRIED, 1 << at)), lambda _: True, _bearing(mark)

@@ -33,6 +33,22 @@ class Astray:
 
 
 @dataclass
+class _Line:
+    """What comes in by an uplink. Translated answers to all insides look alike until they are routed."""
+
+    router: Router
+    uplink: str
+    _marked: dict[tuple[Cube, str], int] = field(default_factory=dict)
+
+    def marked(self, cube: Cube, mark: str) -> int:
+        """Answers that bear the mark, after prerouting."""
+        if (cube, mark) not in self._marked:
+            root = self.router.start([cube], Bearing(connection_mark=mark))
+            self._marked[cube, mark] = self.router.prerouting(root, ANSWER)
+        return self._marked[cube, mark]
+
+
+@dataclass
 class Reaching:
     """Questions of one configuration about packets between a campus, its router and its ISPs."""
 
@@ -64,26 +80,24 @@ class Reaching:
     def lost_answers(self) -> Iterator[Astray]:
         """Uplinks whose answers to clients do not come home: a routing mark sends them out again."""
         for uplink in self.uplinks:
-            router = self.campus.router()
+            line = _Line(self.campus.router(), uplink)
             ways: dict[str, None] = {}
             for inside in self.campus.insides:
                 for mark in self._marks_out(inside, uplink):
-                    ways.update(dict.fromkeys(self._answer_ways(router, uplink, inside, mark)))
+                    ways.update(dict.fromkeys(self._answer_ways(line, inside, mark)))
             if ways:
-                yield Astray(uplink, tuple(ways), tuple(sorted(router.met)))
+                yield Astray(uplink, tuple(ways), tuple(sorted(line.router.met)))
 
-    def _answer_ways(
-        self, router: Router, uplink: str, inside: Inside, mark: str
-    ) -> tuple[str, ...]:
+    def _answer_ways(self, line: _Line, inside: Inside, mark: str) -> tuple[str, ...]:
         """Where answers to one inside's clients go astray. Mangle sees the router's address, routing the client's."""
         group = self.campus.clients(inside)
         internet = bulk_of(self.campus.compiled.addresses, group.destinations)
         client = lowest(bulk_of(self.campus.compiled.addresses, group.sources))
+        uplink, router = line.uplink, line.router
         seen = lowest(self.campus.own(uplink)) if self._is_translated(uplink) else client
         if not (internet and client and seen):
             return ()
-        start = self.campus.cube(uplink, ESTABLISHED, internet, seen)
-        marked = router.prerouting(router.start([start], Bearing(connection_mark=mark)), ANSWER)
+        marked = line.marked(self.campus.cube(uplink, ESTABLISHED, internet, seen), mark)
         outside = router.diagram.leaf(OUTSIDE)
         home = router.diagram.moved(marked, DESTINATION, seen, client, outside)
         end = router.routed(home, ANSWER)

@@ -6,6 +6,7 @@ import pytest
 
 from backend.domain.config import (
     Address,
+    AddressList,
     FirewallRule,
     Interface,
     PppoeClient,
@@ -14,13 +15,17 @@ from backend.domain.config import (
 )
 from backend.domain.discovery import propose
 from backend.domain.lint import lint
+from backend.domain.words import Nth, Pcc
 from tests.unit.domain.router_configs import (
     LAN,
     base,
+    classify,
     failover,
     lines,
     main_routes,
+    marked,
     pcc,
+    pcc_rules,
     table_routes,
 )
 
@@ -181,3 +186,201 @@ def test_a_marked_table_that_hangs_on_one_host():
 def test_the_lines_own_gateway_is_no_probe_host():
     assert not found(pcc(), "one_probe_host")
     assert not found(failover(), "one_probe_host")
+
+
+# marks ----------------------------------------------------------------------------------------------------
+
+
+def routed(mark, table, chain="prerouting", **more):
+    return FirewallRule(chain, "mark-routing", connection_mark=mark, new_routing_mark=table, **more)
+
+
+def test_a_mark_that_only_output_routes_has_no_way():
+    """`WAN3_conn` of clients is routed in output alone (30)."""
+    rules = (
+        *pcc_rules((1, 1, 1)),
+        routed("ISP1", "to1", in_interface=LAN),
+        routed("ISP2", "to2", in_interface=LAN),
+        *(routed(f"ISP{n}", f"to{n}", "output") for n in (1, 2, 3)),
+    )
+    config = replace(pcc(), mangle=rules)
+    assert params(config, "mark_without_route") == [
+        {"mark": "ISP3", "chain": "prerouting", "rules": "mangle rule 2"}
+    ]
+    elsewhere = replace(config, mangle=(*rules, routed("ISP3", "to3", in_interface="ether9")))
+    assert len(found(elsewhere, "mark_without_route")) == 1
+    assert not found(replace(config, mangle=(*rules, routed("ISP3", "to3"))), "mark_without_route")
+
+
+def test_the_routers_own_connections_need_a_rule_in_output():
+    own = [replace(rule, chain="output", in_interface="") for rule in pcc_rules((1, 1))]
+    rules = (*own, routed("ISP1", "to1"), routed("ISP2", "to2"), routed("ISP1", "to1", "output"))
+    assert params(replace(pcc((1, 1)), mangle=rules), "mark_without_route", I2) == [
+        {"mark": "ISP2", "chain": "output", "rules": "mangle rule 1"}
+    ]
+
+
+def test_a_mark_of_an_interface_whose_clients_nobody_sees_may_have_a_way():
+    """A port without an address of its own: its packets are asked about, not those of other interfaces."""
+    config = pcc((1, 1))
+    rules = tuple(
+        replace(rule, in_interface="ether7") if rule.in_interface == LAN else rule
+        for rule in config.mangle
+    )
+    port = replace(config, interfaces=(*config.interfaces, Interface("ether7")), mangle=rules)
+    assert not found(port, "mark_without_route", I2)
+
+
+# marking again ------------------------------------------------------------------------------------------
+
+
+def in_chain(jump=(), **matchers):
+    """PCC without a guard of its own, in a chain that a jump enters."""
+    rules = [
+        replace(rule, chain="pcc", connection_mark="", **matchers) for rule in pcc_rules((1, 1, 1))
+    ]
+    return marked((FirewallRule("prerouting", "jump", jump_target="pcc", **dict(jump)), *rules))
+
+
+def test_a_jump_may_ask_for_no_mark_in_place_of_its_rules():
+    """The best-known Indonesian tutorial (20: six false warnings)."""
+    assert not found(in_chain({"connection_mark": "no-mark"}), "classifier_remarks")
+    assert len(found(in_chain(), "classifier_remarks")) == 3
+    assert len(found(in_chain({"connection_mark": "!no-mark"}), "classifier_remarks")) == 3
+
+
+def test_a_rule_that_asks_for_a_mark_is_meant_to_change_it():
+    """Each classifier asks for another mark (31): that it lacks no-mark is not its fault."""
+    lan = FirewallRule("prerouting", "mark-connection", connection_mark="no-mark", in_interface=LAN,
+                       connection_state="new", destination_type="!local", new_connection_mark="LAN")  # fmt: skip
+    rules = [replace(rule, connection_mark="LAN") for rule in pcc_rules((1, 1, 1))]
+    assert not found(marked((lan, *rules)), "classifier_remarks")
+
+
+def test_counters_that_take_turns_mark_nothing_twice():
+    """nth=2,1 and nth=2,2, each with passthrough, count the same packets (39)."""
+    turns = [classify(f"ISP{n}", nth=Nth(2, n), connection_mark="") for n in (1, 2)]
+    assert not found(marked(turns), "nth_counts_marked")
+    assert not found(marked(turns), "nth_uncovered")
+    second = replace(turns[1], nth=Nth(3, 1))
+    assert params(marked((turns[0], second)), "nth_counts_marked") == [{"rules": "mangle rule 1"}]
+
+
+def test_a_rule_between_counters_takes_packets_away():
+    """A mark-routing with passthrough=no between two nth rules leaves a quarter without a mark (40)."""
+    rules = (
+        classify("ISP2", nth=Nth(2, 1), connection_mark=""),
+        routed("ISP2", "to2", passthrough=False),
+        classify("ISP3", nth=Nth(2, 2), connection_mark=""),
+        routed("ISP3", "to3", passthrough=False),
+    )
+    config = replace(pcc(), mangle=rules)
+    assert params(config, "nth_uncovered") == [{"percent": 25}]
+
+
+# rules that no client meets -----------------------------------------------------------------------------
+
+
+def all_of(**matchers):
+    return marked([replace(rule, **matchers) for rule in pcc_rules((1, 1, 1))])
+
+
+@pytest.mark.parametrize(
+    "matchers",
+    [
+        {"destination_type": "local"},
+        {"connection_mark": "absent"},
+        {"in_interface": "gone"},
+        {"source": "10.0.0.0/16", "source_list": "SERVERS"},
+        {"connection_state": "invalid", "destination": "10.0.0.1"},
+    ],
+    ids=str,
+)
+def test_rules_that_no_client_can_meet(matchers):
+    """`dst-address-type=local` without its `!` (35), a mark that nobody sets (31)."""
+    config = replace(
+        all_of(**matchers), address_lists=(AddressList("SERVERS", ("172.16.0.0/24",)),)
+    )
+    (only,) = found(config, "rule_matches_no_client")
+    assert only.severity == "danger"
+    assert only.params == {"rules": "mangle rule 0, mangle rule 1, mangle rule 2"}
+
+
+@pytest.mark.parametrize(
+    "matchers",
+    [
+        {},
+        {"source": "10.0.0.9"},
+        {"source_list": "VIP"},
+        {"source_list": "LEASES"},
+        {"in_interface": "all-ppp"},
+        {"in_interface": "", "in_interface_list": "dynamic"},
+        {"more": (("hotspot", "auth"),)},
+        {"destination": "192.168.7.0/24"},
+        {"connection_state": "established"},
+    ],
+    ids=str,
+)
+def test_rules_that_some_client_may_meet(matchers):
+    """Few clients, clients that come and go, and what no configuration tells."""
+    lists = (AddressList("VIP", ("10.0.0.7",)), AddressList("LEASES", ()))
+    config = replace(all_of(**matchers), address_lists=lists)
+    assert not found(config, "rule_matches_no_client")
+
+
+def test_one_rule_of_several_is_a_warning():
+    first, *others = pcc_rules((1, 1, 1))
+    (only,) = found(
+        marked((*others, replace(first, destination_type="local"))), "rule_matches_no_client"
+    )
+    assert (only.severity, only.params["rules"]) == ("warning", "mangle rule 2")
+
+
+def test_an_accept_before_the_rules_keeps_all_clients_from_them():
+    accept = FirewallRule("prerouting", "accept", in_interface=LAN)
+    (only,) = found(marked((accept, *pcc_rules((1, 1, 1)))), "rule_matches_no_client")
+    assert only.severity == "danger"
+    few = replace(accept, source="10.0.0.9")
+    assert not found(marked((few, *pcc_rules((1, 1, 1)))), "rule_matches_no_client")
+
+
+def test_what_other_findings_say_is_said_once():
+    """A remainder that is taken already, or that cannot come up, has a finding of its own."""
+    rules = pcc_rules((1, 1, 1))
+    for more in (rules[0], replace(rules[0], pcc=Pcc("both-addresses", 3, 3))):
+        assert not found(marked((*rules, more)), "rule_matches_no_client")
+
+
+def test_rules_for_what_comes_in_from_the_isps_are_for_no_client():
+    inbound = [replace(rule, in_interface="ether1") for rule in pcc_rules((1, 1))]
+    assert not found(marked((*pcc_rules((1, 1, 1)), *inbound)), "rule_matches_no_client")
+
+
+# lines that nobody gets ---------------------------------------------------------------------------------
+
+
+def crossed(**more):
+    """The nearest route of the first line's table leaves by the second (34)."""
+    return replace(
+        pcc((1, 1)),
+        routes=(
+            *main_routes(2),
+            Route("203.0.2.1", table="to1", check_gateway="ping"),
+            Route("203.0.1.1", table="to1", distance=2, check_gateway="ping"),
+            Route("203.0.2.1", table="to2", check_gateway="ping"),
+        ),
+        **more,
+    )
+
+
+def test_a_line_whose_table_leaves_by_another():
+    (only,) = found(crossed(), "uplink_gets_nothing", I2)
+    assert only.severity == "warning"
+    assert only.params == {"interface": "ether1", "tables": "to1, to2", "way": "ether2"}
+
+
+def test_a_line_that_gets_its_share_or_was_meant_for_none():
+    assert not found(pcc((1, 1)), "uplink_gets_nothing", I2)
+    spare = replace(pcc((1, 1)), routes=(*pcc((1, 1)).routes, Route("203.0.3.1", distance=9)))
+    assert not found(spare, "uplink_gets_nothing", I3)
+    assert not found(failover(), "uplink_gets_nothing")

@@ -97,10 +97,23 @@ export const findings: Readonly<Record<string, FindingText>> = {
   },
   mark_without_route: {
     message:
-      'Koneksi diberi tanda {{mark}}, tetapi tidak ada aturan yang mengubahnya menjadi tanda rute.',
+      'Koneksi diberi tanda {{mark}} ({{rules}}), tetapi tidak ada aturan di {{chain}} yang mengubahnya menjadi tanda rute.',
     consequence: 'Koneksi itu keluar lewat tabel main, apa pun tandanya.',
     remedy:
-      'Tambahkan aturan: chain=prerouting connection-mark={{mark}} action=mark-routing new-routing-mark=(tabelnya).',
+      'Tambahkan aturan: chain={{chain}} connection-mark={{mark}} action=mark-routing new-routing-mark=(tabelnya).',
+  },
+  rule_matches_no_client: {
+    message: 'Tidak ada paket klien yang dapat cocok dengan {{rules}}.',
+    consequence:
+      'Jalur dari aturan itu mendapat lebih sedikit dari yang tertulis, atau tidak ada yang dibagi.',
+    remedy:
+      'Bandingkan isi aturan itu, dan aturan sebelumnya, dengan paket klien: interface, alamat, dst-address-type=!local, connection-mark=no-mark.',
+  },
+  uplink_gets_nothing: {
+    message:
+      'Tidak ada paket klien yang keluar lewat {{interface}}: tabel {{tables}} semuanya menuju {{way}}.',
+    consequence: 'Porsi yang dimaksud untuknya pindah ke jalur lain.',
+    remedy: 'Arahkan rute default terdekat salah satu tabel itu ke jalur ini.',
   },
   mark_never_set: {
     message: 'Ada aturan untuk tanda koneksi {{mark}}, yang tidak pernah dipasang.',
