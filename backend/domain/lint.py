@@ -14,6 +14,7 @@ from backend.domain.lint_answers import check_answers
 from backend.domain.lint_classifiers import check_classifiers
 from backend.domain.lint_clients import check_clients
 from backend.domain.lint_gateways import check_gateways
+from backend.domain.lint_inside import check_inside
 from backend.domain.lint_marks import check_marks
 from backend.domain.lint_routes import check_routes
 from backend.domain.lint_view import View
@@ -31,6 +32,7 @@ def lint(config: RouterConfig, interfaces: Sequence[str]) -> tuple[Finding, ...]
         *check_answers(view),
         *check_classifiers(view),
         *check_clients(view),
+        *check_inside(view),
     ]
     return tuple(
         sorted(found, key=lambda one: (SEVERITY_ORDER[one.severity], one.code, one.subject))

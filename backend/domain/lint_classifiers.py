@@ -198,7 +198,11 @@ def _guards(view: View, rule: FirewallRule, way: str) -> Iterator[Finding]:
             "The connection starts over the main table's ISP and its NAT address stays there.",
             "Set passthrough=yes on the rule.",
         )
-    if rule.connection_state != "new" and rule.nth is None and rule.connection_mark == NO_MARK:
+    if (
+        view.number(rule) in view.marking.taking_running
+        and rule.nth is None
+        and rule.connection_mark == NO_MARK
+    ):
         yield Finding(
             "classifier_without_state",
             "note",

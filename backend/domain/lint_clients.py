@@ -8,7 +8,7 @@ from backend.domain.classifying import LARGEST_PERIOD, RuleGroup
 from backend.domain.config import MAIN, FirewallRule
 from backend.domain.findings import Finding
 from backend.domain.lint_view import View, joined
-from backend.domain.walk.interfaces import KINDS
+from backend.domain.walk.interfaces import KINDS, listed
 
 
 def check_clients(view: View) -> Iterator[Finding]:
@@ -70,8 +70,13 @@ def _by_uplink(view: View, rule: FirewallRule) -> bool:
 
 
 def _can_be_told(view: View, rule: FirewallRule) -> bool:
-    """Not where tunnels that come and go, leases or scripts decide who belongs."""
-    comes_and_goes = rule.in_interface in KINDS or rule.in_interface_list == "dynamic"
+    """Not where tunnels that come and go, leases, scripts or lists of lists decide who belongs."""
+    members = listed(view.config, rule.in_interface_list.removeprefix("!"))
+    comes_and_goes = (
+        rule.in_interface in KINDS
+        or rule.in_interface_list == "dynamic"
+        or bool(rule.in_interface_list and not members)
+    )
     lists = (one for one in (rule.source_list, rule.destination_list) if one)
     return not comes_and_goes and all(
         one.startswith("!") or view.config.listed_addresses(one) != () for one in lists
@@ -91,7 +96,12 @@ def _is_taken(view: View, group: RuleGroup, rule: FirewallRule, unmet: frozenset
 
 
 def _empty_lines(view: View) -> Iterator[Finding]:
-    """A line that nobody leaves by, while tables that were made for several lines lead to one."""
+    """A line that nobody leaves by, while tables that were made for several lines lead to one.
+
+    Where a gateway lies behind two lines it is not known which of them the tables lead to.
+    """
+    if view.shared_gateways:
+        return
     ways = _ways_of_tables(view)
     used = {name for names in ways.values() for name in names}
     marked = {table: names for table, names in ways.items() if table != MAIN}

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from backend.domain.config import MAIN, Route
 from backend.domain.findings import Finding
-from backend.domain.gateways import DEEPEST_RECURSION, address_of, network_of
-from backend.domain.lint_view import View, joined
+from backend.domain.gateways import DEEPEST_RECURSION, address_of
+from backend.domain.lint_view import View, host_of, joined
 from backend.domain.walk.failing import Dependence, one_host_each
 from backend.domain.walk.next_hops import NextHops
 
@@ -30,7 +30,7 @@ def _unwatched(view: View) -> Iterator[Finding]:
     """Told once for a gateway, however many tables have it."""
     tables: dict[str, list[str]] = {}
     for route in view.default_routes:
-        by_address = address_of(_host(route)) is not None
+        by_address = address_of(host_of(route)) is not None
         if by_address and not route.dynamic and not _is_watched(view.next_hops, route):
             tables.setdefault(route.gateway, []).append(route.table)
     for gateway, names in tables.items():
@@ -53,36 +53,18 @@ def _is_watched(hops: NextHops, route: Route, depth: int = 0) -> bool:
     return bool(beneath) and all(_is_watched(hops, one, depth + 1) for one in beneath)
 
 
-def _host(route: Route) -> str:
-    return route.gateway.split("@", maxsplit=1)[0].split("%", maxsplit=1)[0]
-
-
 def _shared_gateways(view: View) -> Iterator[Finding]:
     """One gateway address on two uplinks: without `%interface` the router picks either."""
-    seen: set[str] = set()
-    for route in view.default_routes:
-        address = address_of(_host(route))
-        if address is None or "%" in route.gateway or str(address) in seen:
-            continue
-        holders = [
-            one.interface
-            for one in view.config.addresses
-            if not one.disabled
-            and one.interface in view.interfaces
-            and (network := network_of(one.address)) is not None
-            and address in network
-        ]
-        if len(set(holders)) > 1:
-            seen.add(str(address))
-            yield Finding(
-                "gateway_on_two_uplinks",
-                "danger",
-                f"gateway {address}",
-                f"The gateway {address} lies behind {joined(holders)} alike.",
-                "All routes through it leave by one of these uplinks; the other stays empty.",
-                f"Name the interface: gateway={address}%{holders[0]} and so on.",
-                {"gateway": str(address), "interfaces": joined(holders)},
-            )
+    for address, holders in view.shared_gateways.items():
+        yield Finding(
+            "gateway_on_two_uplinks",
+            "danger",
+            f"gateway {address}",
+            f"The gateway {address} lies behind {joined(holders)} alike.",
+            "All routes through it leave by one of these uplinks; the other stays empty.",
+            f"Name the interface: gateway={address}%{holders[0]} and so on.",
+            {"gateway": address, "interfaces": joined(holders)},
+        )
 
 
 def _unreached(view: View) -> Iterator[Finding]:
@@ -92,7 +74,7 @@ def _unreached(view: View) -> Iterator[Finding]:
     tables: dict[str, list[str]] = {}
     for route in view.default_routes:
         if _is_recursive(view, route) and not view.next_hops.of(route):
-            tables.setdefault(_host(route), []).append(route.table)
+            tables.setdefault(host_of(route), []).append(route.table)
     for host, names in tables.items():
         yield Finding(
             "gateway_without_route",
@@ -120,7 +102,7 @@ def _spread_hosts(view: View) -> Iterator[Finding]:
         beneath = view.next_hops.beneath(route) if route.table in view.marked_tables else ()
         ways = [hop.interface for one in beneath for hop in view.next_hops.of(one)]
         if len(set(ways)) > 1:
-            lines.setdefault(_host(route), {}).update(dict.fromkeys(ways))
+            lines.setdefault(host_of(route), {}).update(dict.fromkeys(ways))
     for host, names in lines.items():
         yield Finding(
             "probe_host_on_two_uplinks",

@@ -85,10 +85,11 @@ def _main_table(view: View) -> Iterator[Finding]:
             "Add one default route per uplink to the main table, with distances 1, 2, 3, ...",
         )
     equal = _shared_distances(view, main)
-    if equal and (view.uses_marks or len({route.distance for route in main}) > 1):
+    balances_by_marks = view.uses_marks and view.balancing.method != "ecmp"
+    if equal and (balances_by_marks or len({route.distance for route in main}) > 1):
         yield Finding(
             "equal_distances",
-            "warning" if view.uses_marks else "note",
+            "warning" if balances_by_marks else "note",
             f"table {MAIN}",
             f"Several default routes of the main table share the distance {joined(equal)}, "
             "although this router does not balance by ECMP alone.",

@@ -9,15 +9,16 @@ from functools import cached_property
 from itertools import islice
 
 from backend.domain.config import NO_MARK, FirewallRule
-from backend.domain.walk.bearing import FRESH, OUTSIDE, Bearing
+from backend.domain.walk.bearing import OUTSIDE, Bearing
 from backend.domain.walk.campus import CARRIED, ESTABLISHED, MOST_MARKS, NEW, Campus
 from backend.domain.walk.compiled import ROUTER
 from backend.domain.walk.diagram import Cube
-from backend.domain.walk.dimensions import DESTINATION, ENTRY, FIELDS, STATE
+from backend.domain.walk.dimensions import DESTINATION, ENTRY, FIELDS, STATE, STATES
 from backend.domain.walk.first_packets import FirstPackets
 from backend.domain.walk.passage import Router
 from backend.domain.walk.stages import FIRST, LATER
 
+ALL_STATES = (1 << len(STATES)) - 1
 MOST_CLASSES = 64
 """So many classes of packets are asked about one by one."""
 
@@ -41,15 +42,21 @@ class Marking:
     @cached_property
     def remarking(self) -> frozenset[int]:
         """Rules that give another connection mark to a packet whose connection has one."""
-        marks = self._marks()
-        state = NEW | ESTABLISHED
-        inward = [_with(cube, {STATE: state}) for cube in self.first.cubes]
-        outward = [_with(cube, {STATE: state}) for cube in self._own()]
-        router, root = self._carrying(dict.fromkeys(marks, inward))
+        inward, outward = self.first.cubes, self._own()
+        router, root = self._carrying({mark: self._later(inward, mark) for mark in self._marks()})
         router.prerouting(root, LATER)
-        own, root = self._carrying(dict.fromkeys(marks, outward))
+        own, root = self._carrying({mark: self._later(outward, mark) for mark in self._marks()})
         own.from_router(root, LATER)
         return frozenset(router.remarked | own.remarked)
+
+    @cached_property
+    def taking_running(self) -> frozenset[int]:
+        """Rules that packets of running connections meet which bear no mark."""
+        router, own = self.campus.router(), self.campus.router()
+        running = [_with(cube, {STATE: ESTABLISHED}) for cube in self.first.cubes]
+        router.prerouting(router.start(running), LATER)
+        own.from_router(own.start(self._own(ESTABLISHED)), LATER)
+        return frozenset(router.met | own.met)
 
     def unmet(self, numbers: Collection[int]) -> frozenset[int]:
         """Those of these prerouting rules that no packet from inside can meet, whatever mark it bears."""
@@ -57,10 +64,11 @@ class Marking:
         classes = self._classes(left)
         if len(classes) > MOST_CLASSES:
             return frozenset()
-        for bearing in (FRESH, *(Bearing(connection_mark=mark) for mark in self._marks())):
+        for mark in ("", *self._marks()):
             if left:
                 router = self.campus.router()
-                router.prerouting(router.start(classes, bearing), FIRST)
+                cubes = classes if mark in self._begun else _not_new(classes)
+                router.prerouting(router.start(cubes, Bearing(connection_mark=mark)), FIRST)
                 left -= router.met
         return frozenset(left)
 
@@ -91,6 +99,20 @@ class Marking:
             for region in self.first.regions(both)
         ]
         return max((part for part in parts if part < 1), default=Fraction(0))
+
+    @cached_property
+    def _begun(self) -> frozenset[str]:
+        """Connection marks that a first packet from inside may bear, none among them.
+
+        A packet with another mark is of a connection that came in from outside: it answers, and is not new.
+        """
+        ends = self.first.router.diagram.values(self.first.end)
+        return frozenset(("", *(one.connection_mark for one in ends)))
+
+    def _later(self, cubes: Iterable[Cube], mark: str) -> list[Cube]:
+        """Later packets of connections with this mark; of one without an answer they are still new."""
+        state = NEW | ESTABLISHED if mark in self._begun else ESTABLISHED
+        return [_with(cube, {STATE: state}) for cube in cubes]
 
     # classes of packets --------------------------------------------------------------------------
 
@@ -155,6 +177,13 @@ class Marking:
 
 def _bearing(mark: str) -> Callable[[Bearing], Bearing]:
     return lambda _: Bearing(connection_mark=mark)
+
+
+def _not_new(cubes: Iterable[Cube]) -> Iterator[Cube]:
+    for cube in cubes:
+        both = _both(cube, ((STATE, ALL_STATES & ~NEW),))
+        if both is not None:
+            yield both
 
 
 def _is_routed(router: Router, end: int, carried: int) -> bool:

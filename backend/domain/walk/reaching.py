@@ -67,15 +67,27 @@ class Reaching:
     def cut_off(self) -> Iterator[Astray]:
         """Clients whose packets to the router do not reach it: the mark's table comes before local delivery."""
         for inside in self.campus.insides:
-            sources = bulk_of(self.campus.compiled.addresses, self.campus.clients(inside).sources)
-            router = self.campus.router()
-            cube = self.campus.cube(
-                inside.interface, NEW, sources, self.campus.own(inside.interface)
-            )
-            end = router.from_interface(router.start([cube]), FIRST)
-            ways = self._ways(router, end, cube)
-            if ways:
-                yield Astray(inside.interface, ways, tuple(sorted(router.met)))
+            yield from self._led_out(inside, self.campus.own(inside.interface))
+
+    def apart(self) -> Iterator[Astray]:
+        """Clients whose packets to other networks of the campus leave by an uplink."""
+        for inside in self.campus.insides:
+            others = 0
+            for other in self.campus.insides:
+                if other.interface != inside.interface:
+                    others |= self.campus.clients(other).sources
+            yield from self._led_out(inside, bulk_of(self.campus.compiled.addresses, others))
+
+    def _led_out(self, inside: Inside, destinations: int) -> Iterator[Astray]:
+        sources = bulk_of(self.campus.compiled.addresses, self.campus.clients(inside).sources)
+        if not (sources and destinations):
+            return
+        router = self.campus.router()
+        cube = self.campus.cube(inside.interface, NEW, sources, destinations)
+        end = router.from_interface(router.start([cube]), FIRST)
+        ways = self._ways(router, end, cube)
+        if any(way in self.uplinks for way in ways):
+            yield Astray(inside.interface, ways, tuple(sorted(router.met)))
 
     def lost_answers(self) -> Iterator[Astray]:
         """Uplinks whose answers to clients do not come home: a routing mark sends them out again."""

@@ -246,7 +246,19 @@ def test_a_jump_may_ask_for_no_mark_in_place_of_its_rules():
     """The best-known Indonesian tutorial (20: six false warnings)."""
     assert not found(in_chain({"connection_mark": "no-mark"}), "classifier_remarks")
     assert len(found(in_chain(), "classifier_remarks")) == 3
-    assert len(found(in_chain({"connection_mark": "!no-mark"}), "classifier_remarks")) == 3
+    behind = in_chain({"connection_mark": "!no-mark"})
+    assert not found(behind, "classifier_remarks")
+    assert found(behind, "rule_matches_no_client")
+    running = in_chain({"connection_mark": "!no-mark"}, connection_state="")
+    assert len(found(running, "classifier_remarks")) == 3
+
+
+def test_a_jump_may_ask_for_new_connections_in_place_of_its_rules():
+    rules = [replace(rule, chain="pcc", connection_state="") for rule in pcc_rules((1, 1, 1))]
+    jump = FirewallRule("prerouting", "jump", jump_target="pcc")
+    assert len(found(marked((jump, *rules)), "classifier_without_state")) == 3
+    new = replace(jump, connection_state="new")
+    assert not found(marked((new, *rules)), "classifier_without_state")
 
 
 def test_a_rule_that_asks_for_a_mark_is_meant_to_change_it():
@@ -328,6 +340,21 @@ def test_rules_that_some_client_may_meet(matchers):
     assert not found(config, "rule_matches_no_client")
 
 
+def test_a_mark_that_only_the_outside_brings_is_on_no_new_packet_from_inside():
+    """`connection-mark=from-a connection-state=new` from inside, while from-a is what came in (31)."""
+    rules = [replace(rule, connection_mark="from-a") for rule in pcc_rules((1, 1, 1))]
+    came_in = FirewallRule("prerouting", "mark-connection", in_interface="ether1", connection_mark="no-mark",
+                           new_connection_mark="from-a")  # fmt: skip
+    assert found(marked((came_in, *rules)), "rule_matches_no_client")[0].severity == "danger"
+    answers = [replace(rule, connection_state="") for rule in rules]
+    assert not found(marked((came_in, *answers)), "rule_matches_no_client")
+
+
+def test_a_list_that_seems_empty_may_include_others():
+    config = replace(all_of(in_interface="", in_interface_list="ALL"))
+    assert not found(config, "rule_matches_no_client")
+
+
 def test_one_rule_of_several_is_a_warning():
     first, *others = pcc_rules((1, 1, 1))
     (only,) = found(
@@ -384,3 +411,69 @@ def test_a_line_that_gets_its_share_or_was_meant_for_none():
     spare = replace(pcc((1, 1)), routes=(*pcc((1, 1)).routes, Route("203.0.3.1", distance=9)))
     assert not found(spare, "uplink_gets_nothing", I3)
     assert not found(failover(), "uplink_gets_nothing")
+
+
+def test_of_a_gateway_behind_two_lines_nobody_knows_where_it_leads():
+    twins = tuple(Address(f"192.168.1.{n + 1}/24", f"ether{n}") for n in (1, 2))
+    routes = tuple(
+        Route("192.168.1.1", table=table, check_gateway="ping") for table in ("main", "to1", "to2")
+    )
+    config = replace(
+        pcc((1, 1)), addresses=(*twins, Address("10.0.0.1/16", LAN, "10.0.0.0")), routes=routes
+    )
+    assert found(config, "gateway_on_two_uplinks", I2)
+    assert not found(config, "uplink_gets_nothing", I2)
+
+
+# ECMP with marks for the router alone, networks inside --------------------------------------------------
+
+
+def test_equal_routes_are_the_balance_where_marks_are_for_answers_alone():
+    answers = [rule for rule in pcc().mangle if rule.chain in ("input", "output")]
+    config = replace(pcc(), mangle=answers, routes=(*main_routes(equal=True), *table_routes()))
+    assert not found(config, "equal_distances")
+
+
+def floors(*rules):
+    """Two networks inside, each routed to a line of its own."""
+    config = pcc((1, 1))
+    return replace(
+        config,
+        interfaces=(*config.interfaces, Interface("floor2", type="vlan")),
+        addresses=(*config.addresses, Address("10.42.0.1/24", "floor2", "10.42.0.0")),
+        mangle=rules,
+    )
+
+
+BY_FLOOR = (
+    FirewallRule("prerouting", "mark-routing", in_interface=LAN, new_routing_mark="to1"),
+    FirewallRule("prerouting", "mark-routing", in_interface="floor2", new_routing_mark="to2"),
+)
+
+
+def test_routing_marks_for_all_keep_clients_from_the_router_and_each_other():
+    config = floors(*BY_FLOOR)
+    told = found(config, "router_cut_off", I2)
+    assert [(one.severity, one.params["interface"], one.params["ways"]) for one in told] == [
+        ("danger", LAN, "ether1"), ("danger", "floor2", "ether2"),
+    ]  # fmt: skip
+    assert told[0].params["rules"] == "mangle rule 0"
+    apart = params(config, "inside_cut_off", I2)
+    assert [(one["interface"], one["ways"]) for one in apart] == [
+        (LAN, "ether1"),
+        ("floor2", "ether2"),
+    ]
+
+
+def test_what_is_accepted_first_stays_inside():
+    local = FirewallRule("prerouting", "accept", destination_type="local")
+    assert not found(floors(local, *BY_FLOOR), "router_cut_off", I2)
+    assert len(found(floors(local, *BY_FLOOR), "inside_cut_off", I2)) == 2
+    campus = FirewallRule("prerouting", "accept", destination="10.0.0.0/8")
+    assert not found(floors(campus, *BY_FLOOR), "inside_cut_off", I2)
+
+
+def test_classifying_rules_that_cut_off_the_router_are_told_of_themselves():
+    open_rules = [replace(rule, destination_type="") for rule in pcc_rules((1, 1, 1))]
+    assert found(marked(open_rules), "classifier_takes_local")
+    assert not found(marked(open_rules), "router_cut_off")

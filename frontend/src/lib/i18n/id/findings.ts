@@ -115,6 +115,19 @@ export const findings: Readonly<Record<string, FindingText>> = {
     consequence: 'Porsi yang dimaksud untuknya pindah ke jalur lain.',
     remedy: 'Arahkan rute default terdekat salah satu tabel itu ke jalur ini.',
   },
+  router_cut_off: {
+    message: 'Paket dari {{interface}} ke router sendiri keluar lewat {{ways}} ({{rules}}).',
+    consequence:
+      'RouterOS 7 memeriksa tanda sebelum pengantaran lokal: klien kehilangan DNS dan akses ke router.',
+    remedy:
+      'Terima dst-address-type=local sebelum aturan itu, atau tambahkan dst-address-type=!local padanya.',
+  },
+  inside_cut_off: {
+    message:
+      'Paket dari {{interface}} ke jaringan kampus lainnya keluar lewat {{ways}} ({{rules}}).',
+    consequence: 'Jaringan-jaringan di dalam kampus tidak saling terjangkau.',
+    remedy: 'Terima tujuan ke jaringan kampus sendiri sebelum aturan itu.',
+  },
   mark_never_set: {
     message: 'Ada aturan untuk tanda koneksi {{mark}}, yang tidak pernah dipasang.',
     consequence: 'Aturan itu tidak pernah cocok; mungkin salah tulis.',
