@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from backend.domain.config import RouterConfig
+from backend.domain.gateways import network_of
 from backend.domain.matchers import leaves_by
 from backend.domain.walk.bearing import OUTSIDE, Bearing
 from backend.domain.walk.bulk import bulk_of, bulk_regions
@@ -14,8 +15,9 @@ from backend.domain.walk.campus import ESTABLISHED, NEW, Campus, lowest
 from backend.domain.walk.diagram import Cube
 from backend.domain.walk.dimensions import DESTINATION
 from backend.domain.walk.first_packets import FirstPackets
+from backend.domain.walk.next_hops import NextHops
 from backend.domain.walk.passage import Router
-from backend.domain.walk.populations import Inside
+from backend.domain.walk.populations import NOT_INTERNET, Inside
 from backend.domain.walk.stages import ANSWER, FIRST
 
 
@@ -71,12 +73,28 @@ class Reaching:
 
     def apart(self) -> Iterator[Astray]:
         """Clients whose packets to other networks of the campus leave by an uplink."""
-        for inside in self.campus.insides:
+        within = [one for one in self.campus.insides if one.interface not in self._transit()]
+        for inside in within:
             others = 0
-            for other in self.campus.insides:
+            for other in within:
                 if other.interface != inside.interface:
                     others |= self.campus.clients(other).sources
             yield from self._led_out(inside, bulk_of(self.campus.compiled.addresses, others))
+
+    def _transit(self) -> frozenset[str]:
+        """Interfaces with a route to a single host of the internet: an ISP's network under its tunnels."""
+        hops = NextHops(self.config, known=self.known)
+        atoms, private = self.campus.compiled.addresses, 0
+        for text in NOT_INTERNET:
+            private |= atoms.masks["address", text]
+        found: set[str] = set()
+        for route in self.config.routes:
+            network = network_of(route.destination)
+            if route.disabled or route.connected or network is None or network.prefixlen < 32:
+                continue
+            if not atoms.atom_of(int(network.network_address)) & private:
+                found.update(hop.interface for hop in hops.of(route))
+        return frozenset(found)
 
     def _led_out(self, inside: Inside, destinations: int) -> Iterator[Astray]:
         sources = bulk_of(self.campus.compiled.addresses, self.campus.clients(inside).sources)

@@ -112,14 +112,11 @@ def test_a_rule_that_only_routes_has_no_guards():
 
 
 def test_the_rule_for_the_rest_may_not_take_what_is_marked():
-    """It needs no guards of a classifier, but without any it marks everything again: all goes by its line.
-
-    What is for the router goes there too.
-    """
+    """Without any guard it marks everything again: all goes by its line, and what is for the router, too."""
     rest = classify("ISP1", connection_mark="", connection_state="", destination_type="")
     told = ["router_cut_off", "classifier_remarks"]
     assert codes(marked((*pcc_rules((1, 2, 2)), rest))) == told
-    guarded = replace(rest, connection_mark="no-mark")
+    guarded = replace(rest, connection_mark="no-mark", destination_type="!local")
     assert codes(marked((*pcc_rules((1, 2, 2)), guarded))) == []
 
 

@@ -473,6 +473,13 @@ def test_what_is_accepted_first_stays_inside():
     assert not found(floors(campus, *BY_FLOOR), "inside_cut_off", I2)
 
 
+def test_the_network_under_a_tunnel_is_none_of_the_campus():
+    """A route to a single host of the internet leads there: the ISP's tunnel server (L2TP over its network)."""
+    under = Route("10.42.0.254", "198.18.200.1/32")
+    config = floors(*BY_FLOOR)
+    assert not found(replace(config, routes=(*config.routes, under)), "inside_cut_off", I2)
+
+
 def test_classifying_rules_that_cut_off_the_router_are_told_of_themselves():
     open_rules = [replace(rule, destination_type="") for rule in pcc_rules((1, 1, 1))]
     assert found(marked(open_rules), "classifier_takes_local")
