@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 
 from backend.domain.config import Address, RouterConfig
 from backend.domain.walk import address_sets
@@ -103,10 +104,8 @@ class Campus:
 
     def own(self, interface: str) -> int:
         """The router's own addresses on an interface."""
-        mask = 0
-        for text in _own_texts(self.config, interface):
-            mask |= self.compiled.addresses.masks["address", text]
-        return mask
+        masks = self.compiled.addresses.masks
+        return union(masks["address", text] for text in _own_texts(self.config, interface))
 
     def cube(
         self, entry: str, state: int, sources: int, destinations: int, *more_protocols: str
@@ -138,6 +137,11 @@ class Campus:
 def lowest(mask: int) -> int:
     """The bit of the first atom; 0 of an empty set."""
     return mask & -mask
+
+
+def union(masks: Iterable[int]) -> int:
+    """What any of the sets holds."""
+    return reduce(or_, masks, 0)
 
 
 def _own_texts(config: RouterConfig, interface: str) -> Iterator[str]:

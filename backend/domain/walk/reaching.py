@@ -11,7 +11,7 @@ from backend.domain.gateways import network_of
 from backend.domain.matchers import leaves_by
 from backend.domain.walk.bearing import OUTSIDE, Bearing
 from backend.domain.walk.bulk import bulk_of, bulk_regions
-from backend.domain.walk.campus import ESTABLISHED, NEW, Campus, lowest
+from backend.domain.walk.campus import ESTABLISHED, NEW, Campus, lowest, union
 from backend.domain.walk.diagram import Cube
 from backend.domain.walk.dimensions import DESTINATION
 from backend.domain.walk.first_packets import FirstPackets
@@ -68,25 +68,45 @@ class Reaching:
 
     def cut_off(self) -> Iterator[Astray]:
         """Clients whose packets to the router do not reach it: the mark's table comes before local delivery."""
-        for inside in self.campus.insides:
-            yield from self._led_out(inside, self.campus.own(inside.interface))
+        return self._led_out(
+            {one.interface: self.campus.own(one.interface) for one in self.campus.insides}
+        )
 
     def apart(self) -> Iterator[Astray]:
         """Clients whose packets to other networks of the campus leave by an uplink."""
-        within = [one for one in self.campus.insides if one.interface not in self._transit()]
-        for inside in within:
-            others = 0
-            for other in within:
-                if other.interface != inside.interface:
-                    others |= self.campus.clients(other).sources
-            yield from self._led_out(inside, bulk_of(self.campus.compiled.addresses, others))
+        transit, atoms = self._transit(), self.campus.compiled.addresses
+        hosts = {
+            one.interface: self.campus.clients(one).sources
+            for one in self.campus.insides
+            if one.interface not in transit
+        }
+        targets = {
+            name: union(mask for other, mask in hosts.items() if other != name) for name in hosts
+        }
+        return self._led_out({name: bulk_of(atoms, mask) for name, mask in targets.items()})
+
+    def _led_out(self, targets: Mapping[str, int]) -> Iterator[Astray]:
+        """Packets of each inside to its targets that leave by an uplink; the rules are asked of those alone."""
+        cubes = {name: self._to(name, mask) for name, mask in targets.items() if mask}
+        router = self.campus.router()
+        end = router.from_interface(router.start(cubes.values()), FIRST)
+        for name, cube in cubes.items():
+            ways = self._ways(router, end, cube)
+            if any(way in self.uplinks for way in ways):
+                alone = self.campus.router()
+                alone.from_interface(alone.start([cube]), FIRST)
+                yield Astray(name, ways, tuple(sorted(alone.met)))
+
+    def _to(self, interface: str, destinations: int) -> Cube:
+        inside = next(one for one in self.campus.insides if one.interface == interface)
+        sources = bulk_of(self.campus.compiled.addresses, self.campus.clients(inside).sources)
+        return self.campus.cube(interface, NEW, sources, destinations)
 
     def _transit(self) -> frozenset[str]:
         """Interfaces with a route to a single host of the internet: an ISP's network under its tunnels."""
         hops = NextHops(self.config, known=self.known)
-        atoms, private = self.campus.compiled.addresses, 0
-        for text in NOT_INTERNET:
-            private |= atoms.masks["address", text]
+        atoms = self.campus.compiled.addresses
+        private = union(atoms.masks["address", text] for text in NOT_INTERNET)
         found: set[str] = set()
         for route in self.config.routes:
             network = network_of(route.destination)
@@ -95,17 +115,6 @@ class Reaching:
             if not atoms.atom_of(int(network.network_address)) & private:
                 found.update(hop.interface for hop in hops.of(route))
         return frozenset(found)
-
-    def _led_out(self, inside: Inside, destinations: int) -> Iterator[Astray]:
-        sources = bulk_of(self.campus.compiled.addresses, self.campus.clients(inside).sources)
-        if not (sources and destinations):
-            return
-        router = self.campus.router()
-        cube = self.campus.cube(inside.interface, NEW, sources, destinations)
-        end = router.from_interface(router.start([cube]), FIRST)
-        ways = self._ways(router, end, cube)
-        if any(way in self.uplinks for way in ways):
-            yield Astray(inside.interface, ways, tuple(sorted(router.met)))
 
     def lost_answers(self) -> Iterator[Astray]:
         """Uplinks whose answers to clients do not come home: a routing mark sends them out again."""
