@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from backend.domain.config import MAIN, Route
 from backend.domain.findings import Finding
-from backend.domain.gateways import DEEPEST_RECURSION, address_of
+from backend.domain.gateways import DEEPEST_RECURSION, address_of, equal_legs
 from backend.domain.lint_view import View, host_of, joined
 from backend.domain.walk.failing import Dependence, one_host_each
 from backend.domain.walk.next_hops import NextHops
@@ -24,6 +24,7 @@ def check_gateways(view: View) -> Iterator[Finding]:
     yield from _unreached(view)
     yield from _spread_hosts(view)
     yield from _single_hosts(view)
+    yield from _repeated_ways(view)
 
 
 def _unwatched(view: View) -> Iterator[Finding]:
@@ -120,6 +121,23 @@ def _single_hosts(view: View) -> Iterator[Finding]:
     for one in one_host_each(view.config, view.default_routes, tables):
         if one.interface in view.interfaces:
             yield _single_host(one)
+
+
+def _repeated_ways(view: View) -> Iterator[Finding]:
+    """Equal routes of which more lead to one gateway than to another: a lease and a typed route, say."""
+    for table in dict.fromkeys((MAIN, *view.marked_tables)):
+        group = equal_legs(view.config, table, {})
+        if not group.weights_known:
+            names = joined(leg.interface for leg in group.legs)
+            yield Finding(
+                "way_weight_unknown",
+                "note",
+                f"table {table}",
+                f"Several equal default routes of the table {table} lead to one gateway ({names}).",
+                "Whether RouterOS gives a repeated way a larger part is documented nowhere: the shares are not known.",
+                "Keep one default route for each gateway: add-default-route=no beside a typed route.",
+                {"table": table, "interfaces": names},
+            )
 
 
 def _single_host(one: Dependence) -> Finding:

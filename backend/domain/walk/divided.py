@@ -7,7 +7,7 @@ they have ways of their own, and no part in a share.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -32,20 +32,18 @@ class Division:
     first: FirstPackets | None = None
 
     def shares(self) -> Shares | None:
-        """Share of each interface; None where nobody is inside, or the bulk is not divided in one way.
+        """Share of each interface; None where nobody is inside, or the bulk is not divided in one way that is known.
 
         Clients that all go one way (a guest network by one line) do not count where others are divided.
         """
-        found = {tuple(sorted(shares.items())) for shares in self._all_shares()}
+        first = self.first or FirstPackets(Campus(self.config, self.uplinks, self.known))
+        ends = [region.ends for cube in first.of_inside.values() for region in first.regions(cube)]
+        if not all(bearing.weight_known for each in ends for bearing in each):
+            return None
+        found = {tuple(sorted(_by_interface(each).items())) for each in ends}
         divided = {shares for shares in found if len(shares) > 1}
         decisive = divided or found
         return dict(next(iter(decisive))) if len(decisive) == 1 else None
-
-    def _all_shares(self) -> Iterator[Shares]:
-        first = self.first or FirstPackets(Campus(self.config, self.uplinks, self.known))
-        for cube in first.of_inside.values():
-            for region in first.regions(cube):
-                yield _by_interface(region.ends)
 
 
 def _by_interface(ends: Distribution) -> Shares:

@@ -71,6 +71,14 @@ export const findings: Readonly<Record<string, FindingText>> = {
     remedy:
       'Pantau host kedua lewat jalur yang sama: satu rute host dan satu rute default dengan distance yang sama.',
   },
+  way_weight_unknown: {
+    message:
+      'Beberapa rute default yang setara di tabel {{table}} menuju satu gateway ({{interfaces}}).',
+    consequence:
+      'Apakah RouterOS memberi porsi lebih besar kepada rute yang berulang tidak didokumentasikan: porsinya tidak diketahui.',
+    remedy:
+      'Simpan satu rute default per gateway: add-default-route=no di samping rute yang ditulis.',
+  },
   strict_rp_filter: {
     message: 'Pemeriksaan jalur balik (rp-filter) disetel strict.',
     consequence: 'Jawaban yang masuk lewat jalur yang bukan pilihan tabel main dibuang.',
