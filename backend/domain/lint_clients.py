@@ -14,6 +14,7 @@ from backend.domain.walk.interfaces import KINDS, listed
 def check_clients(view: View) -> Iterator[Finding]:
     """All findings of this module, unordered."""
     yield from _unmet(view)
+    yield from _ports(view)
     if view.several and view.uses_marks:
         yield from _empty_lines(view)
 
@@ -29,8 +30,11 @@ def _unmet(view: View) -> Iterator[Finding]:
         for rule in group.rules
         if _classifies(rule) and not _by_uplink(view, rule)
     }
-    asked = [number for number, (_, rule) in numbers.items() if _can_be_told(view, rule)]
-    unmet = view.marking.unmet(asked)
+    unmet = frozenset(
+        number
+        for number, (_, rule) in numbers.items()
+        if number in view.unmet and _can_be_told(view, rule)
+    )
     told = [
         rule
         for number, (group, rule) in numbers.items()
@@ -90,6 +94,26 @@ def _is_taken(view: View, group: RuleGroup, rule: FirewallRule, unmet: frozenset
     others = [one.pcc for one in group.rules if one.pcc and view.number(one) not in unmet]
     own = [at for at in range(group.period) if rule.pcc.matches(at)]
     return all(any(one.matches(at) for one in others) for at in own)
+
+
+def _ports(view: View) -> Iterator[Finding]:
+    """Rules for a port of a bridge: what is routed comes in by the bridge."""
+    slaves = {one.name for one in view.config.interfaces if one.slave}
+    ports: dict[str, list[FirewallRule]] = {}
+    for rule in view.config.mangle:
+        if rule.in_interface in slaves and not rule.disabled:
+            ports.setdefault(rule.in_interface, []).append(rule)
+    for port, rules in ports.items():
+        names = joined(view.rule_name(rule) for rule in rules)
+        yield Finding(
+            "port_never_matches",
+            "warning",
+            f"interface {port}",
+            f"{port} is a port of a bridge or bond, so no routed packet comes in by it ({names}).",
+            "These rules match nothing.",
+            "Name the bridge, or the VLAN interface on it, as in-interface.",
+            {"interface": port, "rules": names},
+        )
 
 
 # ISPs that nobody gets ----------------------------------------------------------------------------

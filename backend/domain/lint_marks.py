@@ -19,6 +19,7 @@ def check_marks(view: View) -> Iterator[Finding]:
     yield from _unset_marks(view)
     yield from _dns_marks(view)
     yield from _lost_answers(view)
+    yield from _parted(view)
 
 
 def _marks_without_way(view: View) -> Iterator[Finding]:
@@ -27,7 +28,8 @@ def _marks_without_way(view: View) -> Iterator[Finding]:
     for chain in MARKING_CHAINS:
         setters: dict[str, list[FirewallRule]] = {}
         for rule in (rule for group in view.groups if group.chain == chain for rule in group.rules):
-            if rule.action == "mark-connection" and marks(rule) != NO_MARK:
+            is_met = chain != "prerouting" or view.number(rule) not in view.unmet
+            if rule.action == "mark-connection" and marks(rule) != NO_MARK and is_met:
                 setters.setdefault(marks(rule), []).append(rule)
         lost = view.marking.unrouted(setters, chain) if setters else frozenset()
         for mark in (mark for mark in setters if mark in lost and mark not in told):
@@ -60,6 +62,33 @@ def _unset_marks(view: View) -> Iterator[Finding]:
                 "Correct the name, or remove the rule.",
                 {"mark": mark},
             )
+
+
+def _parted(view: View) -> Iterator[Finding]:
+    """First packets that leave by main before they have a mark, while later ones follow it.
+
+    Where the marking rule itself ends the way it is told so.
+    """
+    for parted in view.marking.parted if view.uses_marks else ():
+        setters = view.set_by(parted.mark)
+        if any(not rule.passthrough for rule in setters):
+            continue
+        rules = joined(view.rule_name(rule) for rule in setters)
+        yield Finding(
+            "routed_before_marked",
+            "danger",
+            f"connection mark {parted.mark}",
+            f"First packets of connections that get the mark {parted.mark} ({rules}) leave by {joined(parted.first)}, "
+            f"later ones by {joined(parted.later)}.",
+            "NAT gives the connection the address of the first line, so it breaks on the other.",
+            "Put the rules that set the routing mark behind those that set the connection mark, in prerouting.",
+            {
+                "mark": parted.mark,
+                "first": joined(parted.first),
+                "later": joined(parted.later),
+                "rules": rules,
+            },
+        )
 
 
 def _lost_answers(view: View) -> Iterator[Finding]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from backend.domain.config import MAIN, NO_MARK, Route, fasttrack_rules
+from backend.domain.config import MAIN, NO_MARK, FirewallRule, Route, fasttrack_rules
 from backend.domain.findings import Finding
 from backend.domain.gateways import address_of, network_of
 from backend.domain.lint_view import View, joined
@@ -19,6 +19,7 @@ def check_routes(view: View) -> Iterator[Finding]:
         yield from _main_table(view)
         yield from _reverse_path(view)
     yield from _masquerade(view)
+    yield from _foreign_sources(view)
     yield from _fasttrack(view)
     yield from _name_servers(view)
 
@@ -146,6 +147,40 @@ def _masquerade(view: View) -> Iterator[Finding]:
             f"Add: /ip/firewall/nat/add chain=srcnat action=masquerade out-interface={name}",
             {"interface": name},
         )
+
+
+def _foreign_sources(view: View) -> Iterator[Finding]:
+    """The first rule that translates what leaves by a line decides its address: it must be one of that line."""
+    owners = {
+        one.address.partition("/")[0]: one.interface
+        for one in view.config.addresses
+        if not one.disabled and one.interface in view.interfaces
+    }
+    for name in view.interfaces:
+        rule = next((one for one in view.config.nat if _translates_all(view, one, name)), None)
+        owner = owners.get(rule.to_addresses, name) if rule and rule.action == "src-nat" else name
+        if rule is not None and owner != name:
+            yield Finding(
+                "foreign_source_address",
+                "danger",
+                f"interface {name}",
+                f"What leaves by {name} gets the address {rule.to_addresses}, which belongs to {owner}.",
+                "Answers come in by the other ISP, or the packets are dropped on the way.",
+                f"Give each uplink its own rule: out-interface={name} action=masquerade.",
+                {"interface": name, "address": rule.to_addresses, "owner": owner},
+            )
+
+
+def _translates_all(view: View, rule: FirewallRule, interface: str) -> bool:
+    """Source NAT for whatever leaves by the interface; a rule for some packets decides nothing for the others."""
+    some = (rule.destination, rule.destination_list, rule.protocol, rule.source_list, *rule.more)
+    return (
+        not rule.disabled
+        and rule.chain == "srcnat"
+        and rule.action in ("masquerade", "src-nat", "netmap", "same")
+        and leaves_by(view.config, rule, interface)
+        and not any(some)
+    )
 
 
 def _fasttrack(view: View) -> Iterator[Finding]:

@@ -48,6 +48,18 @@ class View:
         return Marking(self.reaching.campus, self.reaching.first)
 
     @cached_property
+    def unmet(self) -> frozenset[int]:
+        """Numbers of the marking rules of prerouting groups that no packet from inside can meet."""
+        return self.marking.unmet(
+            [
+                self.number(rule)
+                for group in self.groups
+                if group.chain == "prerouting"
+                for rule in group.rules
+            ]
+        )
+
+    @cached_property
     def cut_off(self) -> tuple[Astray, ...]:
         """Clients' packets to the router that do not reach it."""
         return tuple(self.reaching.cut_off())

@@ -10,6 +10,7 @@ from itertools import islice
 
 from backend.domain.config import NO_MARK, FirewallRule
 from backend.domain.walk.bearing import OUTSIDE, Bearing
+from backend.domain.walk.bulk import bulk_regions
 from backend.domain.walk.campus import CARRIED, ESTABLISHED, MOST_MARKS, NEW, Campus
 from backend.domain.walk.compiled import ROUTER
 from backend.domain.walk.diagram import Cube
@@ -23,6 +24,15 @@ MOST_CLASSES = 64
 """So many classes of packets are asked about one by one."""
 
 Masks = Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Parted:
+    """Connections with this mark whose first packets leave by other interfaces than later ones."""
+
+    mark: str
+    first: tuple[str, ...]
+    later: tuple[str, ...]
 
 
 @dataclass
@@ -57,6 +67,36 @@ class Marking:
         router.prerouting(router.start(running), LATER)
         own.from_router(own.start(self._own(ESTABLISHED)), LATER)
         return frozenset(router.met | own.met)
+
+    @cached_property
+    def parted(self) -> tuple[Parted, ...]:
+        """Marks that clients' first packets get too late for their own way."""
+        early: dict[str, dict[str, None]] = {}
+        for cube in self.first.cubes:
+            for region in self.first.regions(cube):
+                for end in region.ends:
+                    if end.fate == "left" and end.connection_mark and not end.routing_mark:
+                        early.setdefault(end.connection_mark, {})[end.interface] = None
+        later = self._ways_of_running(list(early)) if early else {}
+        return tuple(
+            Parted(mark, tuple(ways), tuple(later[mark]))
+            for mark, ways in early.items()
+            if later[mark].keys() - ways.keys()
+        )
+
+    def _ways_of_running(self, marks: Sequence[str]) -> dict[str, dict[str, None]]:
+        """The interfaces that packets of clients' running connections leave by."""
+        running = [_with(cube, {STATE: ESTABLISHED}) for cube in self.first.cubes]
+        router, root = self._carrying(dict.fromkeys(marks, running))
+        end = router.from_interface(root, LATER)
+        found: dict[str, dict[str, None]] = {mark: {} for mark in marks}
+        for at, mark in enumerate(islice(marks, MOST_MARKS)):
+            for cube in running:
+                carried = (*cube, (CARRIED, 1 << at))
+                for region in bulk_regions(self.campus.compiled, router.diagram, end, carried):
+                    ways = (one.interface for one in region.ends if one.fate == "left")
+                    found[mark].update(dict.fromkeys(ways))
+        return found
 
     def unmet(self, numbers: Collection[int]) -> frozenset[int]:
         """Those of these prerouting rules that no packet from inside can meet, whatever mark it bears."""

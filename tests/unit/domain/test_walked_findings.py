@@ -484,3 +484,64 @@ def test_classifying_rules_that_cut_off_the_router_are_told_of_themselves():
     open_rules = [replace(rule, destination_type="") for rule in pcc_rules((1, 1, 1))]
     assert found(marked(open_rules), "classifier_takes_local")
     assert not found(marked(open_rules), "router_cut_off")
+
+
+# too late, and never ------------------------------------------------------------------------------------
+
+
+def test_marks_behind_the_rules_that_route_them_come_too_late():
+    """The first packet leaves by main, later ones by the line of their mark, with the address of another."""
+    ways_first = replace(pcc((1, 1)), mangle=tuple(reversed(pcc((1, 1)).mangle)))
+    (only,) = found(ways_first, "routed_before_marked", I2)
+    assert only.severity == "danger"
+    assert {name: only.params[name] for name in ("mark", "first", "later")} == {
+        "mark": "ISP2", "first": "ether1", "later": "ether2",
+    }  # fmt: skip
+    assert not found(pcc((1, 1)), "routed_before_marked", I2)
+
+
+def test_marks_in_forward_come_too_late():
+    rules = [replace(rule, chain="forward", destination_type="") for rule in pcc_rules((1, 1))]
+    assert [one["mark"] for one in params(marked(rules, 2), "routed_before_marked", I2)] == ["ISP2"]
+
+
+def test_a_rule_that_ends_the_way_is_told_of_itself():
+    stops = [replace(rule, passthrough=False) for rule in pcc_rules((1, 1))]
+    assert found(marked(stops, 2), "classifier_stops", I2)
+    assert not found(marked(stops, 2), "routed_before_marked", I2)
+
+
+def test_a_mark_that_no_client_gets_lacks_no_way():
+    """An accept stands before the rules: that nobody meets them is the fault."""
+    accept = FirewallRule("prerouting", "accept", in_interface=LAN)
+    assert not found(marked((accept, *pcc_rules((1, 1, 1)))), "mark_without_route")
+
+
+def test_a_port_of_a_bridge_is_no_way_in():
+    port = Interface("ether9", slave=True)
+    rules = [replace(rule, in_interface="ether9") for rule in pcc_rules((1, 1, 1))]
+    config = replace(marked(rules), interfaces=(*base().interfaces, port))
+    (only,) = found(config, "port_never_matches")
+    assert only.params == {
+        "interface": "ether9",
+        "rules": "mangle rule 0, mangle rule 1, mangle rule 2",
+    }
+    assert found(config, "rule_matches_no_client")
+    alone = replace(config, interfaces=(*base().interfaces, replace(port, slave=False)))
+    assert not found(alone, "port_never_matches")
+    assert not found(alone, "rule_matches_no_client")
+
+
+def test_one_source_address_for_all_lines_is_wrong_on_the_others():
+    first = FirewallRule("srcnat", "src-nat", source="10.0.0.0/16", to_addresses="203.0.1.2")
+    told = params(replace(pcc(), nat=(first,)), "foreign_source_address")
+    assert [(one["interface"], one["owner"]) for one in told] == [
+        ("ether2", "ether1"),
+        ("ether3", "ether1"),
+    ]
+    own = tuple(
+        replace(first, out_interface=f"ether{n}", to_addresses=f"203.0.{n}.2") for n in (1, 2, 3)
+    )
+    assert not found(replace(pcc(), nat=(*own, first)), "foreign_source_address")
+    hairpin = replace(first, destination="10.0.0.5")
+    assert not found(replace(pcc(), nat=(hairpin, *pcc().nat)), "foreign_source_address")

@@ -136,6 +136,23 @@ export const findings: Readonly<Record<string, FindingText>> = {
     consequence: 'Jaringan-jaringan di dalam kampus tidak saling terjangkau.',
     remedy: 'Terima tujuan ke jaringan kampus sendiri sebelum aturan itu.',
   },
+  routed_before_marked: {
+    message:
+      'Paket pertama koneksi yang mendapat tanda {{mark}} ({{rules}}) keluar lewat {{first}}, paket berikutnya lewat {{later}}.',
+    consequence: 'NAT memberi koneksi alamat jalur pertama, sehingga putus di jalur lain.',
+    remedy: 'Letakkan aturan tanda rute setelah aturan tanda koneksi, di prerouting.',
+  },
+  port_never_matches: {
+    message:
+      '{{interface}} adalah port bridge atau bonding, jadi tidak ada paket yang dirutekan masuk lewatnya ({{rules}}).',
+    consequence: 'Aturan itu tidak cocok dengan apa pun.',
+    remedy: 'Sebutkan bridge-nya, atau interface VLAN di atasnya, sebagai in-interface.',
+  },
+  foreign_source_address: {
+    message: 'Yang keluar lewat {{interface}} mendapat alamat {{address}}, milik {{owner}}.',
+    consequence: 'Jawabannya masuk lewat ISP lain, atau paketnya dibuang di jalan.',
+    remedy: 'Beri tiap jalur aturannya sendiri: out-interface={{interface}} action=masquerade.',
+  },
   mark_never_set: {
     message: 'Ada aturan untuk tanda koneksi {{mark}}, yang tidak pernah dipasang.',
     consequence: 'Aturan itu tidak pernah cocok; mungkin salah tulis.',
