@@ -1,11 +1,7 @@
 /** Temuan dan perbedaan konfigurasi dalam bahasa Indonesia, menurut kodenya. Versi Inggrisnya adalah kalimat
  * server sendiri, jadi tidak ada di sini. Kata-kata RouterOS dibiarkan apa adanya. */
 
-export interface FindingText {
-  readonly message: string;
-  readonly consequence: string;
-  readonly remedy: string;
-}
+import { findingsOfMarks, type FindingText } from './findingsOfMarks';
 
 const byMainTable = 'Paket bertanda lewat tabel main: porsi jalur ini pindah ke yang lain.';
 
@@ -52,13 +48,13 @@ export const findings: Readonly<Record<string, FindingText>> = {
   },
   gateway_without_route: {
     message:
-      'Tidak ada rute ke gateway {{host}}, jadi rute default-nya tidak pernah dipakai (tabel {{table}}).',
+      'Tidak ada rute ke gateway {{gateway}}, jadi rute default-nya tidak pernah dipakai (tabel {{table}}).',
     consequence: 'Jalur yang dimaksud tidak mendapat apa-apa dari rute itu, dan tidak dipantau.',
     remedy:
-      'Tambahkan rute host-nya: /ip/route/add dst-address={{host}}/32 gateway=(gateway jalurnya) scope=10',
+      'Tambahkan rute host-nya: /ip/route/add dst-address={{gateway}}/32 gateway=(gateway jalurnya) scope=10',
   },
   probe_host_on_two_uplinks: {
-    message: 'Gateway {{host}} dicapai lewat {{interfaces}} sekaligus.',
+    message: 'Gateway {{gateway}} dicapai lewat {{interfaces}} sekaligus.',
     consequence:
       'Lalu lintas bertanda ke sana terbagi ke jalur-jalur itu, dan jalur yang mati tidak ketahuan.',
     remedy: 'Beri setiap host pemantau satu rute host saja, lewat jalur yang dipantaunya.',
@@ -102,88 +98,6 @@ export const findings: Readonly<Record<string, FindingText>> = {
     consequence:
       'Koneksi fasttrack melewati antrean itu, jadi tidak dibatasi dan tidak dibagi adil.',
     remedy: 'Nonaktifkan aturan fasttrack, atau pasang antrean di interface jalur.',
-  },
-  mark_without_route: {
-    message:
-      'Koneksi diberi tanda {{mark}} ({{rules}}), tetapi tidak ada aturan di {{chain}} yang mengubahnya menjadi tanda rute.',
-    consequence: 'Koneksi itu keluar lewat tabel main, apa pun tandanya.',
-    remedy:
-      'Tambahkan aturan: chain={{chain}} connection-mark={{mark}} action=mark-routing new-routing-mark=(tabelnya).',
-  },
-  rule_matches_no_client: {
-    message: 'Tidak ada paket klien yang dapat cocok dengan {{rules}}.',
-    consequence:
-      'Jalur dari aturan itu mendapat lebih sedikit dari yang tertulis, atau tidak ada yang dibagi.',
-    remedy:
-      'Bandingkan isi aturan itu, dan aturan sebelumnya, dengan paket klien: interface, alamat, dst-address-type=!local, connection-mark=no-mark.',
-  },
-  uplink_gets_nothing: {
-    message:
-      'Tidak ada paket klien yang keluar lewat {{interface}}: tabel {{tables}} semuanya menuju {{way}}.',
-    consequence: 'Porsi yang dimaksud untuknya pindah ke jalur lain.',
-    remedy: 'Arahkan rute default terdekat salah satu tabel itu ke jalur ini.',
-  },
-  router_cut_off: {
-    message: 'Paket dari {{interface}} ke router sendiri keluar lewat {{ways}} ({{rules}}).',
-    consequence:
-      'RouterOS 7 memeriksa tanda sebelum pengantaran lokal: klien kehilangan DNS dan akses ke router.',
-    remedy:
-      'Terima dst-address-type=local sebelum aturan itu, atau tambahkan dst-address-type=!local padanya.',
-  },
-  inside_cut_off: {
-    message:
-      'Paket dari {{interface}} ke jaringan kampus lainnya keluar lewat {{ways}} ({{rules}}).',
-    consequence: 'Jaringan-jaringan di dalam kampus tidak saling terjangkau.',
-    remedy: 'Terima tujuan ke jaringan kampus sendiri sebelum aturan itu.',
-  },
-  routed_before_marked: {
-    message:
-      'Paket pertama koneksi yang mendapat tanda {{mark}} ({{rules}}) keluar lewat {{first}}, paket berikutnya lewat {{later}}.',
-    consequence: 'NAT memberi koneksi alamat jalur pertama, sehingga putus di jalur lain.',
-    remedy: 'Letakkan aturan tanda rute setelah aturan tanda koneksi, di prerouting.',
-  },
-  port_never_matches: {
-    message:
-      '{{interface}} adalah port bridge atau bonding, jadi tidak ada paket yang dirutekan masuk lewatnya ({{rules}}).',
-    consequence: 'Aturan itu tidak cocok dengan apa pun.',
-    remedy: 'Sebutkan bridge-nya, atau interface VLAN di atasnya, sebagai in-interface.',
-  },
-  foreign_source_address: {
-    message: 'Yang keluar lewat {{interface}} mendapat alamat {{address}}, milik {{owner}}.',
-    consequence: 'Jawabannya masuk lewat ISP lain, atau paketnya dibuang di jalan.',
-    remedy: 'Beri tiap jalur aturannya sendiri: out-interface={{interface}} action=masquerade.',
-  },
-  mark_never_set: {
-    message: 'Ada aturan untuk tanda koneksi {{mark}}, yang tidak pernah dipasang.',
-    consequence: 'Aturan itu tidak pernah cocok; mungkin salah tulis.',
-    remedy: 'Betulkan namanya, atau hapus aturannya.',
-  },
-  no_inbound_marks: {
-    message:
-      'Koneksi yang masuk lewat {{interfaces}} tidak diberi tanda koneksi, dan jawabannya keluar lewat {{ways}}.',
-    consequence: 'Jawaban ke router dan server publik dapat keluar lewat jalur lain dan hilang.',
-    remedy:
-      'Per jalur: chain=prerouting in-interface=(jalur) connection-mark=no-mark connection-state=new action=mark-connection.',
-  },
-  no_output_marks: {
-    message:
-      'Jawaban router sendiri untuk permintaan yang masuk lewat {{interfaces}} keluar lewat {{ways}}: tanpa tanda rute, atau dengan tanda lain.',
-    consequence:
-      'WinBox, VPN, ping, dan API lewat jalur itu gagal selama jalur lain lebih diutamakan.',
-    remedy: 'Per jalur: chain=output connection-mark=(tandanya) action=mark-routing.',
-  },
-  server_answers_astray: {
-    message:
-      'Jawaban server publik {{server}} untuk permintaan yang masuk lewat {{interfaces}} keluar lewat {{ways}}.',
-    consequence: 'Yang meminta lewat jalur itu tidak mendapat jawaban.',
-    remedy:
-      'chain=prerouting in-interface=(sisi kampus) connection-mark=(tanda jalurnya) action=mark-routing.',
-  },
-  answers_leave_again: {
-    message:
-      'Jawaban yang masuk lewat {{interface}} keluar lagi lewat {{ways}}: jawaban itu juga diberi tanda rute ({{rules}}).',
-    consequence: 'Klien tidak mendapat jawaban lewat jalur ini.',
-    remedy: 'Tambahkan in-interface (atau in-interface-list) sisi kampus pada aturan itu.',
   },
   dns_over_one_uplink: {
     message: 'Semua pencarian nama dari klien dikirim lewat {{interface}}.',
@@ -268,4 +182,5 @@ export const findings: Readonly<Record<string, FindingText>> = {
       'RouterOS 7 memeriksa tanda sebelum pengantaran lokal: klien kehilangan DNS dan akses ke router.',
     remedy: 'Tambahkan dst-address-type=!local pada aturan itu.',
   },
+  ...findingsOfMarks,
 };
