@@ -66,7 +66,7 @@ def _pcc(view: View, group: RuleGroup) -> Iterator[Finding]:
             "Use one denominator, and every remainder below it once.",
             {"denominators": joined(group.denominators)},
         )
-    yield from _coverage(group, subject)
+    yield from _coverage(view, group, subject)
     yield from _repeated(group, subject)
     if group.classifiers[0] in DISPERSING:
         yield Finding(
@@ -94,10 +94,13 @@ def _impossible_remainders(view: View, group: RuleGroup) -> Iterator[Finding]:
             )
 
 
-def _coverage(group: RuleGroup, subject: str) -> Iterator[Finding]:
+def _coverage(view: View, group: RuleGroup, subject: str) -> Iterator[Finding]:
+    """What one group leaves another may take, whose rules name the same clients in other words."""
     residues = residues_by_mark(group)
     missing = residues.get("", ()) if residues else ()
-    if missing:
+    by_clients = group.chain == "prerouting"
+    is_taken = by_clients and view.marking.unmarked(group.rules[0]) == 0
+    if missing and not is_taken:
         share = per_cent(len(missing) / group.period, 0)
         yield Finding(
             "pcc_uncovered",
@@ -181,7 +184,7 @@ def _nth(view: View, group: RuleGroup) -> Iterator[Finding]:
 def _left_by_nth(view: View, group: RuleGroup) -> Fraction:
     """The part of the connections that no rule marks: clients' as they are walked, the router's own as it counts."""
     if group.chain == "prerouting":
-        return view.marking.unmarked(group.rules[0])
+        return view.marking.unmarked(group.rules[0]) or Fraction(0)
     return (nth_shares(group) or {}).get("", Fraction(0))
 
 

@@ -129,8 +129,11 @@ class Marking:
             if classes[mark] and not _is_routed(router, end, 1 << at)
         )
 
-    def unmarked(self, rule: FirewallRule) -> Fraction:
-        """The largest part of clients' first packets without any mark, where the rule's kind of packets gets some."""
+    def unmarked(self, rule: FirewallRule) -> Fraction | None:
+        """The largest part of clients' first packets without any mark, where the rule's kind of packets gets some.
+
+        None where no known client sends such packets, or none of them gets a mark.
+        """
         parts = [
             sum((part for end, part in region.ends.items() if _is_bare(end)), Fraction(0))
             for cube in self.first.cubes
@@ -138,7 +141,7 @@ class Marking:
             if (both := _both(cube, own)) is not None
             for region in self.first.regions(both)
         ]
-        return max((part for part in parts if part < 1), default=Fraction(0))
+        return max((part for part in parts if part < 1), default=None)
 
     @cached_property
     def _begun(self) -> frozenset[str]:

@@ -290,6 +290,19 @@ def test_a_rule_between_counters_takes_packets_away():
     assert params(config, "nth_uncovered") == [{"percent": 25}]
 
 
+def test_rules_that_name_the_same_clients_in_other_words_cover_together():
+    """By the interface and by its network; each alone lacks a remainder."""
+    by_network = {"in_interface": "", "source": "10.0.0.0/16"}
+    rules = [
+        classify(f"ISP{n}", pcc=Pcc("both-addresses", 2, n - 1), **(by_network if n == 2 else {}))
+        for n in (1, 2)
+    ]
+    assert not found(marked(rules), "pcc_uncovered")
+    half = replace(rules[1], source="10.0.0.0/17")
+    (only,) = found(marked((rules[0], half)), "pcc_uncovered")
+    assert only.subject == "prerouting marks for traffic from bridge"
+
+
 # rules that no client meets -----------------------------------------------------------------------------
 
 
