@@ -30,7 +30,7 @@ def _router(view: View, astray: Astray) -> Finding:
     rules = _rules(view, astray)
     return Finding(
         "router_cut_off",
-        "danger",
+        "danger" if astray.is_most else "warning",
         f"interface {astray.where}",
         f"Packets from {astray.where} to the router itself leave by {joined(astray.ways)} ({rules}).",
         "RouterOS 7 looks up the mark before local delivery: clients lose DNS and access to the router.",

@@ -13,7 +13,7 @@ from backend.domain.walk.bearing import OUTSIDE, Bearing
 from backend.domain.walk.bulk import bulk_of, bulk_regions
 from backend.domain.walk.campus import ESTABLISHED, NEW, Campus, lowest, union
 from backend.domain.walk.diagram import Cube
-from backend.domain.walk.dimensions import DESTINATION
+from backend.domain.walk.dimensions import DESTINATION, SOURCE
 from backend.domain.walk.first_packets import FirstPackets
 from backend.domain.walk.next_hops import NextHops
 from backend.domain.walk.passage import Router
@@ -26,12 +26,13 @@ class Astray:
     """Packets that leave by an interface, one of `ways`, by which they must not.
 
     `where` is the inside whose clients they are of, or the uplink that they come in by; `rules` are the numbers of
-    mangle rules that they meet.
+    mangle rules that they meet. `is_most` is False where they are of less than half of the addresses there.
     """
 
     where: str
     ways: tuple[str, ...]
     rules: tuple[int, ...]
+    is_most: bool = True
 
 
 @dataclass
@@ -95,7 +96,18 @@ class Reaching:
             if any(way in self.uplinks for way in ways):
                 alone = self.campus.router()
                 alone.from_interface(alone.start([cube]), FIRST)
-                yield Astray(name, ways, tuple(sorted(alone.met)))
+                is_most = self._is_most(router, end, cube)
+                yield Astray(name, ways, tuple(sorted(alone.met)), is_most)
+
+    def _is_most(self, router: Router, end: int, cube: Cube) -> bool:
+        """Whether packets of at least half of the addresses leave by an uplink."""
+        atoms = self.campus.compiled.addresses
+        led = union(
+            region.masks[SOURCE]
+            for region in bulk_regions(self.campus.compiled, router.diagram, end, cube)
+            if any(one.fate == "left" and one.interface in self.uplinks for one in region.ends)
+        )
+        return 2 * atoms.size(led) >= atoms.size(dict(cube)[SOURCE])
 
     def _to(self, interface: str, destinations: int) -> Cube:
         inside = next(one for one in self.campus.insides if one.interface == interface)

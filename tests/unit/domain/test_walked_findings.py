@@ -478,6 +478,18 @@ def test_routing_marks_for_all_keep_clients_from_the_router_and_each_other():
     ]
 
 
+def test_a_pinned_network_without_its_router_is_a_warning():
+    """A part of the clients; half of them and more are a danger."""
+    for source, severity in (
+        ("10.0.7.0/24", "warning"),
+        ("10.0.0.0/17", "danger"),
+        ("10.0.0.0/16", "danger"),
+    ):
+        pin = replace(BY_FLOOR[0], source=source)
+        (only,) = found(replace(pcc(), mangle=(pin, *pcc().mangle)), "router_cut_off")
+        assert only.severity == severity
+
+
 def test_what_is_accepted_first_stays_inside():
     local = FirewallRule("prerouting", "accept", destination_type="local")
     assert not found(floors(local, *BY_FLOOR), "router_cut_off", I2)
