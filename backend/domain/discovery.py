@@ -18,6 +18,7 @@ from backend.domain.gateways import Gateways, Leg
 from backend.domain.matchers import leaves_by
 from backend.domain.provider_names import provider_of
 from backend.domain.uplink_labels import labels_of
+from backend.domain.walk.interfaces import KINDS, named
 from backend.domain.words import Rates, parse_rates
 
 Confidence = Literal["high", "medium", "low"]
@@ -123,9 +124,9 @@ def _collect(config: RouterConfig) -> dict[str, _Candidate]:
 
 def _signs(config: RouterConfig) -> Iterator[tuple[str, str, str]]:
     """(interface, evidence word, text that may tell speed and provider), strongest first."""
-    yield from _route_signs(config)
-    yield from _client_signs(config)
-    yield from _nat_signs(config)
+    ways_out = [*_route_signs(config), *_client_signs(config)]
+    yield from ways_out
+    yield from _nat_signs(config, {name for name, _, _ in ways_out})
     for one in config.list_members:
         if WAN_LIST.search(one.list_name) and not one.disabled:
             yield one.interface, "wan_list", ""
@@ -181,11 +182,15 @@ def _client_signs(config: RouterConfig) -> Iterator[tuple[str, str, str]]:
             yield pppoe.name, word, pppoe.comment
 
 
-def _nat_signs(config: RouterConfig) -> Iterator[tuple[str, str, str]]:
+def _nat_signs(config: RouterConfig, ways_out: set[str]) -> Iterator[tuple[str, str, str]]:
+    """A word for a kind, such as `all-ppp`, means clients' tunnels too, so it speaks only for known ways out."""
     for rule in config.nat:
         if not _hides_everything(rule):
             continue
-        if rule.out_interface and not rule.out_interface.startswith("!"):
+        if rule.out_interface in KINDS:
+            for name in sorted(named(config, rule.out_interface) & ways_out):
+                yield name, "masquerade", ""
+        elif rule.out_interface and not rule.out_interface.startswith("!"):
             yield rule.out_interface, "masquerade", rule.comment
         for name in sorted(config.members(rule.out_interface_list)):
             yield name, "masquerade_list", ""

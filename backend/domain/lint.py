@@ -10,7 +10,11 @@ from collections.abc import Sequence
 
 from backend.domain.config import RouterConfig
 from backend.domain.findings import SEVERITY_ORDER, Finding
+from backend.domain.lint_answers import check_answers
 from backend.domain.lint_classifiers import check_classifiers
+from backend.domain.lint_clients import check_clients
+from backend.domain.lint_gateways import check_gateways
+from backend.domain.lint_inside import check_inside
 from backend.domain.lint_marks import check_marks
 from backend.domain.lint_routes import check_routes
 from backend.domain.lint_unread import check_unread
@@ -22,7 +26,16 @@ __all__ = ["Finding", "lint"]
 def lint(config: RouterConfig, interfaces: Sequence[str]) -> tuple[Finding, ...]:
     """Findings about balancing over the uplinks `interfaces`, the worst first, in a stable order."""
     view = View(config, tuple(dict.fromkeys(interfaces)))
-    found = [*check_routes(view), *check_marks(view), *check_classifiers(view), *check_unread(view)]
+    found = [
+        *check_routes(view),
+        *check_gateways(view),
+        *check_marks(view),
+        *check_answers(view),
+        *check_classifiers(view),
+        *check_clients(view),
+        *check_inside(view),
+        *check_unread(view),
+    ]
     return tuple(
         sorted(found, key=lambda one: (SEVERITY_ORDER[one.severity], one.code, one.subject))
     )

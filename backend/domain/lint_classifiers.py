@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
 
 from backend.domain.classifying import RuleGroup, marks, nth_shares, residues_by_mark
 from backend.domain.config import NO_MARK, FirewallRule
@@ -30,6 +31,7 @@ def check_classifiers(view: View) -> Iterator[Finding]:
         if group.kinds == {"nth"}:
             yield from _nth(view, group)
         for rule in group.rules:
+            yield from _remarks(view, rule)
             if rule.action == "mark-connection" and (rule.pcc or rule.nth):
                 yield from _guards(view, rule, group.chain)
 
@@ -64,7 +66,7 @@ def _pcc(view: View, group: RuleGroup) -> Iterator[Finding]:
             "Use one denominator, and every remainder below it once.",
             {"denominators": joined(group.denominators)},
         )
-    yield from _coverage(group, subject)
+    yield from _coverage(view, group, subject)
     yield from _repeated(group, subject)
     if group.classifiers[0] in DISPERSING:
         yield Finding(
@@ -92,10 +94,13 @@ def _impossible_remainders(view: View, group: RuleGroup) -> Iterator[Finding]:
             )
 
 
-def _coverage(group: RuleGroup, subject: str) -> Iterator[Finding]:
+def _coverage(view: View, group: RuleGroup, subject: str) -> Iterator[Finding]:
+    """What one group leaves another may take, whose rules name the same clients in other words."""
     residues = residues_by_mark(group)
     missing = residues.get("", ()) if residues else ()
-    if missing:
+    by_clients = group.chain == "prerouting"
+    is_taken = by_clients and view.marking.unmarked(group.rules[0]) == 0
+    if missing and not is_taken:
         share = per_cent(len(missing) / group.period, 0)
         yield Finding(
             "pcc_uncovered",
@@ -130,8 +135,7 @@ def _repeated(group: RuleGroup, subject: str) -> Iterator[Finding]:
 
 def _nth(view: View, group: RuleGroup) -> Iterator[Finding]:
     subject = _group_name(group)
-    shares = nth_shares(group)
-    unmarked = shares.get("") if shares else None
+    unmarked = _left_by_nth(view, group)
     if unmarked:
         yield Finding(
             "nth_uncovered",
@@ -142,10 +146,12 @@ def _nth(view: View, group: RuleGroup) -> Iterator[Finding]:
             "Let each rule see only what the earlier ones left: nth=3,1, then 2,1, then a rule without nth.",
             {"percent": int(per_cent(float(unmarked), 0))},
         )
-    if any(
-        rule.nth and rule.connection_mark != NO_MARK and rule.passthrough
+    again = [
+        rule
         for rule in group.rules[1:]
-    ):
+        if rule.nth and view.number(rule) in view.marking.overwriting
+    ]
+    if again:
         yield Finding(
             "nth_counts_marked",
             "warning",
@@ -153,6 +159,7 @@ def _nth(view: View, group: RuleGroup) -> Iterator[Finding]:
             "Later nth rules also count connections that an earlier rule has marked.",
             "They overwrite its marks, so the shares are not those that the rules seem to say.",
             "Add connection-mark=no-mark to the later rules.",
+            {"rules": joined(view.rule_name(rule) for rule in again)},
         )
     for rule in group.rules:
         if rule.nth and rule.connection_state != "new" and rule.connection_mark != NO_MARK:
@@ -174,6 +181,13 @@ def _nth(view: View, group: RuleGroup) -> Iterator[Finding]:
     )
 
 
+def _left_by_nth(view: View, group: RuleGroup) -> Fraction:
+    """The part of the connections that no rule marks: clients' as they are walked, the router's own as it counts."""
+    if group.chain == "prerouting":
+        return view.marking.unmarked(group.rules[0]) or Fraction(0)
+    return (nth_shares(group) or {}).get("", Fraction(0))
+
+
 def _guards(view: View, rule: FirewallRule, way: str) -> Iterator[Finding]:
     """`way`: the chain by which packets come to the rule, which may stand in another chain."""
     subject = view.rule_name(rule)
@@ -187,16 +201,11 @@ def _guards(view: View, rule: FirewallRule, way: str) -> Iterator[Finding]:
             "The connection starts over the main table's ISP and its NAT address stays there.",
             "Set passthrough=yes on the rule.",
         )
-    if rule.connection_mark != NO_MARK:
-        yield Finding(
-            "classifier_remarks",
-            "warning",
-            subject,
-            "The classifying rule lacks connection-mark=no-mark.",
-            "It marks connections again that came in by another ISP, and running ones when weights change.",
-            "Add connection-mark=no-mark to the rule.",
-        )
-    elif rule.connection_state != "new" and rule.nth is None:
+    if (
+        view.number(rule) in view.marking.taking_running
+        and rule.nth is None
+        and rule.connection_mark == NO_MARK
+    ):
         yield Finding(
             "classifier_without_state",
             "note",
@@ -213,6 +222,19 @@ def _guards(view: View, rule: FirewallRule, way: str) -> Iterator[Finding]:
             "The classifying rule also takes traffic to the router itself.",
             "RouterOS 7 looks up the mark before local delivery: clients lose DNS and access to the router.",
             "Add dst-address-type=!local to the rule.",
+        )
+
+
+def _remarks(view: View, rule: FirewallRule) -> Iterator[Finding]:
+    """A rule that asks for a mark is meant to change it; a jump may ask for none in its place."""
+    if view.number(rule) in view.marking.remarking and rule.connection_mark in ("", NO_MARK):
+        yield Finding(
+            "classifier_remarks",
+            "warning",
+            view.rule_name(rule),
+            "The classifying rule lacks connection-mark=no-mark.",
+            "It marks connections again that came in by another ISP, and running ones when weights change.",
+            "Add connection-mark=no-mark to the rule.",
         )
 
 

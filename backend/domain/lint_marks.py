@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from backend.domain.classifying import flattened, marks
-from backend.domain.findings import Finding, Severity
+from backend.domain.config import NO_MARK, FirewallRule
+from backend.domain.findings import Finding
 from backend.domain.gateways import nearest_legs
-from backend.domain.lint_view import View, joined
+from backend.domain.lint_view import MARKING_CHAINS, View, joined
 
 DNS_PORT = "53"
 
@@ -16,31 +17,36 @@ def check_marks(view: View) -> Iterator[Finding]:
     """All findings of this module, unordered."""
     yield from _marks_without_way(view)
     yield from _unset_marks(view)
-    if view.several and (view.uses_marks or view.balancing.method == "ecmp"):
-        yield from _answers(view)
     yield from _dns_marks(view)
     yield from _lost_answers(view)
+    yield from _parted(view)
 
 
 def _marks_without_way(view: View) -> Iterator[Finding]:
-    routed = {rule.connection_mark for rule in view.routing_marks}
-    for mark in dict.fromkeys(
-        marks(rule)
-        for group in view.groups
-        for rule in group.rules
-        if rule.action == "mark-connection"
-    ):
-        if mark not in routed:
-            yield Finding(
-                "mark_without_route",
-                "danger",
-                f"connection mark {mark}",
-                f"Connections get the mark {mark}, but no rule turns it into a routing mark.",
-                "They leave by the main table, whatever their mark says.",
-                f"Add a rule: chain=prerouting connection-mark={mark} action=mark-routing "
-                "new-routing-mark=(its table).",
-                {"mark": mark},
-            )
+    """Asked for each chain: what is marked in prerouting is not routed by a rule in output."""
+    told: dict[str, None] = {}
+    for chain in MARKING_CHAINS:
+        setters: dict[str, list[FirewallRule]] = {}
+        for rule in (rule for group in view.groups if group.chain == chain for rule in group.rules):
+            is_met = chain != "prerouting" or view.number(rule) not in view.unmet
+            if rule.action == "mark-connection" and marks(rule) != NO_MARK and is_met:
+                setters.setdefault(marks(rule), []).append(rule)
+        lost = view.marking.unrouted(setters, chain) if setters else frozenset()
+        for mark in (mark for mark in setters if mark in lost and mark not in told):
+            told[mark] = None
+            yield _without_way(mark, chain, joined(view.rule_name(rule) for rule in setters[mark]))
+
+
+def _without_way(mark: str, chain: str, rules: str) -> Finding:
+    return Finding(
+        "mark_without_route",
+        "danger",
+        f"connection mark {mark}",
+        f"Connections get the mark {mark} ({rules}), but no rule in {chain} turns it into a routing mark.",
+        "They leave by the main table, whatever their mark says.",
+        f"Add a rule: chain={chain} connection-mark={mark} action=mark-routing new-routing-mark=(its table).",
+        {"mark": mark, "chain": chain, "rules": rules},
+    )
 
 
 def _unset_marks(view: View) -> Iterator[Finding]:
@@ -58,36 +64,30 @@ def _unset_marks(view: View) -> Iterator[Finding]:
             )
 
 
-def _answers(view: View) -> Iterator[Finding]:
-    """Answers must leave by the uplink that the request came in by (reference section 4.3, steps 3 and 6)."""
-    severity: Severity = "warning" if view.uses_marks else "note"
-    unmarked = [name for name in view.interfaces if not inbound_marks(view, name)]
-    if unmarked:
+def _parted(view: View) -> Iterator[Finding]:
+    """First packets that leave by main before they have a mark, while later ones follow it.
+
+    Where the marking rule itself ends the way it is told so.
+    """
+    for parted in view.marking.parted if view.uses_marks else ():
+        setters = view.set_by(parted.mark)
+        if any(not rule.passthrough for rule in setters):
+            continue
+        rules = joined(view.rule_name(rule) for rule in setters)
         yield Finding(
-            "no_inbound_marks",
-            severity,
-            joined(unmarked),
-            f"Connections that come in by {joined(unmarked)} get no connection mark.",
-            "Answers to the router and to published servers may leave by another ISP and get lost.",
-            "Per uplink: chain=prerouting in-interface=(uplink) connection-mark=no-mark "
-            "connection-state=new action=mark-connection.",
-            {"interfaces": joined(unmarked)},
-        )
-    silent = [
-        name
-        for name in view.interfaces
-        if name not in unmarked and not inbound_marks(view, name) & output_marks(view)
-    ]
-    if silent or (unmarked and view.uses_marks and not output_marks(view)):
-        names = joined(silent or unmarked)
-        yield Finding(
-            "no_output_marks",
-            severity,
-            names,
-            f"The router's own answers to requests that came in by {names} get no routing mark.",
-            "WinBox, VPN, ping and this API over these ISPs fail while another one is preferred.",
-            "Per uplink: chain=output connection-mark=(its mark) action=mark-routing.",
-            {"interfaces": names},
+            "routed_before_marked",
+            "danger",
+            f"connection mark {parted.mark}",
+            f"First packets of connections that get the mark {parted.mark} ({rules}) leave by {joined(parted.first)}, "
+            f"later ones by {joined(parted.later)}.",
+            "NAT gives the connection the address of the first line, so it breaks on the other.",
+            "Put the rules that set the routing mark behind those that set the connection mark, in prerouting.",
+            {
+                "mark": parted.mark,
+                "first": joined(parted.first),
+                "later": joined(parted.later),
+                "rules": rules,
+            },
         )
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from backend.domain.config import MAIN, NO_MARK, Route, fasttrack_rules
+from backend.domain.config import MAIN, NO_MARK, FirewallRule, Route, fasttrack_rules
 from backend.domain.findings import Finding
 from backend.domain.gateways import address_of, network_of
 from backend.domain.lint_view import View, joined
@@ -18,10 +17,9 @@ def check_routes(view: View) -> Iterator[Finding]:
     yield from _tables(view)
     if view.several:
         yield from _main_table(view)
-        yield from _unwatched_gateways(view)
-        yield from _shared_gateways(view)
         yield from _reverse_path(view)
     yield from _masquerade(view)
+    yield from _foreign_sources(view)
     yield from _fasttrack(view)
     yield from _name_servers(view)
 
@@ -87,12 +85,12 @@ def _main_table(view: View) -> Iterator[Finding]:
             "Traffic without a mark, the router's own included, and traffic whose ISP is down go nowhere.",
             "Add one default route per uplink to the main table, with distances 1, 2, 3, ...",
         )
-    distances = Counter(route.distance for route in main)
-    equal = sorted(distance for distance, count in distances.items() if count > 1)
-    if equal and (view.uses_marks or len(distances) > 1):
+    equal = _shared_distances(view, main)
+    balances_by_marks = view.uses_marks and view.balancing.method != "ecmp"
+    if equal and (balances_by_marks or len({route.distance for route in main}) > 1):
         yield Finding(
             "equal_distances",
-            "warning" if view.uses_marks else "note",
+            "warning" if balances_by_marks else "note",
             f"table {MAIN}",
             f"Several default routes of the main table share the distance {joined(equal)}, "
             "although this router does not balance by ECMP alone.",
@@ -102,51 +100,13 @@ def _main_table(view: View) -> Iterator[Finding]:
         )
 
 
-def _unwatched_gateways(view: View) -> Iterator[Finding]:
-    for route in view.default_routes:
-        if route.dynamic or route.check_gateway != "none" or address_of(_host(route)) is None:
-            continue
-        yield Finding(
-            "no_check_gateway",
-            "warning",
-            f"default route through {route.gateway} (table {route.table})",
-            f"The default route through {route.gateway} in the table {route.table} has no check-gateway.",
-            "If the line dies behind its port, traffic is still sent into it.",
-            "Set check-gateway=ping on the route.",
-            {"gateway": route.gateway, "table": route.table},
-        )
-
-
-def _host(route: Route) -> str:
-    return route.gateway.split("@", maxsplit=1)[0].split("%", maxsplit=1)[0]
-
-
-def _shared_gateways(view: View) -> Iterator[Finding]:
-    """One gateway address on two uplinks: without `%interface` the router picks either."""
-    seen: set[str] = set()
-    for route in view.default_routes:
-        address = address_of(_host(route))
-        if address is None or "%" in route.gateway or str(address) in seen:
-            continue
-        holders = [
-            one.interface
-            for one in view.config.addresses
-            if not one.disabled
-            and one.interface in view.interfaces
-            and (network := network_of(one.address)) is not None
-            and address in network
-        ]
-        if len(set(holders)) > 1:
-            seen.add(str(address))
-            yield Finding(
-                "gateway_on_two_uplinks",
-                "danger",
-                f"gateway {address}",
-                f"The gateway {address} lies behind {joined(holders)} alike.",
-                "All routes through it leave by one of these uplinks; the other stays empty.",
-                f"Name the interface: gateway={address}%{holders[0]} and so on.",
-                {"gateway": str(address), "interfaces": joined(holders)},
-            )
+def _shared_distances(view: View, routes: Iterable[Route]) -> list[int]:
+    """Distances at which routes leave by several interfaces: two probe hosts of one line are one way."""
+    ways: dict[int, set[str]] = {}
+    for route in routes:
+        interfaces = {hop.interface for hop in view.next_hops.of(route)}
+        ways.setdefault(route.distance, set()).update(interfaces or {route.gateway})
+    return sorted(distance for distance, names in ways.items() if len(names) > 1)
 
 
 def _reverse_path(view: View) -> Iterator[Finding]:
@@ -187,6 +147,40 @@ def _masquerade(view: View) -> Iterator[Finding]:
             f"Add: /ip/firewall/nat/add chain=srcnat action=masquerade out-interface={name}",
             {"interface": name},
         )
+
+
+def _foreign_sources(view: View) -> Iterator[Finding]:
+    """The first rule that translates what leaves by a line decides its address: it must be one of that line."""
+    owners = {
+        one.address.partition("/")[0]: one.interface
+        for one in view.config.addresses
+        if not one.disabled and one.interface in view.interfaces
+    }
+    for name in view.interfaces:
+        rule = next((one for one in view.config.nat if _translates_all(view, one, name)), None)
+        owner = owners.get(rule.to_addresses, name) if rule and rule.action == "src-nat" else name
+        if rule is not None and owner != name:
+            yield Finding(
+                "foreign_source_address",
+                "danger",
+                f"interface {name}",
+                f"What leaves by {name} gets the address {rule.to_addresses}, which belongs to {owner}.",
+                "Answers come in by the other ISP, or the packets are dropped on the way.",
+                f"Give each uplink its own rule: out-interface={name} action=masquerade.",
+                {"interface": name, "address": rule.to_addresses, "owner": owner},
+            )
+
+
+def _translates_all(view: View, rule: FirewallRule, interface: str) -> bool:
+    """Source NAT for whatever leaves by the interface; a rule for some packets decides nothing for the others."""
+    some = (rule.destination, rule.destination_list, rule.protocol, rule.source_list, *rule.more)
+    return (
+        not rule.disabled
+        and rule.chain == "srcnat"
+        and rule.action in ("masquerade", "src-nat", "netmap", "same")
+        and leaves_by(view.config, rule, interface)
+        and not any(some)
+    )
 
 
 def _fasttrack(view: View) -> Iterator[Finding]:

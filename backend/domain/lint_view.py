@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from ipaddress import IPv4Address
 
 from backend.domain.classifying import RuleGroup, classifying_groups, flattened
 from backend.domain.config import FirewallRule, Route, RouterConfig
-from backend.domain.gateways import Gateways, configured_default_routes
-from backend.domain.matchers import matches_list, matches_name
+from backend.domain.gateways import Gateways, address_of, configured_default_routes, network_of
+from backend.domain.matchers import matches_interface, matches_list
 from backend.domain.methods import Balancing, recognise
-from backend.domain.walk.reaching import Reaching
+from backend.domain.walk.answering import Answering
+from backend.domain.walk.marking import Marking
+from backend.domain.walk.next_hops import NextHops
+from backend.domain.walk.reaching import Astray, Reaching
 
 MARKING_CHAINS = ("prerouting", "output")
 
@@ -25,7 +29,7 @@ class View:
 
     @cached_property
     def balancing(self) -> Balancing:
-        return recognise(self.config, self.interfaces)
+        return recognise(self.config, self.interfaces, first=self.reaching.first)
 
     @cached_property
     def default_routes(self) -> tuple[Route, ...]:
@@ -36,13 +40,77 @@ class View:
         return Reaching(self.config, self.interfaces)
 
     @cached_property
+    def answering(self) -> Answering:
+        return Answering(self.reaching.campus)
+
+    @cached_property
+    def marking(self) -> Marking:
+        return Marking(self.reaching.campus, self.reaching.first)
+
+    @cached_property
+    def unmet(self) -> frozenset[int]:
+        """Numbers of the marking rules of prerouting groups that no packet from inside can meet."""
+        return self.marking.unmet(
+            [
+                self.number(rule)
+                for group in self.groups
+                if group.chain == "prerouting"
+                for rule in group.rules
+            ]
+        )
+
+    @cached_property
+    def cut_off(self) -> tuple[Astray, ...]:
+        """Clients' packets to the router that do not reach it."""
+        return tuple(self.reaching.cut_off())
+
+    @cached_property
     def rules_that_cut_off(self) -> frozenset[int]:
-        """Numbers of mangle rules met by clients' packets to the router that do not reach it."""
-        return frozenset(number for astray in self.reaching.cut_off() for number in astray.rules)
+        """Numbers of mangle rules that these packets meet."""
+        return frozenset(number for astray in self.cut_off for number in astray.rules)
 
     @cached_property
     def gateways(self) -> Gateways:
         return Gateways(self.config)
+
+    @cached_property
+    def next_hops(self) -> NextHops:
+        return NextHops(self.config)
+
+    @cached_property
+    def shared_gateways(self) -> Mapping[str, tuple[str, ...]]:
+        """Gateway addresses of default routes that name no interface and lie behind several uplinks."""
+        found = {}
+        for route in self.default_routes:
+            address = address_of(host_of(route))
+            if address is not None and "%" not in route.gateway:
+                found[str(address)] = self._holders(address)
+        return {address: holders for address, holders in found.items() if len(holders) > 1}
+
+    def _holders(self, address: IPv4Address) -> tuple[str, ...]:
+        """Uplinks whose own network holds an address."""
+        found = (
+            one.interface
+            for one in self.config.addresses
+            if not one.disabled
+            and one.interface in self.interfaces
+            and (network := network_of(one.address)) is not None
+            and address in network
+        )
+        return tuple(dict.fromkeys(found))
+
+    @cached_property
+    def awaits_lease(self) -> bool:
+        """Whether a DHCP client has no address now, so that what is connected is not all known."""
+        held = {one.interface for one in self.config.addresses if not one.disabled}
+        return any(
+            not one.disabled and one.interface not in held for one in self.config.dhcp_clients
+        )
+
+    @cached_property
+    def has_host_routes(self) -> bool:
+        """Whether the gateway of some default route has a host route, as recursive routes need."""
+        return any(self.next_hops.beneath(route) for route in self.default_routes)
 
     @cached_property
     def groups(self) -> tuple[RuleGroup, ...]:
@@ -89,7 +157,9 @@ class View:
         """Whether the rule is about packets that come in by this interface."""
         if rule.in_interface_list:
             return matches_list(self.config, rule.in_interface_list, interface)
-        return bool(rule.in_interface) and matches_name(rule.in_interface, interface)
+        return bool(rule.in_interface) and matches_interface(
+            self.config, rule.in_interface, interface
+        )
 
     def set_by(self, mark: str) -> tuple[FirewallRule, ...]:
         """Enabled rules anywhere that set this connection mark."""
@@ -100,6 +170,11 @@ class View:
             and rule.action == "mark-connection"
             and rule.new_connection_mark == mark
         )
+
+
+def host_of(route: Route) -> str:
+    """The address of a route's gateway, without the interface or table that it may name."""
+    return route.gateway.split("@", maxsplit=1)[0].split("%", maxsplit=1)[0]
 
 
 def joined(names: Iterable[object]) -> str:

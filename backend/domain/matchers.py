@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from backend.domain.config import FirewallRule, RouterConfig
+from backend.domain.walk.interfaces import listed, named
 
 
 def matches_name(matcher: str, interface: str) -> bool:
@@ -12,10 +13,16 @@ def matches_name(matcher: str, interface: str) -> bool:
     return matcher == interface
 
 
+def matches_interface(config: RouterConfig, matcher: str, interface: str) -> bool:
+    """An interface matcher that may also be a word for a kind, such as `all-ppp` or `!all-vlan`."""
+    inside = interface in named(config, matcher.removeprefix("!"))
+    return inside != matcher.startswith("!")
+
+
 def matches_list(config: RouterConfig, matcher: str, interface: str) -> bool:
-    """An interface list matcher such as `WAN`, `!LAN` or the built-in `all`."""
+    """An interface list matcher such as `WAN`, `!LAN`, or the router's own `all` or `dynamic`."""
     name = matcher.removeprefix("!")
-    inside = name == "all" or interface in config.members(name)
+    inside = name == "all" or interface in listed(config, name)
     return inside != matcher.startswith("!")
 
 
@@ -23,4 +30,4 @@ def leaves_by(config: RouterConfig, rule: FirewallRule, interface: str) -> bool:
     """Whether a rule's out-interface matchers let traffic pass that leaves by this interface."""
     if rule.out_interface_list and not matches_list(config, rule.out_interface_list, interface):
         return False
-    return not rule.out_interface or matches_name(rule.out_interface, interface)
+    return not rule.out_interface or matches_interface(config, rule.out_interface, interface)

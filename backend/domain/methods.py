@@ -25,11 +25,13 @@ from backend.domain.gateways import (
     Gateways,
     Leg,
     configured_default_routes,
+    equal_legs,
     nearest_legs,
     network_of,
 )
 from backend.domain.queueing import queue_kinds
 from backend.domain.walk.divided import Division
+from backend.domain.walk.first_packets import FirstPackets
 from backend.domain.walk.populations import insides
 from backend.domain.words import Nth
 
@@ -69,10 +71,16 @@ class Balancing:
 
 
 def recognise(
-    config: RouterConfig, interfaces: Sequence[str], known: Mapping[str, str] | None = None
+    config: RouterConfig,
+    interfaces: Sequence[str],
+    known: Mapping[str, str] | None = None,
+    first: FirstPackets | None = None,
 ) -> Balancing:
-    """Read the balance over `interfaces`. `known` gives gateway -> interface for lines that lost their address."""
-    reader = _Reader(config, tuple(dict.fromkeys(interfaces)), known or {})
+    """Read the balance over `interfaces`. `known` gives gateway -> interface for lines that lost their address.
+
+    `first`: clients' first packets, where they were walked already.
+    """
+    reader = _Reader(config, tuple(dict.fromkeys(interfaces)), known or {}, first)
     return reader.balancing()
 
 
@@ -81,6 +89,7 @@ class _Reader:
     config: RouterConfig
     interfaces: tuple[str, ...]
     known: Mapping[str, str]
+    first: FirstPackets | None
 
     def balancing(self) -> Balancing:
         groups = self._outbound_groups()
@@ -223,9 +232,24 @@ class _Reader:
         if tables and deciding == MAIN and reached - set(self._table_shares(MAIN)):
             return self._undetermined("other", evidence)
         shares = self._table_shares(deciding)
-        if len(shares) > 1:
-            return self._simple("ecmp", shares, evidence)
-        spare = self._all_default_interfaces(deciding) - set(shares)
+        if not equal_legs(self.config, deciding, self.known).weights_known:
+            return self._simple("ecmp", dict.fromkeys(shares), evidence)
+        return self._as_walked(deciding, shares, evidence, steered=bool(tables))
+
+    def _as_walked(
+        self, table: str, by_table: Shares, evidence: tuple[Evidence, ...], *, steered: bool
+    ) -> Balancing:
+        """What a table's nearest routes say, unless clients' packets go other ways.
+
+        By routes to parts of the internet, say, or past a table that only some packets are sent to.
+        """
+        walked = self._walked(by_table) or by_table
+        shares = {name: share for name, share in walked.items() if share}
+        if by_table and shares != by_table and steered:
+            return self._simple("other", shares, evidence)
+        if not by_table or len(shares) > 1:
+            return self._simple("ecmp" if shares else "none", by_table and shares, evidence)
+        spare = self._all_default_interfaces(table) - set(shares)
         return self._simple("failover" if shares and spare else "none", shares, evidence)
 
     def _steering_tables(self) -> tuple[str, ...]:
@@ -282,14 +306,13 @@ class _Reader:
         )
 
     def _table_shares(self, table: str) -> dict[str, Fraction]:
-        """Equal parts for the equal-distance legs of a table; parts outside the asked interfaces are left out."""
-        legs = nearest_legs(self.config, table, self.known)
+        """Equal parts for the equal legs of a table; parts outside the asked interfaces are left out."""
+        legs = equal_legs(self.config, table, self.known).legs
         shares: dict[str, Fraction] = {}
         for leg in legs:
             if leg.interface in self.interfaces:
-                shares[leg.interface] = shares.get(leg.interface, Fraction(0)) + Fraction(
-                    1, len(legs)
-                )
+                part = Fraction(1, len(legs))
+                shares[leg.interface] = shares.get(leg.interface, Fraction(0)) + part
         return shares
 
     def _all_default_interfaces(self, table: str) -> set[str]:
@@ -308,14 +331,19 @@ class _Reader:
         """
         if not insides(self.config, self.interfaces):
             return by_rules
-        shares = Division(self.config, self.interfaces, self.known).shares()
+        shares = Division(self.config, self.interfaces, self.known, self.first).shares()
         if shares is None:
             return None
         return {name: shares.get(name, Fraction(0)) for name in self.interfaces}
 
     # common ---------------------------------------------------------------------------------------
 
-    def _simple(self, method: Method, shares: Shares, evidence: tuple[Evidence, ...]) -> Balancing:
+    def _simple(
+        self,
+        method: Method,
+        shares: Mapping[str, Fraction | None],
+        evidence: tuple[Evidence, ...],
+    ) -> Balancing:
         return Balancing(
             method=method,
             configured_share={name: shares.get(name, Fraction(0)) for name in self.interfaces},
@@ -325,13 +353,9 @@ class _Reader:
         )
 
     def _undetermined(self, method: Method, evidence: tuple[Evidence, ...]) -> Balancing:
-        return Balancing(
-            method=method,
-            configured_share=dict.fromkeys(self.interfaces),
-            hash_policy=self.config.ip_settings.hash_policy,
-            queue_kinds=queue_kinds(self.config, self.interfaces),
-            evidence=evidence,
-        )
+        """What no pattern of rules or routes determines, clients' packets may: their shares, or None."""
+        walked = self._walked({})
+        return self._simple(method, walked or dict.fromkeys(self.interfaces), evidence)
 
     def _route_evidence(self, tables: Sequence[str]) -> tuple[Evidence, ...]:
         return tuple(

@@ -22,7 +22,7 @@ from backend.domain.config import (
     fasttrack_rules,
 )
 from backend.domain.gateways import address_of, nearest_legs, network_of
-from backend.domain.matchers import matches_list, matches_name
+from backend.domain.matchers import matches_interface, matches_list
 from backend.domain.pin_rules import Missing, lines, new_table, shown_mangle, shown_routing
 
 State = Literal["pinned", "missing", "shadowed", "not_configured"]
@@ -220,7 +220,7 @@ class _Pinning:
 
     def _may_match(self, rule: FirewallRule, address: IPv4Address) -> bool:
         if rule.in_interface and all(
-            not matches_name(rule.in_interface, one) for one in self._inner()
+            not matches_interface(self.config, rule.in_interface, one) for one in self._inner()
         ):
             return False
         if rule.in_interface_list and all(

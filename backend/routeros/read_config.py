@@ -34,6 +34,7 @@ MOST_MONITORED_PORTS = 64
 
 
 OLDEST_MAJOR = 7
+SOURCE_OR_PUBLISHED = ("?chain=srcnat", "?chain=dstnat", "?#|")
 
 
 def read_config(connection: Connection, *, with_link_speeds: bool = False) -> RouterConfig:
@@ -50,7 +51,7 @@ def read_config(connection: Connection, *, with_link_speeds: bool = False) -> Ro
         return tuple(build(values) for values in _rows(connection, menu, *query))
 
     mangle = every(menus.MANGLE, config_rows.rule)
-    nat = every(menus.NAT, config_rows.rule, "?chain=srcnat")
+    nat = every(menus.NAT, config_rows.rule, *SOURCE_OR_PUBLISHED)
     filter_rules = every(menus.FILTER, config_rows.rule, "?action=fasttrack-connection")
     return RouterConfig(
         version=version,
@@ -66,7 +67,7 @@ def read_config(connection: Connection, *, with_link_speeds: bool = False) -> Ro
         mangle=mangle,
         nat=nat,
         filter_rules=filter_rules,
-        address_lists=read_lists(connection, (*mangle, *filter_rules)),
+        address_lists=read_lists(connection, (*mangle, *nat, *filter_rules)),
         queue_types=_queue_types(connection),
         interface_queues=every(menus.INTERFACE_QUEUES, config_rows.interface_queue),
         simple_queues=every(menus.SIMPLE_QUEUES, config_rows.simple_queue, *NOT_DYNAMIC),

@@ -28,11 +28,14 @@ def bulk_regions(
 ) -> Iterator[Region]:
     """Regions in which nothing unknown holds, and ports are those of at least 1 % of all."""
     for region in regions(diagram, root, cube):
-        if not any(region.unknown.values()) and _has_many_ports(compiled, region):
+        if not any(region.unknown.values()) and all(
+            has_many_ports(compiled, region, level) for level in (SOURCE_PORT, DESTINATION_PORT)
+        ):
             yield region
 
 
-def _has_many_ports(compiled: Compiled, region: Region) -> bool:
+def has_many_ports(compiled: Compiled, region: Region, level: int) -> bool:
+    """Whether a region has at least 1 % of all ports on one side."""
+    mask = region.masks.get(level)
     least = LEAST_OF_PORTS * compiled.ports.size(compiled.ports.full)
-    asked = (region.masks.get(level) for level in (SOURCE_PORT, DESTINATION_PORT))
-    return all(mask is None or compiled.ports.size(mask) >= least for mask in asked)
+    return mask is None or compiled.ports.size(mask) >= least

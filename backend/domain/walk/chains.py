@@ -28,7 +28,8 @@ class Chains:
     """The rules of one menu, as the packets of one diagram meet them.
 
     Only packets that `enters` names are in the hook, and only those `within` these values are walked. `met` collects
-    the numbers of rules that did something to one. `numbers` are those of the rules in `steps`.
+    the numbers of rules that did something to one, `remarked` those that gave another connection mark to one that had
+    a mark. `numbers` are those of the rules in `steps`.
     """
 
     diagram: Diagram[Bearing]
@@ -41,6 +42,7 @@ class Chains:
     within: Mapping[int, int] = field(default_factory=dict)
     steps: Steps = field(default_factory=Steps)
     numbers: Sequence[int] = ()
+    remarked: set[int] = field(default_factory=set)
     _in_chain: dict[str, list[int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -83,10 +85,19 @@ class Chains:
         action = effect(rule)
         if action is None:
             return root
-        done = self._changed(root, cubes, wanted, action)
+        done = self._changed(root, cubes, wanted, self._noted(number, action))
         if done != root:
             self.met.add(number)
         return done
+
+    def _noted(self, number: int, action: Action) -> Action:
+        def noted(bearing: Bearing) -> Bearing:
+            after = action(bearing)
+            if bearing.connection_mark and after.connection_mark != bearing.connection_mark:
+                self.remarked.add(number)
+            return after
+
+        return noted
 
     def _jump(
         self,

@@ -74,24 +74,36 @@ def _remainders(pairs: Iterable[tuple[int, int]], period: int) -> Atoms:
 
 @dataclass
 class Counters:
-    """The counters of rules with `nth`: `reached` says which packets come to each, as a node."""
+    """The counters of rules with `nth`: `reached` says which packets come to each, as a node.
 
-    period: int
+    `turns` are the places of a counter, grouped by which rules take them; None if they are too many to be told.
+    """
+
+    turns: Atoms | None
     reached: dict[int, int] = field(default_factory=dict)
 
     def cube(self, levels: Levels, nth: Nth, reached: int, stage: Stage) -> Cube:
         """Where the counter of the packets in `reached` stands at the rule's number."""
         counter = self.reached.setdefault(reached, len(self.reached))
-        period = self.period or nth.every
-        level = levels.chance("nth", stage, counter, period, weights=[Fraction(1, period)] * period)
-        wanted = nth.packet % nth.every
-        return ((level.number, sum(1 << at for at in range(period) if at % nth.every == wanted)),)
+        if self.turns is None:
+            hit = Fraction(1, nth.every)
+            alone = levels.chance("nth", stage, counter, nth, weights=(1 - hit, hit))
+            return ((alone.number, 2),)
+        period = sum(self.turns.sizes)
+        weights = [Fraction(size, period) for size in self.turns.sizes]
+        level = levels.chance("nth", stage, counter, weights=weights)
+        return ((level.number, self.turns.masks[_turn(nth)]),)
 
 
 def counters_of(rules: Iterable[FirewallRule]) -> Counters:
-    """Counters for all `nth` of these rules; one that is too long counts by itself."""
-    period = lcm(*(rule.nth.every for rule in rules if rule.nth is not None))
-    return Counters(period if period <= LARGEST_PERIOD else 0)
+    """Counters for all `nth` of these rules; where their common period is too long, each counts by itself."""
+    asked = {_turn(rule.nth) for rule in rules if rule.nth is not None}
+    period = lcm(*(every for every, _ in asked))
+    return Counters(_remainders(asked, period) if period <= LARGEST_PERIOD else None)
+
+
+def _turn(nth: Nth) -> tuple[int, int]:
+    return nth.every, nth.packet % nth.every
 
 
 def draw(levels: Levels, key: object, random_pct: int) -> Cube:

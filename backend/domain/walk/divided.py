@@ -7,67 +7,43 @@ they have ways of their own, and no part in a share.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from backend.domain.config import RouterConfig
-from backend.domain.walk.bearing import Bearing
-from backend.domain.walk.bulk import bulk_of, bulk_regions
+from backend.domain.walk.campus import Campus
 from backend.domain.walk.chance import Distribution
-from backend.domain.walk.compiled import Compiled, compiled
-from backend.domain.walk.diagram import Diagram
-from backend.domain.walk.passage import Router
-from backend.domain.walk.populations import (
-    Inside,
-    clients,
-    insides,
-    named_addresses,
-)
-from backend.domain.walk.regions import Region
-from backend.domain.walk.stages import FIRST
+from backend.domain.walk.first_packets import FirstPackets
 
 Shares = Mapping[str, Fraction]
 
 
 @dataclass(frozen=True)
 class Division:
-    """The ways of clients' first packets. `known`: gateway -> interface from before a line went down."""
+    """The ways of clients' first packets. `known`: gateway -> interface from before a line went down.
+
+    `first`: these packets, where they were walked already.
+    """
 
     config: RouterConfig
     uplinks: Collection[str]
     known: Mapping[str, str] = field(default_factory=dict)
+    first: FirstPackets | None = None
 
     def shares(self) -> Shares | None:
-        """Share of each interface; None where nobody is inside, or the bulk is not divided in one way.
+        """Share of each interface; None where nobody is inside, or the bulk is not divided in one way that is known.
 
         Clients that all go one way (a guest network by one line) do not count where others are divided.
         """
-        found = {tuple(sorted(shares.items())) for shares in self._all_shares()}
+        first = self.first or FirstPackets(Campus(self.config, self.uplinks, self.known))
+        ends = [region.ends for cube in first.of_inside.values() for region in first.regions(cube)]
+        if not all(bearing.weight_known for each in ends for bearing in each):
+            return None
+        found = {tuple(sorted(_by_interface(each).items())) for each in ends}
         divided = {shares for shares in found if len(shares) > 1}
         decisive = divided or found
         return dict(next(iter(decisive))) if len(decisive) == 1 else None
-
-    def _all_shares(self) -> Iterator[Shares]:
-        everyone = insides(self.config, self.uplinks)
-        atoms = compiled([self.config], named_addresses(everyone))
-        for inside in everyone:
-            for region in _bulk_regions(self, atoms, everyone, inside):
-                yield _by_interface(region.ends)
-
-
-def _bulk_regions(
-    division: Division, atoms: Compiled, everyone: Collection[Inside], inside: Inside
-) -> Iterator[Region]:
-    group = clients(atoms, everyone, inside)
-    diagram = Diagram[Bearing](atoms.levels())
-    router = Router(atoms, diagram, division.config, known=division.known)
-    sources, destinations = (bulk_of(atoms.addresses, one) for one in group.ends)
-    if sources and destinations:
-        cube = group.cube(sources, destinations)
-        # Rules about others, such as pins of single clients, are passed by.
-        end = router.narrowed(dict(cube)).from_interface(router.start([cube]), FIRST)
-        yield from bulk_regions(atoms, diagram, end, cube)
 
 
 def _by_interface(ends: Distribution) -> Shares:

@@ -52,6 +52,22 @@ class NextHops:
         """The ways out of a route that work, one for each of its gateways that resolves; a way may come twice."""
         return tuple(self._of(route, 0))
 
+    def beneath(self, route: Route) -> tuple[Route, ...]:
+        """The routes of the main table by which the route's gateways are reached, where they are not neighbours."""
+        found = (
+            carrier
+            for text in _parts(route.gateway)
+            if (address := self.distant(text)) is not None
+            for carrier in self._carriers(address, route)
+        )
+        return tuple(dict.fromkeys(found))
+
+    def distant(self, gateway: str) -> IPv4Address | None:
+        """The address of a gateway that is no neighbour; None for a neighbour and for an interface."""
+        host, interface = self._split(gateway)
+        address = None if interface else address_of(host)
+        return None if address is None or self._connected(address) else address
+
     def _of(self, route: Route, depth: int) -> Iterator[Hop]:
         for text in _parts(route.gateway):
             for hop in self._resolved(text, route, depth):

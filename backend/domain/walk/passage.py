@@ -24,9 +24,10 @@ from backend.domain.walk.tables import Tables
 class Router:
     """Configuration number `at` of the compiled ones, over a diagram that several of them may share.
 
-    `met`: numbers of the mangle rules that did something to a packet so far. `within`: values on some levels beyond
-    which no packet is walked, so that rules about others are passed by. `steps` are shared with configurations that
-    have the same addresses, lists and interfaces.
+    `met`: numbers of the mangle rules that did something to a packet so far; `remarked`: those that gave another
+    connection mark to one that had a mark. `within`: values on some levels beyond which no packet is walked, so that
+    rules about others are passed by. `steps` are shared with configurations that have the same addresses, lists and
+    interfaces.
     """
 
     compiled: Compiled
@@ -38,6 +39,7 @@ class Router:
     met: set[int] = field(default_factory=set)
     within: Mapping[int, int] = field(default_factory=dict)
     steps: Steps | None = None
+    remarked: set[int] = field(default_factory=set)
     counters: Counters = field(init=False)
     matching: Matching = field(init=False)
     decision: Decision = field(init=False)
@@ -115,19 +117,20 @@ class Router:
         stage: Stage,
         enters: Callable[[Bearing], bool] = lambda one: one.under_way,
     ) -> Chains:
-        met = self.met if rules is self.config.mangle else set()
-        return Chains(
+        chains = Chains(
             self.diagram,
             self.matching,
             self.counters,
             rules,
             enters,
             stage,
-            met,
             within=self.within,
             steps=self.steps or Steps(),
             numbers=self._numbers.get(id(rules), ()),
         )
+        if rules is self.config.mangle:
+            chains.met, chains.remarked = self.met, self.remarked
+        return chains
 
 
 def _leaves(bearing: Bearing) -> bool:

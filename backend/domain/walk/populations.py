@@ -99,13 +99,23 @@ class Clients:
 def clients(
     compiled: Compiled, all_insides: Collection[Inside], inside: Inside, at: int = 0
 ) -> Clients:
-    """The clients behind one of the insides. What is inside, connected or the router's own is no destination."""
+    """The clients behind one of the insides, and the internet as their destination."""
     atoms = compiled.addresses
-    own = atoms.masks["local", at] | atoms.masks["broadcast", at]
     sources = 0
     for network in inside.networks:
         sources |= atoms.masks["address", network]
-    near = own
+    return Clients(
+        compiled, inside, sources & ~_own(compiled, at), internet(compiled, all_insides, at)
+    )
+
+
+def internet(compiled: Compiled, all_insides: Collection[Inside], at: int = 0) -> int:
+    """Addresses of hosts beyond the ISPs: none that is inside, private or the router's own."""
+    near = _own(compiled, at)
     for text in named_addresses(all_insides):
-        near |= atoms.masks["address", text]
-    return Clients(compiled, inside, sources & ~own, atoms.full & ~near)
+        near |= compiled.addresses.masks["address", text]
+    return compiled.addresses.full & ~near
+
+
+def _own(compiled: Compiled, at: int) -> int:
+    return compiled.addresses.masks["local", at] | compiled.addresses.masks["broadcast", at]

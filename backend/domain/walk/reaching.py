@@ -4,27 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from backend.domain.config import RouterConfig
+from backend.domain.gateways import network_of
 from backend.domain.matchers import leaves_by
-from backend.domain.walk import address_sets
 from backend.domain.walk.bearing import OUTSIDE, Bearing
 from backend.domain.walk.bulk import bulk_of, bulk_regions
-from backend.domain.walk.compiled import Compiled, compiled
-from backend.domain.walk.diagram import Cube, Diagram
-from backend.domain.walk.dimensions import (
-    DESTINATION,
-    ENTRY,
-    PROTOCOL,
-    SOURCE,
-    STATE,
-    STATES,
-)
+from backend.domain.walk.campus import ESTABLISHED, NEW, Campus, lowest, union
+from backend.domain.walk.diagram import Cube
+from backend.domain.walk.dimensions import DESTINATION, SOURCE
+from backend.domain.walk.first_packets import FirstPackets
+from backend.domain.walk.next_hops import NextHops
 from backend.domain.walk.passage import Router
-from backend.domain.walk.populations import Clients, Inside, clients, insides, named_addresses
+from backend.domain.walk.populations import NOT_INTERNET, Inside
 from backend.domain.walk.stages import ANSWER, FIRST
-
-NEW, ESTABLISHED = (1 << STATES.index(name) for name in ("new", "established"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +26,29 @@ class Astray:
     """Packets that leave by an interface, one of `ways`, by which they must not.
 
     `where` is the inside whose clients they are of, or the uplink that they come in by; `rules` are the numbers of
-    mangle rules that they meet.
+    mangle rules that they meet. `is_most` is False where they are of less than half of the addresses there.
     """
 
     where: str
     ways: tuple[str, ...]
     rules: tuple[int, ...]
+    is_most: bool = True
+
+
+@dataclass
+class _Line:
+    """What comes in by an uplink. Translated answers to all insides look alike until they are routed."""
+
+    router: Router
+    uplink: str
+    _marked: dict[tuple[Cube, str], int] = field(default_factory=dict)
+
+    def marked(self, cube: Cube, mark: str) -> int:
+        """Answers that bear the mark, after prerouting."""
+        if (cube, mark) not in self._marked:
+            root = self.router.start([cube], Bearing(connection_mark=mark))
+            self._marked[cube, mark] = self.router.prerouting(root, ANSWER)
+        return self._marked[cube, mark]
 
 
 @dataclass
@@ -47,64 +58,109 @@ class Reaching:
     config: RouterConfig
     uplinks: Collection[str]
     known: Mapping[str, str] = field(default_factory=dict)
-    everyone: tuple[Inside, ...] = field(init=False)
-    compiled: Compiled = field(init=False)
 
-    def __post_init__(self) -> None:
-        self.everyone = insides(self.config, self.uplinks)
-        self.compiled = compiled([self.config], self._named())
+    @cached_property
+    def campus(self) -> Campus:
+        return Campus(self.config, self.uplinks, self.known)
+
+    @cached_property
+    def first(self) -> FirstPackets:
+        return FirstPackets(self.campus)
 
     def cut_off(self) -> Iterator[Astray]:
         """Clients whose packets to the router do not reach it: the mark's table comes before local delivery."""
-        for inside in self.everyone:
-            sources = bulk_of(self.compiled.addresses, self._clients(inside).sources)
-            router = self._router()
-            cube = self._cube(inside.interface, NEW, sources, self._own(inside.interface))
-            end = router.narrowed(dict(cube)).from_interface(router.start([cube]), FIRST)
+        return self._led_out(
+            {one.interface: self.campus.own(one.interface) for one in self.campus.insides}
+        )
+
+    def apart(self) -> Iterator[Astray]:
+        """Clients whose packets to other networks of the campus leave by an uplink."""
+        transit, atoms = self._transit(), self.campus.compiled.addresses
+        hosts = {
+            one.interface: self.campus.clients(one).sources
+            for one in self.campus.insides
+            if one.interface not in transit
+        }
+        targets = {
+            name: union(mask for other, mask in hosts.items() if other != name) for name in hosts
+        }
+        return self._led_out({name: bulk_of(atoms, mask) for name, mask in targets.items()})
+
+    def _led_out(self, targets: Mapping[str, int]) -> Iterator[Astray]:
+        """Packets of each inside to its targets that leave by an uplink; the rules are asked of those alone."""
+        cubes = {name: self._to(name, mask) for name, mask in targets.items() if mask}
+        router = self.campus.router()
+        end = router.from_interface(router.start(cubes.values()), FIRST)
+        for name, cube in cubes.items():
             ways = self._ways(router, end, cube)
-            if ways:
-                yield Astray(inside.interface, ways, tuple(sorted(router.met)))
+            if any(way in self.uplinks for way in ways):
+                alone = self.campus.router()
+                alone.from_interface(alone.start([cube]), FIRST)
+                is_most = self._is_most(router, end, cube)
+                yield Astray(name, ways, tuple(sorted(alone.met)), is_most)
+
+    def _is_most(self, router: Router, end: int, cube: Cube) -> bool:
+        """Whether packets of at least half of the addresses leave by an uplink."""
+        atoms = self.campus.compiled.addresses
+        led = union(
+            region.masks[SOURCE]
+            for region in bulk_regions(self.campus.compiled, router.diagram, end, cube)
+            if any(one.fate == "left" and one.interface in self.uplinks for one in region.ends)
+        )
+        return 2 * atoms.size(led) >= atoms.size(dict(cube)[SOURCE])
+
+    def _to(self, interface: str, destinations: int) -> Cube:
+        inside = next(one for one in self.campus.insides if one.interface == interface)
+        sources = bulk_of(self.campus.compiled.addresses, self.campus.clients(inside).sources)
+        return self.campus.cube(interface, NEW, sources, destinations)
+
+    def _transit(self) -> frozenset[str]:
+        """Interfaces with a route to a single host of the internet: an ISP's network under its tunnels."""
+        hops = NextHops(self.config, known=self.known)
+        atoms = self.campus.compiled.addresses
+        private = union(atoms.masks["address", text] for text in NOT_INTERNET)
+        found: set[str] = set()
+        for route in self.config.routes:
+            network = network_of(route.destination)
+            if route.disabled or route.connected or network is None or network.prefixlen < 32:
+                continue
+            if not atoms.atom_of(int(network.network_address)) & private:
+                found.update(hop.interface for hop in hops.of(route))
+        return frozenset(found)
 
     def lost_answers(self) -> Iterator[Astray]:
         """Uplinks whose answers to clients do not come home: a routing mark sends them out again."""
         for uplink in self.uplinks:
-            router = self._router()
+            line = _Line(self.campus.router(), uplink)
             ways: dict[str, None] = {}
-            for inside in self.everyone:
+            for inside in self.campus.insides:
                 for mark in self._marks_out(inside, uplink):
-                    ways.update(dict.fromkeys(self._answer_ways(router, uplink, inside, mark)))
+                    ways.update(dict.fromkeys(self._answer_ways(line, inside, mark)))
             if ways:
-                yield Astray(uplink, tuple(ways), tuple(sorted(router.met)))
+                yield Astray(uplink, tuple(ways), tuple(sorted(line.router.met)))
 
-    def _answer_ways(
-        self, router: Router, uplink: str, inside: Inside, mark: str
-    ) -> tuple[str, ...]:
+    def _answer_ways(self, line: _Line, inside: Inside, mark: str) -> tuple[str, ...]:
         """Where answers to one inside's clients go astray. Mangle sees the router's address, routing the client's."""
-        group = self._clients(inside)
-        internet = bulk_of(self.compiled.addresses, group.destinations)
-        client = _lowest(bulk_of(self.compiled.addresses, group.sources))
-        seen = _lowest(self._own(uplink)) if self._is_translated(uplink) else client
+        group = self.campus.clients(inside)
+        internet = bulk_of(self.campus.compiled.addresses, group.destinations)
+        client = lowest(bulk_of(self.campus.compiled.addresses, group.sources))
+        uplink, router = line.uplink, line.router
+        seen = lowest(self.campus.own(uplink)) if self._is_translated(uplink) else client
         if not (internet and client and seen):
             return ()
-        start = self._cube(uplink, ESTABLISHED, internet, seen)
-        root = router.start([start], Bearing(connection_mark=mark))
-        marked = router.narrowed(dict(start)).prerouting(root, ANSWER)
+        marked = line.marked(self.campus.cube(uplink, ESTABLISHED, internet, seen), mark)
         outside = router.diagram.leaf(OUTSIDE)
         home = router.diagram.moved(marked, DESTINATION, seen, client, outside)
-        cube = self._cube(uplink, ESTABLISHED, internet, client)
-        end = router.narrowed(dict(cube)).routed(home, ANSWER)
+        end = router.routed(home, ANSWER)
+        cube = self.campus.cube(uplink, ESTABLISHED, internet, client)
         return self._ways(router, end, cube, home=inside.interface)
 
     def _marks_out(self, inside: Inside, uplink: str) -> tuple[str, ...]:
         """Connection marks of clients' connections that leave by the uplink."""
-        group = self._clients(inside)
-        sources, destinations = (bulk_of(self.compiled.addresses, one) for one in group.ends)
-        router = self._router()
-        cube = group.cube(sources, destinations)
-        end = router.narrowed(dict(cube)).from_interface(router.start([cube]), FIRST)
+        cube = self.first.of_inside.get(inside.interface)
         found = (
             bearing.connection_mark
-            for region in bulk_regions(self.compiled, router.diagram, end, cube)
+            for region in (self.first.regions(cube) if cube else ())
             for bearing in region.ends
             if bearing.fate == "left" and bearing.interface == uplink
         )
@@ -114,60 +170,14 @@ class Reaching:
         """Interfaces other than `home` that packets leave by. What is dropped was meant to be."""
         found = (
             bearing.interface
-            for region in bulk_regions(self.compiled, router.diagram, end, cube)
+            for region in bulk_regions(self.campus.compiled, router.diagram, end, cube)
             for bearing in region.ends
             if bearing.fate == "left" and bearing.interface != home
         )
         return tuple(dict.fromkeys(found))
-
-    def _cube(self, entry: str, state: int, sources: int, destinations: int) -> Cube:
-        return (
-            (ENTRY, self.compiled.entry_mask((entry,))),
-            (PROTOCOL, self.compiled.protocols.masks["tcp"] | self.compiled.protocols.masks["udp"]),
-            (STATE, state),
-            (SOURCE, sources),
-            (DESTINATION, destinations),
-        )
-
-    def _router(self) -> Router:
-        return Router(
-            self.compiled, Diagram[Bearing](self.compiled.levels()), self.config, known=self.known
-        )
-
-    def _clients(self, inside: Inside) -> Clients:
-        return clients(self.compiled, self.everyone, inside)
 
     def _is_translated(self, uplink: str) -> bool:
         return any(
             rule.chain == "srcnat" and not rule.disabled and leaves_by(self.config, rule, uplink)
             for rule in self.config.nat
         )
-
-    def _own(self, interface: str) -> int:
-        """The router's own addresses on an interface."""
-        mask = 0
-        for text in _own_texts(self.config, interface):
-            mask |= self.compiled.addresses.masks["address", text]
-        return mask
-
-    def _named(self) -> tuple[str, ...]:
-        """Addresses that the questions ask, so that the atoms tell them apart."""
-        held = {one.interface for one in self.config.addresses}
-        own = (text for name in sorted(held) for text in _own_texts(self.config, name))
-        return (*named_addresses(self.everyone), *own)
-
-
-def _own_texts(config: RouterConfig, interface: str) -> Iterator[str]:
-    for one in config.addresses:
-        text = one.address.partition("/")[0]
-        if (
-            one.interface == interface
-            and not one.disabled
-            and address_sets.addresses_in(text) is not None
-        ):
-            yield text
-
-
-def _lowest(mask: int) -> int:
-    """The bit of the first atom; 0 of an empty set."""
-    return mask & -mask

@@ -5,6 +5,7 @@ What is configured counts, whether a line is up or not, unless the walk is told 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -20,7 +21,7 @@ CONNECTED_DISTANCE = 0
 class Way:
     """Equal ways out, one of which is picked by hash; none of them: the packet is dropped (a blackhole).
 
-    `weights_known` is False where two routes lead to the same way: nobody has said whether that counts twice.
+    `weights_known` is False where more routes lead to one way than to another: nobody has said whether they count.
     """
 
     hops: tuple[Hop, ...] = ()
@@ -63,10 +64,9 @@ class Tables:
         for _, near in sorted(_by_distance(routes).items()):
             if any(one.blackhole for one in near):
                 return Way()
-            hops = [hop for one in near for hop in self.next_hops.of(one)]
-            if hops:
-                distinct = tuple(dict.fromkeys(hops))
-                return Way(distinct, weights_known=len(distinct) in (1, len(hops)))
+            way = _equal(self.config, self.next_hops, near)
+            if way.hops:
+                return way
         return None
 
     def _routes(self, table: str) -> Iterator[Route]:
@@ -81,6 +81,26 @@ class Tables:
                 yield route
         if table == MAIN:
             yield from _connected(self.config)
+
+
+def _equal(config: RouterConfig, next_hops: NextHops, routes: Iterable[Route]) -> Way:
+    """Routes to one destination at one distance: each next hop is a way, however many routes lead to it."""
+    found = [hop for route in routes for hop in next_hops.of(route)]
+    hops = [_by_lease(config, hop, found) for hop in found]
+    counts = Counter(hops)
+    return Way(tuple(counts), weights_known=len(set(counts.values())) < 2)
+
+
+def _by_lease(config: RouterConfig, hop: Hop, others: Iterable[Hop]) -> Hop:
+    """A DHCP client's route names the interface alone: its next hop is the gateway that the lease brought.
+
+    Where that is not known it is taken for the one that another route of the group names on this line.
+    """
+    lease = next((one for one in config.dhcp_clients if one.interface == hop.interface), None)
+    if hop.neighbour or lease is None:
+        return hop
+    typed = (one.neighbour for one in others if one.interface == hop.interface and one.neighbour)
+    return Hop(hop.interface, lease.gateway or next(typed, ""))
 
 
 def _connected(config: RouterConfig) -> Iterator[Route]:

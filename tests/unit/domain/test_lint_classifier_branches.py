@@ -111,9 +111,13 @@ def test_a_rule_that_only_routes_has_no_guards():
     assert not guards & set(codes(marked(rules)))
 
 
-def test_the_rule_for_the_rest_needs_no_guards_of_a_classifier():
+def test_the_rule_for_the_rest_may_not_take_what_is_marked():
+    """Without any guard it marks everything again: all goes by its line, and what is for the router, too."""
     rest = classify("ISP1", connection_mark="", connection_state="", destination_type="")
-    assert codes(marked((*pcc_rules((1, 2, 2)), rest))) == []
+    told = ["router_cut_off", "classifier_remarks"]
+    assert codes(marked((*pcc_rules((1, 2, 2)), rest))) == told
+    guarded = replace(rest, connection_mark="no-mark", destination_type="!local")
+    assert codes(marked((*pcc_rules((1, 2, 2)), guarded))) == []
 
 
 # ending the way -----------------------------------------------------------------------------------------

@@ -310,31 +310,40 @@ def mangle_without(*chains, config=None):
     return replace(config, mangle=tuple(one for one in config.mangle if one.chain not in chains))
 
 
+def told_lines(config, code):
+    return [one.params["interfaces"] for one in found(config, code)]
+
+
 def test_lines_whose_requests_get_no_mark():
     rules = tuple(
         one for one in pcc().mangle if one.chain != "input" or one.in_interface == "ether1"
     )
     partial = replace(pcc(), mangle=rules)
     (only,) = found(partial, "no_inbound_marks")
-    assert only.params == {"interfaces": "ether2, ether3"}
+    assert only.params == {"interfaces": "ether2, ether3", "ways": "ether1", "rules": ""}
     assert only.severity == "warning"
     assert not has(partial, "no_output_marks")
     by_list = FirewallRule("prerouting", "mark-connection", in_interface_list="WAN",
                            new_connection_mark="ISP1")  # fmt: skip
-    assert not has(replace(partial, mangle=(by_list, *rules)), "no_inbound_marks")
-    hashed = [replace(by_list, pcc=pcc_rules((1,))[0].pcc)]
+    listed = replace(partial, mangle=(by_list, *rules))
+    assert not has(listed, "no_inbound_marks")
+    # One mark for all lines sends all answers out by one of them; that they are marked is not enough.
+    assert told_lines(listed, "no_output_marks") == ["ether2, ether3"]
+    # A hash marks some of the requests, by chance with the mark of their own line.
+    hashed = [replace(by_list, pcc=pcc_rules((1, 1))[0].pcc)]
     assert has(replace(partial, mangle=(*hashed, *rules)), "no_inbound_marks")
 
 
 def test_lines_whose_answers_get_no_way():
+    """The first line's own answers leave by it in any case: the main table prefers it."""
     rules = tuple(
         one for one in pcc().mangle if one.chain != "output" or one.connection_mark == "ISP1"
     )
     (only,) = found(replace(pcc(), mangle=rules), "no_output_marks")
-    assert only.params == {"interfaces": "ether2, ether3"}
-    # Where nothing marks what comes in either, all of them are told.
-    (both,) = found(mangle_without("input", "output"), "no_output_marks")
-    assert both.params == {"interfaces": "ether1, ether2, ether3"}
+    assert only.params["interfaces"] == "ether2, ether3"
+    assert only.params["ways"] == "ether1"
+    # Where nothing marks what comes in either, they are told all the same.
+    assert told_lines(mangle_without("input", "output"), "no_output_marks") == ["ether2, ether3"]
     assert not has(ecmp(), "no_output_marks")
     assert not has(mangle_without("input"), "no_output_marks")
 
@@ -352,7 +361,7 @@ def test_every_mark_without_a_way_is_told_once():
     config = mangle_without("output", config=marked(pcc_rules((2, 2, 1))))
     rules = tuple(one for one in config.mangle if one.connection_mark != "ISP1")
     assert [one.params for one in found(replace(config, mangle=rules), "mark_without_route")] == [
-        {"mark": "ISP1"}
+        {"mark": "ISP1", "chain": "prerouting", "rules": "mangle rule 0, mangle rule 1"}
     ]
 
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.config import FirewallRule, Route, RoutingRule
+from backend.domain.config import FirewallRule, Route, RoutingRule, Table
 from backend.domain.methods import recognise
 from backend.domain.words import CLASSIFIERS, Nth, Pcc
 from tests.unit.domain.router_configs import (
@@ -166,6 +166,7 @@ def test_ecmp_over_recursive_routes_counts_the_watched_hosts():
 def test_ecmp_in_a_table_that_all_traffic_is_sent_to():
     config = replace(
         base(),
+        tables=(Table("main"), Table("lb")),  # one that is not declared forwards nothing
         routes=(*main_routes(), *(replace(one, table="lb") for one in main_routes(equal=True))),
         routing_rules=(RoutingRule(table="lb"),),
     )

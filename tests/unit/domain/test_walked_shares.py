@@ -3,7 +3,17 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from backend.domain.config import Address, AddressList, FirewallRule, Interface
+import pytest
+
+from backend.domain.config import (
+    Address,
+    AddressList,
+    DhcpClient,
+    FirewallRule,
+    Interface,
+    Route,
+)
+from backend.domain.lint import lint
 from backend.domain.methods import recognise
 from backend.domain.walk.divided import Division
 from backend.domain.words import Nth, Pcc
@@ -11,6 +21,7 @@ from tests.unit.domain.router_configs import (
     LAN,
     base,
     classify,
+    ecmp,
     failover,
     lines,
     main_routes,
@@ -231,3 +242,77 @@ def test_an_address_without_a_network_has_no_clients():
         addresses=(*config.addresses, Address("10.255.0.1/32", "loopback0", "10.255.0.1")),
     )
     assert shares(alone, 2) == HALVES
+
+
+# repeated ways --------------------------------------------------------------------------------------------
+
+
+def codes(config, count):
+    return {one.code for one in lint(config, lines(count))}
+
+
+@pytest.mark.parametrize("gateway", ["", "203.0.2.1"])
+def test_a_lease_and_a_typed_route_are_one_way_of_unknown_weight(gateway):
+    """A line with a static and a DHCP-made default counted twice: .67 and .33 (08, 32)."""
+    config = replace(ecmp(2), dhcp_clients=(DhcpClient("ether2", gateway=gateway),))
+    found = recognise(config, lines(2))
+    assert (found.method, found.configured_share) == ("ecmp", {"ether1": None, "ether2": None})
+    assert "way_weight_unknown" in codes(config, 2)
+
+
+def test_a_repeated_gateway_has_an_unknown_weight():
+    """`gateway=a,a,b` of version 6, as rows of version 7 (41)."""
+    config = replace(ecmp(2), routes=(*ecmp(2).routes, ecmp(2).routes[0]))
+    assert set(recognise(config, lines(2)).configured_share.values()) == {None}
+    assert "way_weight_unknown" in codes(config, 2)
+    twice_each = replace(ecmp(2), routes=(*ecmp(2).routes, *ecmp(2).routes))
+    assert recognise(twice_each, lines(2)).configured_share == HALVES
+    assert "way_weight_unknown" not in codes(twice_each, 2)
+
+
+def test_leases_of_two_lines_are_two_ways():
+    config = replace(base(2), dhcp_clients=tuple(DhcpClient(name) for name in lines(2)))
+    assert recognise(config, lines(2)).configured_share == HALVES
+    assert "way_weight_unknown" not in codes(config, 2)
+
+
+def test_two_gateways_of_one_line_are_two_ways():
+    config = replace(
+        base(2),
+        routes=(*ecmp(2).routes, Route("203.0.2.9")),
+        dhcp_clients=(DhcpClient("ether2", add_default_route="no"),),
+    )
+    assert shares(config, 2) == {"ether1": THIRD, "ether2": 2 * THIRD}
+
+
+# methods without a name of their own ----------------------------------------------------------------------
+
+
+def test_what_no_pattern_determines_the_walk_may():
+    """random=30, and a classifier with a counter behind it."""
+    drawn = marked([classify("ISP2", random_pct=30), classify("ISP1")])
+    assert recognise(drawn, lines(2)).method == "other"
+    assert shares(drawn, 2) == {"ether2": Fraction(3, 10), "ether1": Fraction(7, 10)}
+    rules = [
+        classify("ISP2", pcc=Pcc("both-addresses", 2, 0)),
+        classify("ISP3", nth=Nth(2, 1)),
+        classify("ISP1"),
+    ]
+    assert recognise(marked(rules), lines(3)).method == "mixed"
+    assert shares(marked(rules)) == {"ether2": HALF, "ether3": HALF / 2, "ether1": HALF / 2}
+
+
+def test_a_table_for_some_ports_is_not_the_way_of_all():
+    rules = (
+        classify("games", protocol="udp", destination_port="5000-5100"),
+        routed("games", "to2", in_interface=LAN),
+    )
+    config = router(*rules, count=2)
+    assert shares(config, 2) == {"ether1": 1}
+    assert recognise(config, lines(2)).method == "other"
+
+
+def test_two_halves_of_the_internet_are_before_any_default():
+    halves = tuple(Route("203.0.1.1", half) for half in ("0.0.0.0/1", "128.0.0.0/1"))
+    config = replace(base(2), routes=(*halves, Route("203.0.2.1", distance=2)))
+    assert shares(config, 2) == {"ether1": 1}

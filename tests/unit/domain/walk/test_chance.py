@@ -3,7 +3,7 @@ from fractions import Fraction
 import pytest
 
 from backend.domain.walk.chance import LARGEST_PERIOD, Parts
-from backend.domain.words import Pcc
+from backend.domain.words import Nth, Pcc
 from tests.unit.domain.router_configs import classify, marked
 from tests.unit.domain.walks import OneWalk, ways
 
@@ -38,3 +38,18 @@ def test_packets_that_are_not_alike_have_no_shares():
     walk = OneWalk(marked([classify("ISP2", protocol="tcp")]))
     with pytest.raises(ValueError, match="not alike"):
         Parts(walk.diagram).of(walk.root)
+
+
+@pytest.mark.parametrize("every", [60_000, 65_521, 10**6])
+def test_a_long_counter_has_as_many_values_as_rules_tell_apart(every):
+    """It had one for each number that it counts to, and with several such rules the walk did not end."""
+    rules = [classify("ISP2", nth=Nth(every, 1)), classify("ISP3", nth=Nth(7, 2))]
+    walk = OneWalk(marked(rules))
+    counters = [
+        level for level in walk.diagram.levels.by_number.values() if level.key[1:2] == ("nth",)
+    ]
+    assert max(len(level.weights) for level in counters) <= 4
+    (region,) = walk.regions
+    by_interface = {end.interface: share for end, share in region.ends.items()}
+    assert by_interface["ether2"] == Fraction(1, every)
+    assert by_interface["ether3"] == (1 - Fraction(1, every)) / 7

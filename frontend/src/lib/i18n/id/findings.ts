@@ -1,11 +1,7 @@
 /** Temuan dan perbedaan konfigurasi dalam bahasa Indonesia, menurut kodenya. Versi Inggrisnya adalah kalimat
  * server sendiri, jadi tidak ada di sini. Kata-kata RouterOS dibiarkan apa adanya. */
 
-export interface FindingText {
-  readonly message: string;
-  readonly consequence: string;
-  readonly remedy: string;
-}
+import { findingsOfMarks, type FindingText } from './findingsOfMarks';
 
 const byMainTable = 'Paket bertanda lewat tabel main: porsi jalur ini pindah ke yang lain.';
 
@@ -41,7 +37,7 @@ export const findings: Readonly<Record<string, FindingText>> = {
     remedy: 'Beri setiap rute default di tabel main distance yang berbeda.',
   },
   no_check_gateway: {
-    message: 'Rute default lewat {{gateway}} di tabel {{table}} tidak memakai check-gateway.',
+    message: 'Rute default lewat {{gateway}} (tabel {{table}}) tidak memakai check-gateway.',
     consequence: 'Jika jalur mati di luar port router, lalu lintas tetap dikirim ke sana.',
     remedy: 'Setel check-gateway=ping pada rute itu.',
   },
@@ -49,6 +45,35 @@ export const findings: Readonly<Record<string, FindingText>> = {
     message: 'Gateway {{gateway}} berada di belakang {{interfaces}} sekaligus.',
     consequence: 'Semua rute lewat gateway itu keluar dari satu jalur saja; jalur lainnya kosong.',
     remedy: 'Sebutkan interface-nya: gateway={{gateway}}%interface.',
+  },
+  gateway_without_route: {
+    message:
+      'Tidak ada rute ke gateway {{gateway}}, jadi rute default-nya tidak pernah dipakai (tabel {{table}}).',
+    consequence: 'Jalur yang dimaksud tidak mendapat apa-apa dari rute itu, dan tidak dipantau.',
+    remedy:
+      'Tambahkan rute host-nya: /ip/route/add dst-address={{gateway}}/32 gateway=(gateway jalurnya) scope=10',
+  },
+  probe_host_on_two_uplinks: {
+    message: 'Gateway {{gateway}} dicapai lewat {{interfaces}} sekaligus.',
+    consequence:
+      'Lalu lintas bertanda ke sana terbagi ke jalur-jalur itu, dan jalur yang mati tidak ketahuan.',
+    remedy: 'Beri setiap host pemantau satu rute host saja, lewat jalur yang dipantaunya.',
+  },
+  one_probe_host: {
+    message:
+      'Semua rute lewat {{interface}} bergantung pada jawaban satu host, {{host}} (tabel {{table}}).',
+    consequence:
+      'Jika {{host}} saja yang diam, {{interface}} tidak dipakai lagi, padahal jalurnya hidup.',
+    remedy:
+      'Pantau host kedua lewat jalur yang sama: satu rute host dan satu rute default dengan distance yang sama.',
+  },
+  way_weight_unknown: {
+    message:
+      'Beberapa rute default yang setara di tabel {{table}} menuju satu gateway ({{interfaces}}).',
+    consequence:
+      'Apakah RouterOS memberi porsi lebih besar kepada rute yang berulang tidak didokumentasikan: porsinya tidak diketahui.',
+    remedy:
+      'Simpan satu rute default per gateway: add-default-route=no di samping rute yang ditulis.',
   },
   strict_rp_filter: {
     message: 'Pemeriksaan jalur balik (rp-filter) disetel strict.',
@@ -73,37 +98,6 @@ export const findings: Readonly<Record<string, FindingText>> = {
     consequence:
       'Koneksi fasttrack melewati antrean itu, jadi tidak dibatasi dan tidak dibagi adil.',
     remedy: 'Nonaktifkan aturan fasttrack, atau pasang antrean di interface jalur.',
-  },
-  mark_without_route: {
-    message:
-      'Koneksi diberi tanda {{mark}}, tetapi tidak ada aturan yang mengubahnya menjadi tanda rute.',
-    consequence: 'Koneksi itu keluar lewat tabel main, apa pun tandanya.',
-    remedy:
-      'Tambahkan aturan: chain=prerouting connection-mark={{mark}} action=mark-routing new-routing-mark=(tabelnya).',
-  },
-  mark_never_set: {
-    message: 'Ada aturan untuk tanda koneksi {{mark}}, yang tidak pernah dipasang.',
-    consequence: 'Aturan itu tidak pernah cocok; mungkin salah tulis.',
-    remedy: 'Betulkan namanya, atau hapus aturannya.',
-  },
-  no_inbound_marks: {
-    message: 'Koneksi yang masuk lewat {{interfaces}} tidak diberi tanda koneksi.',
-    consequence: 'Jawaban ke router dan server publik dapat keluar lewat jalur lain dan hilang.',
-    remedy:
-      'Per jalur: chain=prerouting in-interface=(jalur) connection-mark=no-mark connection-state=new action=mark-connection.',
-  },
-  no_output_marks: {
-    message:
-      'Jawaban router sendiri untuk permintaan yang masuk lewat {{interfaces}} tidak diberi tanda rute.',
-    consequence:
-      'WinBox, VPN, ping, dan API lewat jalur itu gagal selama jalur lain lebih diutamakan.',
-    remedy: 'Per jalur: chain=output connection-mark=(tandanya) action=mark-routing.',
-  },
-  answers_leave_again: {
-    message:
-      'Jawaban yang masuk lewat {{interface}} keluar lagi lewat {{ways}}: jawaban itu juga diberi tanda rute ({{rules}}).',
-    consequence: 'Klien tidak mendapat jawaban lewat jalur ini.',
-    remedy: 'Tambahkan in-interface (atau in-interface-list) sisi kampus pada aturan itu.',
   },
   dns_over_one_uplink: {
     message: 'Semua pencarian nama dari klien dikirim lewat {{interface}}.',
@@ -208,4 +202,5 @@ export const findings: Readonly<Record<string, FindingText>> = {
     consequence: 'Paket masuk dan keluar lewat bridge, jadi tidak ada paket yang cocok.',
     remedy: 'Sebutkan bridge-nya, bukan {{interface}}.',
   },
+  ...findingsOfMarks,
 };

@@ -1,0 +1,155 @@
+"""A campus as questions see it: its insides, its router's addresses, the internet, over atoms that are made once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property, reduce
+from operator import or_
+
+from backend.domain.config import Address, RouterConfig
+from backend.domain.walk import address_sets
+from backend.domain.walk.bearing import Bearing
+from backend.domain.walk.bulk import bulk_of
+from backend.domain.walk.compiled import Compiled, compiled
+from backend.domain.walk.diagram import Cube, Diagram
+from backend.domain.walk.dimensions import (
+    DESTINATION,
+    ENTRY,
+    FIELDS,
+    PROTOCOL,
+    SOURCE,
+    STATE,
+    STATES,
+    Levels,
+)
+from backend.domain.walk.matching import Matching
+from backend.domain.walk.next_hops import NextHops
+from backend.domain.walk.passage import Router
+from backend.domain.walk.populations import (
+    Clients,
+    Inside,
+    clients,
+    insides,
+    internet,
+    named_addresses,
+)
+from backend.domain.walk.tables import Tables
+
+NEW, ESTABLISHED = (1 << STATES.index(name) for name in ("new", "established"))
+CARRIED = max(FIELDS) + 1
+"""A level of its own for the mark that a packet bears from its connection, where a question has several."""
+MOST_MARKS = 64
+STAND_INS = "192.0.0"
+"""Addresses that no ISP gives (RFC 6890), for lines that have none at the moment."""
+
+
+@dataclass(frozen=True)
+class Campus:
+    """One configuration and its uplinks. `known`: gateway -> interface from before a line went down."""
+
+    read: RouterConfig
+    uplinks: Collection[str]
+    known: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def config(self) -> RouterConfig:
+        """The configuration; lines that get their address from the ISP and have none now have a stand-in."""
+        held = {one.interface for one in self.read.addresses if not one.disabled}
+        asking = [
+            *(one.interface for one in self.read.dhcp_clients if not one.disabled),
+            *(one.name for one in self.read.pppoe_clients if not one.disabled),
+        ]
+        bare = [name for name in self.uplinks if name in asking and name not in held]
+        more = (
+            Address(f"{STAND_INS}.{at}/32", name, dynamic=True)
+            for at, name in enumerate(bare[:250], 1)
+        )
+        return replace(self.read, addresses=(*self.read.addresses, *more)) if bare else self.read
+
+    @cached_property
+    def insides(self) -> tuple[Inside, ...]:
+        return insides(self.config, self.uplinks)
+
+    @cached_property
+    def compiled(self) -> Compiled:
+        return compiled([self.config], self._named())
+
+    @cached_property
+    def internet(self) -> int:
+        """The bulk of the internet's hosts."""
+        return bulk_of(self.compiled.addresses, internet(self.compiled, self.insides))
+
+    def router(self) -> Router:
+        """The router over a diagram of its own; what its rules and routes mean is worked out once for all of them."""
+        levels, matching, tables = self._meaning
+        router = Router(self.compiled, Diagram[Bearing](levels), self.config, known=self.known)
+        router.matching = matching
+        router.decision.tables = tables
+        return router
+
+    @cached_property
+    def _meaning(self) -> tuple[Levels, Matching, Tables]:
+        levels = self.compiled.levels()
+        levels.add_field(CARRIED, MOST_MARKS)
+        hops = NextHops(self.config, known=self.known)
+        return (
+            levels,
+            Matching(self.compiled, self.config, levels),
+            Tables(self.config, self.compiled.addresses, hops),
+        )
+
+    def clients(self, inside: Inside) -> Clients:
+        return clients(self.compiled, self.insides, inside)
+
+    def own(self, interface: str) -> int:
+        """The router's own addresses on an interface."""
+        masks = self.compiled.addresses.masks
+        return union(masks["address", text] for text in _own_texts(self.config, interface))
+
+    def cube(
+        self, entry: str, state: int, sources: int, destinations: int, *more_protocols: str
+    ) -> Cube:
+        """TCP and UDP, and further protocols, that enter by an interface or, with ROUTER, nowhere."""
+        protocols = 0
+        for name in ("tcp", "udp", *more_protocols):
+            protocols |= self.compiled.protocols.masks[name]
+        return (
+            (ENTRY, self.compiled.entry_mask((entry,))),
+            (PROTOCOL, protocols),
+            (STATE, state),
+            (SOURCE, sources),
+            (DESTINATION, destinations),
+        )
+
+    def _named(self) -> tuple[str, ...]:
+        """Addresses that questions ask about, so that the atoms tell them apart."""
+        held = {one.interface for one in self.config.addresses}
+        own = (text for name in sorted(held) for text in _own_texts(self.config, name))
+        servers = (
+            rule.to_addresses
+            for rule in self.config.nat
+            if rule.to_addresses and address_sets.addresses_in(rule.to_addresses) is not None
+        )
+        return (*named_addresses(self.insides), *own, *servers)
+
+
+def lowest(mask: int) -> int:
+    """The bit of the first atom; 0 of an empty set."""
+    return mask & -mask
+
+
+def union(masks: Iterable[int]) -> int:
+    """What any of the sets holds."""
+    return reduce(or_, masks, 0)
+
+
+def _own_texts(config: RouterConfig, interface: str) -> Iterator[str]:
+    for one in config.addresses:
+        text = one.address.partition("/")[0]
+        if (
+            one.interface == interface
+            and not one.disabled
+            and address_sets.addresses_in(text) is not None
+        ):
+            yield text

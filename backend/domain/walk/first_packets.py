@@ -1,0 +1,89 @@
+"""The first packets of all clients' connections to the internet, walked once for every question about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from backend.domain.walk.bulk import bulk_of, bulk_regions
+from backend.domain.walk.campus import NEW, Campus, union
+from backend.domain.walk.diagram import Cube
+from backend.domain.walk.dimensions import DESTINATION, ENTRY, PROTOCOL, SOURCE, STATE
+from backend.domain.walk.passage import Router
+from backend.domain.walk.regions import Region
+from backend.domain.walk.stages import FIRST
+
+
+@dataclass(frozen=True)
+class FirstPackets:
+    """The bulk of clients' first packets; where nobody is seen inside, all that does not come in by an uplink."""
+
+    campus: Campus
+
+    @cached_property
+    def of_inside(self) -> Mapping[str, Cube]:
+        """The class of each inside, by its interface; none overlaps another."""
+        campus, atoms = self.campus, self.campus.compiled.addresses
+        found = {}
+        for inside in campus.insides:
+            group = campus.clients(inside)
+            cube = group.cube(bulk_of(atoms, group.sources), campus.internet)
+            if all(dict(cube).values()):
+                found[inside.interface] = cube
+        return found
+
+    @cached_property
+    def cubes(self) -> tuple[Cube, ...]:
+        """All classes."""
+        return tuple(self.of_inside.values()) if self.campus.insides else self._anybody()
+
+    def _anybody(self) -> tuple[Cube, ...]:
+        campus = self.campus
+        entries = campus.compiled.entry_mask(self.inward)
+        protocols = campus.compiled.protocols.masks
+        masks = {
+            ENTRY: entries,
+            PROTOCOL: protocols["tcp"] | protocols["udp"],
+            STATE: NEW,
+            SOURCE: bulk_of(campus.compiled.addresses, campus.compiled.addresses.full),
+            DESTINATION: campus.internet,
+        }
+        return (tuple(sorted(masks.items())),) if all(masks.values()) else ()
+
+    @cached_property
+    def inward(self) -> tuple[str, ...]:
+        """Interfaces by which clients' packets may come in: a port of a bridge is none of its own."""
+        return tuple(
+            one.name
+            for one in self.campus.config.interfaces
+            if one.name not in self.campus.uplinks and not one.slave
+        )
+
+    @cached_property
+    def router(self) -> Router:
+        """The router after the walk: `met` and `remarked` are of these packets."""
+        return self._walked[0]
+
+    @property
+    def end(self) -> int:
+        """What became of the packets, as a node of the router's diagram."""
+        return self._walked[1]
+
+    @cached_property
+    def _walked(self) -> tuple[Router, int]:
+        router = self.campus.router()
+        # Rules about others, such as pins of single clients, are passed by.
+        narrow = router.narrowed(_bounds(self.cubes))
+        return router, narrow.from_interface(router.start(self.cubes), FIRST)
+
+    def regions(self, cube: Cube) -> Iterator[Region]:
+        """What is treated alike of a part of the packets."""
+        return bulk_regions(self.campus.compiled, self.router.diagram, self.end, cube)
+
+
+def _bounds(cubes: Iterable[Cube]) -> dict[int, int]:
+    """On each level that all cubes ask the values that any of them has."""
+    masks = [dict(cube) for cube in cubes]
+    levels = set(masks[0]).intersection(*masks) if masks else set()
+    return {level: union(mask[level] for mask in masks) for level in levels}
