@@ -194,7 +194,7 @@ MANGLE = Menu(
         **dict.fromkeys(MORE_MATCHERS, text),
     },
 )
-NAT = Menu("/ip/firewall/nat", {**_RULE, "to-addresses": text})
+NAT = Menu("/ip/firewall/nat", {**_RULE, "to-addresses": text, "to-ports": text})
 FILTER = Menu("/ip/firewall/filter", _RULE)
 ADDRESS_LISTS = Menu("/ip/firewall/address-list", {"list": text, "address": text, "disabled": flag})
 INTERFACE_QUEUES = Menu(

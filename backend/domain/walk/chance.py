@@ -24,6 +24,8 @@ LARGEST_PERIOD = 65_536
 """Beyond so many remainders a hash is not computed but called unknown."""
 
 Distribution = Mapping[Bearing, Fraction]
+Place = tuple[Stage, str, tuple[str, ...], int]
+"""A rule in a walk: its menu, the jumps that lead to it, its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,18 +76,33 @@ def _remainders(pairs: Iterable[tuple[int, int]], period: int) -> Atoms:
 
 @dataclass
 class Counters:
-    """The counters of rules with `nth`: `reached` says which packets come to each, as a node."""
+    """The counters of rules with `nth`: `reached` says which packets come to each, as a node.
+
+    `of_place` is which counter each rule was found to have. Of one packet alone counters look equal that are not, so
+    a walk of few packets is given what a wide one found, as `kept`.
+    """
 
     period: int
     reached: dict[int, int] = field(default_factory=dict)
+    of_place: dict[Place, int] = field(default_factory=dict)
+    kept: Mapping[Place, int] | None = None
 
-    def cube(self, levels: Levels, nth: Nth, reached: int, stage: Stage) -> Cube:
-        """Where the counter of the packets in `reached` stands at the rule's number."""
-        counter = self.reached.setdefault(reached, len(self.reached))
+    def cube(self, levels: Levels, nth: Nth, reached: int, place: Place) -> Cube:
+        """Where the counter of the packets in `reached` stands at the rule's number; `place` says which rule it is."""
+        counter = self._counter(reached, place)
         period = self.period or nth.every
-        level = levels.chance("nth", stage, counter, period, weights=[Fraction(1, period)] * period)
+        weights = [Fraction(1, period)] * period
+        level = levels.chance("nth", place[0], counter, period, weights=weights)
         wanted = nth.packet % nth.every
         return ((level.number, sum(1 << at for at in range(period) if at % nth.every == wanted)),)
+
+    def _counter(self, reached: int, place: Place) -> Hashable:
+        """A rule that the wide walk did not come to has a counter of its own."""
+        if self.kept is not None:
+            return self.kept.get(place, place)
+        counter = self.reached.setdefault(reached, len(self.reached))
+        self.of_place[place] = counter
+        return counter
 
 
 def counters_of(rules: Iterable[FirewallRule]) -> Counters:

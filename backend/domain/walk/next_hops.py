@@ -52,6 +52,16 @@ class NextHops:
         """The ways out of a route that work, one for each of its gateways that resolves; a way may come twice."""
         return tuple(self._of(route, 0))
 
+    def carriers(self, route: Route) -> tuple[Route, ...]:
+        """The routes that a recursive route leads over; none where its gateways are connected or named."""
+        found: dict[Route, None] = {}
+        for text in _parts(route.gateway):
+            host, interface = self._split(text)
+            address = None if interface else address_of(host)
+            if address is not None and not self._connected(address):
+                found.update(dict.fromkeys(self._carriers(address, route)))
+        return tuple(found)
+
     def _of(self, route: Route, depth: int) -> Iterator[Hop]:
         for text in _parts(route.gateway):
             for hop in self._resolved(text, route, depth):

@@ -16,13 +16,14 @@ from backend.domain.walk.matching import Matching
 from backend.domain.walk.next_hops import NOTHING, Down, NextHops
 from backend.domain.walk.stages import Stage
 from backend.domain.walk.tables import Tables
+from backend.domain.walk.watching import Menu, Watch, unwatched
 
 
 @dataclass
 class Router:
     """Configuration number `at` of the compiled ones, over a diagram that several of them may share.
 
-    `met`: numbers of the mangle rules that did something to a packet so far.
+    `met`: numbers of the mangle rules that did something to a packet so far. `watch` is told of every rule and table.
     """
 
     compiled: Compiled
@@ -32,6 +33,7 @@ class Router:
     down: Down = NOTHING
     known: Mapping[str, str] = field(default_factory=dict)
     met: set[int] = field(default_factory=set)
+    watch: Watch = unwatched
     counters: Counters = field(init=False)
     matching: Matching = field(init=False)
     decision: Decision = field(init=False)
@@ -41,7 +43,7 @@ class Router:
         self.matching = Matching(self.compiled, self.config, self.diagram.levels, self.at)
         hops = NextHops(self.config, self.down, self.known)
         tables = Tables(self.config, self.compiled.addresses, hops)
-        self.decision = Decision(self.diagram, self.compiled, tables, self.at)
+        self.decision = Decision(self.diagram, self.compiled, tables, self.at, self.watch)
 
     def start(self, cubes: Iterable[Cube], bearing: Bearing = FRESH) -> int:
         """The class of packets that is walked, all of them bearing the same."""
@@ -57,6 +59,14 @@ class Router:
     def prerouting(self, root: int, stage: Stage) -> int:
         """The marks that packets get before the routing decision."""
         return self._chains(self.config.mangle, stage).run(root, "prerouting")
+
+    def destination_nat(self, root: int, stage: Stage) -> int:
+        """The rules of dst-nat, which change no mark; who meets which of them is told to `watch`."""
+        return self._chains(self.config.nat, stage).run(root, "dstnat")
+
+    def source_nat(self, root: int, stage: Stage) -> int:
+        """The rules of src-nat for what leaves, told to `watch` too."""
+        return self._chains(self.config.nat, stage, _has_left).run(root, "srcnat")
 
     def routed(self, root: int, stage: Stage) -> int:
         """The routing decision and what comes after it."""
@@ -78,7 +88,10 @@ class Router:
         return self._leave(self.decision.run(again), stage)
 
     def _leave(self, root: int, stage: Stage) -> int:
-        root = self._hook(root, stage, "postrouting", _leaves)
+        return self.left(self._hook(root, stage, "postrouting", _leaves))
+
+    def left(self, root: int) -> int:
+        """What has a way out goes it."""
         return self.diagram.changed(root, (), _leaves, lambda one: replace(one, fate="left"))
 
     def _hook(
@@ -99,8 +112,20 @@ class Router:
         stage: Stage,
         enters: Callable[[Bearing], bool] = lambda one: one.under_way,
     ) -> Chains:
-        met = self.met if rules is self.config.mangle else set()
-        return Chains(self.diagram, self.matching, self.counters, rules, enters, stage, met)
+        menu = self._menu(rules)
+        met = self.met if menu == "mangle" else set()
+        return Chains(
+            self.diagram, self.matching, self.counters, rules, enters, stage, met, menu, self.watch
+        )
+
+    def _menu(self, rules: tuple[FirewallRule, ...]) -> Menu:
+        if rules is self.config.mangle:
+            return "mangle"
+        return "filter" if rules is self.config.filter_rules else "nat"
+
+
+def _has_left(bearing: Bearing) -> bool:
+    return bearing.fate == "left"
 
 
 def _leaves(bearing: Bearing) -> bool:
