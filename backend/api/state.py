@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from backend.api.live import Fanout
 from backend.api.turns import Turns
+from backend.services.kept_configs import KeptConfigs
 from backend.services.refusals import RefusalLimit
 from backend.services.sign_in_attempts import SignInPolicy
 from backend.services.summary_cache import SummaryCache
@@ -32,6 +33,7 @@ class Context:
     cache: SummaryCache
     turns: Turns
     refusals: RefusalLimit
+    configs: KeptConfigs = field(default_factory=KeptConfigs)
     demo: bool = False
     on_set_up: Callable[[], None] = lambda: None
     """Called when the first admin was made."""

@@ -194,8 +194,18 @@ MANGLE = Menu(
         **dict.fromkeys(MORE_MATCHERS, text),
     },
 )
-NAT = Menu("/ip/firewall/nat", {**_RULE, "to-addresses": text, "to-ports": text})
+NAT = Menu("/ip/firewall/nat", {**_RULE, "to-addresses": text})
 FILTER = Menu("/ip/firewall/filter", _RULE)
+_WHOLE = {
+    **_RULE,
+    "per-connection-classifier": text,
+    "nth": text,
+    "random": integer,
+    "jump-target": text,
+    **dict.fromkeys(MORE_MATCHERS, text),
+}
+WHOLE_NAT = Menu("/ip/firewall/nat", {**_WHOLE, "to-addresses": text, "to-ports": text})
+WHOLE_FILTER = Menu("/ip/firewall/filter", _WHOLE)
 ADDRESS_LISTS = Menu("/ip/firewall/address-list", {"list": text, "address": text, "disabled": flag})
 INTERFACE_QUEUES = Menu(
     "/queue/interface", {"interface": text, "queue": text, "active-queue": text}

@@ -61,7 +61,7 @@ def _step(tables: Tables, route: Route, taken: Chosen | None, part: Fraction) ->
         status="met" if met else "not_met",
         part=part * share,
         reason=reason,
-        effect=said("trace_leaves", exit=exits) if met and exits else None,
+        effect=said("trace_leads", exit=exits) if met and exits else None,
     )
 
 

@@ -42,6 +42,7 @@ TEXTS: Mapping[str, str] = {
     "trace_route_shorter": "the longer prefix {destination} is taken",
     "trace_route_farther": "distance {distance}; a route of distance {nearest} is taken",
     "trace_route_dead": "no way leads to its gateway {gateway}",
+    "trace_leads": "leads to {exit}",
     "trace_leaves": "Leaves by {exit}",
     "trace_is_delivered": "Reaches the router itself",
     "trace_is_dropped": "Is dropped",
