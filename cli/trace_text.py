@@ -75,7 +75,7 @@ def _steps(steps: tuple[Step, ...]) -> Iterator[str]:
 
 
 def _step(step: Step) -> str:
-    numbers = ", ".join(str(row.number) for row in step.rows if row.number >= 0)
+    numbers = ", ".join(f"#{row.number}" for row in step.rows if row.number >= 0)
     comment = next((f" ({row.comment})" for row in step.rows if row.comment), "")
     place = " ".join(word for word in (step.menu.replace("_", " "), step.chain, numbers) if word)
     told = "; ".join(each.text for each in (step.effect, step.reason) if each)

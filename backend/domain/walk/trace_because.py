@@ -112,7 +112,7 @@ class Because:
         return self.end.table != MAIN and taken is not None and not taken[0][0].is_default
 
     def _rules(self, wanted: Callable[[FirewallRule], bool]) -> str:
-        """Names of the rules of this kind that chances with this end meet: `mangle rule 3 (pcc-isp2), 4`."""
+        """Names of the rules of this kind that chances with this end meet: `mangle #3 (pcc-isp2), #4`."""
         found: dict[str, list[str]] = {}
         for note in self.passage.notes:
             event = note.event
@@ -120,8 +120,8 @@ class Because:
                 rule = rule_of(self.passage.router.config, event)
                 if wanted(rule) and self._meets(note):
                     comment = f" ({rule.comment})" if rule.comment else ""
-                    found.setdefault(event.menu, []).append(f"{event.number}{comment}")
-        return "; ".join(f"{menu} rule {', '.join(names)}" for menu, names in found.items())
+                    found.setdefault(event.menu, []).append(f"#{event.number}{comment}")
+        return "; ".join(f"{menu} {', '.join(names)}" for menu, names in found.items())
 
     def _meets_routing_rule(self, number: int) -> bool:
         return any(

@@ -75,7 +75,7 @@ def _taken(tables: Tables, route: Route) -> Sentence:
     carriers = tables.next_hops.carriers(route)
     if not carriers:
         return said("trace_route_taken")
-    via = ", ".join(f"{one.destination} by {one.gateway}" for one in carriers)
+    via = ", ".join(f"{one.destination} ({one.gateway})" for one in carriers)
     return said("trace_route_recursive", gateway=route.gateway, via=via)
 
 

@@ -101,7 +101,7 @@ def test_reasons_name_the_first_matcher_that_fails_with_the_packets_own_value():
         "the route 0.0.0.0/0 by 172.16.240.1 leads to ISP1 (ether1)",
     ]
     (route,) = (step for step in branch.steps if step.menu == "route" and step.status == "met")
-    assert route.reason.params["via"] == "172.16.240.1/32 by 203.0.1.1"
+    assert route.reason.params["via"] == "172.16.240.1/32 (203.0.1.1)"
     assert outcome.answer.verdict.text == "Answers enter by ISP1 (ether1) and come home."
 
 
@@ -139,7 +139,7 @@ def test_an_answer_that_bears_the_routing_mark_is_lost_and_the_rule_named():
     )
     (way,) = first.answer.ways
     assert texts(way) == [
-        "by mangle rule 2 it gets the routing mark to1, so the table to1 is asked first",
+        "by mangle #2 it gets the routing mark to1, so the table to1 is asked first",
         "the table to1 knows no way to 10.0.1.2 but its default route",
         "the route 0.0.0.0/0 by 203.0.1.1 leads to ISP1 (ether1)",
     ]
@@ -167,7 +167,7 @@ def test_remainders_are_grouped_by_what_becomes_of_them():
     assert because(branch.outcomes[0]) == [
         "because_connection_mark", "because_routing_mark", "because_route",
     ]  # fmt: skip
-    assert branch.outcomes[0].way.because[0].params["rules"] == "mangle rule 1, 2"
+    assert branch.outcomes[0].way.because[0].params["rules"] == "mangle #1, #2"
 
 
 def test_rules_that_share_no_chance_stand_apart():
@@ -222,7 +222,7 @@ def test_rules_after_an_accept_are_not_reached():
     rules = (FirewallRule("prerouting", "accept", in_interface=LAN), classify("ISP2"))
     steps = traced(marked(rules)).steps
     assert steps[1].status == "not_reached"
-    assert steps[1].reason.text == "rule 0 has ended the chain before"
+    assert steps[1].reason.text == "#0 has ended the chain before"
 
 
 def test_a_matcher_that_no_configuration_tells_makes_two_branches():
@@ -360,7 +360,7 @@ def test_a_routing_rule_decides_or_says_why_not():
     ]
     (outcome,) = branch.outcomes
     assert outcome.way.exit == "ISP3 (ether3)"
-    assert "routing rule 2 sends it to the table to3" in texts(outcome.way)
+    assert "routing rule #2 sends it to the table to3" in texts(outcome.way)
 
 
 @pytest.mark.parametrize(
