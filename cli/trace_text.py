@@ -13,6 +13,8 @@ PORTLESS = 0
 def lines(trace: Trace) -> Iterator[str]:
     """The whole answer, line by line."""
     yield _packet(trace.packet)
+    if trace.down:
+        yield f"Down now, so nothing leaves by them: {', '.join(trace.down)}"
     for branch in trace.branches:
         if branch.assumptions:
             yield ""

@@ -19,6 +19,7 @@ def trace(router_id: int, reading: Reading, found: Trace) -> schema.Trace:
         version=reading.config.version,
         packet=_packet(found.packet),
         branches=[_branch(branch) for branch in found.branches],
+        down=list(found.down),
         has_more=found.has_more,
     )
 

@@ -14,7 +14,7 @@ from backend.domain.walk.address_sets import PROTOCOLS, protocol_in
 from backend.domain.walk.entries import entries_of
 from backend.domain.walk.packets import Packet
 from backend.domain.walk.traces import Trace
-from backend.domain.walk.tracing import trace
+from backend.domain.walk.tracing import down_now, trace
 from backend.errors import Invalid
 from backend.routeros.client import Deadline, Target, open_connection
 from backend.routeros.read_config import read_config
@@ -80,8 +80,9 @@ def _read(target: Target) -> RouterConfig:
 
 
 def replay(asked: Asked, config: RouterConfig, wish: Wish) -> Trace:
-    """The trace of a wish. Raises Invalid, which names the field."""
-    return trace(config, packet_of(config, wish), asked.names, asked.known)
+    """The trace of a wish, without the lines that were down at the reading. Raises Invalid, which names the field."""
+    packet = packet_of(config, wish)
+    return trace(config, packet, asked.names, asked.known, down_now(config))
 
 
 def packet_of(config: RouterConfig, wish: Wish) -> Packet:
@@ -112,8 +113,13 @@ def _address(field: str, text: str) -> str:
 
 def _entry(config: RouterConfig, entry: str, source: str) -> str:
     if entry:
-        if config.interface(entry) is None:
+        interface = config.interface(entry)
+        if interface is None:
             raise Invalid("entry", "The router has no interface of this name.")
+        if interface.slave:
+            raise Invalid(
+                "entry", "This is a port of another interface, such as a bridge: name that one."
+            )
         return entry
     found = entries_of(config, source)
     if not found:

@@ -98,4 +98,5 @@ class Trace(Output):
     version: str
     packet: TracedPacket
     branches: list[TraceBranch]
+    down: list[str] = Field(description="interfaces that do not run now, so nothing leaves by them")
     has_more: bool = Field(description="there are more branches than these")

@@ -10,6 +10,7 @@ from backend.domain.walk.bearing import FRESH, OUTSIDE, Bearing
 from backend.domain.walk.compiled import ROUTER, Compiled, compiled
 from backend.domain.walk.diagram import Diagram
 from backend.domain.walk.dimensions import STATE, STATES
+from backend.domain.walk.next_hops import NOTHING, Down
 from backend.domain.walk.packets import Packet
 from backend.domain.walk.passage import Router
 from backend.domain.walk.recording import Passage, Recorder
@@ -26,6 +27,7 @@ class Replay:
 
     config: RouterConfig
     known: Mapping[str, str] = field(default_factory=dict)
+    down: Down = NOTHING
     compiled: Compiled = field(init=False)
     diagram: Diagram[Bearing] = field(init=False)
     settling: Settling = field(init=False)
@@ -33,7 +35,7 @@ class Replay:
     def __post_init__(self) -> None:
         self.compiled = compiled([self.config])
         self.diagram = Diagram[Bearing](self.compiled.levels())
-        self.settling = Settling(self.config, self.compiled)
+        self.settling = Settling(self.config, self.compiled, self.down)
 
     def first(self, packet: Packet) -> Passage:
         """The packet that opens the connection: marked, translated, routed. ValueError where a field is no value."""
@@ -98,7 +100,12 @@ class Replay:
 
     def _router(self, recorder: Recorder, packet: Packet, stage: Stage, bearing: Bearing) -> Router:
         router = Router(
-            self.compiled, self.diagram, self.config, known=self.known, watch=recorder.watch
+            self.compiled,
+            self.diagram,
+            self.config,
+            down=self.down,
+            known=self.known,
+            watch=recorder.watch,
         )
         bits = packet.bits(self.compiled)
         router.counters.kept = self.settling.counters(bits, stage, bearing)

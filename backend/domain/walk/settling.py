@@ -20,6 +20,7 @@ from backend.domain.walk.dimensions import (
     SOURCE_PORT,
     STATE,
 )
+from backend.domain.walk.next_hops import NOTHING, Down
 from backend.domain.walk.passage import Router
 from backend.domain.walk.stages import Stage
 
@@ -33,6 +34,7 @@ class Settling:
 
     config: RouterConfig
     compiled: Compiled
+    down: Down = NOTHING
     _done: dict[tuple[object, ...], Mapping[Place, int]] = field(default_factory=dict)
 
     def counters(
@@ -49,7 +51,8 @@ class Settling:
     def _walked(
         self, bits: Mapping[int, int], stage: Stage, bearing: Bearing
     ) -> Mapping[Place, int]:
-        router = Router(self.compiled, Diagram[Bearing](self.compiled.levels()), self.config)
+        diagram = Diagram[Bearing](self.compiled.levels())
+        router = Router(self.compiled, diagram, self.config, down=self.down)
         own = self.compiled.entries[ROUTER]
         is_own = bits[ENTRY] == own
         root = router.start([self._cube(bits, own if is_own else self._in(own))], bearing)

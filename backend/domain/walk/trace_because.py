@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from backend.domain.config import MAIN, FirewallRule
+from backend.domain.config import MAIN, FirewallRule, Route
 from backend.domain.walk.bearing import Bearing
 from backend.domain.walk.chains import STOPPING
 from backend.domain.walk.recording import Assumed, Noted, Passage
@@ -100,11 +100,18 @@ class Because:
                 yield said(
                     "because_route", destination=route.destination, gateway=gateway, exit=out
                 )
+                if self._is_idle(route):
+                    yield said("because_route_idle")
                 break
         if len(way.hops) > 1:
             yield said("because_equal_routes", count=len(way.hops))
         if not way.weights_known:
             yield said("because_weight_unknown")
+
+    def _is_idle(self, route: Route) -> bool:
+        """Whether the router itself does not use the route now: a gateway that it checks may be silent."""
+        told = any(each.active for each in self.passage.router.config.routes)
+        return told and bool(route.id) and not (route.active or route.connected)
 
     def _main_knows_better(self) -> bool:
         """Whether main, which was not asked, has more than a default route to the destination."""

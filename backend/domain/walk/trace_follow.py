@@ -43,19 +43,27 @@ class Following:
         if self.end.fate not in ("left", "local"):
             return Follow(said("answer_none"))
         passage = self.replay.later(self.first, self.flow, self.end)
-        if self._is_fast(passage) or self._is_fast(self._answer_passage(self._answered())):
+        fast = self._fast(passage), self._fast(self._answer_passage(self._answered()))
+        if {True} in fast:
             return self._fasttracked()
+        if any(True in each for each in fast):
+            return Follow(said("later_unknown"))
         return self._judged(passage, self._later_verdict)
 
     def answer(self) -> Follow:
         """A packet of the other side."""
         if self.end.fate not in ("left", "local"):
             return Follow(said("answer_none"))
-        sources = self._sources()
+        sources = self._sources() or (self.flow.packet.source,)
         if "" in sources:
             return Follow(said("answer_address_unknown", exit=self._exit))
-        seen = self._answered(*sources[:1])
-        return self._judged(self._answer_passage(seen), self._answer_verdict)
+        found = [
+            self._judged(self._answer_passage(self._answered(seen)), self._answer_verdict)
+            for seen in sources
+        ]
+        if len({follow.verdict.code for follow in found}) > 1:
+            return replace(found[0], verdict=said("answer_parted"))
+        return found[0]
 
     @property
     def _exit(self) -> str:
@@ -91,22 +99,22 @@ class Following:
         sent = replace(seen, destination=self.flow.packet.source)
         return self.replay.answer(sent, seen, self.end.connection_mark)
 
-    def _is_fast(self, passage: Passage) -> bool:
+    def _fast(self, passage: Passage) -> set[bool]:
+        """Whether a packet puts its connection on the fast track; both where it may or may not."""
         if not self.replay.config.ip_settings.allow_fast_path:
-            return False
-        return any(
+            return {False}
+        return {
             bearing.fasttracked
             for assumed in passage.branches(self.assumed)
             for _, shares in passage.ends(assumed)
             for bearing in shares
-        )
+        }
 
     def _fasttracked(self) -> Follow:
         packet = replace(self.flow.packet, state="established")
         passage = self.replay.past_mangle(packet, LATER)
         found = ways(passage, self.assumed, self.names)
-        same = {_place(way) for way in found} == {(self.end.fate, self.end.interface)}
-        code = "later_fasttracked_same" if same else "later_fasttracked"
+        code = "later_fasttracked_same" if self._is_same(found) else "later_fasttracked"
         return Follow(said(code), found, steps(passage, self.assumed))
 
     def _judged(self, passage: Passage, verdict: Verdict) -> Follow:
@@ -126,8 +134,14 @@ class Following:
             yield verdict(found), assumed, found
 
     def _later_verdict(self, found: tuple[Way, ...]) -> Sentence:
-        same = {_place(way) for way in found} == {(self.end.fate, self.end.interface)}
-        return said("later_same" if same else "later_parted")
+        if not any(way.fate in ("left", "local") for way in found):
+            return said("later_lost")
+        return said("later_same" if self._is_same(found) else "later_parted")
+
+    def _is_same(self, found: tuple[Way, ...]) -> bool:
+        """Whether packets go where the first one went."""
+        ours = self.end.interface if self.end.fate == "left" else ""
+        return {_place(way) for way in found} == {(self.end.fate, ours)}
 
     def _answer_verdict(self, found: tuple[Way, ...]) -> Sentence:
         told = {each.code: each for each in map(self._answer_of, found)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
@@ -107,8 +107,12 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """`has_more`: there are more branches than these. The likeliest outcome of a branch comes first."""
+    """The likeliest outcome of a branch comes first.
+
+    `has_more`: there are more branches than these. `down`: interfaces that were taken not to work, by their ISPs.
+    """
 
     packet: Packet
     branches: tuple[Branch, ...]
-    has_more: bool = field(default=False)
+    has_more: bool = False
+    down: tuple[str, ...] = ()

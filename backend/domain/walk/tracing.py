@@ -8,6 +8,7 @@ from itertools import islice
 
 from backend.domain.config import RouterConfig
 from backend.domain.walk.bearing import Bearing
+from backend.domain.walk.next_hops import NOTHING, Down
 from backend.domain.walk.packets import Packet
 from backend.domain.walk.recording import Assumed, Passage
 from backend.domain.walk.replay import Replay
@@ -28,17 +29,34 @@ def trace(
     packet: Packet,
     names: Mapping[str, str] | None = None,
     known: Mapping[str, str] | None = None,
+    down: Down = NOTHING,
 ) -> Trace:
     """The first packet of a connection, its answer and its later packets.
 
     `names`: interface -> name of its ISP. `known`: gateway -> interface from before a line went down. ValueError
     where a field of the packet is no value.
     """
-    replay = Replay(config, known or {})
+    replay = Replay(config, known or {}, down)
     first = replay.first(packet)
     found = list(islice(first.branches({}), MOST_BRANCHES + 1))
     branches = [_branch(replay, first, assumed, names or {}) for assumed in found[:MOST_BRANCHES]]
-    return Trace(packet, tuple(branches), has_more=len(found) > MOST_BRANCHES)
+    return Trace(
+        packet, tuple(branches), len(found) > MOST_BRANCHES, _told(config, down, names or {})
+    )
+
+
+def _told(config: RouterConfig, down: Down, names: Mapping[str, str]) -> tuple[str, ...]:
+    """What is down, without ports that nothing would leave by anyway."""
+    used = {*names, *(each.interface for each in config.addresses if not each.disabled)}
+    return tuple(exit_name(names, name) for name in sorted(down.interfaces & used))
+
+
+def down_now(config: RouterConfig) -> Down:
+    """Interfaces that do not run, as the router said when it was read; none where it said it of no interface."""
+    running = {one.name: one.running and not one.disabled for one in config.interfaces}
+    if not any(running.values()):
+        return NOTHING
+    return Down(frozenset(name for name, runs in running.items() if not runs))
 
 
 def _branch(replay: Replay, first: Passage, assumed: Assumed, names: Mapping[str, str]) -> Branch:

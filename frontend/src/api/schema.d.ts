@@ -6500,6 +6500,11 @@ export interface components {
             /** Branches */
             branches: components["schemas"]["TraceBranch"][];
             /**
+             * Down
+             * @description interfaces that do not run now, so nothing leaves by them
+             */
+            down: string[];
+            /**
              * Has More
              * @description there are more branches than these
              */

@@ -27,7 +27,7 @@ def lab() -> Iterator[LabServer]:
 
 @pytest.fixture
 def served(lab: LabServer) -> Iterator[Served]:
-    made = lab.add(plain_router())
+    made = lab.add(plain_router(traffic=False))
     yield made
     lab.remove(made)
 
@@ -129,6 +129,22 @@ def test_all_rules_of_nat_and_filter_are_followed(ask, served: Served) -> None:
     assert {each["way"]["fate"] for each in dropped} == {"dropped"}
     sent = ask(protocol="udp", port=53).json()["branches"][0]["outcomes"]
     assert {each["sent_to"] for each in sent} == {"9.9.9.9:5353"}
+
+
+def test_a_line_without_a_cable_is_left_out_and_a_bridges_port_is_no_entry(
+    ask, served: Served
+) -> None:
+    row = served.router.menus["/interface"].find("ether2")
+    assert row is not None
+    row["running"] = "false"
+    row["slave"] = "true"
+    found = ask().json()
+    assert found["down"] == ["ISP ether2 (ether2)"]
+    exits = {each["way"]["interface"] for each in found["branches"][0]["outcomes"]}
+    assert exits == {"ether1", "ether3"}
+    refused = ask(entry="ether2").json()
+    assert [each["field"] for each in refused["errors"]] == ["entry"]
+    assert "port of another interface" in refused["errors"][0]["message"]
 
 
 def test_a_configuration_is_read_once_for_several_questions(

@@ -13,6 +13,11 @@ export function TraceAnswer({ trace }: { trace: Trace }) {
   return (
     <div className={classes.page} data-testid="trace">
       <Read trace={trace} />
+      {trace.down.length > 0 && (
+        <Alert color="var(--tb-warn)" py="xs">
+          {t('trace.down', { interfaces: trace.down.join(', ') })}
+        </Alert>
+      )}
       {trace.branches.map((branch) => (
         <Branch key={JSON.stringify(branch.assumptions)} branch={branch} />
       ))}

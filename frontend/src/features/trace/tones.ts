@@ -11,6 +11,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   answer_dropped: 'danger',
   answer_to_router: 'danger',
   later_parted: 'danger',
+  later_lost: 'danger',
 };
 
 /** Neutral where nothing can be known or nothing is answered; else a warning. */

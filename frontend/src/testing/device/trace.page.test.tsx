@@ -68,11 +68,16 @@ describe('the trace of a packet', () => {
       ...branch,
       assumptions: [{ matcher: 'content=x', holds }],
     }));
-    server.use(http.get(PATH, () => HttpResponse.json({ ...trace, branches, has_more: true })));
+    server.use(
+      http.get(PATH, () =>
+        HttpResponse.json({ ...trace, branches, has_more: true, down: ['ISP3 (ether3)'] }),
+      ),
+    );
     renderApp(ASKED);
     expect(await screen.findByText('If content=x does not hold')).toBeVisible();
     expect(screen.getByText('If content=x holds')).toBeVisible();
     expect(screen.getByText(/Only the first cases are shown/)).toBeVisible();
+    expect(screen.getByText(/nothing leaves by them: ISP3 \(ether3\)/)).toBeVisible();
   });
 
   it('speaks Indonesian where the server has only English', async () => {

@@ -104,5 +104,6 @@ export const trace: Trace = {
       outcomes: [outcome('ISP2', 'ether2', '2/3'), lost],
     },
   ],
+  down: [],
   has_more: false,
 };

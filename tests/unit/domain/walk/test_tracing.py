@@ -16,8 +16,9 @@ from backend.domain.config import (
     RoutingRule,
     Table,
 )
+from backend.domain.walk.next_hops import NOTHING, Down
 from backend.domain.walk.packets import Packet
-from backend.domain.walk.tracing import MOST_BRANCHES, trace
+from backend.domain.walk.tracing import MOST_BRANCHES, down_now, trace
 from backend.domain.words import Nth, Pcc
 from tests.unit.domain.router_configs import LAN, base, classify, ecmp, failover, marked, pcc
 
@@ -500,3 +501,62 @@ def test_an_answer_may_depend_on_what_no_configuration_tells():
     (outcome,) = traced(replace(marked(()), mangle=(rule,))).outcomes
     assert outcome.answer.verdict.code == "answer_unknown"
     assert outcome.answer.depends_on == ("content=x",)
+
+
+def off(config, *names):
+    """The same router with these interfaces not running."""
+    rows = tuple(replace(row, running=row.name not in names) for row in config.interfaces)
+    return replace(config, interfaces=rows)
+
+
+def test_lines_that_do_not_run_are_left_out_and_named():
+    spare = Interface("ether9", running=False)
+    config = off(failover(), "ether1", "ether9")
+    config = replace(config, interfaces=(*config.interfaces, spare))
+    assert down_now(config) == Down(frozenset({"ether1", "ether9"}))
+    found = trace(config, CLIENT, NAMES, down=down_now(config))
+    assert found.down == ("ISP1 (ether1)",)
+    assert list(exits(found.branches[0])) == ["ISP2 (ether2)"]
+    told = [step.reason.text for step in found.branches[0].steps if step.menu == "route"]
+    assert "no way leads to its gateway 203.0.1.1" in told
+
+
+def test_where_a_router_says_of_nothing_that_it_runs_nothing_is_taken_for_down():
+    assert down_now(off(failover(), *(row.name for row in failover().interfaces))) == NOTHING
+
+
+def test_a_route_that_the_router_does_not_use_now_is_said_to_be_idle():
+    """Its gateway is checked and silent: the router took the second one."""
+    routes = [replace(each, active=each.id == "*802") for each in failover().routes]
+    (outcome,) = traced(replace(failover(), routes=tuple(routes))).outcomes
+    assert outcome.way.exit == "ISP1 (ether1)"
+    assert because(outcome)[-1] == "because_route_idle"
+    (outcome,) = traced(failover()).outcomes
+    assert "because_route_idle" not in because(outcome)
+
+
+def test_a_fast_track_that_may_or_may_not_be_taken_is_not_guessed():
+    maybe = replace(FAST, more=(("content", "x"),))
+    (outcome,) = traced(replace(failover(), filter_rules=(maybe,))).outcomes
+    assert outcome.later.verdict.code == "later_unknown"
+
+
+def test_later_packets_that_are_dropped_are_lost():
+    drop = FirewallRule("forward", "drop", in_interface=LAN, connection_state="established")
+    (outcome,) = traced(replace(failover(), filter_rules=(drop,))).outcomes
+    assert outcome.way.exit == "ISP1 (ether1)"
+    assert outcome.later.verdict.code == "later_lost"
+
+
+def test_answers_for_each_source_address_are_followed():
+    """Half of the connections leave with an address whose answers a rule sends out again."""
+    nat = (
+        FirewallRule("srcnat", "src-nat", nth=Nth(2, 1), to_addresses="203.0.1.77"),
+        FirewallRule("srcnat", "src-nat", to_addresses="203.0.1.78"),
+    )
+    rule = FirewallRule(
+        "prerouting", "mark-routing", in_interface="ether1", destination="203.0.1.78",
+        new_routing_mark="to1",
+    )  # fmt: skip
+    (outcome,) = traced(replace(marked(()), nat=nat, mangle=(rule,))).outcomes
+    assert outcome.answer.verdict.code == "answer_parted"

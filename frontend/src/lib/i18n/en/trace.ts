@@ -18,6 +18,7 @@ export const trace = {
   read: '{{packet}}, {{entry}}. Configuration of {{time}}, RouterOS {{version}}.',
   entry_by: 'enters by {{interface}}',
   entry_router: 'sent by the router itself',
+  down: 'Down now, so nothing leaves by them: {{interfaces}}',
   if_holds: '{{matcher}} holds',
   if_fails: '{{matcher}} does not hold',
   branch: 'If {{assumptions}}',

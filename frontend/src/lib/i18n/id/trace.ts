@@ -18,6 +18,7 @@ export const trace = {
   read: '{{packet}}, {{entry}}. Konfigurasi {{time}}, RouterOS {{version}}.',
   entry_by: 'masuk lewat {{interface}}',
   entry_router: 'dikirim oleh router sendiri',
+  down: 'Sedang mati, jadi tidak ada yang keluar lewatnya: {{interfaces}}',
   if_holds: '{{matcher}} cocok',
   if_fails: '{{matcher}} tidak cocok',
   branch: 'Jika {{assumptions}}',

@@ -55,6 +55,8 @@ export const traceWords: Readonly<Record<string, string>> = {
   because_main: 'tabel main yang menentukan',
   because_only_default: 'tabel {{table}} hanya mengenal rute default untuk {{address}}',
   because_route: 'rute {{destination}} lewat {{gateway}} menuju {{exit}}',
+  because_route_idle:
+    'tetapi router tidak memakai rute ini sekarang: gateway-nya mungkin tidak menjawab',
   because_blackhole: 'rute ke {{destination}} adalah blackhole',
   because_equal_routes:
     'ini salah satu dari {{count}} jalan yang setara, dipilih dengan hash yang tidak diumumkan',
@@ -71,6 +73,7 @@ export const traceWords: Readonly<Record<string, string>> = {
     'Paket berikutnya lewat FastTrack: semua tanda dilewati dan hanya tabel main yang menentukan.',
   later_fasttracked_same:
     'Paket berikutnya lewat FastTrack: hanya tabel main yang menentukan, dan jalannya sama.',
+  later_lost: 'Paket berikutnya tidak sampai: dibuang atau tidak punya rute.',
   later_unknown: 'Jalan paket berikutnya tidak dapat diketahui.',
   answer_home: 'Balasan masuk lewat {{entry}} dan sampai ke klien.',
   answer_home_from_router: 'Balasan router keluar lewat {{exit}} dan sampai ke pengirim.',
