@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from backend.domain.config import RouterConfig
 from backend.domain.walk.address_sets import PROTOCOLS, protocol_in
-from backend.domain.walk.entries import entries_of
+from backend.domain.walk.behind import entries_of
 from backend.domain.walk.packets import Packet
 from backend.domain.walk.traces import Trace
 from backend.domain.walk.tracing import down_now, trace

@@ -3,8 +3,8 @@ from dataclasses import replace
 import pytest
 
 from backend.domain.config import Address, Route
+from backend.domain.walk.behind import entries_of
 from backend.domain.walk.compiled import ROUTER
-from backend.domain.walk.entries import entries_of
 from tests.unit.domain.router_configs import LAN, failover
 
 CAMPUS = replace(
