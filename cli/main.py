@@ -113,6 +113,27 @@ def doctor(
 
 
 @command
+def trace(  # noqa: PLR0917 (every option of a command is a parameter)
+    router: Annotated[str, typer.Argument(help="Name or number of a router.")],
+    source: Annotated[str, typer.Option("--from", help="IPv4 address of the sender.")],
+    destination: Annotated[str, typer.Option("--to", help="IPv4 address that it sends to.")],
+    protocol: Annotated[str, typer.Option(help="tcp, udp, icmp, ... or a number.")] = "tcp",
+    port: Annotated[
+        int | None, typer.Option(help="Destination port. [default: 443]", min=1, max=65_535)
+    ] = None,
+    source_port: Annotated[
+        int | None, typer.Option(help="Source port. [default: 40000]", min=1, max=65_535)
+    ] = None,
+    entry: Annotated[
+        str, typer.Option(help="Interface that it comes in by; else the one of its network.")
+    ] = "",
+    settings: SettingsFile = None,
+    data: DataDir = None,
+) -> None:
+    """Say why a packet leaves by which ISP: every rule and route that it meets, as the router has them now."""
+
+
+@command
 def backup(file: Path, settings: SettingsFile = None, data: DataDir = None) -> None:
     """Write everything in the database into one new file, while polling goes on."""
 

@@ -34,6 +34,7 @@ from backend.api.routes import (
     recommendations,
     routers,
     session,
+    tracing,
     vitals,
     wall,
     weeks,
@@ -110,6 +111,7 @@ def create_app(
         recommendations,
         changes,
         drifts,
+        tracing,
         campuses,
         accounts,
     ):

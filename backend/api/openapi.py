@@ -34,7 +34,7 @@ WORDS = {
     "503": "The database is away, or figures are being made again after a correction",
 }
 THROTTLED = frozenset({"sign_in", "set_up", "update_own_account", "stream_live"})
-ASKS_A_ROUTER = frozenset({"discover_router"})
+ASKS_A_ROUTER = frozenset({"discover_router", "trace_packet"})
 
 
 def install(app: FastAPI, guarded: Sequence[Depends]) -> None:

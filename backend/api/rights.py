@@ -42,6 +42,7 @@ RIGHTS: dict[str, str] = {
     "get_vitals": "noc",
     "get_buckets": "noc",
     "get_wiring": "noc",
+    "trace_packet": "noc",  # it reads the router and writes nothing
     "compare": "noc",
     "get_series": "noc",
     "get_line": "noc",

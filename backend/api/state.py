@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from backend.api.live import Fanout
 from backend.api.turns import Turns
+from backend.services.kept_configs import KeptConfigs
 from backend.services.last_readings import LastReadings
 from backend.services.refusals import RefusalLimit
 from backend.services.sign_in_attempts import SignInPolicy
@@ -34,6 +35,7 @@ class Context:
     turns: Turns
     refusals: RefusalLimit
     readings: LastReadings
+    configs: KeptConfigs = field(default_factory=KeptConfigs)
     demo: bool = False
     on_set_up: Callable[[], None] = lambda: None
     """Called when the first admin was made."""

@@ -62,8 +62,6 @@ def plan(
         return Refused((statement("script_too_long", bytes=size, largest=LARGEST_SCRIPT),))
     if not leads_back(made):
         return Refused((statement("undo_not_exact"),))
-    if not made.writes:
-        return _told(made, standing, draft, without_queue, size)
     proven = outcomes(standing, made.after, target)
     if reasons := objections(proven):
         return Refused(reasons)

@@ -164,6 +164,7 @@ class FirewallRule:
     passthrough: bool = True
     jump_target: str = ""
     to_addresses: str = ""
+    to_ports: str = ""
     more: tuple[tuple[str, str], ...] = ()
 
 

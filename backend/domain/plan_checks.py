@@ -24,6 +24,9 @@ OUTPUT = "output marks"
 TOLERATED = frozenset({"strict_rp_filter", "fasttrack_with_marks"})
 """Dangers that were there before, where marks were used already, and that no change of weights makes worse."""
 
+PROVEN = frozenset({"router_cut_off", "inside_cut_off", "server_answers_astray"})
+"""Dangers of packets that the proof looks at itself: where they stood before, it says whether a plan touches them."""
+
 UNSOUND = frozenset({"classifier_takes_local", "classifier_stops"})
 
 
@@ -114,10 +117,13 @@ def result_refusals(standing: Standing, draft: Draft, target: Target) -> tuple[S
         return ()
     after = Standing.of(standing.config, draft.now, standing.uplinks)
     used = _used_tables(after)
+    stood = {(one.code, one.subject) for one in lint(standing.config, standing.interfaces)}
     dangers = [
         _of_finding(one)
         for one in lint(after.config, standing.interfaces)
-        if one.severity == "danger" and _matters(one, standing, target, used)
+        if one.severity == "danger"
+        and _matters(one, standing, target, used)
+        and not (one.code in PROVEN and (one.code, one.subject) in stood)
     ]
     return tuple(dangers) or tuple(_not_as_wanted(after, target))
 

@@ -7,7 +7,12 @@ from ipaddress import IPv4Network, collapse_addresses
 
 from backend.domain.config import MAIN, RouterConfig
 from backend.domain.discovery import TUNNELS
-from backend.domain.gateways import Gateways, configured_default_routes, network_of
+from backend.domain.gateways import (
+    Gateways,
+    configured_default_routes,
+    connected_network,
+    network_of,
+)
 from backend.domain.matchers import matches_list, matches_name
 from backend.domain.plan_standing import Matchers, Standing
 from backend.domain.router_rows import MANGLE, RULE, Row, said
@@ -127,7 +132,7 @@ def _networks(config: RouterConfig) -> tuple[str, ...]:
     """
     found = [IPv4Network(one) for one in PRIVATE]
     for address in config.addresses:
-        network = network_of(address.address)
+        network = connected_network(address.address, address.network)
         if network is not None and not address.disabled:
             found.append(network)
     for route in config.routes:

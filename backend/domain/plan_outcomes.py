@@ -12,7 +12,8 @@ from backend.domain.gateways import nearest_legs
 from backend.domain.percent import per_cent
 from backend.domain.pin_rules import COMMENT
 from backend.domain.plan_chains import first_routing_rule
-from backend.domain.plan_standing import Standing
+from backend.domain.plan_insides import insides
+from backend.domain.plan_standing import Matchers, Standing
 from backend.domain.plan_words import statement
 from backend.domain.router_rows import MANGLE, RULE, Snapshot
 from backend.domain.rows_config import config_of
@@ -85,8 +86,20 @@ def _undecided(standing: Standing) -> RouterConfig | None:
     place = first_routing_rule(standing)
     rows = standing.snapshot.of(MANGLE)
     at = len(rows) if place is None else rows.index(place)
-    mark = FirewallRule("prerouting", "mark-packet", new_packet_mark=UNDECIDED, passthrough=False)
-    return replace(standing.config, mangle=(*standing.config.mangle[:at], mark))
+    marks = (_undecided_of(inside) for inside in insides(standing.config, standing.interfaces))
+    return replace(standing.config, mangle=(*standing.config.mangle[:at], *marks))
+
+
+def _undecided_of(inside: Matchers) -> FirewallRule:
+    """Only whom the plan is about: a VPN beside the clients stays as it is."""
+    return FirewallRule(
+        "prerouting",
+        "mark-packet",
+        in_interface=inside.get("in-interface", ""),
+        in_interface_list=inside.get("in-interface-list", ""),
+        new_packet_mark=UNDECIDED,
+        passthrough=False,
+    )
 
 
 def _bare(standing: Standing) -> RouterConfig:

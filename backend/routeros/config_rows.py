@@ -143,6 +143,7 @@ def rule(values: Values) -> FirewallRule:
         passthrough=values.get("passthrough", True),
         jump_target=values.get("jump-target", ""),
         to_addresses=values.get("to-addresses", ""),
+        to_ports=values.get("to-ports", ""),
         more=more,
     )
 

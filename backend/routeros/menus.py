@@ -198,6 +198,16 @@ MANGLE = Menu(
 )
 NAT = Menu("/ip/firewall/nat", {**_RULE, "to-addresses": text})
 FILTER = Menu("/ip/firewall/filter", _RULE)
+_WHOLE = {
+    **_RULE,
+    "per-connection-classifier": text,
+    "nth": text,
+    "random": integer,
+    "jump-target": text,
+    **dict.fromkeys(MORE_MATCHERS, text),
+}
+WHOLE_NAT = Menu("/ip/firewall/nat", {**_WHOLE, "to-addresses": text, "to-ports": text})
+WHOLE_FILTER = Menu("/ip/firewall/filter", _WHOLE)
 ADDRESS_LISTS = Menu("/ip/firewall/address-list", {"address": text, "disabled": flag})
 INTERFACE_QUEUES = Menu(
     "/queue/interface", {"interface": text, "queue": text, "active-queue": text}

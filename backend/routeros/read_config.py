@@ -37,11 +37,14 @@ OLDEST_MAJOR = 7
 SOURCE_OR_PUBLISHED = ("?chain=srcnat", "?chain=dstnat", "?#|")
 
 
-def read_config(connection: Connection, *, with_link_speeds: bool = False) -> RouterConfig:
+def read_config(
+    connection: Connection, *, with_link_speeds: bool = False, with_all_rules: bool = False
+) -> RouterConfig:
     """A snapshot for recognising, comparing and checking. Raises RouterError; `routeros_6` for an old router.
 
     Menus that a version or model lacks count as empty. Link speeds cost one more command per
-    reading.
+    reading. Of NAT and filter only what balancing depends on is read, or with `with_all_rules` every
+    rule, with which a packet can be followed.
     """
     resource = _single(connection, menus.RESOURCE)
     version = release_of(resource.get("version", ""))
@@ -51,8 +54,12 @@ def read_config(connection: Connection, *, with_link_speeds: bool = False) -> Ro
         return tuple(build(values) for values in _rows(connection, menu, *query))
 
     mangle = every(menus.MANGLE, config_rows.rule)
-    nat = every(menus.NAT, config_rows.rule, *SOURCE_OR_PUBLISHED)
-    filter_rules = every(menus.FILTER, config_rows.rule, "?action=fasttrack-connection")
+    if with_all_rules:
+        nat = every(menus.WHOLE_NAT, config_rows.rule)
+        filter_rules = every(menus.WHOLE_FILTER, config_rows.rule)
+    else:
+        nat = every(menus.NAT, config_rows.rule, *SOURCE_OR_PUBLISHED)
+        filter_rules = every(menus.FILTER, config_rows.rule, "?action=fasttrack-connection")
     return RouterConfig(
         version=version,
         identity=_single(connection, menus.IDENTITY).get("name", ""),

@@ -173,7 +173,7 @@ def record_config(
     found = lint(config, interfaces)
     began = bool(interfaces) and _began(session, router_id, interfaces, config, now)
     drift = drifting.look(session, router_id, interfaces, config, now)
-    known = _known(session, router_id)
+    known = known_gateways(session, router_id)
     polls.save_config(
         session,
         router_id,
@@ -247,7 +247,7 @@ def _last_state(session: Session, router_id: int) -> RegimeState | None:
         return None
 
 
-def _known(session: Session, router_id: int) -> dict[str, str]:
+def known_gateways(session: Session, router_id: int) -> dict[str, str]:
     """Where gateways led last, for lines that are down now."""
     state = _last_state(session, router_id)
     return {} if state is None else {one.gateway: one.interface for one in state.routes}

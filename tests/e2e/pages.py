@@ -43,6 +43,7 @@ PAGES = (
     Place("compare", f"{_ROUTER}/compare", _test_id("comparison-statement")),
     Place("quality", f"{_ROUTER}/quality"),
     Place("router", f"{_ROUTER}/router", _test_id("poll-load")),
+    Place("trace", f"{_ROUTER}/router/trace?src=10.20.0.2&dst=8.8.8.8", _test_id("trace")),
     Place("balance", _BALANCE, _test_id("side-now")),
     Place(
         "balance-what-if",

@@ -16,6 +16,7 @@ class Bearing:
     """Marks, place and fate of a packet. Empty texts: no mark, no interface yet.
 
     `depth` counts the jumps above the present chain; HOOK_DONE where no further rule of the hook is met.
+    `translated` is where dst-nat sends it, address and port as its rule names them.
     `table` is the routing table that decided; `weight_known` is False where it has equal routes whose parts nobody
     has said. `outside` lies beyond the class that is walked.
     """
@@ -30,6 +31,7 @@ class Bearing:
     table: str = ""
     weight_known: bool = True
     fasttracked: bool = False
+    translated: tuple[str, str] | None = None
     outside: bool = False
 
     @property

@@ -16,11 +16,14 @@ from backend.domain.walk.diagram import Cube, Diagram
 from backend.domain.walk.matching import Matching
 from backend.domain.walk.stages import FIRST, Stage
 from backend.domain.walk.steps import OWN, Steps
+from backend.domain.walk.watching import Meeting, Menu, Watch, unwatched
 
 Action = Callable[[Bearing], Bearing]
 
 STOPPING = frozenset({"drop", "reject", "tarpit"})
 MARKING = frozenset({"mark-connection", "mark-packet", "mark-routing"})
+MASKING = frozenset({"src-nat", "masquerade", "netmap", "same"})
+REDIRECTING = frozenset({"dst-nat", "redirect"})
 
 
 @dataclass
@@ -29,7 +32,8 @@ class Chains:
 
     Only packets that `enters` names are in the hook, and only those `within` these values are walked. `met` collects
     the numbers of rules that did something to one, `remarked` those that gave another connection mark to one that had
-    a mark. `numbers` are those of the rules in `steps`.
+    a mark. `numbers` are those of the rules in `steps`. `watch` is told of every rule that any packet of the hook may
+    come to, unless a step was made before.
     """
 
     diagram: Diagram[Bearing]
@@ -43,6 +47,8 @@ class Chains:
     steps: Steps = field(default_factory=Steps)
     numbers: Sequence[int] = ()
     remarked: set[int] = field(default_factory=set)
+    menu: Menu = "mangle"
+    watch: Watch = unwatched
     _in_chain: dict[str, list[int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -76,10 +82,16 @@ class Chains:
         rule = self.rules[number]
         fits = self.matching.condition(rule)
 
-        def wanted(bearing: Bearing) -> bool:
-            return bearing.depth == depth and self.enters(bearing) and fits(bearing)
+        def comes(bearing: Bearing) -> bool:
+            return bearing.depth == depth and self.enters(bearing)
 
-        cubes = self._cubes(root, number, wanted)
+        def wanted(bearing: Bearing) -> bool:
+            return comes(bearing) and fits(bearing)
+
+        cubes = self._cubes(root, number, wanted, path)
+        self.watch(
+            Meeting(self.menu, path[0], number, self.stage, root, cubes, self.enters, comes, fits)
+        )
         if rule.action == "jump":
             return self._jump(root, rule, cubes, wanted, path)
         action = effect(rule)
@@ -127,7 +139,9 @@ class Chains:
             root = self.diagram.changed(root, cube, wanted, action)
         return root
 
-    def _cubes(self, root: int, number: int, wanted: Callable[[Bearing], bool]) -> tuple[Cube, ...]:
+    def _cubes(
+        self, root: int, number: int, wanted: Callable[[Bearing], bool], path: tuple[str, ...]
+    ) -> tuple[Cube, ...]:
         """Counters and draws see only what fits all other matchers, so they come last."""
         rule = self.rules[number]
         cubes = self.matching.cubes(rule, self.stage)
@@ -135,7 +149,8 @@ class Chains:
             cubes = tuple(cube for cube in cubes if self._is_within(cube))
         if rule.nth is not None:
             reached = self._reached(root, cubes, wanted)
-            more = self.counters.cube(self.diagram.levels, rule.nth, reached, self.stage)
+            place = (self.stage, self.menu, path, number)
+            more = self.counters.cube(self.diagram.levels, rule.nth, reached, place)
             cubes = tuple(tuple(sorted((*cube, *more))) for cube in cubes)
         if rule.random_pct is not None:
             more = draw(self.diagram.levels, (self.stage, number), rule.random_pct)
@@ -154,19 +169,24 @@ class Chains:
 
 def effect(rule: FirewallRule) -> Action | None:
     """What a rule does to a packet that meets it; None if it changes nothing that decides its way."""
-    if rule.action == "accept":
-        return lambda one: replace(one, depth=HOOK_DONE)
+    if rule.action in MARKING:
+        return lambda one: _passed(_marked(one, rule), rule)
     if rule.action in STOPPING:
         return lambda one: replace(one, fate="dropped")
     if rule.action == "return":
         return lambda one: replace(one, depth=one.depth - 1)
     if rule.action == "fasttrack-connection":
         return lambda one: replace(one, fasttracked=True)
-    if rule.action in MARKING:
-        return lambda one: _passed(_marked(one, rule), rule)
-    if rule.action.startswith(("change-", "set-")) and not rule.passthrough:
-        return lambda one: replace(one, depth=HOOK_DONE)
-    return None
+    if rule.action in REDIRECTING:
+        target = rule.to_addresses, rule.to_ports
+        return lambda one: replace(one, depth=HOOK_DONE, translated=target)
+    return (lambda one: replace(one, depth=HOOK_DONE)) if _ends_chain(rule) else None
+
+
+def _ends_chain(rule: FirewallRule) -> bool:
+    if rule.action == "accept" or rule.action in MASKING:
+        return True
+    return rule.action.startswith(("change-", "set-")) and not rule.passthrough
 
 
 def _marked(bearing: Bearing, rule: FirewallRule) -> Bearing:

@@ -24,6 +24,8 @@ LARGEST_PERIOD = 65_536
 """Beyond so many remainders a hash is not computed but called unknown."""
 
 Distribution = Mapping[Bearing, Fraction]
+Place = tuple[Stage, str, tuple[str, ...], int]
+"""A rule in a walk: its menu, the jumps that lead to it, its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,18 +83,28 @@ class Counters:
 
     turns: Atoms | None
     reached: dict[int, int] = field(default_factory=dict)
+    of_place: dict[Place, int] = field(default_factory=dict)
+    kept: Mapping[Place, int] | None = None
 
-    def cube(self, levels: Levels, nth: Nth, reached: int, stage: Stage) -> Cube:
-        """Where the counter of the packets in `reached` stands at the rule's number."""
-        counter = self.reached.setdefault(reached, len(self.reached))
+    def cube(self, levels: Levels, nth: Nth, reached: int, place: Place) -> Cube:
+        """Where the counter of the packets in `reached` stands at the rule's number; `place` says which rule it is."""
+        counter = self._counter(reached, place)
         if self.turns is None:
             hit = Fraction(1, nth.every)
-            alone = levels.chance("nth", stage, counter, nth, weights=(1 - hit, hit))
+            alone = levels.chance("nth", place[0], counter, nth, weights=(1 - hit, hit))
             return ((alone.number, 2),)
         period = sum(self.turns.sizes)
         weights = [Fraction(size, period) for size in self.turns.sizes]
-        level = levels.chance("nth", stage, counter, weights=weights)
+        level = levels.chance("nth", place[0], counter, weights=weights)
         return ((level.number, self.turns.masks[_turn(nth)]),)
+
+    def _counter(self, reached: int, place: Place) -> Hashable:
+        """A rule that the wide walk did not come to has a counter of its own."""
+        if self.kept is not None:
+            return self.kept.get(place, place)
+        counter = self.reached.setdefault(reached, len(self.reached))
+        self.of_place[place] = counter
+        return counter
 
 
 def counters_of(rules: Iterable[FirewallRule]) -> Counters:

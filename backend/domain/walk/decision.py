@@ -19,6 +19,7 @@ from backend.domain.walk.diagram import Cube, Diagram
 from backend.domain.walk.dimensions import DESTINATION, ENTRY, SOURCE
 from backend.domain.walk.next_hops import Hop
 from backend.domain.walk.tables import Tables, Way
+from backend.domain.walk.watching import LookUp, Watch, unwatched
 
 LOOKED_UP = ("lookup", "lookup-only-in-table")
 
@@ -31,32 +32,36 @@ class Decision:
     compiled: Compiled
     tables: Tables
     at: int = 0
+    watch: Watch = unwatched
 
     def run(self, root: int) -> int:
         """Every packet under way gets a way out, or its end."""
         for mark in sorted({one.routing_mark for one in self.diagram.values(root) if _open(one)}):
             if mark:
+                self.watch(LookUp("mark", mark, root, (), partial(_bears, mark)))
                 root = self._look_up(root, mark, (), partial(_bears, mark))
         root = self._deliver(root)
-        for rule in self.tables.config.routing_rules:
+        for number, rule in enumerate(self.tables.config.routing_rules):
             if not rule.disabled:
-                root = self._rule(root, rule)
-        root = self._look_up(root, MAIN, (), lambda _: True)
-        return self._end(root, (), lambda _: True, "no_route")
+                root = self._rule(root, number, rule)
+        self.watch(LookUp("main", MAIN, root, (), _any))
+        root = self._look_up(root, MAIN, (), _any)
+        return self._end(root, (), _any, "no_route")
 
     def _deliver(self, root: int) -> int:
         """What is meant for the router itself."""
         local = self.compiled.addresses.masks["local", self.at]
-        return self._end(root, ((DESTINATION, local),), lambda _: True, "local")
+        self.watch(LookUp("local", "", root, ((DESTINATION, local),), _any))
+        return self._end(root, ((DESTINATION, local),), _any, "local")
 
-    def _rule(self, root: int, rule: RoutingRule) -> int:
-        cube = self._cube(rule)
-        if cube is None:
-            return root
-
+    def _rule(self, root: int, number: int, rule: RoutingRule) -> int:
         def fits(bearing: Bearing) -> bool:
             return rule.routing_mark in ("", bearing.routing_mark)
 
+        cube = self._cube(rule)
+        self.watch(LookUp("rule", rule.table, root, cube, fits, number))
+        if cube is None:
+            return root
         if rule.action not in LOOKED_UP:
             return self._end(root, cube, fits, "dropped")
         root = self._look_up(root, rule.table, cube, fits)
@@ -66,15 +71,22 @@ class Decision:
 
     def _cube(self, rule: RoutingRule) -> Cube | None:
         """None where the rule names what no packet can have."""
-        masks = dict(self._masks(rule))
+        masks = {level: mask for _, _, level, mask in self.asked(rule)}
         return tuple(sorted(masks.items())) if all(masks.values()) else None
 
-    def _masks(self, rule: RoutingRule) -> Iterator[tuple[int, int]]:
-        for level, text in ((SOURCE, rule.source), (DESTINATION, rule.destination)):
-            if text:
-                yield level, self.compiled.addresses.masks["address", text]
+    def asked(self, rule: RoutingRule) -> Iterator[tuple[str, str, int, int]]:
+        """Matcher and value in RouterOS's words, level, and the packets that fit; the mark is not among them."""
+        addresses = self.compiled.addresses.masks
+        if rule.source:
+            yield "src-address", rule.source, SOURCE, addresses["address", rule.source]
+        if rule.destination:
+            yield (
+                "dst-address", rule.destination, DESTINATION,
+                addresses["address", rule.destination],
+            )  # fmt: skip
         if rule.interface:
-            yield ENTRY, self.compiled.entry_mask((rule.interface,))
+            entries = self.compiled.entry_mask((rule.interface,))
+            yield "interface", rule.interface, ENTRY, entries
 
     def _look_up(self, root: int, table: str, cube: Cube, fits: Callable[[Bearing], bool]) -> int:
         for way, mask in self.tables.partition(table).items():
@@ -119,6 +131,10 @@ class Decision:
 def _open(bearing: Bearing) -> bool:
     """Whether the packet still looks for its way."""
     return bearing.under_way and not bearing.interface
+
+
+def _any(_: Bearing) -> bool:
+    return True
 
 
 def _bears(mark: str, bearing: Bearing) -> bool:

@@ -33,6 +33,7 @@ from backend.domain.walk.stages import Stage
 Alternatives = list[dict[int, int]]
 """Cubes that do not overlap, each as level -> mask."""
 
+PCC = "per-connection-classifier"
 ADDRESS_TYPES = ("local", "broadcast", "multicast", "unicast")
 
 
@@ -59,7 +60,7 @@ class Matching:
 
     def _read(self, rule: FirewallRule, stage: Stage) -> tuple[Cube, ...]:
         found: Alternatives = [{}]
-        for matcher in self._matchers(rule, stage):
+        for _, _, matcher in self.asked(rule, stage):
             found = _product(found, matcher)
         return tuple(tuple(sorted(one.items())) for one in found)
 
@@ -86,23 +87,28 @@ class Matching:
         ]
         return lambda name: all(name and (name in names) != negated for negated, names in asked)
 
-    def _matchers(self, rule: FirewallRule, stage: Stage) -> Iterator[Alternatives]:
-        readers: tuple[tuple[str, Callable[[str], Alternatives]], ...] = (
-            (rule.in_interface, self._interface),
-            (rule.in_interface_list, self._interface_list),
-            (rule.protocol, self._protocol),
-            (rule.connection_state, _state),
-            (rule.source, partial(self._address, SOURCE)),
-            (rule.destination, partial(self._address, DESTINATION)),
-            (rule.source_list, partial(self._list, SOURCE)),
-            (rule.destination_list, partial(self._list, DESTINATION)),
-            (rule.destination_type, partial(self._type, DESTINATION)),
-            (rule.destination_port, partial(self._port, DESTINATION_PORT)),
-            *((value, partial(self._other, name)) for name, value in rule.more),
+    def asked(self, rule: FirewallRule, stage: Stage) -> Iterator[tuple[str, str, Alternatives]]:
+        """Every matcher of the packet by RouterOS's name, with its value and the packets that fit it.
+
+        Marks, the way out, counters and draws are not among them.
+        """
+        readers: tuple[tuple[str, str, Callable[[str], Alternatives]], ...] = (
+            ("in-interface", rule.in_interface, self._interface),
+            ("in-interface-list", rule.in_interface_list, self._interface_list),
+            ("protocol", rule.protocol, self._protocol),
+            ("connection-state", rule.connection_state, _state),
+            ("src-address", rule.source, partial(self._address, SOURCE)),
+            ("dst-address", rule.destination, partial(self._address, DESTINATION)),
+            ("src-address-list", rule.source_list, partial(self._list, SOURCE)),
+            ("dst-address-list", rule.destination_list, partial(self._list, DESTINATION)),
+            ("dst-address-type", rule.destination_type, partial(self._type, DESTINATION)),
+            ("dst-port", rule.destination_port, partial(self._port, DESTINATION_PORT)),
+            *((name, value, partial(self._other, name)) for name, value in rule.more),
         )
-        yield from (read(text) for text, read in readers if text)
+        yield from ((name, text, read(text)) for name, text, read in readers if text)
         if rule.pcc is not None:
-            yield [dict(self.compiled.hashes.cube(self.levels, rule.pcc, stage))]
+            cube = self.compiled.hashes.cube(self.levels, rule.pcc, stage)
+            yield PCC, str(rule.pcc), [dict(cube)]
 
     def _other(self, name: str, value: str) -> Alternatives:
         if name == "src-address-type":

@@ -18,6 +18,7 @@ from backend.domain.walk.next_hops import NOTHING, Down, NextHops
 from backend.domain.walk.stages import Stage
 from backend.domain.walk.steps import Steps
 from backend.domain.walk.tables import Tables
+from backend.domain.walk.watching import Menu, Watch, unwatched
 
 
 @dataclass
@@ -27,7 +28,7 @@ class Router:
     `met`: numbers of the mangle rules that did something to a packet so far; `remarked`: those that gave another
     connection mark to one that had a mark. `within`: values on some levels beyond which no packet is walked, so that
     rules about others are passed by. `steps` are shared with configurations that have the same addresses, lists and
-    interfaces.
+    interfaces. `watch` is told of every rule and table.
     """
 
     compiled: Compiled
@@ -40,6 +41,7 @@ class Router:
     within: Mapping[int, int] = field(default_factory=dict)
     steps: Steps | None = None
     remarked: set[int] = field(default_factory=set)
+    watch: Watch = unwatched
     counters: Counters = field(init=False)
     matching: Matching = field(init=False)
     decision: Decision = field(init=False)
@@ -50,7 +52,7 @@ class Router:
         self.matching = Matching(self.compiled, self.config, self.diagram.levels, self.at)
         hops = NextHops(self.config, self.down, self.known)
         tables = Tables(self.config, self.compiled.addresses, hops)
-        self.decision = Decision(self.diagram, self.compiled, tables, self.at)
+        self.decision = Decision(self.diagram, self.compiled, tables, self.at, self.watch)
         if self.steps is not None:
             menus = (self.config.mangle, self.config.filter_rules)
             self._numbers = {id(rules): self.steps.numbered(rules) for rules in menus}
@@ -76,6 +78,14 @@ class Router:
         """The marks that packets get before the routing decision."""
         return self._chains(self.config.mangle, stage).run(root, "prerouting")
 
+    def destination_nat(self, root: int, stage: Stage) -> int:
+        """The rules of dst-nat, which change no mark; who meets which of them is told to `watch`."""
+        return self._chains(self.config.nat, stage).run(root, "dstnat")
+
+    def source_nat(self, root: int, stage: Stage) -> int:
+        """The rules of src-nat for what leaves, told to `watch` too."""
+        return self._chains(self.config.nat, stage, _has_left).run(root, "srcnat")
+
     def routed(self, root: int, stage: Stage) -> int:
         """The routing decision and what comes after it."""
         root = self.decision.run(root)
@@ -96,7 +106,10 @@ class Router:
         return self._leave(self.decision.run(again), stage)
 
     def _leave(self, root: int, stage: Stage) -> int:
-        root = self._hook(root, stage, "postrouting", _leaves)
+        return self.left(self._hook(root, stage, "postrouting", _leaves))
+
+    def left(self, root: int) -> int:
+        """What has a way out goes it."""
         return self.diagram.changed(root, (), _leaves, lambda one: replace(one, fate="left"))
 
     def _hook(
@@ -117,6 +130,7 @@ class Router:
         stage: Stage,
         enters: Callable[[Bearing], bool] = lambda one: one.under_way,
     ) -> Chains:
+        menu = self._menu(rules)
         chains = Chains(
             self.diagram,
             self.matching,
@@ -127,10 +141,21 @@ class Router:
             within=self.within,
             steps=self.steps or Steps(),
             numbers=self._numbers.get(id(rules), ()),
+            menu=menu,
+            watch=self.watch,
         )
-        if rules is self.config.mangle:
+        if menu == "mangle":
             chains.met, chains.remarked = self.met, self.remarked
         return chains
+
+    def _menu(self, rules: tuple[FirewallRule, ...]) -> Menu:
+        if rules is self.config.mangle:
+            return "mangle"
+        return "filter" if rules is self.config.filter_rules else "nat"
+
+
+def _has_left(bearing: Bearing) -> bool:
+    return bearing.fate == "left"
 
 
 def _leaves(bearing: Bearing) -> bool:

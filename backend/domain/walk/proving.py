@@ -200,8 +200,8 @@ class _Proving:
             for joint in joint_ends(stretch.diagram, roots, with_equal=True):
                 ends = [ends_of(parts.of(node)) for node in joint.nodes]
                 before, after = _mixed(change[0], ends[:count]), _mixed(change[1], ends[count:])
-                if before != after:
-                    meaning = _of_answers(before, after, name)
+                meaning = _of_answers(before, after, name)
+                if meaning is not None:
                     yield Move(meaning, self._witness(joint), before, after, name)
 
     def _own(self, stretch: Stretch) -> Iterator[Move]:
@@ -236,11 +236,13 @@ def _mixed(marks: Marks, all_ends: Iterable[Ends]) -> Ends:
     return mixed
 
 
-def _of_answers(before: Ends, after: Ends, by: str) -> Meaning:
-    """Right is an answer that leaves by the interface that its request came in by."""
+def _of_answers(before: Ends, after: Ends, by: str) -> Meaning | None:
+    """Right is an answer that leaves by the interface that its request came in by, whatever its gateway's name."""
     right_before, right_after = (
         shares_by_interface(ends).get(by, Fraction(0)) for ends in (before, after)
     )
+    if before == after or right_before == right_after == 1:
+        return None
     if right_after > right_before:
         return "answered"
     return "unanswered" if right_before == 1 else "astray"

@@ -40,10 +40,10 @@ class Tables:
     def partition(self, table: str) -> Mapping[Way, int]:
         """Ways of a table and the destinations that take them; what no route covers is in none."""
         if table not in self._partitions:
-            self._partitions[table] = self._partition(table) if self._forwards(table) else {}
+            self._partitions[table] = self._partition(table) if self.forwards(table) else {}
         return self._partitions[table]
 
-    def _forwards(self, table: str) -> bool:
+    def forwards(self, table: str) -> bool:
         """A table that was not declared, is off or has no `fib` forwards nothing."""
         return table == MAIN or any(
             one.name == table and one.fib and not one.disabled for one in self.config.tables
@@ -60,14 +60,26 @@ class Tables:
         return found
 
     def _way(self, routes: Iterable[Route]) -> Way | None:
-        """The nearest routes that work; several make a group of equal ways."""
+        return next((way for _, way in self.ways(routes) if way is not None), None)
+
+    def ways(self, routes: Iterable[Route]) -> Iterator[tuple[list[Route], Way | None]]:
+        """Routes to one destination, the nearest first, and their way; None where none of these works.
+
+        The first way is taken; several routes of one distance make a group of equal ways.
+        """
         for _, near in sorted(_by_distance(routes).items()):
             if any(one.blackhole for one in near):
-                return Way()
-            way = _equal(self.config, self.next_hops, near)
-            if way.hops:
-                return way
-        return None
+                yield near, Way()
+            else:
+                way = _equal(self.config, self.next_hops, near)
+                yield near, way if way.hops else None
+
+    def holding(self, table: str, destination: int) -> Iterator[list[Route]]:
+        """The table's routes that hold an address (a bit of its atom), by destination, the longest prefix first."""
+        if self.forwards(table):
+            for text, routes in _longest_first(self._routes(table)):
+                if self.atoms.masks["address", text] & destination:
+                    yield routes
 
     def _routes(self, table: str) -> Iterator[Route]:
         """Default routes of clients stand for themselves; connected networks belong to the main table."""

@@ -1318,6 +1318,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/routers/{router_id}/trace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Trace Packet
+         * @description One packet of a new connection, its answer and its later packets, through the rules as the router has them now.
+         *
+         *     Without `entry` the packet comes in by the interface whose network holds `from`; from an address of the router
+         *     itself, the router sends it. A configuration that was read in the last 30 s is not read again.
+         */
+        get: operations["trace_packet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/routers/{router_id}/track-record": {
         parameters: {
             query?: never;
@@ -6473,6 +6496,194 @@ export interface components {
             skew_without_probes: number | null;
             /** Wrong Isp Bytes */
             wrong_isp_bytes: number | null;
+        };
+        /** Trace */
+        Trace: {
+            /** Branches */
+            branches: components["schemas"]["TraceBranch"][];
+            /**
+             * Down
+             * @description interfaces that do not run now, so nothing leaves by them
+             */
+            down: string[];
+            /**
+             * Has More
+             * @description there are more branches than these
+             */
+            has_more: boolean;
+            packet: components["schemas"]["TracedPacket"];
+            /** Read At */
+            read_at: string;
+            /** Router Id */
+            router_id: number;
+            /** Version */
+            version: string;
+        };
+        /** TraceAssumption */
+        TraceAssumption: {
+            /** Holds */
+            holds: boolean;
+            /** Matcher */
+            matcher: string;
+        };
+        /**
+         * TraceBranch
+         * @description Parts of the outcomes sum to 1. Several branches where something decides that no configuration tells.
+         */
+        TraceBranch: {
+            /** Assumptions */
+            assumptions: components["schemas"]["TraceAssumption"][];
+            /** Outcomes */
+            outcomes: components["schemas"]["TraceOutcome"][];
+            /** Steps */
+            steps: components["schemas"]["TraceStep"][];
+        };
+        /**
+         * TraceFollow
+         * @description What becomes of another packet of the same connection.
+         */
+        TraceFollow: {
+            /**
+             * Depends On
+             * @description matchers that no configuration tells
+             */
+            depends_on: string[];
+            /** Steps */
+            steps: components["schemas"]["TraceStep"][];
+            verdict: components["schemas"]["TraceSentence"];
+            /** Ways */
+            ways: components["schemas"]["TraceWay"][];
+        };
+        /** TraceOutcome */
+        TraceOutcome: {
+            answer: components["schemas"]["TraceFollow"];
+            later: components["schemas"]["TraceFollow"];
+            said: components["schemas"]["TraceSentence"];
+            /**
+             * Sent As
+             * @description source address after src-nat; empty if it stays
+             */
+            sent_as: string;
+            /**
+             * Sent To
+             * @description address and port after dst-nat; empty if it stays
+             */
+            sent_to: string;
+            way: components["schemas"]["TraceWay"];
+        };
+        /**
+         * TraceRow
+         * @description A row of a menu; `number` as RouterOS prints it, from 0, null for a route.
+         */
+        TraceRow: {
+            /** Comment */
+            comment: string;
+            /** Id */
+            id: string;
+            /** Number */
+            number: number | null;
+        };
+        /**
+         * TraceSentence
+         * @description `code` and `params` are for translation; `text` is the English sentence.
+         */
+        TraceSentence: {
+            /** Code */
+            code: string;
+            /** Params */
+            params: {
+                [key: string]: string;
+            };
+            /** Text */
+            text: string;
+        };
+        /** TraceStep */
+        TraceStep: {
+            /**
+             * Asks
+             * @description matchers in RouterOS's words
+             */
+            asks: string;
+            /**
+             * Chain
+             * @description chain of the rule; table of the route
+             */
+            chain: string;
+            effect: components["schemas"]["TraceSentence"] | null;
+            /**
+             * Fraction
+             * @description the same exactly, such as 2/5
+             */
+            fraction: string | null;
+            /**
+             * Menu
+             * @enum {string}
+             */
+            menu: "mangle" | "filter" | "nat" | "routing_rule" | "table" | "route" | "local";
+            /**
+             * Part
+             * @description part of the packet's chances that meets it
+             */
+            part: number | null;
+            reason: components["schemas"]["TraceSentence"] | null;
+            /** Rows */
+            rows: components["schemas"]["TraceRow"][];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "met" | "not_met" | "not_reached" | "unknown";
+        };
+        /** TraceWay */
+        TraceWay: {
+            /** Because */
+            because: components["schemas"]["TraceSentence"][];
+            /** Connection Mark */
+            connection_mark: string;
+            /**
+             * Exit
+             * @description the ISP and its interface, or the interface alone
+             */
+            exit: string;
+            /**
+             * Fate
+             * @enum {string}
+             */
+            fate: "left" | "local" | "dropped" | "no_route";
+            /** Fraction */
+            fraction: string;
+            /** Gateway */
+            gateway: string;
+            /** Interface */
+            interface: string;
+            /** Packet Mark */
+            packet_mark: string;
+            /** Part */
+            part: number;
+            /** Routing Mark */
+            routing_mark: string;
+            /** Table */
+            table: string;
+            /** Weight Known */
+            weight_known: boolean;
+        };
+        /** TracedPacket */
+        TracedPacket: {
+            /**
+             * Entry
+             * @description the interface that it comes in by; empty: the router sends it
+             */
+            entry: string;
+            /** From */
+            from: string;
+            /** Port */
+            port: number;
+            /** Protocol */
+            protocol: string;
+            /** Source Port */
+            source_port: number;
+            /** To */
+            to: string;
         };
         /**
          * TrackRecord
@@ -13642,6 +13853,91 @@ export interface operations {
             };
             /** @description A field was refused; `errors` names it */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    trace_packet: {
+        parameters: {
+            query: {
+                /** @description IPv4 address */
+                from: string;
+                /** @description IPv4 address */
+                to: string;
+                protocol?: string;
+                port?: number | null;
+                source_port?: number | null;
+                entry?: string;
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trace"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The router did not do what was asked */
+            424: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -14,7 +14,7 @@ import { useView } from './useView';
 
 const route = getRouteApi('/authed/routers/$routerId');
 /** Pages that look at a time of their own, whatever the view says. */
-const OWN_TIME = /^\/routers\/\d+\/(weeks|balance|compare)/;
+const OWN_TIME = /^\/routers\/\d+\/(weeks|balance|compare|router\/trace)/;
 
 /** Everything about one router is told in the time of its campus. */
 export default function RouterLayout() {

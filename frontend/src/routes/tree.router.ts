@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { routerQuery } from '@/api/queries/routers';
 import { speaking } from '@/lib/i18n';
 import { parseId, router } from './parents';
-import { compareSearch, lineSearch } from './search';
+import { compareSearch, lineSearch, traceSearch } from './search';
 
 /** The ISPs of a router: the first one, because one page shows one. */
 export const lines = createRoute({
@@ -60,4 +60,12 @@ export const routerItself = createRoute({
       () => import('./device'),
     ),
   ),
+});
+
+/** Why a packet leaves by which ISP. */
+export const trace = createRoute({
+  getParentRoute: () => router,
+  path: '/router/trace',
+  validateSearch: traceSearch,
+  component: lazyRouteComponent(speaking(['trace', 'traceWords'], () => import('./trace'))),
 });

@@ -7,7 +7,7 @@ import { sessionQuery } from '@/api/queries/session';
 import { speaking } from '@/lib/i18n';
 import { authed, parseId, root, router } from './parents';
 import { compareSearch, qualitySearch, signInSearch, wallSearch } from './search';
-import { compare, hours, line, lines, routerItself } from './tree.router';
+import { compare, hours, line, lines, routerItself, trace } from './tree.router';
 import { settings } from './tree.settings';
 import { RouteMissing, RouteRescue } from './states';
 import {
@@ -154,6 +154,7 @@ export const routeTree = root.addChildren([
       hours,
       compare,
       routerItself,
+      trace,
       quality,
       compareQuality,
       balanceAdvice,

@@ -40,6 +40,7 @@ NOT_NEEDED = {
     "reset_password": {*WEB, *ROUTERS, *JOBS, "alembic", "lab"},
     "restore": {*WEB, *ROUTERS, *JOBS, "lab"},
     "serve": {"lab", "worker"},
+    "trace": {*WEB, *JOBS, "alembic", "lab"},
     "up": {"lab", "numpy"},
     "worker": {*WEB, "lab"},
 }

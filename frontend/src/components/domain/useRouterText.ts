@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Finding, Regime } from '@/api/types';
 import { typeset } from '@/lib/typeset';
+import { useServersWords } from './useServersWords';
 
 type Params = Record<string, string>;
 type Words = Pick<Finding, 'message' | 'consequence' | 'remedy'>;
@@ -18,11 +18,7 @@ function readable(code: string, { old = '', new: now = '', ...params }: Params):
 /** What the router's configuration was found to be, in the reader's language where we have the words;
  * else in the server's own (English) sentence. */
 export function useRouterText() {
-  const { i18n } = useTranslation();
-  const translate = (key: string, params: Params, otherwise: string): string =>
-    i18n.exists(key, { ns: 'router' as 'translation' })
-      ? (i18n.t as (key: string, options: object) => string)(key, { ns: 'router', ...params })
-      : otherwise;
+  const translate = useServersWords();
   return {
     finding: ({ code, params, ...own }: Finding): Words => ({
       message: translate(`findings.${code}.message`, params, own.message),

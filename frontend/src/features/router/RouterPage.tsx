@@ -18,6 +18,7 @@ import { DeviceSection } from './DeviceSection';
 import { LoadSection } from './LoadSection';
 import { RegimeSection } from './RegimeSection';
 import { RouterEvents } from './RouterEvents';
+import { TraceLink } from './TraceLink';
 import classes from './RouterPage.module.css';
 import { VitalsSection } from './VitalsSection';
 import { FINDINGS_ID } from './wireFindings';
@@ -102,7 +103,7 @@ function Findings({ router }: { router: Router }) {
   const { t } = useTranslation();
   const findings = useQuery(findingsQuery(router.id));
   return (
-    <Section title={t('overview.findings_title')}>
+    <Section title={t('overview.findings_title')} aside={<TraceLink routerId={router.id} />}>
       <QueryView query={findings}>
         {(list) => (
           <FindingsOfRouter

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { dictionary as en } from './en';
 import { parts as english, type Area } from './en/parts';
-import { dictionary as id, differences, findings } from './id';
+import { dictionary as id, differences, findings, traceWords } from './id';
 import { parts as indonesian } from './id/parts';
 
 const SOURCES = import.meta.glob<string>('/src/**/*.{ts,tsx}', {
@@ -67,13 +67,13 @@ describe('the words of a page', () => {
 describe('the parts of a dictionary', () => {
   it.each([
     ['en', english, en, {}],
-    ['id', indonesian, id, { findings, differences }],
+    ['id', indonesian, id, { findings, differences, traceWords }],
   ] as const)('are the whole of it: %s', async (_, parts, dictionary, beside) => {
     const loaded = await Promise.all(
       Object.entries(parts).map(async ([area, load]) => [area, await load()] as const),
     );
     const { base, ...rest } = Object.fromEntries(loaded);
-    const empty = { findings: {}, differences: {} };
+    const empty = { findings: {}, differences: {}, traceWords: {} };
     expect({ ...base, ...rest }).toEqual({ ...dictionary, ...empty, ...beside });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dictionary as en } from './en';
-import { dictionary as id, differences, findings, phrases } from './id';
+import { dictionary as id, differences, findings, phrases, traceWords } from './id';
 
 function flatten(tree: object, prefix = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
@@ -61,7 +61,13 @@ const ownWords = (text: string) =>
 describe('the vocabulary', () => {
   it.each([
     ['en', [...english]],
-    ['id', [...indonesian, ...flatten(findings), ...flatten(differences), ...flatten(phrases)]],
+    [
+      'id',
+      [
+        ...indonesian,
+        ...[findings, differences, phrases, traceWords].flatMap((words) => flatten(words)),
+      ],
+    ],
   ] as const)('has one word for a thing: %s', (language, texts) => {
     const banned = new RegExp(`(?<![\\w/-])(${BANNED[language].join('|')})(?![\\w/-])`, 'i');
     expect(texts.filter(([, text]) => banned.test(ownWords(text)))).toEqual([]);

@@ -25,7 +25,7 @@ const PARTS: Record<Language, Readonly<Record<Area, () => Promise<object>>>> = {
   en: english,
 };
 /** Words for what the server says of a router's configuration: apart, because they may be missing. */
-const OF_ROUTER: readonly Area[] = ['findings', 'differences'];
+const OF_ROUTER: readonly Area[] = ['findings', 'differences', 'traceWords'];
 
 const isLanguage = (text: unknown): text is Language => text === 'id' || text === 'en';
 

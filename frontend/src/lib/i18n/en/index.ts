@@ -10,6 +10,7 @@ import { quality } from './quality';
 import { routerPage } from './routerPage';
 import { routers } from './routers';
 import { settings } from './settings';
+import { trace } from './trace';
 import { wall } from './wall';
 import { weeks } from './weeks';
 
@@ -26,6 +27,7 @@ export const dictionary = {
   routerPage,
   routers,
   settings,
+  trace,
   wall,
   weeks,
 };

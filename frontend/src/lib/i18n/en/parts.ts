@@ -15,9 +15,11 @@ export const parts = {
   routerPage: async () => (await import('./routerPage')).routerPage,
   routers: async () => (await import('./routers')).routers,
   settings: async () => (await import('./settings')).settings,
+  trace: async () => (await import('./trace')).trace,
   wall: async () => (await import('./wall')).wall,
   weeks: async () => (await import('./weeks')).weeks,
   findings: serversOwn,
   differences: serversOwn,
+  traceWords: serversOwn,
 };
 export type Area = keyof typeof parts;

@@ -1,6 +1,7 @@
 export const routerPage = {
   title: 'Router',
   settings: 'Connection and ISP settings',
+  trace: 'Trace a packet',
   is: {
     title: 'What it is',
     identity: 'Name on the router',

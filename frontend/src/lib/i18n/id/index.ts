@@ -11,6 +11,7 @@ import { quality } from './quality';
 import { routerPage } from './routerPage';
 import { routers } from './routers';
 import { settings } from './settings';
+import { trace } from './trace';
 import { wall } from './wall';
 import { weeks } from './weeks';
 
@@ -27,9 +28,11 @@ export const dictionary: Dictionary = {
   routerPage,
   routers,
   settings,
+  trace,
   wall,
   weeks,
 };
 export { differences } from './differences';
 export { findings } from './findings';
 export { phrases } from './phrases';
+export { traceWords } from './traceWords';

@@ -13,8 +13,10 @@ export const parts: Readonly<Record<Area, () => Promise<object>>> = {
   routerPage: async () => (await import('./routerPage')).routerPage,
   routers: async () => (await import('./routers')).routers,
   settings: async () => (await import('./settings')).settings,
+  trace: async () => (await import('./trace')).trace,
   wall: async () => (await import('./wall')).wall,
   weeks: async () => (await import('./weeks')).weeks,
   findings: async () => (await import('./findings')).findings,
   differences: async () => (await import('./differences')).differences,
+  traceWords: async () => (await import('./traceWords')).traceWords,
 };

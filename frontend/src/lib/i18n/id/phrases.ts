@@ -6,6 +6,16 @@ export const phrases: Readonly<Record<string, string>> = {
   'There is no such field: remove it or correct its name.':
     'Isian ini tidak dikenal: hapus atau betulkan namanya.',
   'Write text.': 'Tulis teks.',
+  'Write an IPv4 address such as 10.1.2.3.': 'Tulis alamat IPv4 seperti 10.1.2.3.',
+  'Write a number from 0 to 255 or one of: {1}.':
+    'Tulis angka 0 sampai 255 atau salah satu dari: {1}.',
+  'This is a port of another interface, such as a bridge: name that one.':
+    'Ini port dari interface lain, misalnya bridge: sebutkan interface itu.',
+  'The router has no interface of this name.': 'Router tidak punya interface dengan nama ini.',
+  'No network of the router holds {1}: name the interface that the packet comes in by.':
+    'Tidak ada jaringan router yang memuat {1}: sebutkan interface tempat paket masuk.',
+  'Several interfaces have a network with {1}: name one of {2}.':
+    'Beberapa interface punya jaringan yang memuat {1}: sebutkan salah satu dari {2}.',
   'Use at least {1} different characters.': 'Pakai sedikitnya {1} karakter yang berbeda.',
   'Write more than the names of the user, the campus or Timbang: others know those.':
     'Tulis lebih dari sekadar nama pengguna, kampus, atau Timbang: orang lain mengetahuinya.',

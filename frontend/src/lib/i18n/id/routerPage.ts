@@ -3,6 +3,7 @@ import type { routerPage as english } from '../en/routerPage';
 export const routerPage: typeof english = {
   title: 'Router',
   settings: 'Pengaturan koneksi dan ISP',
+  trace: 'Telusuri paket',
   is: {
     title: 'Perangkat ini',
     identity: 'Nama di router',

@@ -1,0 +1,44 @@
+"""Why a packet leaves by which ISP."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from backend.api import trace_views
+from backend.api.deps import ContextDep, Now, SessionDep, give_back
+from backend.api.fields import Id
+from backend.api.schemas import trace as schema
+from backend.services import tracing
+
+router = APIRouter(prefix="/routers/{router_id}")
+
+Word = Annotated[str, Query(max_length=100)]
+PortQuery = Annotated[int | None, Query(ge=1, le=65_535)]
+
+
+@router.get("/trace", operation_id="trace_packet")
+def trace_packet(
+    *,
+    router_id: Id,
+    session: SessionDep,
+    context: ContextDep,
+    now: Now,
+    from_: Annotated[str, Query(alias="from", max_length=100, description="IPv4 address")],
+    to: Annotated[str, Query(max_length=100, description="IPv4 address")],
+    protocol: Word = "tcp",
+    port: PortQuery = None,
+    source_port: PortQuery = None,
+    entry: Word = "",
+) -> schema.Trace:
+    """One packet of a new connection, its answer and its later packets, through the rules as the router has them now.
+
+    Without `entry` the packet comes in by the interface whose network holds `from`; from an address of the router
+    itself, the router sends it. A configuration that was read in the last 30 s is not read again.
+    """
+    asked = tracing.ask(session, context.box, router_id)
+    give_back(session)
+    reading = tracing.read(asked, context.configs, now)
+    wish = tracing.Wish(from_, to, protocol, port, source_port, entry)
+    return trace_views.trace(router_id, reading, tracing.replay(asked, reading.config, wish))

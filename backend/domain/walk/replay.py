@@ -1,0 +1,112 @@
+"""The packets of one connection, one after another: the first, its answer, and those that follow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from backend.domain.config import RouterConfig
+from backend.domain.walk.bearing import FRESH, OUTSIDE, Bearing
+from backend.domain.walk.compiled import ROUTER, Compiled, compiled
+from backend.domain.walk.diagram import Diagram
+from backend.domain.walk.dimensions import STATE, STATES
+from backend.domain.walk.next_hops import NOTHING, Down
+from backend.domain.walk.packets import Packet
+from backend.domain.walk.passage import Router
+from backend.domain.walk.recording import Passage, Recorder
+from backend.domain.walk.settling import Settling
+from backend.domain.walk.stages import ANSWER, FIRST, LATER, Stage
+from backend.domain.walk.translation import Flow, flows, moved
+
+NEW, ESTABLISHED = (1 << STATES.index(name) for name in ("new", "established"))
+
+
+@dataclass
+class Replay:
+    """Walks single packets through one configuration. `known`: gateway -> interface from before a line went down."""
+
+    config: RouterConfig
+    known: Mapping[str, str] = field(default_factory=dict)
+    down: Down = NOTHING
+    compiled: Compiled = field(init=False)
+    diagram: Diagram[Bearing] = field(init=False)
+    settling: Settling = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.compiled = compiled([self.config])
+        self.diagram = Diagram[Bearing](self.compiled.levels())
+        self.settling = Settling(self.config, self.compiled, self.down)
+
+    def first(self, packet: Packet) -> Passage:
+        """The packet that opens the connection: marked, translated, routed. ValueError where a field is no value."""
+        recorder = Recorder(packet)
+        router = self._router(recorder, packet, FIRST, FRESH)
+        root = router.start([packet.cube(self.compiled)])
+        if packet.entry == ROUTER:
+            found = [Flow(router.from_router(root, FIRST), packet)]
+        else:
+            root = router.destination_nat(router.prerouting(root, FIRST), FIRST)
+            found = list(flows(self.config, self.compiled, self.diagram, Flow(root, packet)))
+        ends = []
+        for flow in found:
+            recorder.packet = flow.packet
+            end = flow.root if packet.entry == ROUTER else router.routed(flow.root, FIRST)
+            router.source_nat(end, FIRST)
+            ends.append(Flow(end, flow.packet))
+        return Passage(router, FIRST, packet, tuple(recorder.notes), tuple(ends))
+
+    def later(self, first: Passage, flow: Flow, end: Bearing) -> Passage:
+        """A later packet of connections that began so. Hashes come out as they did for the first, draws anew."""
+        packet = replace(first.packet, state="established")
+        kept = Bearing(connection_mark=end.connection_mark)
+        recorder = Recorder(packet)
+        router = self._router(recorder, packet, LATER, kept)
+        outside = self.diagram.leaf(OUTSIDE)
+        root = self.diagram.mapped(flow.root, lambda one: kept if one == end else OUTSIDE)
+        root = self.diagram.moved(root, STATE, NEW, ESTABLISHED, outside)
+        on = replace(flow.packet, state="established")
+        root = moved(self.compiled, self.diagram, root, (on, packet))
+        if packet.entry == ROUTER:
+            root = router.from_router(root, LATER)
+        else:
+            root = router.prerouting(root, LATER)
+            root = moved(self.compiled, self.diagram, root, (packet, on))
+            recorder.packet = on
+            root = router.routed(root, LATER)
+        return Passage(router, LATER, packet, tuple(recorder.notes), (Flow(root, on),))
+
+    def answer(self, sent: Packet, seen: Packet, mark: str) -> Passage:
+        """An answer. `seen` is what mangle sees before the translation is taken back, `sent` what is routed then."""
+        kept = Bearing(connection_mark=mark)
+        recorder = Recorder(seen)
+        router = self._router(recorder, seen, ANSWER, kept)
+        root = router.start([seen.cube(self.compiled)], kept)
+        if seen.entry == ROUTER:
+            root = router.from_router(root, ANSWER)
+        else:
+            root = router.prerouting(root, ANSWER)
+            root = moved(self.compiled, self.diagram, root, (seen, sent))
+            recorder.packet = sent
+            root = router.routed(root, ANSWER)
+        return Passage(router, ANSWER, seen, tuple(recorder.notes), (Flow(root, sent),))
+
+    def past_mangle(self, packet: Packet, stage: Stage) -> Passage:
+        """A packet on the fast track: no rule and no mark, so the routing decision knows main alone."""
+        recorder = Recorder(packet)
+        router = self._router(recorder, packet, stage, FRESH)
+        root = router.decision.run(router.start([packet.cube(self.compiled)]))
+        root = router.left(root)
+        return Passage(router, stage, packet, tuple(recorder.notes), (Flow(root, packet),))
+
+    def _router(self, recorder: Recorder, packet: Packet, stage: Stage, bearing: Bearing) -> Router:
+        router = Router(
+            self.compiled,
+            self.diagram,
+            self.config,
+            down=self.down,
+            known=self.known,
+            watch=recorder.watch,
+        )
+        bits = packet.bits(self.compiled)
+        router.counters.kept = self.settling.counters(bits, stage, bearing)
+        return router

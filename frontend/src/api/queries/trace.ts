@@ -1,0 +1,29 @@
+/** Why a packet leaves by which ISP. */
+import { queryOptions } from '@tanstack/react-query';
+import { client, unwrap } from '../client';
+import { routerKeys } from './routers';
+
+/** The packet that is asked about; an empty `entry` is found by the server. */
+export interface TraceQuestion {
+  readonly from: string;
+  readonly to: string;
+  readonly protocol: string;
+  readonly port: number | undefined;
+  readonly entry: string;
+}
+const KEPT_MS = 30_000;
+
+/** The router is read for it: only when somebody asks, and not again because a window came to the front. */
+export const traceQuery = (id: number, { from, to, protocol, port, entry }: TraceQuestion) =>
+  queryOptions({
+    queryKey: [...routerKeys.one(id), 'trace', from, to, protocol, port, entry],
+    queryFn: () =>
+      unwrap(
+        client.GET('/api/v1/routers/{router_id}/trace', {
+          params: { path: { router_id: id }, query: { from, to, protocol, port, entry } },
+        }),
+      ),
+    staleTime: KEPT_MS,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });

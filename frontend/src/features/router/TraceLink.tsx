@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '@/components/ui/links';
+
+/** From what is wrong, or how traffic is shared, to the packet that shows it. */
+export function TraceLink({ routerId }: { routerId: number }) {
+  const { t } = useTranslation();
+  return (
+    <ButtonLink
+      className="no-print"
+      variant="default"
+      size="compact-sm"
+      to="/routers/$routerId/router/trace"
+      params={{ routerId }}
+    >
+      {t('routerPage.trace')}
+    </ButtonLink>
+  );
+}

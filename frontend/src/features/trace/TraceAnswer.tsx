@@ -1,0 +1,67 @@
+import { Alert } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Trace, TraceBranch } from '@/api/types';
+import { Section } from '@/components/ui/Section';
+import { useFormat } from '@/lib/useFormat';
+import { Outcome } from './Outcome';
+import classes from './Trace.module.css';
+import { TraceSteps } from './TraceSteps';
+
+/** The answer first, then what was met on the way. */
+export function TraceAnswer({ trace }: { trace: Trace }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.page} data-testid="trace">
+      <Read trace={trace} />
+      {trace.down.length > 0 && (
+        <Alert color="var(--tb-warn)" py="xs">
+          {t('trace.down', { interfaces: trace.down.join(', ') })}
+        </Alert>
+      )}
+      {trace.branches.map((branch) => (
+        <Branch key={JSON.stringify(branch.assumptions)} branch={branch} />
+      ))}
+      {trace.has_more && <Alert color="var(--tb-warn)">{t('trace.more_branches')}</Alert>}
+    </div>
+  );
+}
+
+function Read({ trace: { packet, read_at: readAt, version } }: { trace: Trace }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const to = packet.port === 0 ? packet.to : `${packet.to}:${packet.port}`;
+  const entry = packet.entry
+    ? t('trace.entry_by', { interface: packet.entry })
+    : t('trace.entry_router');
+  return (
+    <p className={classes.read}>
+      {t('trace.read', {
+        packet: `${packet.protocol.toUpperCase()} ${packet.from} → ${to}`,
+        entry,
+        time: format.dateTime(readAt),
+        version,
+      })}
+    </p>
+  );
+}
+
+/** What becomes of the packet where something is assumed that no configuration tells, or where nothing has to be. */
+function Branch({ branch }: { branch: TraceBranch }) {
+  const { t } = useTranslation();
+  const assumptions = branch.assumptions
+    .map(({ matcher, holds }) => t(holds ? 'trace.if_holds' : 'trace.if_fails', { matcher }))
+    .join(', ');
+  return (
+    <div className={classes.page}>
+      {assumptions && <h2 className={classes.assumed}>{t('trace.branch', { assumptions })}</h2>}
+      <div className={classes.outcomes}>
+        {branch.outcomes.map((outcome, at) => (
+          <Outcome key={at} outcome={outcome} />
+        ))}
+      </div>
+      <Section title={t('trace.steps')} lead={t('trace.steps_lead')}>
+        <TraceSteps steps={branch.steps} />
+      </Section>
+    </div>
+  );
+}

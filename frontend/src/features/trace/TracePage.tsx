@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { asProblem } from '@/api/problem';
+import { traceQuery, type TraceQuestion } from '@/api/queries/trace';
+import type { Router } from '@/api/types';
+import { TextLink } from '@/components/ui/links';
+import { PageHeader } from '@/components/ui/PageHeader';
+import { QueryView } from '@/components/ui/QueryView';
+import { StatePanel } from '@/components/ui/StatePanel';
+import classes from './Trace.module.css';
+import { TraceAnswer } from './TraceAnswer';
+import { TraceForm } from './TraceForm';
+
+interface TracePageProps {
+  router: Router;
+  question: TraceQuestion;
+  onAsk: (question: TraceQuestion) => void;
+}
+
+const REFUSED = 422;
+
+/** Why does this client leave by that ISP? One packet, followed through the rules as the router has them now. */
+export function TracePage({ router, question, onAsk }: TracePageProps) {
+  const { t } = useTranslation();
+  const isAsked = question.from !== '' && question.to !== '';
+  const trace = useQuery({ ...traceQuery(router.id, question), enabled: isAsked });
+  const problem = trace.isError ? asProblem(trace.error) : undefined;
+  const isRefused = problem?.status === REFUSED;
+  return (
+    <>
+      <PageHeader
+        title={t('trace.title')}
+        lead={
+          <>
+            {t('trace.lead', { router: router.name })}{' '}
+            <TextLink
+              size="sm"
+              to="/routers/$routerId/router"
+              params={{ routerId: router.id }}
+              className="no-print"
+            >
+              {t('trace.back')}
+            </TextLink>
+          </>
+        }
+      />
+      <div className={classes.page}>
+        <TraceForm
+          key={JSON.stringify(question)}
+          question={question}
+          refused={isRefused ? problem.fields : []}
+          isAsking={trace.isFetching}
+          onAsk={onAsk}
+          onAgain={() => void trace.refetch()}
+        />
+        {!isAsked && (
+          <StatePanel kind="empty" title={t('trace.empty')} text={t('trace.empty_text')} />
+        )}
+        {isAsked && !isRefused && (
+          <QueryView query={trace}>{(data) => <TraceAnswer trace={data} />}</QueryView>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { TraceSentence } from '@/api/types';
+import { useServersWords } from '@/components/domain/useServersWords';
+
+/** A sentence of a trace in the reader's language. */
+export function useTraceText() {
+  const translate = useServersWords();
+  return ({ code, params, text }: TraceSentence): string =>
+    translate(`traceWords.${code}`, params, text);
+}

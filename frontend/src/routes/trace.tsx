@@ -1,0 +1,31 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { routerQuery } from '@/api/queries/routers';
+import type { TraceQuestion } from '@/api/queries/trace';
+import { TracePage } from '@/features/trace/TracePage';
+
+const route = getRouteApi('/authed/routers/$routerId/router/trace');
+const PROTOCOL = 'tcp';
+
+/** The question is in the address, so that an answer can be sent to somebody. */
+export default function TraceRoute() {
+  const { routerId } = route.useParams();
+  const { src = '', dst = '', proto = PROTOCOL, port, entry = '' } = route.useSearch();
+  const navigate = useNavigate();
+  const router = useSuspenseQuery(routerQuery(routerId)).data;
+  const question = { from: src, to: dst, protocol: proto, port, entry };
+  const ask = (next: TraceQuestion) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({
+        ...before,
+        src: next.from || undefined,
+        dst: next.to || undefined,
+        proto: next.protocol === PROTOCOL ? undefined : next.protocol,
+        port: next.port,
+        entry: next.entry || undefined,
+      }),
+      resetScroll: false,
+    });
+  return <TracePage router={router} question={question} onAsk={ask} />;
+}
