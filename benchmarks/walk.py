@@ -1,4 +1,4 @@
-"""Processor time and memory of walking configurations that are hard on purpose: shares, findings, a reading.
+"""Processor time and memory of walking configurations that are hard on purpose: shares, findings, a plan's proof.
 
 Each size is measured in a process of its own, whose peak is its memory; what Python and the product need before is
 told beside it. The baseline is sorting 100,000 numbers in the same process, so that ratios can be compared between
@@ -19,11 +19,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from backend.domain.config import RouterConfig
 from backend.domain.lint import lint
 from backend.domain.methods import recognise
+from backend.domain.walk.buckets import Buckets
+from backend.domain.walk.moves import Aim, Sides
+from backend.domain.walk.proving import prove
 from benchmarks._hard_router import UPLINKS, hard_router
 
 
@@ -53,8 +56,29 @@ Question = Callable[[RouterConfig], object]
 QUESTIONS: Mapping[str, Question] = {
     "shares": lambda config: recognise(config, UPLINKS),
     "findings": lambda config: lint(config, UPLINKS),
+    "proof": lambda config: prove(_sides(config), UPLINKS, _aim(_sides(config).after)),
 }
-"""What is asked of each configuration. A plan's proof belongs here, too."""
+"""What is asked of each configuration; the proof is of a plan that exchanges two remainders."""
+
+
+def _sides(config: RouterConfig) -> Sides:
+    dividing = [at for at, rule in enumerate(config.mangle) if rule.pcc is not None]
+    first, second = (config.mangle[at].new_connection_mark for at in dividing[:2])
+    marks = dict(zip(dividing[:2], (second, first), strict=True))
+    moved = tuple(
+        replace(rule, new_connection_mark=marks[at]) if at in marks else rule
+        for at, rule in enumerate(config.mangle)
+    )
+    bare = tuple(replace(rule, disabled=rule.pcc is not None) for rule in config.mangle)
+    return Sides(config, replace(config, mangle=moved), replace(config, mangle=bare))
+
+
+def _aim(config: RouterConfig) -> Aim:
+    """The remainders that the configuration itself has."""
+    found = recognise(config, UPLINKS)
+    owner = {remainder: name for name, own in found.buckets.items() for remainder in own}
+    buckets = tuple(owner[remainder] for remainder in range(found.denominator or 0))
+    return Aim(Buckets(buckets, found.classifier or ""))
 
 
 def peak_mb() -> float:

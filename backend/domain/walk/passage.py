@@ -63,6 +63,15 @@ class Router:
         narrow.within = within
         return narrow
 
+    def over(self, diagram: Diagram[Bearing], steps: Steps | None) -> Router:
+        """The same router over another diagram with the same levels, so that the nodes of this one can be forgotten."""
+        other = copy(self)
+        other.diagram = diagram
+        other.counters = counters_of(rules_of(self.config))
+        other.decision = replace(self.decision, diagram=diagram)
+        other.steps = steps
+        return other
+
     def start(self, cubes: Iterable[Cube], bearing: Bearing = FRESH) -> int:
         """The class of packets that is walked, all of them bearing the same."""
         root = self.diagram.leaf(OUTSIDE)

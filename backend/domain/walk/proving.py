@@ -28,8 +28,11 @@ from backend.domain.walk.passage import Router
 from backend.domain.walk.populations import NOT_INTERNET, insides, named_addresses
 from backend.domain.walk.slices import slices
 from backend.domain.walk.steps import Steps
-from backend.domain.walk.stretch import MarkChange, Marks, Places, Stretch
+from backend.domain.walk.stretch import Box, MarkChange, Marks, Places, Stretch
 from backend.domain.walk.witnesses import Witness, Witnesses
+
+Request = tuple[str, MarkChange]
+"""The interface that requests come in by, and the marks that they get."""
 
 PRIVATE = ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")
 
@@ -52,7 +55,7 @@ class _Proving:
     witnesses: Witnesses
     classes: tuple[int, ...]
     meanings: ClientMeanings
-    divided: Divided
+    is_balanced: bool = False
 
     @staticmethod
     def of(sides: Sides, uplinks: Collection[str], aim: Aim) -> _Proving:
@@ -76,51 +79,66 @@ class _Proving:
             Witnesses(together, (*inside, internet), (internet, *inside)),
             (internet, together.addresses.full & ~internet, campus, *inside, *pins),
             ClientMeanings(ways, sides.divides),
-            Divided(aim.buckets, together, Diagram[Bearing](together.levels())),
         )
 
     def proof(self) -> Proof:
         chosen = slices(self.compiled.addresses, self.classes)
-        routers = self._routers(self.divided.diagram)
-        stretches = [Stretch.of(routers, box, self.places) for box in chosen.boxes]
+        routers = self._routers()
         moves: dict[Hashable, Move] = {}
-        for move in self._moves(stretches):
+        for move in self._moves(routers, chosen.boxes):
             moves.setdefault(_kind(move), move)
         worst_first = sorted(moves.values(), key=lambda move: move.meaning not in UNMEANT)
-        is_balanced = any(map(self._is_balanced, stretches))
-        return Proof(tuple(worst_first[:MOST_MOVES]), is_balanced, chosen.left_out)
+        return Proof(tuple(worst_first[:MOST_MOVES]), self.is_balanced, chosen.left_out)
 
-    def _routers(self, diagram: Diagram[Bearing]) -> list[Router]:
+    def _routers(self) -> list[Router]:
+        diagram = Diagram[Bearing](self.compiled.levels())
         steps = Steps() if self.sides.share_places else None
         return [
             Router(self.compiled, diagram, config, at, steps=steps)
             for at, config in enumerate(self.sides.all)
         ]
 
-    def _is_balanced(self, stretch: Stretch) -> bool:
+    def _moves(self, routers: Sequence[Router], boxes: Sequence[Box]) -> Iterator[Move]:
+        """One box after another, so that only its nodes are kept.
+
+        An answer's addresses are in another box than its request's: marks of requests in any box count in each.
+        """
+        answered: dict[Box, set[Request]] = {}
+        for box in boxes:
+            stretch = Stretch.of(routers, box, self.places)
+            yield from self._moves_in(stretch)
+            answered[box] = set(self._mark_changes(stretch))
+            yield from self._answers(stretch, answered[box])
+        everything = set().union(*answered.values())
+        for box in boxes:
+            if everything - answered[box]:
+                stretch = Stretch.of(routers, box, self.places)
+                yield from self._answers(stretch, everything - answered[box])
+
+    def _moves_in(self, stretch: Stretch) -> Iterator[Move]:
+        divided = Divided(self.aim.buckets, self.compiled, stretch.diagram)
+        self.is_balanced = self.is_balanced or self._has_balanced(stretch, divided)
+        yield from self._first_of_clients(stretch, divided)
+        yield from self._later_of_clients(stretch)
+        yield from self._own(stretch)
+        for name in self.entries.outside:
+            yield from self._requests(stretch, name)
+
+    def _has_balanced(self, stretch: Stretch, divided: Divided) -> bool:
         root = stretch.clients(self.entries.inside, self._unpinned)[1]
         ends = joint_ends(stretch.diagram, (root, root), with_equal=True)
-        return any(self.divided.is_wanted(joint.nodes[0]) for joint in ends)
+        return any(divided.is_wanted(joint.nodes[0]) for joint in ends)
 
-    def _moves(self, stretches: Sequence[Stretch]) -> Iterator[Move]:
-        for stretch in stretches:
-            yield from self._first_of_clients(stretch)
-            yield from self._later_of_clients(stretch)
-            yield from self._own(stretch)
+    def _mark_changes(self, stretch: Stretch) -> Iterator[Request]:
         for name in self.entries.outside:
-            # An answer's addresses are in another box than its request's: marks of all boxes count in each.
-            changes = {change for stretch in stretches for change in stretch.mark_changes(name)}
-            for stretch in stretches:
-                yield from self._requests(stretch, name)
-                for change in sorted(changes):
-                    yield from self._answers(stretch, name, change)
+            yield from ((name, change) for change in stretch.mark_changes(name))
 
     # clients --------------------------------------------------------------------------------------
 
-    def _first_of_clients(self, stretch: Stretch) -> Iterator[Move]:
+    def _first_of_clients(self, stretch: Stretch, divided: Divided) -> Iterator[Move]:
         roots = stretch.clients(self.entries.inside, self._unpinned)
         for destinations, mask in self._destinations():
-            for clients in client_classes(stretch, stretch.to(roots, mask), self.divided):
+            for clients in client_classes(stretch, stretch.to(roots, mask), divided):
                 meaning = self.meanings.of(clients, destinations)
                 if meaning is not None:
                     witness = self.witnesses.of(clients.joint.masks, clients.joint.unknown)
@@ -141,7 +159,7 @@ class _Proving:
         before, after, *_ = stretch.clients(self.entries.inside, self._unpinned)
         parts = Parts(stretch.diagram)
         for mark in stretch.marks_of(after):
-            later = stretch.later_as_first(self.entries.inside, mark)
+            later = stretch.later_as_first(mark)
             for joint in joint_ends(stretch.diagram, (before, after, later)):
                 ways = _ways(stretch, joint.nodes[1], mark)
                 ends = ends_of(parts.of(joint.nodes[2]))
@@ -189,20 +207,21 @@ class _Proving:
             if before != after:
                 yield Move("diverted", self._witness(joint), before, after, name)
 
-    def _answers(self, stretch: Stretch, name: str, change: MarkChange) -> Iterator[Move]:
-        """Answers to them, of servers inside and of the router, by the connection marks that they bear."""
-        if stretch.answers_alike(change):
-            return
+    def _answers(self, stretch: Stretch, requests: Collection[Request]) -> Iterator[Move]:
+        """Answers of servers inside and of the router, by the connection marks that they bear."""
         parts = Parts(stretch.diagram)
         servers = self.places.campus & self._unpinned
-        count = len(change[0])
-        for roots in stretch.answers(self.entries.inside, servers, change):
-            for joint in joint_ends(stretch.diagram, roots, with_equal=True):
-                ends = [ends_of(parts.of(node)) for node in joint.nodes]
-                before, after = _mixed(change[0], ends[:count]), _mixed(change[1], ends[count:])
-                meaning = _of_answers(before, after, name)
-                if meaning is not None:
-                    yield Move(meaning, self._witness(joint), before, after, name)
+        for name, change in sorted(requests):
+            if stretch.answers_alike(change):
+                continue
+            count = len(change[0])
+            for roots in stretch.answers(self.entries.inside, servers, change):
+                for joint in joint_ends(stretch.diagram, roots, with_equal=True):
+                    ends = [ends_of(parts.of(node)) for node in joint.nodes]
+                    before, after = _mixed(change[0], ends[:count]), _mixed(change[1], ends[count:])
+                    meaning = _of_answers(before, after, name)
+                    if meaning is not None:
+                        yield Move(meaning, self._witness(joint), before, after, name)
 
     def _own(self, stretch: Stretch) -> Iterator[Move]:
         """Packets that the router sends itself."""

@@ -17,7 +17,7 @@ from backend.domain.walk.masks import bits_of
 FEW_PINS = 64
 """So many atoms beside the bulk are walked with each other too."""
 
-CHUNK = 64
+CHUNK = 256
 
 
 @dataclass(frozen=True, slots=True)

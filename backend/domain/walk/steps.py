@@ -25,6 +25,10 @@ class Steps:
     done: dict[Step, int] = field(default_factory=dict)
     _numbers: dict[FirewallRule, int] = field(default_factory=dict)
 
+    def forgotten(self) -> Steps:
+        """The same numbers, for another diagram."""
+        return Steps(_numbers=self._numbers)
+
     def numbered(self, rules: Iterable[FirewallRule]) -> list[int]:
         """A number for each rule, the same for equal ones, and OWN."""
         return [self._number(rule) for rule in rules]

@@ -59,10 +59,13 @@ class Stretch:
 
     @staticmethod
     def of(routers: Sequence[Router], box: Box, places: Places) -> Stretch:
-        """`routers` share one diagram."""
+        """`routers` share levels and steps; the box has a diagram of its own, which goes with it."""
+        first = routers[0]
+        diagram = Diagram[Bearing](first.diagram.levels)
+        steps = first.steps.forgotten() if first.steps else None
         within = {SOURCE: box[0], DESTINATION: box[1]}
-        narrow = tuple(router.narrowed(within) for router in routers)
-        return Stretch(routers[0].compiled, routers[0].diagram, narrow, box, places)
+        narrow = tuple(router.over(diagram, steps).narrowed(within) for router in routers)
+        return Stretch(first.compiled, diagram, narrow, box, places)
 
     # first packets --------------------------------------------------------------------------------
 
@@ -163,12 +166,14 @@ class Stretch:
             narrow = (self._only(self._only(root, ENTRY, entry), SOURCE, sources) for root in roots)
             yield tuple(self._only(root, DESTINATION, self.places.internet) for root in narrow)
 
-    def later_as_first(self, inside: Collection[str], mark: str) -> int:
-        """Later packets of clients whose connection has the mark, after, told as if they were first packets."""
-        root = self._with_mark(self._later[1], mark)
-        root = self._only(root, ENTRY, self.compiled.entry_mask(inside))
+    def later_as_first(self, mark: str) -> int:
+        """Later packets whose connection has the mark, after, told as if they were first packets."""
+        return self._with_mark(self._later_as_first, mark)
+
+    @cached_property
+    def _later_as_first(self) -> int:
         outside = self.diagram.leaf(OUTSIDE)
-        return self.diagram.moved(root, STATE, ESTABLISHED, NEW, outside)
+        return self.diagram.moved(self._later[1], STATE, ESTABLISHED, NEW, outside)
 
     @cached_property
     def _later(self) -> tuple[int, int]:
