@@ -120,9 +120,9 @@ def dialogue() -> Iterator[Callable[[list[bytes]], Connection]]:
 
         def talk() -> None:
             for reply in replies:
-                if not theirs.recv(65536):
-                    return
-                with contextlib.suppress(ConnectionError):  # the reader may have had enough
+                with contextlib.suppress(OSError):  # the reader may have had enough, or be done
+                    if not theirs.recv(65536):
+                        return
                     theirs.sendall(reply)
 
         threading.Thread(target=talk, daemon=True).start()
