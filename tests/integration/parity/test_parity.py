@@ -30,6 +30,7 @@ ELSEWHERE = {
     f"{API}/sessions",  # as well
     "/api/openapi.json",  # as well
     f"{R_TEMPLATE}/probe-pins",  # asks the router
+    f"{R_TEMPLATE}/trace",  # as well
     f"{API}/changes/{{change_id}}/old-connections",  # asks the router
     f"{API}/changes/{{change_id}}",  # a row and its steps, no figures
     f"{API}/recommendations/{{recommendation_id}}",  # a row of the list
