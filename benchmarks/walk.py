@@ -20,6 +20,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 from backend.domain.config import RouterConfig
 from backend.domain.lint import lint
@@ -102,8 +103,7 @@ def measure(size: Size, rounds: int) -> dict[str, object]:
     config = hard_router(size.rules, size.listed)
     read = peak_mb()
     taken = {
-        name: cpu_ms(lambda question=question: question(config), rounds)  # type: ignore[misc]
-        for name, question in QUESTIONS.items()
+        name: cpu_ms(partial(question, config), rounds) for name, question in QUESTIONS.items()
     }
     return {
         "rules": size.rules,

@@ -13,7 +13,7 @@ DECIDING = frozenset({"accept", "jump", "mark-connection", "mark-routing", "retu
 
 LISTING = frozenset({"add-src-to-address-list", "add-dst-to-address-list"})
 FOR_GOOD = "none-dynamic"
-"""What RouterOS takes where a rule says no timeout: until the router starts anew."""
+"""RouterOS's default: an entry stays until the router reboots."""
 
 
 def check_unread(view: View) -> Iterator[Finding]:
@@ -50,7 +50,7 @@ def _asks(rule: FirewallRule, name: str) -> bool:
 
 
 def _packet_marks(view: View) -> Iterator[Finding]:
-    """Routing marks that go by the mark of a packet: it is set anew for each, and no connection keeps it."""
+    """Routing marks chosen by packet marks, which connection tracking does not keep."""
     marks = dict.fromkeys(
         rule.packet_mark for rule in view.routing_marks if _is_mark(rule.packet_mark)
     )

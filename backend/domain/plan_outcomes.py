@@ -113,7 +113,7 @@ def _bare(standing: Standing) -> RouterConfig:
 
 
 def _pinned(config: RouterConfig, rows: Snapshot) -> Mapping[str, str]:
-    """The addresses of probes that rules of ours send over one uplink each."""
+    """The source address of each probe that our rules send over one uplink, with its interface."""
     ours = {
         row.get("src-address", "").removesuffix(HOST)
         for menu in (RULE, MANGLE)

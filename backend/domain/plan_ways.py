@@ -20,7 +20,7 @@ from backend.domain.router_rows import MANGLE, ROUTE, TABLE, Row
 from backend.domain.rows_config import config_of
 
 REQUESTS = f"{MARKER} requests by "
-"""Begins the comment of a rule of ours that marks what comes in by an uplink."""
+"""Prefix of the comment on our rules that mark requests from an uplink."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ from backend.domain.walk.tables import Tables
 
 NEW, ESTABLISHED = (1 << STATES.index(name) for name in ("new", "established"))
 CARRIED = max(FIELDS) + 1
-"""A level of its own for the mark that a packet bears from its connection, where a question has several."""
+"""The level of the connection mark that packets start with, for questions about several marks."""
 MOST_MARKS = 64
 STAND_INS = "192.0.0"
 """Addresses that no ISP gives (RFC 6890), for lines that have none at the moment."""
@@ -81,7 +81,7 @@ class Campus:
         return bulk_of(self.compiled.addresses, internet(self.compiled, self.insides))
 
     def router(self) -> Router:
-        """The router over a diagram of its own; what its rules and routes mean is worked out once for all of them."""
+        """The router over a new diagram. All of them share what was read of its rules and routes."""
         levels, matching, tables = self._meaning
         router = Router(self.compiled, Diagram[Bearing](levels), self.config, known=self.known)
         router.matching = matching

@@ -99,7 +99,7 @@ class Counters:
         return ((level.number, self.turns.masks[_turn(nth)]),)
 
     def _counter(self, reached: int, place: Place) -> Hashable:
-        """A rule that the wide walk did not come to has a counter of its own."""
+        """A rule that the wide walk did not reach gets a separate counter."""
         if self.kept is not None:
             return self.kept.get(place, place)
         counter = self.reached.setdefault(reached, len(self.reached))
@@ -108,7 +108,7 @@ class Counters:
 
 
 def counters_of(rules: Iterable[FirewallRule]) -> Counters:
-    """Counters for all `nth` of these rules; where their common period is too long, each counts by itself."""
+    """Counters for all `nth` of these rules; where their common period is too long, each rule counts separately."""
     asked = {_turn(rule.nth) for rule in rules if rule.nth is not None}
     period = lcm(*(every for every, _ in asked))
     return Counters(_remainders(asked, period) if period <= LARGEST_PERIOD else None)

@@ -23,8 +23,8 @@ class ClientClass:
     """Clients who are treated alike in all configurations of moves.Sides.
 
     `is_wanted`: whether they are divided as wanted after. `is_divided`: rules that divide clients take them before.
-    `is_steered`: without these rules a mark or a table of its own decides. `is_undecided`: no rule has decided where
-    clients shall be divided.
+    `is_steered`: without these rules a mark or another table than main decides. `is_undecided`: no rule has decided
+    where clients shall be divided.
     """
 
     joint: Joint

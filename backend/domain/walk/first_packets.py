@@ -53,7 +53,7 @@ class FirstPackets:
 
     @cached_property
     def inward(self) -> tuple[str, ...]:
-        """Interfaces by which clients' packets may come in: a port of a bridge is none of its own."""
+        """Interfaces by which clients' packets may come in. Packets of a bridge port come in by the bridge."""
         return tuple(
             one.name
             for one in self.campus.config.interfaces

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -21,8 +22,8 @@ def told(*rules: FirewallRule, config: RouterConfig | None = None) -> list[Findi
     return [one for one in lint(with_rules, I3) if one.code in CODES]
 
 
-def rule(action: str, **more: object) -> FirewallRule:
-    return replace(FirewallRule("prerouting", action, in_interface=LAN), **more)  # type: ignore[arg-type]
+def rule(action: str, **more: Any) -> FirewallRule:
+    return replace(FirewallRule("prerouting", action, in_interface=LAN), **more)
 
 
 # lists that rules fill ----------------------------------------------------------------------------------
@@ -81,8 +82,8 @@ def test_a_table_that_a_packet_mark_chooses() -> None:
     [{"packet_mark": "no-mark"}, {"packet_mark": "!games"}, {"packet_mark": ""}, {"disabled": True},
      {"action": "mark-packet", "new_packet_mark": "x"}],
 )  # fmt: skip
-def test_a_packet_mark_that_chooses_no_table(change: dict[str, object]) -> None:
-    assert told(replace(BY_PACKET, **change)) == []  # type: ignore[arg-type]
+def test_a_packet_mark_that_chooses_no_table(change: dict[str, Any]) -> None:
+    assert told(replace(BY_PACKET, **change)) == []
 
 
 # ports of a bridge --------------------------------------------------------------------------------------
