@@ -12,15 +12,15 @@ from backend.services.kept_configs import Reading
 from backend.services.regimes import texts
 
 
-def trace(router_id: int, reading: Reading, found: Trace) -> schema.Trace:
+def view(router_id: int, reading: Reading, trace: Trace) -> schema.Trace:
     return schema.Trace(
         router_id=router_id,
         read_at=reading.read_at,
         version=reading.config.version,
-        packet=_packet(found.packet),
-        branches=[_branch(branch) for branch in found.branches],
-        down=list(found.down),
-        has_more=found.has_more,
+        packet=_packet(trace.packet),
+        branches=[_branch(branch) for branch in trace.branches],
+        down=list(trace.down),
+        has_more=trace.has_more,
     )
 
 

@@ -35,9 +35,9 @@ def _sticky_lists(view: View) -> Iterator[Finding]:
                 "sticky_list",
                 "warning",
                 view.rule_name(rule),
-                f"It puts addresses on the list {rule.added_list} (address-list-timeout={timeout}), and who is on it "
-                f"goes a way of its own: {rules}.",
-                "Who is listed keeps that way: new weights only reach those who are not on the list yet.",
+                f"It puts addresses on the list {rule.added_list} (address-list-timeout={timeout}), and "
+                f"other rules choose the ISP of these addresses: {rules}.",
+                "A listed address keeps its ISP: new weights only reach addresses that are not on the list yet.",
                 "After a change of weights remove the list's dynamic entries, or give the rule a short "
                 "address-list-timeout.",
                 {"list": rule.added_list, "timeout": timeout, "rules": rules},

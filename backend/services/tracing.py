@@ -31,7 +31,7 @@ PORT, SOURCE_PORT = 443, 40_000
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class PacketQuery:
     """The packet that is asked about; an `entry` that is empty is found from the source address."""
 
     source: str
@@ -43,7 +43,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RouterAccess:
     """What is known of a router before it is read. `names`: interface -> ISP; `known`: gateway -> interface."""
 
     router_id: int
@@ -53,11 +53,11 @@ class Asked:
     known: Mapping[str, str]
 
 
-def ask(session: Session, box: SecretBox, router_id: int) -> Asked:
+def access(session: Session, box: SecretBox, router_id: int) -> RouterAccess:
     """Raises NotFound, and Invalid when the stored password cannot be decrypted."""
     router = routers.get(session, router_id)
     uplinks = routers.live_uplinks(session, [router_id])[router_id]
-    return Asked(
+    return RouterAccess(
         router_id,
         router.name,
         connect_target(router, box),
@@ -66,9 +66,9 @@ def ask(session: Session, box: SecretBox, router_id: int) -> Asked:
     )
 
 
-def read(asked: Asked, kept: KeptConfigs, now: dt.datetime) -> Reading:
+def read(router: RouterAccess, kept: KeptConfigs, now: dt.datetime) -> Reading:
     """The router's configuration with all its rules, with no transaction open. Raises RouterError."""
-    return kept.of(asked.router_id, asked.target, lambda: Reading(_read(asked.target), now))
+    return kept.of(router.router_id, router.target, lambda: Reading(_read(router.target), now))
 
 
 def _read(target: Target) -> RouterConfig:
@@ -79,28 +79,28 @@ def _read(target: Target) -> RouterConfig:
         connection.close()
 
 
-def replay(asked: Asked, config: RouterConfig, wish: Wish) -> Trace:
-    """The trace of a wish, without the lines that were down at the reading. Raises Invalid, which names the field."""
-    packet = packet_of(config, wish)
-    return trace(config, packet, asked.names, asked.known, down_now(config))
+def replay(router: RouterAccess, config: RouterConfig, query: PacketQuery) -> Trace:
+    """The trace of a query, without the lines that were down at the reading. Raises Invalid, which names the field."""
+    packet = packet_of(config, query)
+    return trace(config, packet, router.names, router.known, down_now(config))
 
 
-def packet_of(config: RouterConfig, wish: Wish) -> Packet:
-    """The packet of a wish. Raises Invalid, which names the field."""
-    source = _address("from", wish.source)
-    destination = _address("to", wish.destination)
-    protocol = wish.protocol.strip().lower()
+def packet_of(config: RouterConfig, query: PacketQuery) -> Packet:
+    """The packet of a query. Raises Invalid, which names the field."""
+    source = _address("from", query.source)
+    destination = _address("to", query.destination)
+    protocol = query.protocol.strip().lower()
     if not protocol_in(protocol):
         names = ", ".join(sorted(PROTOCOLS))
         raise Invalid("protocol", f"Write a number from 0 to 255 or one of: {names}.")
     has_ports = protocol in WITH_PORTS or protocol in ("6", "17")
     return Packet(
-        entry=_entry(config, wish.entry.strip(), source),
+        entry=_entry(config, query.entry.strip(), source),
         source=source,
         destination=destination,
         protocol=protocol,
-        source_port=(wish.source_port or SOURCE_PORT) if has_ports else 0,
-        destination_port=(wish.port or PORT) if has_ports else 0,
+        source_port=(query.source_port or SOURCE_PORT) if has_ports else 0,
+        destination_port=(query.port or PORT) if has_ports else 0,
     )
 
 
@@ -121,15 +121,15 @@ def _entry(config: RouterConfig, entry: str, source: str) -> str:
                 "entry", "This is a port of another interface, such as a bridge: name that one."
             )
         return entry
-    found = entries_of(config, source)
-    if not found:
+    entries = entries_of(config, source)
+    if not entries:
         raise Invalid(
             "entry",
             f"No network of the router holds {source}: name the interface that the packet comes in by.",
         )
-    if len(found) > 1:
+    if len(entries) > 1:
         raise Invalid(
             "entry",
-            f"Several interfaces have a network with {source}: name one of {', '.join(found)}.",
+            f"Several interfaces have a network with {source}: name one of {', '.join(entries)}.",
         )
-    return found[0]
+    return entries[0]

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from backend.errors import Conflict, Invalid, NotFound
 from backend.services import tracing
 from backend.services.kept_configs import KeptConfigs
-from backend.services.tracing import Asked, Wish
+from backend.services.tracing import PacketQuery, RouterAccess
 from backend.settings import Settings
 from backend.store import routers
 from backend.store.secrets import SecretBox
@@ -33,34 +33,34 @@ def run(  # noqa: PLR0917 (every option of a command is a parameter)
     settings: Path | None,
     data: Path | None,
 ) -> None:
-    wish = Wish(source, destination, protocol, port, source_port, entry)
+    query = PacketQuery(source, destination, protocol, port, source_port, entry)
     with told(), installation.existing_settings(settings, data) as place:
-        asked = _ask(place, router)
-        reading = tracing.read(asked, KeptConfigs(), dt.datetime.now(dt.UTC))
+        access = _access(place, router)
+        reading = tracing.read(access, KeptConfigs(), dt.datetime.now(dt.UTC))
         with _options_named():
-            found = tracing.replay(asked, reading.config, wish)
-        for line in trace_text.lines(found):
+            trace = tracing.replay(access, reading.config, query)
+        for line in trace_text.lines(trace):
             typer.echo(line)
 
 
-def _ask(place: Settings, router: str) -> Asked:
+def _access(place: Settings, router: str) -> RouterAccess:
     box = SecretBox(place.secret_keys, allow_local=place.allow_local_routers)
     with accounts.opened(place.database_url.get_secret_value()) as session:
-        return tracing.ask(session, box, _named(session, router).id)
+        return tracing.access(session, box, _named(session, router).id)
 
 
 def _named(session: Session, text: str) -> Router:
     """A router by its name, else by its number. Raises NotFound, and Conflict where several have the name."""
     every = routers.every(session)
     named = [router for router in every if router.name.casefold() == text.casefold()]
-    found = named or [router for router in every if str(router.id) == text]
-    if not found:
+    matching = named or [router for router in every if str(router.id) == text]
+    if not matching:
         names = ", ".join(router.name for router in every) or "none"
         raise NotFound(f"There is no router {text}. There are: {names}.")
-    if len(found) > 1:
-        numbers = ", ".join(str(router.id) for router in found)
+    if len(matching) > 1:
+        numbers = ", ".join(str(router.id) for router in matching)
         raise Conflict(f"Several routers are named {text}: give one of the numbers {numbers}.")
-    return found[0]
+    return matching[0]
 
 
 @contextmanager

@@ -37,8 +37,8 @@ def trace_packet(
     Without `entry` the packet comes in by the interface whose network holds `from`; from an address of the router
     itself, the router sends it. A configuration that was read in the last 30 s is not read again.
     """
-    asked = tracing.ask(session, context.box, router_id)
+    access = tracing.access(session, context.box, router_id)
     give_back(session)
-    reading = tracing.read(asked, context.configs, now)
-    wish = tracing.Wish(from_, to, protocol, port, source_port, entry)
-    return trace_views.trace(router_id, reading, tracing.replay(asked, reading.config, wish))
+    reading = tracing.read(access, context.configs, now)
+    query = tracing.PacketQuery(from_, to, protocol, port, source_port, entry)
+    return trace_views.view(router_id, reading, tracing.replay(access, reading.config, query))
