@@ -165,7 +165,7 @@ def _leads_nowhere(config: RouterConfig, route: Route, leg: Leg) -> bool:
 
 def _client_signs(config: RouterConfig) -> Iterator[tuple[str, str, str]]:
     # A bridge port has no IP address: the router runs no DHCP client on it. The line belongs to the bridge.
-    ports = {one.name for one in config.interfaces if one.slave}
+    ports = {interface.name for interface in config.interfaces if interface.slave}
     for dhcp in config.dhcp_clients:
         if dhcp.interface in ports:
             continue

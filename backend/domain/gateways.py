@@ -239,14 +239,16 @@ def nearest_legs(config: RouterConfig, table: str, known: Mapping[str, str]) -> 
 
 def _nearest(config: RouterConfig, table: str, known: Mapping[str, str]) -> list[Leg]:
     routes = [one for one in configured_default_routes(config) if one.table == table]
-    nearest = min((one.distance for one in routes), default=0)
+    nearest = min((route.distance for route in routes), default=0)
     gateways = Gateways(config, known)
-    return [leg for one in routes if one.distance == nearest for leg in gateways.legs(one)]
+    return [leg for route in routes if route.distance == nearest for leg in gateways.legs(route)]
 
 
 def _by_lease(config: RouterConfig, leg: Leg, others: Iterable[Leg]) -> Leg:
     """A DHCP client's route names its interface: the gateway is the lease's, or the one typed for this line."""
-    lease = next((one for one in config.dhcp_clients if one.interface == leg.interface), None)
+    lease = next(
+        (client for client in config.dhcp_clients if client.interface == leg.interface), None
+    )
     if leg.gateway != leg.interface or lease is None:
         return leg
     typed = (one for one in others if one.interface == leg.interface and one != leg and not one.via)

@@ -66,9 +66,9 @@ def _classifies(rule: FirewallRule) -> bool:
 def _by_uplink(view: View, rule: FirewallRule) -> bool:
     """Whether the rule is about what comes in from the ISPs alone."""
     return any(view.enters(rule, name) for name in view.interfaces) and not any(
-        view.enters(rule, one.name)
-        for one in view.config.interfaces
-        if one.name not in view.interfaces
+        view.enters(rule, interface.name)
+        for interface in view.config.interfaces
+        if interface.name not in view.interfaces
     )
 
 
@@ -82,7 +82,7 @@ def _can_be_told(view: View, rule: FirewallRule) -> bool:
     )
     lists = (one for one in (rule.source_list, rule.destination_list) if one)
     return not comes_and_goes and all(
-        one.startswith("!") or view.config.listed_addresses(one) != () for one in lists
+        name.startswith("!") or view.config.listed_addresses(name) != () for name in lists
     )
 
 
@@ -90,7 +90,7 @@ def _is_taken(view: View, group: RuleGroup, rule: FirewallRule, unmet: frozenset
     """Whether other rules of the group take all remainders of this one, or it has none: told by its own finding."""
     if rule.pcc is None or group.period > LARGEST_PERIOD:
         return False
-    others = [one.pcc for one in group.rules if one.pcc and view.number(one) not in unmet]
+    others = [rule.pcc for rule in group.rules if rule.pcc and view.number(rule) not in unmet]
     own = [at for at in range(group.period) if rule.pcc.matches(at)]
     return all(any(one.matches(at) for one in others) for at in own)
 

@@ -152,12 +152,12 @@ def _masquerade(view: View) -> Iterator[Finding]:
 def _foreign_sources(view: View) -> Iterator[Finding]:
     """The first rule that translates what leaves by a line decides its address: it must be one of that line."""
     owners = {
-        one.address.partition("/")[0]: one.interface
-        for one in view.config.addresses
-        if not one.disabled and one.interface in view.interfaces
+        address.address.partition("/")[0]: address.interface
+        for address in view.config.addresses
+        if not address.disabled and address.interface in view.interfaces
     }
     for name in view.interfaces:
-        rule = next((one for one in view.config.nat if _translates_all(view, one, name)), None)
+        rule = next((rule for rule in view.config.nat if _translates_all(view, rule, name)), None)
         owner = owners.get(rule.to_addresses, name) if rule and rule.action == "src-nat" else name
         if rule is not None and owner != name:
             yield Finding(

@@ -75,7 +75,7 @@ def _is_mark(matcher: str) -> bool:
 
 def _ports(view: View) -> Iterator[Finding]:
     """Rules about a port of a bridge or bond: a packet comes in by the bridge, whatever its port."""
-    for port in (one.name for one in view.config.interfaces if one.slave):
+    for port in (interface.name for interface in view.config.interfaces if interface.slave):
         rules = [one for one in _deciding(view) if port in (one.in_interface, one.out_interface)]
         if rules:
             names = joined(view.rule_name(rule) for rule in rules)

@@ -102,9 +102,10 @@ class View:
     @cached_property
     def awaits_lease(self) -> bool:
         """Whether a DHCP client has no address now, so that what is connected is not all known."""
-        held = {one.interface for one in self.config.addresses if not one.disabled}
+        held = {address.interface for address in self.config.addresses if not address.disabled}
         return any(
-            not one.disabled and one.interface not in held for one in self.config.dhcp_clients
+            not client.disabled and client.interface not in held
+            for client in self.config.dhcp_clients
         )
 
     @cached_property

@@ -44,7 +44,7 @@ def insides(config: RouterConfig, uplinks: Sequence[str]) -> tuple[Matchers, ...
     outside = {*uplinks, *_outside(config), "lo"}
     names = [one.interface for one in config.addresses if not one.disabled]
     found = [name for name in dict.fromkeys(names) if name not in outside]
-    kinds = {one.name: one.type for one in config.interfaces}
+    kinds = {interface.name: interface.type for interface in config.interfaces}
     clients = [name for name in found if kinds.get(name, "") not in VPN]
     lists = dict.fromkeys(one.list_name for one in config.list_members)
     for wanted in (clients, found):

@@ -122,7 +122,7 @@ class Subset:
 def subset(config: RouterConfig) -> Subset:
     rules = [one for one in config.mangle if not one.dynamic]
     fast = [one for one in config.filter_rules if one.action == "fasttrack-connection"]
-    sources = [one for one in config.nat if one.chain == "srcnat" and not one.dynamic]
+    sources = [rule for rule in config.nat if rule.chain == "srcnat" and not rule.dynamic]
     return Subset(
         {
             "mangle": tuple(_rule(one) for one in rules if one.action not in HARMLESS_ACTIONS),

@@ -39,7 +39,7 @@ def labels_of(
     config: RouterConfig, interfaces: Sequence[str], confirmed: Mapping[str, str]
 ) -> dict[str, str]:
     """Interface -> name to propose; those in `confirmed` (interface -> name) keep theirs."""
-    comments = {one.name: one.comment for one in config.interfaces}
+    comments = {interface.name: interface.comment for interface in config.interfaces}
     clients = _client_comments(config)
     routes = _nearest_comments(config)
     fresh = [name for name in interfaces if name not in confirmed]

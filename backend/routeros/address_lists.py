@@ -53,7 +53,7 @@ def _entries(connection: Connection, list_name: str, most: int) -> tuple[str, ..
     if len(rows) > most:
         return None
     entries = (menu.values(row) for row in rows)
-    return tuple(one.get("address", "") for one in entries if not one.get("disabled", False))
+    return tuple(entry.get("address", "") for entry in entries if not entry.get("disabled", False))
 
 
 def _number(text: str) -> int:

@@ -125,7 +125,7 @@ def draft(asked: Asked, reading: Reading) -> Draft:
     made = plan(reading.config, reading.snapshot, uplinks, target)
     reasons = (*unplannable(reading.facts), *(made.reasons if isinstance(made, Refused) else ()))
     if isinstance(made, Refused) or reasons:
-        raise PlanRefused([_reason(plan_codec.statement_json(one)) for one in reasons])
+        raise PlanRefused([_reason(plan_codec.statement_json(reason)) for reason in reasons])
     # A dry run is for everybody; what would keep this change from being begun is told with it.
     made = replace(made, warnings=(*preflight(reading.facts), *made.warnings))
     after = config_of(reading.config, made.after)

@@ -172,7 +172,7 @@ def record_reading(
 
 def describe(config: RouterConfig, uplinks: Sequence[Uplink], now: dt.datetime) -> Discovered:
     """What a configuration says: proposed uplinks, and the balance over the confirmed ones (else the proposed)."""
-    proposed = propose(config, {one.interface: one.name for one in uplinks}).uplinks
+    proposed = propose(config, {uplink.interface: uplink.name for uplink in uplinks}).uplinks
     known = {one.interface: one.id for one in uplinks}
     names = list(known) or [one.interface for one in proposed]
     rows = {one.name: one for one in config.interfaces}

@@ -55,10 +55,10 @@ class Campus:
     @cached_property
     def config(self) -> RouterConfig:
         """The configuration; lines that get their address from the ISP and have none now have a stand-in."""
-        held = {one.interface for one in self.read.addresses if not one.disabled}
+        held = {address.interface for address in self.read.addresses if not address.disabled}
         asking = [
-            *(one.interface for one in self.read.dhcp_clients if not one.disabled),
-            *(one.name for one in self.read.pppoe_clients if not one.disabled),
+            *(client.interface for client in self.read.dhcp_clients if not client.disabled),
+            *(client.name for client in self.read.pppoe_clients if not client.disabled),
         ]
         bare = [name for name in self.uplinks if name in asking and name not in held]
         more = (
@@ -124,7 +124,7 @@ class Campus:
 
     def _named(self) -> tuple[str, ...]:
         """Addresses that questions ask about, so that the atoms tell them apart."""
-        held = {one.interface for one in self.config.addresses}
+        held = {address.interface for address in self.config.addresses}
         own = (text for name in sorted(held) for text in _own_texts(self.config, name))
         servers = (
             rule.to_addresses
@@ -145,11 +145,11 @@ def union(masks: Iterable[int]) -> int:
 
 
 def _own_texts(config: RouterConfig, interface: str) -> Iterator[str]:
-    for one in config.addresses:
-        text = one.address.partition("/")[0]
+    for address in config.addresses:
+        text = address.address.partition("/")[0]
         if (
-            one.interface == interface
-            and not one.disabled
+            address.interface == interface
+            and not address.disabled
             and address_sets.addresses_in(text) is not None
         ):
             yield text

@@ -107,10 +107,10 @@ class _Listed:
 
 
 def _lists(at: int, config: RouterConfig) -> Iterator[tuple[tuple[int, str], _Listed]]:
-    for one in config.address_lists or ():
-        read = [address_sets.addresses_in(text) for text in one.entries or ()]
+    for listed in config.address_lists or ():
+        read = [address_sets.addresses_in(text) for text in listed.entries or ()]
         known = [part for parts in read if parts is not None for part in parts]
-        yield (at, one.name), _Listed(known, None in read)
+        yield (at, listed.name), _Listed(known, None in read)
 
 
 def rules_of(config: RouterConfig) -> Iterator[FirewallRule]:

@@ -55,9 +55,9 @@ class FirstPackets:
     def inward(self) -> tuple[str, ...]:
         """Interfaces by which clients' packets may come in. Packets of a bridge port come in by the bridge."""
         return tuple(
-            one.name
-            for one in self.campus.config.interfaces
-            if one.name not in self.campus.uplinks and not one.slave
+            interface.name
+            for interface in self.campus.config.interfaces
+            if interface.name not in self.campus.uplinks and not interface.slave
         )
 
     @cached_property

@@ -94,7 +94,7 @@ class Marking:
             for cube in running:
                 carried = (*cube, (CARRIED, 1 << at))
                 for region in bulk_regions(self.campus.compiled, router.diagram, end, carried):
-                    ways = (one.interface for one in region.ends if one.fate == "left")
+                    ways = (end.interface for end in region.ends if end.fate == "left")
                     found[mark].update(dict.fromkeys(ways))
         return found
 
@@ -150,7 +150,7 @@ class Marking:
         A packet with another mark is of a connection that came in from outside: it answers, and is not new.
         """
         ends = self.first.router.diagram.values(self.first.end)
-        return frozenset(("", *(one.connection_mark for one in ends)))
+        return frozenset(("", *(end.connection_mark for end in ends)))
 
     def _later(self, cubes: Iterable[Cube], mark: str) -> list[Cube]:
         """Later packets of connections with this mark; of one without an answer they are still new."""

@@ -70,16 +70,16 @@ class Reaching:
     def cut_off(self) -> Iterator[Astray]:
         """Clients whose packets to the router do not reach it: the mark's table comes before local delivery."""
         return self._led_out(
-            {one.interface: self.campus.own(one.interface) for one in self.campus.insides}
+            {inside.interface: self.campus.own(inside.interface) for inside in self.campus.insides}
         )
 
     def apart(self) -> Iterator[Astray]:
         """Clients whose packets to other networks of the campus leave by an uplink."""
         transit, atoms = self._transit(), self.campus.compiled.addresses
         hosts = {
-            one.interface: self.campus.clients(one).sources
-            for one in self.campus.insides
-            if one.interface not in transit
+            inside.interface: self.campus.clients(inside).sources
+            for inside in self.campus.insides
+            if inside.interface not in transit
         }
         targets = {
             name: union(mask for other, mask in hosts.items() if other != name) for name in hosts
@@ -105,12 +105,12 @@ class Reaching:
         led = union(
             region.masks[SOURCE]
             for region in bulk_regions(self.campus.compiled, router.diagram, end, cube)
-            if any(one.fate == "left" and one.interface in self.uplinks for one in region.ends)
+            if any(end.fate == "left" and end.interface in self.uplinks for end in region.ends)
         )
         return 2 * atoms.size(led) >= atoms.size(dict(cube)[SOURCE])
 
     def _to(self, interface: str, destinations: int) -> Cube:
-        inside = next(one for one in self.campus.insides if one.interface == interface)
+        inside = next(inside for inside in self.campus.insides if inside.interface == interface)
         sources = bulk_of(self.campus.compiled.addresses, self.campus.clients(inside).sources)
         return self.campus.cube(interface, NEW, sources, destinations)
 

@@ -108,7 +108,9 @@ def _by_lease(config: RouterConfig, hop: Hop, others: Iterable[Hop]) -> Hop:
 
     Where that is not known it is taken for the one that another route of the group names on this line.
     """
-    lease = next((one for one in config.dhcp_clients if one.interface == hop.interface), None)
+    lease = next(
+        (client for client in config.dhcp_clients if client.interface == hop.interface), None
+    )
     if hop.neighbour or lease is None:
         return hop
     typed = (one.neighbour for one in others if one.interface == hop.interface and one.neighbour)

@@ -67,7 +67,7 @@ def _step(tables: Tables, route: Route, taken: Chosen | None, part: Fraction) ->
 
 def _share(tables: Tables, route: Route, near: list[Route]) -> Fraction:
     """The part of a group of equal ways that a route has; a way that occurs twice counts for both here."""
-    whole = sum(len(tables.next_hops.of(one)) for one in near)
+    whole = sum(len(tables.next_hops.of(route)) for route in near)
     return Fraction(len(tables.next_hops.of(route)), whole) if whole else Fraction(1)
 
 
@@ -75,7 +75,7 @@ def _taken(tables: Tables, route: Route) -> Sentence:
     carriers = tables.next_hops.beneath(route)
     if not carriers:
         return said("trace_route_taken")
-    via = ", ".join(f"{one.destination} ({one.gateway})" for one in carriers)
+    via = ", ".join(f"{carrier.destination} ({carrier.gateway})" for carrier in carriers)
     return said("trace_route_recursive", gateway=route.gateway, via=via)
 
 

@@ -53,7 +53,10 @@ def _told(config: RouterConfig, down: Down, names: Mapping[str, str]) -> tuple[s
 
 def down_now(config: RouterConfig) -> Down:
     """Interfaces that do not run, as the router said when it was read; none where it said it of no interface."""
-    running = {one.name: one.running and not one.disabled for one in config.interfaces}
+    running = {
+        interface.name: interface.running and not interface.disabled
+        for interface in config.interfaces
+    }
     if not any(running.values()):
         return NOTHING
     return Down(frozenset(name for name, runs in running.items() if not runs))

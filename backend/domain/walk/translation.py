@@ -59,7 +59,7 @@ def moved(
     compiled: Compiled, diagram: Diagram[Bearing], root: int, packets: tuple[Packet, Packet]
 ) -> int:
     """What is true of the first packet, said of the second: another destination."""
-    before, after = (one.bits(compiled) for one in packets)
+    before, after = (packet.bits(compiled) for packet in packets)
     outside = diagram.leaf(OUTSIDE)
     for level in (DESTINATION, DESTINATION_PORT):
         if before[level] != after[level]:
@@ -78,9 +78,9 @@ def own_address(config: RouterConfig, interface: str) -> str:
     """The router's first address on an interface; "" where it has none, as a line that is down."""
     return next(
         (
-            one.address.partition("/")[0]
-            for one in config.addresses
-            if one.interface == interface and not one.disabled
+            address.address.partition("/")[0]
+            for address in config.addresses
+            if address.interface == interface and not address.disabled
         ),
         "",
     )
