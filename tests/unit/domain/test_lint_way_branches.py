@@ -15,6 +15,7 @@ from backend.domain.config import (
     TreeQueue,
 )
 from backend.domain.lint import lint
+from tests.unit.domain.linted import I2, I3, findings_of
 from tests.unit.domain.router_configs import (
     base,
     ecmp,
@@ -26,15 +27,9 @@ from tests.unit.domain.router_configs import (
     table_routes,
 )
 
-I2, I3 = lines(2), lines(3)
-
-
-def found(config, code, interfaces=I3):
-    return [one for one in lint(config, interfaces) if one.code == code]
-
 
 def has(config, code, interfaces=I3):
-    return bool(found(config, code, interfaces))
+    return bool(findings_of(config, code, interfaces))
 
 
 # tables -------------------------------------------------------------------------------------------------
@@ -52,7 +47,7 @@ def has(config, code, interfaces=I3):
 )
 def test_a_table_that_does_not_forward_is_told_with_its_reason(third, state):
     config = replace(pcc(), tables=(*pcc().tables[:3], *third))
-    findings = found(config, "table_not_forwarding")
+    findings = findings_of(config, "table_not_forwarding")
     assert [one.params for one in findings] == ([{"table": "to3", "state": state}] if state else [])
     assert all(state in one.message for one in findings)
 
@@ -65,7 +60,7 @@ def test_a_rule_that_sends_packets_to_main_is_no_fault():
 
 def test_a_table_needs_a_default_route_of_its_own():
     routes = tuple(one for one in pcc().routes if one.table != "to2")
-    (only,) = found(replace(pcc(), routes=routes), "table_without_default_route")
+    (only,) = findings_of(replace(pcc(), routes=routes), "table_without_default_route")
     assert only.params == {"table": "to2"}
 
 
@@ -91,7 +86,9 @@ def with_distances(config, *distances):
     ],
 )
 def test_equal_distances_disturb_all_but_plain_ecmp(config, told):
-    findings = [(one.severity, one.params["distances"]) for one in found(config, "equal_distances")]
+    findings = [
+        (one.severity, one.params["distances"]) for one in findings_of(config, "equal_distances")
+    ]
     assert findings == ([told] if told else [])
 
 
@@ -154,7 +151,7 @@ def twins(gateway="192.168.1.1", second=None, **of_second):
     ],
 )
 def test_a_gateway_behind_two_lines(config, times):
-    findings = found(config, "gateway_on_two_uplinks", I2)
+    findings = findings_of(config, "gateway_on_two_uplinks", I2)
     assert len(findings) == times
     assert all(one.params["interfaces"] == "ether1, ether2" for one in findings)
 
@@ -179,12 +176,12 @@ def test_what_counts_as_source_nat(rule, hides):
 
 def test_lines_without_nat_are_a_danger_only_beside_lines_that_have_it():
     some = FirewallRule("srcnat", "masquerade", out_interface="ether1")
-    beside = found(replace(pcc(), nat=(some,)), "no_masquerade")
+    beside = findings_of(replace(pcc(), nat=(some,)), "no_masquerade")
     assert [(one.severity, one.params["interface"]) for one in beside] == [
         ("danger", "ether2"), ("danger", "ether3"),
     ]  # fmt: skip
     assert "no answer" in beside[0].consequence
-    nowhere = found(replace(pcc(), nat=()), "no_masquerade")
+    nowhere = findings_of(replace(pcc(), nat=()), "no_masquerade")
     assert [one.severity for one in nowhere] == ["note"] * 3
     assert "public addresses" in nowhere[0].consequence
 
@@ -252,7 +249,7 @@ BY_THREE = Route("203.0.3.1", destination="198.51.100.53/32")
     ],
 )
 def test_name_servers_over_one_line(config, line):
-    findings = [one.params["interface"] for one in found(config, "dns_over_one_uplink")]
+    findings = [one.params["interface"] for one in findings_of(config, "dns_over_one_uplink")]
     assert findings == ([line] if line else [])
 
 
@@ -274,10 +271,12 @@ def with_lookups(*rules, **more):
 
 
 def test_lookups_over_one_line_are_told_and_which():
-    (only,) = found(with_lookups(lookups()), "dns_over_one_uplink")
+    (only,) = findings_of(with_lookups(lookups()), "dns_over_one_uplink")
     assert only.params == {"interface": "ether2"}
     direct = replace(lookups(""), action="mark-routing", new_routing_mark="to3")
-    assert found(with_lookups(direct), "dns_over_one_uplink")[0].params == {"interface": "ether3"}
+    assert findings_of(with_lookups(direct), "dns_over_one_uplink")[0].params == {
+        "interface": "ether3"
+    }
 
 
 @pytest.mark.parametrize(
@@ -311,7 +310,7 @@ def mangle_without(*chains, config=None):
 
 
 def told_lines(config, code):
-    return [one.params["interfaces"] for one in found(config, code)]
+    return [one.params["interfaces"] for one in findings_of(config, code)]
 
 
 def test_lines_whose_requests_get_no_mark():
@@ -319,7 +318,7 @@ def test_lines_whose_requests_get_no_mark():
         one for one in pcc().mangle if one.chain != "input" or one.in_interface == "ether1"
     )
     partial = replace(pcc(), mangle=rules)
-    (only,) = found(partial, "no_inbound_marks")
+    (only,) = findings_of(partial, "no_inbound_marks")
     assert only.params == {"interfaces": "ether2, ether3", "ways": "ether1", "rules": ""}
     assert only.severity == "warning"
     assert not has(partial, "no_output_marks")
@@ -339,7 +338,7 @@ def test_lines_whose_answers_get_no_way():
     rules = tuple(
         one for one in pcc().mangle if one.chain != "output" or one.connection_mark == "ISP1"
     )
-    (only,) = found(replace(pcc(), mangle=rules), "no_output_marks")
+    (only,) = findings_of(replace(pcc(), mangle=rules), "no_output_marks")
     assert only.params["interfaces"] == "ether2, ether3"
     assert only.params["ways"] == "ether1"
     # Where nothing marks what comes in either, they are told all the same.
@@ -349,7 +348,7 @@ def test_lines_whose_answers_get_no_way():
 
 
 def test_answers_matter_with_marks_or_ecmp_and_several_lines():
-    assert found(ecmp(), "no_inbound_marks")[0].severity == "note"
+    assert findings_of(ecmp(), "no_inbound_marks")[0].severity == "note"
     assert not has(failover(), "no_inbound_marks")
     assert not has(mangle_without("input"), "no_inbound_marks", ("ether1",))
 
@@ -360,9 +359,9 @@ def test_answers_matter_with_marks_or_ecmp_and_several_lines():
 def test_every_mark_without_a_way_is_told_once():
     config = mangle_without("output", config=marked(pcc_rules((2, 2, 1))))
     rules = tuple(one for one in config.mangle if one.connection_mark != "ISP1")
-    assert [one.params for one in found(replace(config, mangle=rules), "mark_without_route")] == [
-        {"mark": "ISP1", "chain": "prerouting", "rules": "mangle rule 0, mangle rule 1"}
-    ]
+    assert [
+        one.params for one in findings_of(replace(config, mangle=rules), "mark_without_route")
+    ] == [{"mark": "ISP1", "chain": "prerouting", "rules": "mangle rule 0, mangle rule 1"}]
 
 
 @pytest.mark.parametrize(
@@ -382,11 +381,11 @@ def test_a_mark_that_is_routed_but_never_set(mark, told):
 
 def test_a_line_whose_interface_is_gone():
     renamed = replace(pcc(), interfaces=pcc().interfaces[1:])
-    (only,) = found(renamed, "interface_missing")
+    (only,) = findings_of(renamed, "interface_missing")
     assert (only.params, only.subject) == ({"interface": "ether1"}, "interface ether1")
 
 
 def test_members_that_are_disabled_are_in_no_list():
     members = tuple(ListMember("WAN", name, disabled=name == "ether2") for name in I3)
     config = replace(pcc(), list_members=members, routes=(*pcc().routes[:3], *table_routes()))
-    assert [one.params["interface"] for one in found(config, "no_masquerade")] == ["ether2"]
+    assert [one.params["interface"] for one in findings_of(config, "no_masquerade")] == ["ether2"]
