@@ -20,24 +20,26 @@ def check_answers(view: View) -> Iterator[Finding]:
     """All findings of this module, unordered."""
     if not view.several or not (view.uses_marks or view.balancing.method == "ecmp"):
         return
-    unmarked = [one for one in view.answering.elsewhere if not one.request.mark]
-    marked = [one for one in view.answering.elsewhere if one.request.mark]
+    unmarked = [answer for answer in view.answering.elsewhere if not answer.request.mark]
+    marked = [answer for answer in view.answering.elsewhere if answer.request.mark]
     yield from _unmarked(view, unmarked)
     if view.uses_marks:
-        silent = [one for one in unmarked if not _would_be_routed(view, one)]
-        yield from _router(view, [one for one in (*marked, *silent) if not one.request.server])
-        yield from _servers(view, [one for one in marked if one.request.server])
+        silent = [answer for answer in unmarked if not _would_be_routed(view, answer)]
+        yield from _router(
+            view, [answer for answer in (*marked, *silent) if not answer.request.server]
+        )
+        yield from _servers(view, [answer for answer in marked if answer.request.server])
 
 
 def _would_be_routed(view: View, astray: Elsewhere) -> bool:
     """Whether some mark would bring these answers out by their line, had the request got it."""
     marked = (replace(astray.request, mark=mark) for mark in sorted(output_marks(view)))
-    return any(view.answering.astray(one) is None for one in marked)
+    return any(view.answering.astray(request) is None for request in marked)
 
 
 def _severity(view: View, astray: Iterable[Elsewhere]) -> Severity:
     """Askers with few ports are a remark; so is ECMP, whose answers always went apart."""
-    return "warning" if view.uses_marks and any(one.is_wide for one in astray) else "note"
+    return "warning" if view.uses_marks and any(answer.is_wide for answer in astray) else "note"
 
 
 def _unmarked(view: View, astray: Sequence[Elsewhere]) -> Iterator[Finding]:
@@ -73,8 +75,8 @@ def _router(view: View, astray: Sequence[Elsewhere]) -> Iterator[Finding]:
 
 
 def _servers(view: View, astray: Sequence[Elsewhere]) -> Iterator[Finding]:
-    for server in dict.fromkeys(one.request.server for one in astray):
-        own = [one for one in astray if one.request.server == server]
+    for server in dict.fromkeys(answer.request.server for answer in astray):
+        own = [answer for answer in astray if answer.request.server == server]
         names, ways = _lines(own), _ways(own)
         yield Finding(
             "server_answers_astray",
@@ -88,14 +90,14 @@ def _servers(view: View, astray: Sequence[Elsewhere]) -> Iterator[Finding]:
 
 
 def _lines(astray: Iterable[Elsewhere]) -> str:
-    return joined(one.request.uplink for one in astray)
+    return joined(answer.request.uplink for answer in astray)
 
 
 def _ways(astray: Iterable[Elsewhere]) -> str:
-    return joined(way or NOWHERE for one in astray for way in one.ways)
+    return joined(way or NOWHERE for answer in astray for way in answer.ways)
 
 
 def _rules(view: View, astray: Iterable[Elsewhere]) -> str:
     """The rules that these requests and answers meet."""
-    numbers = sorted({number for one in astray for number in one.rules})
+    numbers = sorted({number for answer in astray for number in answer.rules})
     return joined(view.rule_name(view.config.mangle[number]) for number in numbers)

@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from ipaddress import IPv4Network, collapse_addresses
 
-from backend.domain.config import MAIN, RouterConfig
+from backend.domain.config import RouterConfig
 from backend.domain.discovery import TUNNELS
-from backend.domain.gateways import (
-    Gateways,
-    configured_default_routes,
-    connected_network,
-    network_of,
-)
 from backend.domain.matchers import matches_list, matches_name
 from backend.domain.plan_standing import Matchers, Standing
 from backend.domain.router_rows import MANGLE, RULE, Row, said
 from backend.domain.rows_config import is_on
+from backend.domain.walk.entries import carriers, ways_out
+from backend.domain.walk.networks import PRIVATE, known_networks
 
 NO_MATCHERS = frozenset(
     {
@@ -32,7 +28,6 @@ NO_MATCHERS = frozenset(
 )
 VPN = TUNNELS | {"l2tp-in", "sstp-in", "ovpn-in", "pptp-in"}
 """Interface types behind which somebody is who is not at the campus."""
-PRIVATE = ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")
 
 
 def insides(config: RouterConfig, uplinks: Sequence[str]) -> tuple[Matchers, ...]:
@@ -41,7 +36,7 @@ def insides(config: RouterConfig, uplinks: Sequence[str]) -> tuple[Matchers, ...
     A list of the campus's networks alone comes before one that holds them and a VPN (MGMT beside LAN, say): such a
     list says who may manage the router, and who comes in by a VPN would be sent to an ISP instead of where he went.
     """
-    outside = {*uplinks, *_outside(config), "lo"}
+    outside = {*uplinks, *ways_out(config), *carriers(config), "lo"}
     names = [one.interface for one in config.addresses if not one.disabled]
     found = [name for name in dict.fromkeys(names) if name not in outside]
     kinds = {interface.name: interface.type for interface in config.interfaces}
@@ -80,15 +75,6 @@ def _keeps_out(standing: Standing, inside: Matchers) -> bool:
         and (not listed or matches_list(standing.config, listed, one))
         for one in standing.interfaces
     )
-
-
-def _outside(config: RouterConfig) -> Iterator[str]:
-    """Ways out that are no uplinks of ours: a line that nobody told us of is not the campus."""
-    resolver = Gateways(config)
-    for route in configured_default_routes(config):
-        yield from resolver.interfaces(route)
-    for tunnel in config.pppoe_clients:
-        yield from (tunnel.name, tunnel.carrier)
 
 
 def spared(standing: Standing) -> tuple[Matchers, ...]:
@@ -130,13 +116,5 @@ def _networks(config: RouterConfig) -> tuple[str, ...]:
 
     A table of one uplink has a default route only: what is marked for it would leave the campus.
     """
-    found = [IPv4Network(one) for one in PRIVATE]
-    for address in config.addresses:
-        network = connected_network(address.address, address.network)
-        if network is not None and not address.disabled:
-            found.append(network)
-    for route in config.routes:
-        network = network_of(route.destination)
-        if network is not None and network.prefixlen and route.table == MAIN and not route.disabled:
-            found.append(network)
-    return tuple(str(one) for one in collapse_addresses(found))
+    networks = (IPv4Network(text) for text in (*PRIVATE, *known_networks(config)))
+    return tuple(str(network) for network in collapse_addresses(networks))

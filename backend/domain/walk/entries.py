@@ -25,19 +25,25 @@ def entries(config: RouterConfig, uplinks: Collection[str]) -> Entries:
 
     An interface without an address has no clients, unless none inside has one.
     """
-    carriers = {client.carrier for client in config.pppoe_clients if not client.disabled}
-    outside = tuple(dict.fromkeys((*uplinks, *_ways_out(config))))
+    outside = tuple(dict.fromkeys((*uplinks, *ways_out(config))))
     used = (interface.name for interface in config.interfaces if _may_receive(interface))
-    inside = [name for name in used if name not in {*outside, *carriers}]
+    inside = [name for name in used if name not in {*outside, *carriers(config)}]
     addressed = {address.interface for address in config.addresses if not address.disabled}
     return Entries(tuple(name for name in inside if name in addressed) or tuple(inside), outside)
 
 
-def _may_receive(interface: Interface) -> bool:
-    return not (interface.disabled or interface.slave) and interface.name != LOOPBACK
-
-
-def _ways_out(config: RouterConfig) -> Iterator[str]:
+def ways_out(config: RouterConfig) -> Iterator[str]:
+    """Interfaces that default routes leave by, and tunnels to ISPs."""
     hops = NextHops(config)
     for route in configured_default_routes(config):
         yield from (hop.interface for hop in hops.of(route))
+    yield from (client.name for client in config.pppoe_clients if not client.disabled)
+
+
+def carriers(config: RouterConfig) -> Iterator[str]:
+    """Ports under the tunnels to ISPs."""
+    return (client.carrier for client in config.pppoe_clients if not client.disabled)
+
+
+def _may_receive(interface: Interface) -> bool:
+    return not (interface.disabled or interface.slave) and interface.name != LOOPBACK

@@ -6,17 +6,13 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from backend.domain.config import MAIN, RouterConfig
-from backend.domain.gateways import configured_default_routes, connected_network, network_of
+from backend.domain.gateways import connected_network, network_of
 from backend.domain.walk.compiled import Compiled
 from backend.domain.walk.diagram import Cube
 from backend.domain.walk.dimensions import DESTINATION, ENTRY, PROTOCOL, SOURCE, STATE, STATES
+from backend.domain.walk.entries import carriers, ways_out
+from backend.domain.walk.networks import NOT_INTERNET
 from backend.domain.walk.next_hops import NextHops
-
-NOT_INTERNET = (
-    "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12",
-    "192.168.0.0/16", "224.0.0.0/3",
-)  # fmt: skip
-"""Addresses that no host of the internet has (RFC 6890), and multicast."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +25,7 @@ class Inside:
 
 def insides(config: RouterConfig, uplinks: Collection[str]) -> tuple[Inside, ...]:
     """Interfaces with addresses of their own that are no way to the internet."""
-    outward = {*uplinks, *_outward(config)}
+    outward = {*uplinks, *ways_out(config), *carriers(config)}
     found: dict[str, list[str]] = {}
     for one in config.addresses:
         interface = config.interface(one.interface)
@@ -42,16 +38,6 @@ def insides(config: RouterConfig, uplinks: Collection[str]) -> tuple[Inside, ...
         if name in found:
             found[name].append(network_text)
     return tuple(Inside(name, tuple(dict.fromkeys(own))) for name, own in found.items())
-
-
-def _outward(config: RouterConfig) -> Iterator[str]:
-    """Interfaces that default routes leave by, and the ports under their tunnels."""
-    hops = NextHops(config)
-    for route in configured_default_routes(config):
-        yield from (hop.interface for hop in hops.of(route))
-    for client in config.pppoe_clients:
-        if not client.disabled:
-            yield from (client.name, client.carrier)
 
 
 def _routed(config: RouterConfig) -> Iterator[tuple[str, str]]:

@@ -12,8 +12,6 @@ from fractions import Fraction
 from functools import reduce
 from operator import or_
 
-from backend.domain.config import MAIN, RouterConfig
-from backend.domain.gateways import connected_network, network_of
 from backend.domain.walk.bearing import Bearing
 from backend.domain.walk.buckets import Divided
 from backend.domain.walk.chance import Parts
@@ -24,8 +22,9 @@ from backend.domain.walk.diagram import Diagram
 from backend.domain.walk.ends import End, Ends, ends_of, leaves_by, shares_by_interface
 from backend.domain.walk.entries import Entries, entries
 from backend.domain.walk.moves import MOST_MOVES, UNMEANT, Aim, Meaning, Move, Proof, Sides
+from backend.domain.walk.networks import NOT_INTERNET, PRIVATE, known_networks
 from backend.domain.walk.passage import Router
-from backend.domain.walk.populations import NOT_INTERNET, insides, named_addresses
+from backend.domain.walk.populations import insides, named_addresses
 from backend.domain.walk.slices import slices
 from backend.domain.walk.steps import Steps
 from backend.domain.walk.stretch import Box, MarkChange, Marks, Places, Stretch
@@ -33,8 +32,6 @@ from backend.domain.walk.witnesses import Witness, Witnesses
 
 Request = tuple[str, MarkChange]
 """The interface that requests come in by, and the marks that they get."""
-
-PRIVATE = ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")
 
 
 def prove(sides: Sides, uplinks: Collection[str], aim: Aim) -> Proof:
@@ -60,7 +57,7 @@ class _Proving:
     @staticmethod
     def of(sides: Sides, uplinks: Collection[str], aim: Aim) -> _Proving:
         everyone = insides(sides.before, uplinks)
-        near_texts = (*PRIVATE, *_known_networks(sides.before))
+        near_texts = (*PRIVATE, *known_networks(sides.before))
         together = compiled(sides.all, (*named_addresses(everyone), *near_texts, *aim.pinned))
         masks = together.addresses.masks
         networks = {each.interface: _united(masks, each.networks) for each in everyone}
@@ -265,18 +262,6 @@ def _of_answers(before: Ends, after: Ends, by: str) -> Meaning | None:
     if right_after > right_before:
         return "answered"
     return "unanswered" if right_before == 1 else "astray"
-
-
-def _known_networks(config: RouterConfig) -> Iterator[str]:
-    """Connected networks, and those that the main table has routes of their own to."""
-    for address in config.addresses:
-        network = connected_network(address.address, address.network)
-        if network is not None and not address.disabled:
-            yield str(network)
-    for route in config.routes:
-        reached = network_of(route.destination)
-        if reached is not None and reached.prefixlen and route.table == MAIN and not route.disabled:
-            yield str(reached)
 
 
 def _kind(move: Move) -> Hashable:

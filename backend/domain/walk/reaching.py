@@ -15,9 +15,10 @@ from backend.domain.walk.campus import ESTABLISHED, NEW, Campus, lowest, union
 from backend.domain.walk.diagram import Cube
 from backend.domain.walk.dimensions import DESTINATION, SOURCE
 from backend.domain.walk.first_packets import FirstPackets
+from backend.domain.walk.networks import NOT_INTERNET
 from backend.domain.walk.next_hops import NextHops
 from backend.domain.walk.passage import Router
-from backend.domain.walk.populations import NOT_INTERNET, Inside
+from backend.domain.walk.populations import Inside
 from backend.domain.walk.stages import ANSWER, FIRST
 
 

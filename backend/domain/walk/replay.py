@@ -64,16 +64,10 @@ class Replay:
         outside = self.diagram.leaf(OUTSIDE)
         root = self.diagram.mapped(flow.root, lambda one: kept if one == end else OUTSIDE)
         root = self.diagram.moved(root, STATE, NEW, ESTABLISHED, outside)
-        on = replace(flow.packet, state="established")
-        root = moved(self.compiled, self.diagram, root, (on, packet))
-        if packet.entry == ROUTER:
-            root = router.from_router(root, LATER)
-        else:
-            root = router.prerouting(root, LATER)
-            root = moved(self.compiled, self.diagram, root, (packet, on))
-            recorder.packet = on
-            root = router.routed(root, LATER)
-        return Passage(router, LATER, packet, tuple(recorder.notes), (Flow(root, on),))
+        translated = replace(flow.packet, state="established")
+        root = moved(self.compiled, self.diagram, root, (translated, packet))
+        root = self._through(router, recorder, root, LATER, translated)
+        return Passage(router, LATER, packet, tuple(recorder.notes), (Flow(root, translated),))
 
     def answer(self, sent: Packet, seen: Packet, mark: str) -> Passage:
         """An answer. `seen` is what mangle sees before the translation is taken back, `sent` what is routed then."""
@@ -81,14 +75,20 @@ class Replay:
         recorder = Recorder(seen)
         router = self._router(recorder, seen, ANSWER, kept)
         root = router.start([seen.cube(self.compiled)], kept)
-        if seen.entry == ROUTER:
-            root = router.from_router(root, ANSWER)
-        else:
-            root = router.prerouting(root, ANSWER)
-            root = moved(self.compiled, self.diagram, root, (seen, sent))
-            recorder.packet = sent
-            root = router.routed(root, ANSWER)
+        root = self._through(router, recorder, root, ANSWER, sent)
         return Passage(router, ANSWER, seen, tuple(recorder.notes), (Flow(root, sent),))
+
+    def _through(
+        self, router: Router, recorder: Recorder, root: int, stage: Stage, translated: Packet
+    ) -> int:
+        """A packet through the router; from an interface its addresses are `translated` before it is routed."""
+        packet = recorder.packet
+        if packet.entry == ROUTER:
+            return router.from_router(root, stage)
+        root = router.prerouting(root, stage)
+        root = moved(self.compiled, self.diagram, root, (packet, translated))
+        recorder.packet = translated
+        return router.routed(root, stage)
 
     def past_mangle(self, packet: Packet, stage: Stage) -> Passage:
         """A packet on the fast track: no rule and no mark, so the routing decision knows main alone."""
