@@ -26,7 +26,7 @@ from backend.routeros.connections import Connections
 from backend.routeros.read_config import read_config
 from backend.services.observe import CONFIG_DEADLINE_S, observe
 from backend.services.poll_targets import PollTarget, poll_targets
-from backend.services.unchanged import LastTold
+from backend.services.unchanged import ReadingResults
 from backend.store.database import Database
 from cli import embedded, migrate
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
@@ -107,7 +107,7 @@ def cpu_ms(work: Callable[[], object], rounds: int) -> float:
 def measure(pins: int, rounds: int) -> dict[str, object]:
     moments = (NOW + dt.timedelta(minutes=n) for n in range(10**6))
     connections = Connections(random.random)
-    told = LastTold()
+    told = ReadingResults()
     with router(pins) as reached, database() as made:
         one = enrol(made, *reached)
         taken = {

@@ -141,7 +141,7 @@ def members_of(
         return frozenset().union(*parts)
 
     own = menus["/interface/list/member"].where(list=name)
-    enabled = {one["interface"] for one in own if one.get("disabled") != "true"}
+    enabled = {name["interface"] for name in own if name.get("disabled") != "true"}
     return (of(row.get("include", "")) - of(row.get("exclude", ""))) | enabled
 
 

@@ -251,6 +251,10 @@ def _by_lease(config: RouterConfig, leg: Leg, others: Iterable[Leg]) -> Leg:
     )
     if leg.gateway != leg.interface or lease is None:
         return leg
-    typed = (one for one in others if one.interface == leg.interface and one != leg and not one.via)
-    gateway = lease.gateway or next((one.gateway for one in typed), leg.gateway)
+    typed = (
+        other
+        for other in others
+        if other.interface == leg.interface and other != leg and not other.via
+    )
+    gateway = lease.gateway or next((leg.gateway for leg in typed), leg.gateway)
     return Leg(leg.interface, gateway.split("%", maxsplit=1)[0])

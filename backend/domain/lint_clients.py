@@ -34,13 +34,13 @@ def _unmet(view: View) -> Iterator[Finding]:
         for number, (_, rule) in numbers.items()
         if number in view.unmet and _can_be_told(view, rule)
     )
-    told = [
+    rules = [
         rule
         for number, (group, rule) in numbers.items()
         if number in unmet and not _is_taken(view, group, rule, unmet)
     ]
-    if told:
-        yield _no_client(view, told, all_of_them=len(unmet) == len(numbers))
+    if rules:
+        yield _no_client(view, rules, all_of_them=len(unmet) == len(numbers))
 
 
 def _no_client(view: View, rules: list[FirewallRule], *, all_of_them: bool) -> Finding:
@@ -87,12 +87,12 @@ def _can_be_told(view: View, rule: FirewallRule) -> bool:
 
 
 def _is_taken(view: View, group: RuleGroup, rule: FirewallRule, unmet: frozenset[int]) -> bool:
-    """Whether other rules of the group take all remainders of this one, or it has none: told by its own finding."""
+    """Whether other rules of the group take all remainders of this one, or it has none, which another finding says."""
     if rule.pcc is None or group.period > LARGEST_PERIOD:
         return False
     others = [rule.pcc for rule in group.rules if rule.pcc and view.number(rule) not in unmet]
     own = [at for at in range(group.period) if rule.pcc.matches(at)]
-    return all(any(one.matches(at) for one in others) for at in own)
+    return all(any(other.matches(at) for other in others) for at in own)
 
 
 # ISPs that nobody gets ----------------------------------------------------------------------------

@@ -51,7 +51,7 @@ def _is_watched(hops: NextHops, route: Route, depth: int = 0) -> bool:
     if route.check_gateway != "none":
         return True
     beneath = hops.beneath(route) if depth < DEEPEST_RECURSION else ()
-    return bool(beneath) and all(_is_watched(hops, one, depth + 1) for one in beneath)
+    return bool(beneath) and all(_is_watched(hops, route, depth + 1) for route in beneath)
 
 
 def _shared_gateways(view: View) -> Iterator[Finding]:
@@ -101,7 +101,7 @@ def _spread_hosts(view: View) -> Iterator[Finding]:
     lines: dict[str, dict[str, None]] = {}
     for route in view.default_routes:
         beneath = view.next_hops.beneath(route) if route.table in view.marked_tables else ()
-        ways = [hop.interface for one in beneath for hop in view.next_hops.of(one)]
+        ways = [hop.interface for route in beneath for hop in view.next_hops.of(route)]
         if len(set(ways)) > 1:
             lines.setdefault(host_of(route), {}).update(dict.fromkeys(ways))
     for host, names in lines.items():
@@ -117,7 +117,7 @@ def _spread_hosts(view: View) -> Iterator[Finding]:
 
 
 def _single_hosts(view: View) -> Iterator[Finding]:
-    tables = tuple(one for one in view.marked_tables if one != MAIN) or (MAIN,)
+    tables = tuple(table for table in view.marked_tables if table != MAIN) or (MAIN,)
     for one in one_host_each(view.config, view.default_routes, tables):
         if one.interface in view.interfaces:
             yield _single_host(one)

@@ -25,12 +25,12 @@ def check_unread(view: View) -> Iterator[Finding]:
 
 def _sticky_lists(view: View) -> Iterator[Finding]:
     """Lists that rules fill by themselves, and by which other rules choose a way."""
-    listing = [one for one in _enabled(view) if one.action in LISTING and one.added_list]
+    listing = [rule for rule in _enabled(view) if rule.action in LISTING and rule.added_list]
     for rule in listing:
         asked_by = [one for one in _deciding(view) if _asks(one, rule.added_list)]
         if asked_by:
             timeout = rule.added_timeout or FOR_GOOD
-            rules = joined(view.rule_name(one) for one in asked_by)
+            rules = joined(view.rule_name(rule) for rule in asked_by)
             yield Finding(
                 "sticky_list",
                 "warning",
@@ -76,7 +76,9 @@ def _is_mark(matcher: str) -> bool:
 def _ports(view: View) -> Iterator[Finding]:
     """Rules about a port of a bridge or bond: a packet comes in by the bridge, whatever its port."""
     for port in (interface.name for interface in view.config.interfaces if interface.slave):
-        rules = [one for one in _deciding(view) if port in (one.in_interface, one.out_interface)]
+        rules = [
+            rule for rule in _deciding(view) if port in (rule.in_interface, rule.out_interface)
+        ]
         if rules:
             names = joined(view.rule_name(rule) for rule in rules)
             yield Finding(

@@ -89,15 +89,15 @@ class View:
 
     def _holders(self, address: IPv4Address) -> tuple[str, ...]:
         """Uplinks whose own network holds an address."""
-        found = (
-            one.interface
-            for one in self.config.addresses
-            if not one.disabled
-            and one.interface in self.interfaces
-            and (network := network_of(one.address)) is not None
+        holders = (
+            held.interface
+            for held in self.config.addresses
+            if not held.disabled
+            and held.interface in self.interfaces
+            and (network := network_of(held.address)) is not None
             and address in network
         )
-        return tuple(dict.fromkeys(found))
+        return tuple(dict.fromkeys(holders))
 
     @cached_property
     def awaits_lease(self) -> bool:

@@ -74,8 +74,8 @@ def hotspot_rules(config: RouterConfig) -> Iterator[Statement]:
     """
     own_chains = {rule.chain for rule in config.mangle if not rule.dynamic}
     for number, rule in enumerate(config.mangle):
-        asked = dict(rule.more).get("hotspot", "")
-        matcher = f"hotspot={asked}" if asked else ""
+        wanted = dict(rule.more).get("hotspot", "")
+        matcher = f"hotspot={wanted}" if wanted else ""
         if rule.jump_target == "hotspot" and "hotspot" not in own_chains:
             matcher = "jump-target=hotspot"
         if matcher and not rule.disabled:
@@ -117,13 +117,15 @@ def result_refusals(standing: Standing, draft: Draft, target: Target) -> tuple[S
         return ()
     after = Standing.of(standing.config, draft.now, standing.uplinks)
     used = _used_tables(after)
-    stood = {(one.code, one.subject) for one in lint(standing.config, standing.interfaces)}
+    stood = {
+        (finding.code, finding.subject) for finding in lint(standing.config, standing.interfaces)
+    }
     dangers = [
-        _of_finding(one)
-        for one in lint(after.config, standing.interfaces)
-        if one.severity == "danger"
-        and _matters(one, standing, target, used)
-        and not (one.code in PROVEN and (one.code, one.subject) in stood)
+        _of_finding(finding)
+        for finding in lint(after.config, standing.interfaces)
+        if finding.severity == "danger"
+        and _matters(finding, standing, target, used)
+        and not (finding.code in PROVEN and (finding.code, finding.subject) in stood)
     ]
     return tuple(dangers) or tuple(_not_as_wanted(after, target))
 

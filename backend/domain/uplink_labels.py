@@ -26,7 +26,7 @@ LONGEST_COMMENT, LONGEST_LABEL = 40, 90
 class Described:
     """One uplink, its interface's comment, and the comments of its clients and of its nearest routes in main.
 
-    A route's comment is about the route, so it is asked last and only for a numbered name or a provider.
+    A route's comment is about the route, so it is read last and only for a numbered name or a provider.
     """
 
     interface: str
@@ -57,22 +57,23 @@ def labels(uplinks: Sequence[Described], taken: Collection[str] = ()) -> tuple[s
     Uplinks that would be called alike are all called by their interfaces: which of them the name is meant for
     cannot be known.
     """
-    own = [_own(number, one.interface) for number, one in enumerate(uplinks, 1)]
-    names = [_told(one) or name for one, name in zip(uplinks, own, strict=True)]
+    own = [_own(number, uplink.interface) for number, uplink in enumerate(uplinks, 1)]
+    names = [_said(uplink) or name for uplink, name in zip(uplinks, own, strict=True)]
     while alike := [at for at in _repeated(names, taken) if names[at] != own[at]]:
         for at in alike:
             names[at] = own[at]
     return _numbered_apart(names, taken)
 
 
-def _told(one: Described) -> str:
-    for text in (one.interface, one.comment, *one.clients, " ".join(one.routes)):
+def _said(uplink: Described) -> str:
+    """The name that the interface or a comment says; "" if none does."""
+    for text in (uplink.interface, uplink.comment, *uplink.clients, " ".join(uplink.routes)):
         if name := _numbered(text):
             return name
-    for text in (one.comment, *one.clients):
+    for text in (uplink.comment, *uplink.clients):
         if name := _bare(text):
             return name
-    return provider_of(one.routes) or ""
+    return provider_of(uplink.routes) or ""
 
 
 def _numbered(text: str) -> str:
@@ -86,7 +87,7 @@ def _numbered(text: str) -> str:
 def _bare(text: str) -> str:
     """A comment without its brackets, if it can be a name."""
     bare = " ".join(_BRACKETED.sub(" ", text).split()).strip(" -_:;,")
-    letters = any(one.isalpha() for one in bare)
+    letters = any(name.isalpha() for name in bare)
     fits = letters and bare.casefold() not in _PLAIN_WORDS and len(bare) <= LONGEST_COMMENT
     return escaped(bare) if fits else ""
 

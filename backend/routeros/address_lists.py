@@ -18,14 +18,14 @@ MOST_TOGETHER = 200_000
 
 def read_lists(connection: Connection, rules: Iterable[FirewallRule]) -> tuple[AddressList, ...]:
     """Those that enabled rules ask, by name. Raises RouterError."""
-    asked = {
+    names = {
         text.removeprefix("!")
         for rule in rules
         if not rule.disabled
         for text in (rule.source_list, rule.destination_list)
         if text
     }
-    return tuple(_read(connection, sorted(asked)))
+    return tuple(_read(connection, sorted(names)))
 
 
 def _read(connection: Connection, names: Iterable[str]) -> Iterator[AddressList]:
@@ -42,12 +42,12 @@ def _entries(connection: Connection, list_name: str, most: int) -> tuple[str, ..
     It is counted first: a reply that is longer than anybody may send would end the whole reading, half read.
     """
     menu = menus.ADDRESS_LISTS
-    path, asked = f"{menu.path}/print", f"?list={list_name}"
+    path, query = f"{menu.path}/print", f"?list={list_name}"
     try:
-        counted = connection.command(path, "=count-only=", asked)
+        counted = connection.command(path, "=count-only=", query)
         if _number(counted[-1].get("ret", "") if counted else "") > most:
             return None
-        rows = connection.command(path, menu.proplist, asked, most=most + 1)
+        rows = connection.command(path, menu.proplist, query, most=most + 1)
     except MenuMissing:
         return ()
     if len(rows) > most:

@@ -21,7 +21,7 @@ from backend.routeros.connections import Connections
 from backend.routeros.read_config import read_config
 from backend.services import drifting
 from backend.services.poll_targets import PollTarget
-from backend.services.unchanged import LastTold, digest_of
+from backend.services.unchanged import ReadingResults, digest_of
 from backend.store import polls, regimes, routers, signals
 from backend.store.database import Database
 
@@ -81,14 +81,14 @@ class Observer:
         self._interval_s = interval_s
         self._monotonic = monotonic
         self._last: dict[int, tuple[float, PollTarget]] = {}
-        self._told = LastTold()
+        self._results = ReadingResults()
 
     def run(self, targets: Iterable[PollTarget], now: dt.datetime) -> list[Observed]:
         """Read the routers that are due, those first that wait longest; one that fails stops no other."""
         done = [self._observe(one, now) for one in self._turn(list(targets))]
         for router_id in [one for one in list(self._last) if not self._ours(one)]:
             self._last.pop(router_id, None)
-            self._told.forget(router_id)
+            self._results.forget(router_id)
             self._connections.close(router_id)
         return done
 
@@ -109,7 +109,7 @@ class Observer:
 
     def _observe(self, one: PollTarget, now: dt.datetime) -> Observed:
         with self._hold(one.router_id):
-            observed = observe(self._database, self._connections, one, now, self._told)
+            observed = observe(self._database, self._connections, one, now, self._results)
         if not observed.left_alone:
             self._last[one.router_id] = (self._monotonic(), one)
         return observed
@@ -120,7 +120,7 @@ def observe(
     connections: Connections,
     one: PollTarget,
     now: dt.datetime,
-    told: LastTold | None = None,
+    told: ReadingResults | None = None,
 ) -> Observed:
     """Read the configuration over the wire (no transaction is open meanwhile), then store what it says.
 
@@ -136,11 +136,11 @@ def observe(
             polls.save_config_error(session, one.router_id, str(error))
         return Observed(one.router_id, error=error)
     with database.transaction() as session:
-        return _stored(session, one, config, now, told or LastTold())
+        return _stored(session, one, config, now, told or ReadingResults())
 
 
 def _stored(
-    session: Session, one: PollTarget, config: RouterConfig, now: dt.datetime, told: LastTold
+    session: Session, one: PollTarget, config: RouterConfig, now: dt.datetime, told: ReadingResults
 ) -> Observed:
     digest = digest_of(one.interfaces, config)
     before = told.stands(session, one.router_id, digest, now)

@@ -98,8 +98,8 @@ class Answering:
         end = router.routed(marked, FIRST)
         for (mark, _), answers in self._ended(router, end, cube, "local").items():
             yield Request(uplink, mark, answers)
-        for number, asked in self._published(router, marked, cube):
-            sent, target = forwarded(self.campus, router, marked, number, asked)
+        for number, addresses in self._published(router, marked, cube):
+            sent, target = forwarded(self.campus, router, marked, number, addresses)
             to_server = _with(cube, {DESTINATION: target})
             for (mark, entry), answers in self._ended(router, sent, to_server, "left").items():
                 if entry not in self.campus.uplinks:

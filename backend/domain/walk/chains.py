@@ -170,7 +170,7 @@ class Chains:
 def effect(rule: FirewallRule) -> Action | None:
     """What a rule does to a packet that meets it; None if it changes nothing that decides its way."""
     if rule.action in MARKING:
-        return lambda one: _passed(_marked(one, rule), rule)
+        return lambda bearing: _passed(_marked(bearing, rule), rule)
     if rule.action in STOPPING:
         return lambda one: replace(one, fate="dropped")
     if rule.action == "return":
@@ -179,8 +179,8 @@ def effect(rule: FirewallRule) -> Action | None:
         return lambda one: replace(one, fasttracked=True)
     if rule.action in REDIRECTING:
         target = rule.to_addresses, rule.to_ports
-        return lambda one: replace(one, depth=HOOK_DONE, translated=target)
-    return (lambda one: replace(one, depth=HOOK_DONE)) if _ends_chain(rule) else None
+        return lambda bearing: replace(bearing, depth=HOOK_DONE, translated=target)
+    return (lambda bearing: replace(bearing, depth=HOOK_DONE)) if _ends_chain(rule) else None
 
 
 def _ends_chain(rule: FirewallRule) -> bool:

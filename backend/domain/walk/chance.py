@@ -109,9 +109,9 @@ class Counters:
 
 def counters_of(rules: Iterable[FirewallRule]) -> Counters:
     """Counters for all `nth` of these rules; where their common period is too long, each rule counts separately."""
-    asked = {_turn(rule.nth) for rule in rules if rule.nth is not None}
-    period = lcm(*(every for every, _ in asked))
-    return Counters(_remainders(asked, period) if period <= LARGEST_PERIOD else None)
+    turns = {_turn(rule.nth) for rule in rules if rule.nth is not None}
+    period = lcm(*(every for every, _ in turns))
+    return Counters(_remainders(turns, period) if period <= LARGEST_PERIOD else None)
 
 
 def _turn(nth: Nth) -> tuple[int, int]:

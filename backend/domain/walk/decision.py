@@ -71,10 +71,10 @@ class Decision:
 
     def _cube(self, rule: RoutingRule) -> Cube | None:
         """None where the rule names what no packet can have."""
-        masks = {level: mask for _, _, level, mask in self.asked(rule)}
+        masks = {level: mask for _, _, level, mask in self.matchers(rule)}
         return tuple(sorted(masks.items())) if all(masks.values()) else None
 
-    def asked(self, rule: RoutingRule) -> Iterator[tuple[str, str, int, int]]:
+    def matchers(self, rule: RoutingRule) -> Iterator[tuple[str, str, int, int]]:
         """Matcher and value in RouterOS's words, level, and the packets that fit; the mark is not among them."""
         addresses = self.compiled.addresses.masks
         if rule.source:

@@ -233,7 +233,7 @@ def _is_routed(router: Router, end: int, carried: int) -> bool:
     """Whether some packet that bears this mark gets a routing mark."""
     others = router.diagram.levels.by_number[CARRIED].full & ~carried
     left = router.diagram.changed(end, ((CARRIED, others),), lambda _: True, lambda _: OUTSIDE)
-    return any(one.routing_mark for one in router.diagram.values(left))
+    return any(bearing.routing_mark for bearing in router.diagram.values(left))
 
 
 def _is_bare(bearing: Bearing) -> bool:

@@ -60,7 +60,7 @@ class Matching:
 
     def _read(self, rule: FirewallRule, stage: Stage) -> tuple[Cube, ...]:
         found: Alternatives = [{}]
-        for _, _, matcher in self.asked(rule, stage):
+        for _, _, matcher in self.matchers(rule, stage):
             found = _product(found, matcher)
         return tuple(tuple(sorted(one.items())) for one in found)
 
@@ -87,7 +87,7 @@ class Matching:
         ]
         return lambda name: all(name and (name in names) != negated for negated, names in asked)
 
-    def asked(self, rule: FirewallRule, stage: Stage) -> Iterator[tuple[str, str, Alternatives]]:
+    def matchers(self, rule: FirewallRule, stage: Stage) -> Iterator[tuple[str, str, Alternatives]]:
         """Every matcher of the packet by RouterOS's name, with its value and the packets that fit it.
 
         Marks, the way out, counters and draws are not among them.

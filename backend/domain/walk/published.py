@@ -36,20 +36,20 @@ def server_of(bearing: Bearing) -> int | None:
 
 
 def forwarded(
-    campus: Campus, router: Router, root: int, number: int, asked: int
+    campus: Campus, router: Router, root: int, number: int, addresses: int
 ) -> tuple[int, int]:
     """Packets of one rule on their way to its server, and the server's address as a mask.
 
-    `asked` are addresses that they were sent to. The mask is 0 where the server is the router, or many addresses.
+    `addresses` are those that they were sent to. The mask is 0 where the server is the router, or many addresses.
     """
     text = router.config.nat[number].to_addresses
     target = campus.compiled.addresses.masks.get(("address", text), 0)
     ranges = address_sets.addresses_in(text) or []
     if target & campus.compiled.addresses.masks["local", 0] or len(ranges) != 1:
         return root, 0
-    own = router.diagram.mapped(root, lambda one: _restored(one, number))
+    own = router.diagram.mapped(root, lambda bearing: _restored(bearing, number))
     outside = router.diagram.leaf(OUTSIDE)
-    sent = router.diagram.moved(own, DESTINATION, lowest(asked), lowest(target), outside)
+    sent = router.diagram.moved(own, DESTINATION, lowest(addresses), lowest(target), outside)
     return router.routed(sent, FIRST), lowest(target)
 
 
@@ -63,11 +63,11 @@ def _translating(rules: tuple[FirewallRule, ...]) -> Iterator[tuple[int, Firewal
 
 
 def _under_way(fits: Callable[[Bearing], bool]) -> Callable[[Bearing], bool]:
-    return lambda one: one.under_way and fits(one)
+    return lambda bearing: bearing.under_way and fits(bearing)
 
 
 def _ended(number: int) -> Callable[[Bearing], Bearing]:
-    return lambda one: replace(one, fate="dropped", gateway=f"{ASIDE}{number}")
+    return lambda bearing: replace(bearing, fate="dropped", gateway=f"{ASIDE}{number}")
 
 
 def _restored(bearing: Bearing, number: int) -> Bearing:

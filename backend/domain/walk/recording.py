@@ -88,12 +88,12 @@ class Passage:
         yield from self._assumed(nodes, given)
 
     def _assumed(self, nodes: list[int], assumed: Assumed) -> Iterator[Assumed]:
-        asked = [level for node in nodes if is_unknown(level := self.diagram.level[node])]
-        if not asked:
+        unsettled = [level for node in nodes if is_unknown(level := self.diagram.level[node])]
+        if not unsettled:
             yield assumed
             return
         for value in (FAILS, HOLDS):
-            more = {**assumed, min(asked): value}
+            more = {**assumed, min(unsettled): value}
             yield from self._assumed([self.diagram.followed(node, more) for node in nodes], more)
 
     def at(self, root: int, packet: Packet, assumed: Assumed) -> int:
@@ -110,7 +110,7 @@ class Passage:
         """The ends of each flow with their parts, which sum to 1 over all of them."""
         for flow in self.flows:
             shares = self._parts.of(self.at(flow.root, flow.packet, assumed))
-            inside = {one: part for one, part in shares.items() if not one.outside}
+            inside = {bearing: part for bearing, part in shares.items() if not bearing.outside}
             if inside:
                 yield flow, inside
 
@@ -120,13 +120,13 @@ class Passage:
             shares = self._parts.of(self.at(note.event.root, note.packet, assumed))
         except ValueError:
             return None
-        return {one: part for one, part in shares.items() if not one.outside}
+        return {bearing: part for bearing, part in shares.items() if not bearing.outside}
 
     def came(self, note: Noted, assumed: Assumed) -> Distribution | None:
         """What the packet bears where it comes to a rule or table."""
         shares = self.before(note, assumed)
         comes = _comes(note.event)
-        return shares and {one: part for one, part in shares.items() if comes(one)}
+        return shares and {bearing: part for bearing, part in shares.items() if comes(bearing)}
 
     def met(self, note: Noted, assumed: Assumed) -> Fraction | None:
         """The part of the packet's chances that a rule fits; None where that cannot be known."""
@@ -163,12 +163,15 @@ class Passage:
         for cube in cubes:
             if cube is not None:
                 root = diagram.changed(
-                    root, cube, lambda one: comes(one) and event.fits(one), lambda _: HERE
+                    root,
+                    cube,
+                    lambda bearing: comes(bearing) and event.fits(bearing),
+                    lambda _: HERE,
                 )
-        return diagram.mapped(root, lambda one: HERE if one == HERE else ELSEWHERE)
+        return diagram.mapped(root, lambda bearing: HERE if bearing == HERE else ELSEWHERE)
 
 
 def _comes(event: Meeting | LookUp) -> Condition:
     if isinstance(event, Meeting):
-        return lambda one: one != OUTSIDE and event.comes(one)
-    return lambda one: one.under_way and not one.interface
+        return lambda bearing: bearing != OUTSIDE and event.comes(bearing)
+    return lambda bearing: bearing.under_way and not bearing.interface

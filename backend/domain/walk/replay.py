@@ -62,7 +62,7 @@ class Replay:
         recorder = Recorder(packet)
         router = self._router(recorder, packet, LATER, kept)
         outside = self.diagram.leaf(OUTSIDE)
-        root = self.diagram.mapped(flow.root, lambda one: kept if one == end else OUTSIDE)
+        root = self.diagram.mapped(flow.root, lambda bearing: kept if bearing == end else OUTSIDE)
         root = self.diagram.moved(root, STATE, NEW, ESTABLISHED, outside)
         translated = replace(flow.packet, state="established")
         root = moved(self.compiled, self.diagram, root, (translated, packet))

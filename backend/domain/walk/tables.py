@@ -113,7 +113,9 @@ def _by_lease(config: RouterConfig, hop: Hop, others: Iterable[Hop]) -> Hop:
     )
     if hop.neighbour or lease is None:
         return hop
-    typed = (one.neighbour for one in others if one.interface == hop.interface and one.neighbour)
+    typed = (
+        other.neighbour for other in others if other.interface == hop.interface and other.neighbour
+    )
     return Hop(hop.interface, lease.gateway or next(typed, ""))
 
 

@@ -57,13 +57,13 @@ class Following:
         sources = self._sources() or (self.flow.packet.source,)
         if "" in sources:
             return Follow(said("answer_address_unknown", exit=self._exit))
-        found = [
+        follows = [
             self._judged(self._answer_passage(self._answered(seen)), self._answer_verdict)
             for seen in sources
         ]
-        if len({follow.verdict.code for follow in found}) > 1:
-            return replace(found[0], verdict=said("answer_parted"))
-        return found[0]
+        if len({follow.verdict.code for follow in follows}) > 1:
+            return replace(follows[0], verdict=said("answer_parted"))
+        return follows[0]
 
     @property
     def _exit(self) -> str:
@@ -72,15 +72,15 @@ class Following:
     def _sources(self) -> tuple[str, ...]:
         """Addresses that src-nat puts in place of the sender's, "" for one that is not known; empty if none does."""
         config = self.replay.config
-        found: dict[str, None] = {}
+        sources: dict[str, None] = {}
         for note in self.first.notes:
             event = note.event
             if isinstance(event, Meeting) and event.chain == "srcnat":
                 rule = rule_of(config, event)
                 hides = rule.action in MASKING
                 if hides and self.first.ends_so(note, self.assumed, self.flow, self.end):
-                    found[source_of(config, rule, self.end.interface)] = None
-        return tuple(found)
+                    sources[source_of(config, rule, self.end.interface)] = None
+        return tuple(sources)
 
     def _answered(self, seen: str = "") -> Packet:
         """The answer as it comes back, for `seen` if the sender's address was replaced."""
@@ -113,50 +113,50 @@ class Following:
     def _fasttracked(self) -> Follow:
         packet = replace(self.flow.packet, state="established")
         passage = self.replay.past_mangle(packet, LATER)
-        found = ways(passage, self.assumed, self.names)
-        code = "later_fasttracked_same" if self._is_same(found) else "later_fasttracked"
-        return Follow(said(code), found, steps(passage, self.assumed))
+        shown = ways(passage, self.assumed, self.names)
+        code = "later_fasttracked_same" if self._is_same(shown) else "later_fasttracked"
+        return Follow(said(code), shown, steps(passage, self.assumed))
 
     def _judged(self, passage: Passage, verdict: Verdict) -> Follow:
         """One verdict where all assumptions lead to it, else that it cannot be known, and what it depends on."""
-        found = list(self._verdicts(passage, verdict))
-        told, assumed, shown = found[0]
-        if len({each.code for each, _, _ in found}) > 1:
-            told = said("answer_unknown" if passage.stage == ANSWER else "later_unknown")
-        depends = unknown_words(passage, [each for _, each, _ in found], self.assumed)
-        return Follow(told, shown, steps(passage, assumed), depends)
+        branches = list(self._verdicts(passage, verdict))
+        sentence, assumed, shown = branches[0]
+        if len({each.code for each, _, _ in branches}) > 1:
+            sentence = said("answer_unknown" if passage.stage == ANSWER else "later_unknown")
+        depends = unknown_words(passage, [each for _, each, _ in branches], self.assumed)
+        return Follow(sentence, shown, steps(passage, assumed), depends)
 
     def _verdicts(
         self, passage: Passage, verdict: Verdict
     ) -> Iterator[tuple[Sentence, Assumed, tuple[Way, ...]]]:
         for assumed in passage.branches(self.assumed):
-            found = ways(passage, assumed, self.names)
-            yield verdict(found), assumed, found
+            shown = ways(passage, assumed, self.names)
+            yield verdict(shown), assumed, shown
 
-    def _later_verdict(self, found: tuple[Way, ...]) -> Sentence:
-        if not any(way.fate in ("left", "local") for way in found):
+    def _later_verdict(self, shown: tuple[Way, ...]) -> Sentence:
+        if not any(way.fate in ("left", "local") for way in shown):
             return said("later_lost")
-        return said("later_same" if self._is_same(found) else "later_parted")
+        return said("later_same" if self._is_same(shown) else "later_parted")
 
-    def _is_same(self, found: tuple[Way, ...]) -> bool:
+    def _is_same(self, shown: tuple[Way, ...]) -> bool:
         """Whether packets go where the first one went."""
         ours = self.end.interface if self.end.fate == "left" else ""
-        return {_place(way) for way in found} == {(self.end.fate, ours)}
+        return {_place(way) for way in shown} == {(self.end.fate, ours)}
 
-    def _answer_verdict(self, found: tuple[Way, ...]) -> Sentence:
-        told = {each.code: each for each in map(self._answer_of, found)}
-        return next(iter(told.values())) if len(told) == 1 else said("answer_parted")
+    def _answer_verdict(self, shown: tuple[Way, ...]) -> Sentence:
+        sentences = {sentence.code: sentence for sentence in map(self._answer_of, shown)}
+        return next(iter(sentences.values())) if len(sentences) == 1 else said("answer_parted")
 
     def _answer_of(self, way: Way) -> Sentence:
-        asked = self.first.packet.entry
-        home = ("local", "") if asked == ROUTER else ("left", asked)
+        entry = self.first.packet.entry
+        home = ("local", "") if entry == ROUTER else ("left", entry)
         is_ours = self.end.fate == "local"
         if _place(way) == home:
             if is_ours:
                 return said("answer_home_from_router", exit=way.exit)
             return said("answer_home", entry=self._exit)
-        if way.fate == "left" and (is_ours or asked in self.names):
-            return said("answer_elsewhere", exit=way.exit, entry=exit_name(self.names, asked))
+        if way.fate == "left" and (is_ours or entry in self.names):
+            return said("answer_elsewhere", exit=way.exit, entry=exit_name(self.names, entry))
         if way.fate == "left":
             return said("answer_lost", entry=self._exit, exit=way.exit)
         codes = {"dropped": "answer_dropped", "no_route": "answer_no_route"}

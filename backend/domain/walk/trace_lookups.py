@@ -89,7 +89,7 @@ def _routing_rule_reason(
             return said("trace_wants_no_mark", matcher=matcher)
         return said("trace_wants", matcher=matcher, value=borne)
     bits = passage.bits_of(packet)
-    for name, text, level, mask in passage.router.decision.asked(rule):
+    for name, text, level, mask in passage.router.decision.matchers(rule):
         if not mask & bits[level]:
             return said("trace_wants", matcher=f"{name}={text}", value=value_of(packet, name))
     return said("trace_not_together")

@@ -65,7 +65,7 @@ def unknown_matchers(passage: Passage, rule: FirewallRule, note: Noted) -> tuple
     return tuple(
         f"{name}={text}"
         for name, text, alternatives in _asked(passage, rule, note)
-        if any(is_unknown(level) for one in alternatives for level in one)
+        if any(is_unknown(level) for alternative in alternatives for level in alternative)
     )
 
 
@@ -74,7 +74,7 @@ def _asked(
 ) -> Iterator[tuple[str, str, Alternatives]]:
     matching: Matching = passage.router.matching
     assert isinstance(note.event, Meeting)
-    yield from matching.asked(rule, note.event.stage)
+    yield from matching.matchers(rule, note.event.stage)
 
 
 def _mark_reason(rule: FirewallRule, came: Collection[Bearing]) -> Sentence | None:
@@ -96,9 +96,9 @@ def _packet_reason(
 ) -> Sentence | None:
     bits = passage.bits_of(note.packet)
     for name, text, alternatives in _asked(passage, rule, note):
-        if not any(_holds(one, bits) for one in alternatives):
+        if not any(_holds(alternative, bits) for alternative in alternatives):
             return _wanted(passage, note.packet, name, text)
-        if not any(_holds(one, {**bits, **assumed}) for one in alternatives):
+        if not any(_holds(alternative, {**bits, **assumed}) for alternative in alternatives):
             return said("trace_assumed_not", matcher=f"{name}={text}")
     return None
 

@@ -30,7 +30,9 @@ def flows(
     config: RouterConfig, compiled: Compiled, diagram: Diagram[Bearing], flow: Flow
 ) -> Iterator[Flow]:
     """The packet as dst-nat sends it on: one flow for each of its targets, and one of what no rule translates."""
-    targets = {one.translated: None for one in diagram.values(flow.root) if not one.outside}
+    targets = {
+        bearing.translated: None for bearing in diagram.values(flow.root) if not bearing.outside
+    }
     for target in targets:
         root = diagram.mapped(flow.root, partial(_only, target))
         packet = redirected(config, flow.packet, target)

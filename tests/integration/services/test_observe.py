@@ -13,7 +13,7 @@ from backend.routeros.connections import Connections
 from backend.routeros.read_config import read_config
 from backend.services.observe import LEAST_A_RUN, Observed, Observer, observe, record_config
 from backend.services.poll_targets import PollTarget, poll_targets
-from backend.services.unchanged import LastTold
+from backend.services.unchanged import ReadingResults
 from backend.store import signals
 from backend.store.database import Database
 from backend.store.signals import Listener
@@ -200,9 +200,9 @@ def is_marked(database: Database, target: PollTarget) -> bool:
 @pytest.fixture
 def told(
     database: Database, connections: Connections, target: PollTarget, router: SimulatedRouter
-) -> LastTold:
+) -> ReadingResults:
     """After two readings of a router with faults: the second is the first that began nothing."""
-    told = LastTold()
+    told = ReadingResults()
     for rule in router.menus["/ip/firewall/nat"].rows:
         rule["disabled"] = "true"
     for minutes in (-2, -1):
@@ -212,7 +212,7 @@ def told(
 
 
 def test_what_did_not_change_is_not_worked_out_again(
-    database: Database, connections: Connections, target: PollTarget, told: LastTold
+    database: Database, connections: Connections, target: PollTarget, told: ReadingResults
 ) -> None:
     with database.transaction() as session:
         session.get_one(RouterState, target.router_id).config_error = "away a moment ago"
@@ -232,7 +232,7 @@ def test_a_rule_that_changed_is(
     connections: Connections,
     target: PollTarget,
     router: SimulatedRouter,
-    told: LastTold,
+    told: ReadingResults,
 ) -> None:
     router.menus["/ip/firewall/mangle"].rows[0]["comment"] = "touched"
     assert not observe(database, connections, target, NOW, told).is_same
@@ -240,7 +240,7 @@ def test_a_rule_that_changed_is(
 
 
 def test_other_uplinks_are(
-    database: Database, connections: Connections, target: PollTarget, told: LastTold
+    database: Database, connections: Connections, target: PollTarget, told: ReadingResults
 ) -> None:
     fewer = replace(target, lines=target.lines[:2])
     assert not observe(database, connections, fewer, NOW, told).is_same
@@ -248,7 +248,7 @@ def test_other_uplinks_are(
 
 
 def test_what_others_stored_meanwhile_is_looked_at_again(
-    database: Database, connections: Connections, target: PollTarget, told: LastTold
+    database: Database, connections: Connections, target: PollTarget, told: ReadingResults
 ) -> None:
     with database.transaction() as session:
         session.get_one(BalanceSubset, target.router_id).at = NOW - dt.timedelta(seconds=30)
@@ -264,7 +264,7 @@ def test_what_others_stored_meanwhile_is_looked_at_again(
 
 
 def test_a_router_that_is_being_changed_is_looked_at_each_time(
-    database: Database, connections: Connections, target: PollTarget, told: LastTold
+    database: Database, connections: Connections, target: PollTarget, told: ReadingResults
 ) -> None:
     with database.transaction() as session:
         session.add(
