@@ -41,7 +41,7 @@ from backend.api.routes import (
 )
 from backend.api.state import Clock, Context, system_clock
 from backend.api.turns import Turns
-from backend.services.last_readings import LastReadings
+from backend.services.discovery_readings import DiscoveryReadings
 from backend.services.refusals import RefusalLimit
 from backend.services.summary_cache import SummaryCache
 from backend.settings import Settings
@@ -73,7 +73,7 @@ def create_app(
         cache=SummaryCache(),
         turns=Turns(settings.database_pool),
         refusals=RefusalLimit(),
-        readings=LastReadings(),
+        readings=DiscoveryReadings(),
         demo=demo,
         on_set_up=on_set_up,
     )

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from backend.api.live import Fanout
 from backend.api.turns import Turns
+from backend.services.discovery_readings import DiscoveryReadings
 from backend.services.kept_configs import KeptConfigs
-from backend.services.last_readings import LastReadings
 from backend.services.refusals import RefusalLimit
 from backend.services.sign_in_attempts import SignInPolicy
 from backend.services.summary_cache import SummaryCache
@@ -34,7 +34,7 @@ class Context:
     cache: SummaryCache
     turns: Turns
     refusals: RefusalLimit
-    readings: LastReadings
+    readings: DiscoveryReadings
     configs: KeptConfigs = field(default_factory=KeptConfigs)
     demo: bool = False
     on_set_up: Callable[[], None] = lambda: None

@@ -8,11 +8,11 @@ from backend.api.schemas import trace as schema
 from backend.domain.walk.packets import Packet
 from backend.domain.walk.trace_words import Sentence
 from backend.domain.walk.traces import Branch, Follow, Outcome, Row, Step, Trace, Way
-from backend.services.kept_configs import Reading
+from backend.services.kept_configs import KeptConfig
 from backend.services.regimes import texts
 
 
-def view(router_id: int, reading: Reading, trace: Trace) -> schema.Trace:
+def view(router_id: int, reading: KeptConfig, trace: Trace) -> schema.Trace:
     return schema.Trace(
         router_id=router_id,
         read_at=reading.read_at,

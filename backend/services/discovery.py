@@ -21,8 +21,8 @@ from backend.routeros.read_config import read_config
 from backend.routeros.trial import Trial, try_connection
 from backend.services import audit
 from backend.services.audit import Actor
+from backend.services.discovery_readings import DiscoveryReading, DiscoveryReadings
 from backend.services.inventory import check_host, check_stored_password, pin_of
-from backend.services.last_readings import LastReadings, Reading
 from backend.services.poll_targets import connect_target
 from backend.services.regimes import BalancingView, BucketView
 from backend.store import routers
@@ -161,11 +161,13 @@ def _read(target: Target) -> RouterConfig:
 
 
 def record_reading(
-    session: Session, actor: Actor, asked: Asked, found: Discovered, kept: LastReadings
+    session: Session, actor: Actor, asked: Asked, found: Discovered, kept: DiscoveryReadings
 ) -> None:
     """Remember what the router said of itself, and its configuration until its ISPs are confirmed."""
     target = asked.target
-    kept.keep(asked.router_id, Reading(target.host, target.port, found.read_at, found.config))
+    kept.keep(
+        asked.router_id, DiscoveryReading(target.host, target.port, found.read_at, found.config)
+    )
     routers.describe(session, asked.router_id, found.identity, found.version, found.board)
     audit.record(session, actor, "discover_router", asked.name, found.read_at)
 

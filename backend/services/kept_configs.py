@@ -16,7 +16,7 @@ KEPT_S = 30.0
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class KeptConfig:
     """A configuration as it was at a time."""
 
     config: RouterConfig
@@ -28,7 +28,7 @@ class _Place:
     lock: Lock = field(default_factory=Lock)
     target: Target | None = None
     until: float = 0.0
-    reading: Reading | None = None
+    reading: KeptConfig | None = None
 
 
 class KeptConfigs:
@@ -39,7 +39,7 @@ class KeptConfigs:
         self._lock = Lock()
         self._places: dict[int, _Place] = {}
 
-    def of(self, router_id: int, target: Target, read: Callable[[], Reading]) -> Reading:
+    def of(self, router_id: int, target: Target, read: Callable[[], KeptConfig]) -> KeptConfig:
         """What `read` makes, or what it made for the same target less than KEPT_S ago."""
         with self._lock:
             self._places = {

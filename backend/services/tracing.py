@@ -18,7 +18,7 @@ from backend.domain.walk.tracing import down_now, trace
 from backend.errors import Invalid
 from backend.routeros.client import Deadline, Target, open_connection
 from backend.routeros.read_config import read_config
-from backend.services.kept_configs import KeptConfigs, Reading
+from backend.services.kept_configs import KeptConfig, KeptConfigs
 from backend.services.observe import known_gateways
 from backend.services.poll_targets import connect_target
 from backend.store import routers
@@ -66,9 +66,9 @@ def access(session: Session, box: SecretBox, router_id: int) -> RouterAccess:
     )
 
 
-def read(router: RouterAccess, kept: KeptConfigs, now: dt.datetime) -> Reading:
+def read(router: RouterAccess, kept: KeptConfigs, now: dt.datetime) -> KeptConfig:
     """The router's configuration with all its rules, with no transaction open. Raises RouterError."""
-    return kept.of(router.router_id, router.target, lambda: Reading(_read(router.target), now))
+    return kept.of(router.router_id, router.target, lambda: KeptConfig(_read(router.target), now))
 
 
 def _read(target: Target) -> RouterConfig:

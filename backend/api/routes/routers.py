@@ -12,7 +12,7 @@ from backend.api.deps import ActorDep, ContextDep, FormatQuery, Now, SessionDep,
 from backend.api.fields import Cursor, Id, IfMatch, OptionalId, revision
 from backend.api.schemas import routers as schema
 from backend.api.schemas.routers import PollPage, PollRow, Router, RouterPage
-from backend.services import inventory, last_readings, uplinks
+from backend.services import discovery_readings, inventory, uplinks
 from backend.services.contracts import ContractEdit
 from backend.store import inventory as queries
 from backend.store import routers
@@ -112,7 +112,7 @@ def set_uplinks(
     uplinks.set_uplinks(session, actor, router_id, wishes, now, expected=revision(if_match))
     if (reading := context.readings.take(router_id, now)) is not None:
         give_back(session)
-        last_readings.tell(session, router_id, reading)
+        discovery_readings.tell(session, router_id, reading)
     return _shown(session, context, now, router_id)
 
 

@@ -7,7 +7,7 @@ import pytest
 from backend.domain.config import RouterConfig
 from backend.errors import RouterUnreachable
 from backend.routeros.client import Target
-from backend.services.kept_configs import KEPT_S, KeptConfigs, Reading
+from backend.services.kept_configs import KEPT_S, KeptConfig, KeptConfigs
 
 HERE = Target("192.0.2.1", 8728, "off", "u", "p")
 AT = dt.datetime(2026, 11, 20, tzinfo=dt.UTC)
@@ -27,7 +27,7 @@ class Router:
 
     def __call__(self):
         self.read += 1
-        return Reading(RouterConfig(), AT)
+        return KeptConfig(RouterConfig(), AT)
 
 
 def test_a_reading_is_kept_for_its_target_and_its_time():

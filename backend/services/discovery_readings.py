@@ -24,7 +24,7 @@ KEPT = dt.timedelta(minutes=10)
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class DiscoveryReading:
     """What the router at `host`:`port` said at `at`."""
 
     host: str
@@ -33,28 +33,28 @@ class Reading:
     config: RouterConfig
 
 
-class LastReadings:
+class DiscoveryReadings:
     """The latest reading of each router, the oldest out first; safe between threads."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._kept: OrderedDict[int, Reading] = OrderedDict()
+        self._kept: OrderedDict[int, DiscoveryReading] = OrderedDict()
 
-    def keep(self, router_id: int, reading: Reading) -> None:
+    def keep(self, router_id: int, reading: DiscoveryReading) -> None:
         with self._lock:
             self._kept.pop(router_id, None)
             self._kept[router_id] = reading
             while len(self._kept) > MOST:
                 self._kept.popitem(last=False)
 
-    def take(self, router_id: int, now: dt.datetime) -> Reading | None:
+    def take(self, router_id: int, now: dt.datetime) -> DiscoveryReading | None:
         """The reading, which is kept no longer; None if there is none of the last minutes."""
         with self._lock:
             reading = self._kept.pop(router_id, None)
         return reading if reading is not None and now - reading.at <= KEPT else None
 
 
-def tell(session: Session, router_id: int, reading: Reading) -> None:
+def tell(session: Session, router_id: int, reading: DiscoveryReading) -> None:
     """Store what the reading says of the router with the uplinks that it has now.
 
     Nothing of a router that has another address meanwhile, nor where a later reading was stored already: the older
