@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { changeQuery, isOpen } from '@/api/queries/changes';
 import type { Router, RouterChange } from '@/api/types';
-import { useSaid } from '@/components/domain/useSaid';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { TextLink } from '@/components/ui/links';
 import { PageHeader } from '@/components/ui/PageHeader';
@@ -20,6 +19,7 @@ import { ChangeProgress } from './ChangeProgress';
 import { ChangeSides } from './ChangeSides';
 import { ChangeWrites } from './ChangeWrites';
 import { OldConnections } from './OldConnections';
+import { TracedSentence } from './TracedSentence';
 
 interface ChangePageProps {
   changeId: number;
@@ -72,19 +72,22 @@ export function ChangePage({ changeId, router }: ChangePageProps) {
 
 function Effects({ change, router }: { change: RouterChange; router: Router }) {
   const { t } = useTranslation();
-  const said = useSaid();
   return (
     <Section title={t('balance.change.effects')}>
       <ul className={carried.effects} data-testid="change-effects">
         {change.effects.map((effect, index) => (
-          <li key={index}>{said(effect)}</li>
+          <li key={index}>
+            <TracedSentence statement={effect} routerId={router.id} />
+          </li>
         ))}
       </ul>
       {change.warnings.length > 0 && (
         <Alert color="var(--tb-warn)" title={t('balance.change.warnings')} my="md">
           <ul className={carried.warnings}>
             {change.warnings.map((warning, index) => (
-              <li key={index}>{said(warning)}</li>
+              <li key={index}>
+                <TracedSentence statement={warning} routerId={router.id} />
+              </li>
             ))}
           </ul>
         </Alert>

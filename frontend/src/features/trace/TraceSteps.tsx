@@ -42,17 +42,18 @@ function Step({ step }: { step: TraceStep }) {
   const text = useTraceText();
   const numbers = step.rows.flatMap(({ number }) => (number === null ? [] : [`#${number}`]));
   const comments = [...new Set(step.rows.map(({ comment }) => comment).filter(Boolean))];
-  const told = [step.effect, step.reason].filter((sentence) => sentence !== null);
+  const sentences = [step.effect, step.reason].filter((sentence) => sentence !== null);
   return (
     <li className={classes.step} data-status={step.status}>
       <div className={classes.place}>
         <b>{t(`trace.menu.${step.menu}`)}</b> {step.chain} {numbers.join(', ')}
       </div>
       <div>
-        {told.map((sentence) => text(sentence)).join('; ')} <Part step={step} />
+        {sentences.map((sentence) => text(sentence)).join('; ')}
         {comments.length > 0 && <div className={classes.note}>{comments.join(', ')}</div>}
         {step.asks && <code className={classes.asks}>{step.asks}</code>}
       </div>
+      <Part step={step} />
     </li>
   );
 }

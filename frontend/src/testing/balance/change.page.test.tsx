@@ -49,6 +49,34 @@ describe('a change', () => {
     );
   });
 
+  it('leads from a packet that moves to its trace', async () => {
+    const made = change('planned');
+    const moves = {
+      code: 'packets_join',
+      text_en: 'TCP 10.1.0.2 -> 8.8.8.8:443 (lan) went by ISP1 until now and is divided too',
+      text_id: 'TCP 10.1.0.2 -> 8.8.8.8:443 (lan) sebelumnya lewat ISP1 dan kini ikut dibagi',
+      params: {
+        source: '10.1.0.2',
+        destination: '8.8.8.8',
+        protocol: 'tcp',
+        port: 443,
+        entry: 'lan',
+      },
+    };
+    withChange({ ...made, effects: [...made.effects, moves] });
+    renderApp('/changes/12');
+    const effects = await screen.findByTestId('change-effects');
+    const link = within(effects).getByRole('link', { name: 'Trace it' });
+    expect(link).toHaveAttribute(
+      'href',
+      expect.stringMatching(
+        /^\/routers\/1\/router\/trace\?src=10\.1\.0\.2&dst=8\.8\.8\.8&proto=tcp&port=443&entry=lan/,
+      ),
+    );
+    // A sentence about no packet leads nowhere.
+    expect(within(effects).getAllByRole('link')).toHaveLength(1);
+  });
+
   it('says when a router that does not answer reverts by itself', async () => {
     const pending = change('pending', { deadline_at: iso(Date.now() + 600_000) });
     const away = { at: iso(0), name: 'unreachable', ok: false, code: 'timeout', text: '' };
