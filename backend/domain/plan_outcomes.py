@@ -40,8 +40,8 @@ CODES = {
 
 HOST = "/32"
 
-FATES = {"local": "input", "dropped": "drop", "no_route": "no route", "": "?"}
-"""RouterOS's own words, so that they stand in every language."""
+FATES = {"local": "router", "dropped": "drop", "no_route": "no route", "": "?"}
+"""Words that stand in every language."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -260,8 +260,8 @@ EFFECTS = {
         "{packets} sebelumnya lewat {before} dan kini ikut dibagi",
     ),
     "packets_restored": (
-        "{packets} goes by {after} again; until now by {before}",
-        "{packets} kembali lewat {after}; sebelumnya lewat {before}",
+        "{packets} arrives again ({after}); until now it left by {before}",
+        "{packets} sampai lagi ({after}); sebelumnya keluar lewat {before}",
     ),
     "answers_follow": (
         "Answers to requests by {interface} leave by {after} ({packets}); until now by {before}",

@@ -45,6 +45,17 @@ class Atoms:
             return sum(self.sizes[at] for at in bits_of(mask))
         return self.last + 1 - sum(self.sizes[at] for at in bits_of(self.full & ~mask))
 
+    def typical(self, mask: int) -> int:
+        """A value inside the longest row of values of a set that is not empty: no end of it, where it has a middle."""
+        ends = (*self.starts[1:], None)
+        rows = [
+            (0 if end is None else end - start, start)
+            for start, end, owner in zip(self.starts, ends, self.owners, strict=True)
+            if mask >> owner & 1
+        ]
+        length, start = max(rows)
+        return start + 1 if length > 2 else start
+
     def sample(self, mask: int) -> int:
         """The least value of the lowest atom of a set that is not empty."""
         return self.samples[next(bits_of(mask))]

@@ -25,8 +25,8 @@ Meaning = Literal[
     "unanswered",
 ]
 """`balanced`: clients that were divided, or went by the main table. `joins`: clients that one ISP had beside a balance.
-`restored`: packets to the campus or the router that were sent to an ISP. `pinned`: probes. `answered`: more answers
-leave by the ISP of their request. `astray`: they left by it by chance at most, and still do not.
+`restored`: packets to the campus or the router that were sent to an ISP. `pinned`: probes. `answered`: all answers
+leave by the ISP of their request now. `astray`: they left by it by chance at most, and still do.
 
 The others are never meant. `diverted`: packets on another way. `kept`: clients who should be divided, and probes that
 should be pinned, but are not. `parted`: later packets that leave a connection's ISP. `unanswered`: answers that do not

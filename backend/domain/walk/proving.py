@@ -73,7 +73,7 @@ class _Proving:
             ways,
             together,
             Places(campus, internet, near, networks),
-            Witnesses(together, (*inside, internet), (internet, *inside)),
+            Witnesses(together, networks, internet),
             (internet, together.addresses.full & ~internet, campus, *inside, *pins),
             ClientMeanings(ways, sides.divides),
         )
@@ -259,7 +259,7 @@ def _of_answers(before: Ends, after: Ends, by: str) -> Meaning | None:
     )
     if before == after or right_before == right_after == 1:
         return None
-    if right_after > right_before:
+    if right_after == 1:
         return "answered"
     return "unanswered" if right_before == 1 else "astray"
 

@@ -106,13 +106,13 @@ class Stretch:
         return root
 
     def arrivals(self, name: str) -> tuple[int, ...]:
-        """What comes in by one ISP, from no address of the campus, in the first two configurations."""
+        """What comes in by one ISP from the internet, in the first two configurations."""
         return self._from_outside(self._first[:2], name)
 
     def _from_outside(self, roots: Sequence[int], name: str) -> tuple[int, ...]:
         mask = self.compiled.entry_mask((name,))
-        foreign = self.compiled.addresses.full & ~self.places.campus
-        return tuple(self._only(self._only(root, ENTRY, mask), SOURCE, foreign) for root in roots)
+        narrow = (self._only(root, ENTRY, mask) for root in roots)
+        return tuple(self._only(root, SOURCE, self.places.internet) for root in narrow)
 
     def own(self, sources: int) -> tuple[int, ...]:
         """What the router sends itself, in the first two configurations."""

@@ -36,21 +36,25 @@ class Witness:
 
 @dataclass(frozen=True, slots=True)
 class Witnesses:
-    """`sources` and `destinations`: sets of addresses that are told before others, the likeliest first."""
+    """Addresses of `networks` (by interface, those behind it) and of the `internet` are said before others."""
 
     compiled: Compiled
-    sources: tuple[int, ...]
-    destinations: tuple[int, ...]
+    networks: Mapping[str, int]
+    internet: int
 
     def of(self, masks: Mapping[int, int], unknown: Mapping[tuple[object, ...], bool]) -> Witness:
         """A packet of the class that these values on each level describe."""
         atoms = self.compiled.addresses
-        protocol = self._protocol(masks)
+        protocol, entry = self._protocol(masks), self._entry(masks)
+        inside = tuple(self.networks.values())
+        sources = (self.networks.get(entry, 0), *inside, self.internet)
         return Witness(
-            entry=self._entry(masks),
+            entry=entry,
             protocol=protocol,
-            source=_address(atoms, masks.get(SOURCE, atoms.full), self.sources),
-            destination=_address(atoms, masks.get(DESTINATION, atoms.full), self.destinations),
+            source=_address(atoms, masks.get(SOURCE, atoms.full), sources),
+            destination=_address(
+                atoms, masks.get(DESTINATION, atoms.full), (self.internet, *inside)
+            ),
             port=self._port(masks) if protocol in WITH_PORTS else 0,
             unknown=tuple(sorted(_said(key, holds) for key, holds in unknown.items())),
         )
@@ -77,12 +81,9 @@ class Witnesses:
 
 
 def _address(atoms: Atoms, mask: int, preferred: Iterable[int]) -> str:
-    """The second of a row of alike addresses, where there is one: the first is often a network's own."""
+    """The first of a row of addresses is often the network's own, so another one is said."""
     mask = next((mask & wanted for wanted in preferred if mask & wanted), mask)
-    first = atoms.sample(mask)
-    second = first + 1
-    is_alike = second < 2**32 and bool(atoms.atom_of(second) & mask)
-    return str(IPv4Address(second if is_alike else first))
+    return str(IPv4Address(atoms.typical(mask)))
 
 
 def _said(key: tuple[object, ...], holds: bool) -> str:

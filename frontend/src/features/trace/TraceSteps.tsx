@@ -48,7 +48,7 @@ function Step({ step }: { step: TraceStep }) {
       <div className={classes.place}>
         <b>{t(`trace.menu.${step.menu}`)}</b> {step.chain} {numbers.join(', ')}
       </div>
-      <div>
+      <div className={classes.sentence}>
         {sentences.map((sentence) => text(sentence)).join('; ')}
         {comments.length > 0 && <div className={classes.note}>{comments.join(', ')}</div>}
         {step.asks && <code className={classes.asks}>{step.asks}</code>}

@@ -172,3 +172,50 @@ def test_atoms_of_all_sides_are_common():
     change = made(campus, ("ether1", "ether2", "ether3"))
     together = compiled([read(campus), read(campus, change.after)])
     assert together.hashes.periods == {"both-addresses": 15}
+
+
+def test_a_witness_is_a_packet_that_somebody_may_send():
+    """No network's own address, and a client of the very interface."""
+    campus = marked(2, 2, lambda lan: pcc_group((1, 2), lan))
+    change = made(campus, ("ether2", "ether1", "ether1"))
+    then = read(campus)
+    without = tuple(
+        replace(rule, disabled=True) if rule.in_interface == "bridge2" and rule.pcc else rule
+        for rule in read(campus, change.after).mangle
+    )
+    sides = Sides(then, replace(then, mangle=without), then)
+    clients = [
+        move.witness for move in prove(sides, campus.interfaces, HALVES).moves if not move.by
+    ]
+    assert {witness.entry for witness in clients} >= {"bridge1", "bridge2"}
+    for witness in clients:
+        network = {"bridge1": "10.1.", "bridge2": "10.2."}[witness.entry]
+        assert witness.source.startswith(network)
+        assert not witness.source.endswith((".0", ".255"))
+        assert not witness.destination.startswith(("0.", "127.", "224."))
+
+
+def test_a_request_from_a_private_address_is_none_of_the_internet():
+    """A rule for the campus's private addresses marks it by chance; no host out there has one."""
+    campus = marked(
+        2, 1, lambda _: [{**row, "src-address": "192.168.0.0/16"} for row in pcc_group((1, 2), "")]
+    )
+    then = read(campus)
+    swapped = tuple(
+        replace(
+            rule, new_connection_mark={"ISP1": "ISP2", "ISP2": "ISP1"}[rule.new_connection_mark]
+        )
+        if rule.pcc
+        else rule
+        for rule in then.mangle
+    )
+    moves = prove(Sides(then, replace(then, mangle=swapped), then), campus.interfaces, HALVES).moves
+    assert not [move for move in moves if move.by]
+
+
+@pytest.mark.parametrize(
+    "rows, value", [([(5, 9)], 6), ([(5, 5), (20, 40)], 21), ([(7, 7)], 7), ([(3, 4)], 3)]
+)
+def test_the_typical_value_is_inside_the_longest_row(rows, value):
+    atoms = atoms_of({"set": rows}, 100)
+    assert atoms.typical(atoms.masks["set"]) == value
