@@ -137,6 +137,7 @@ def _address_predicates(
     configs: Iterable[RouterConfig], more: Iterable[str]
 ) -> Iterator[tuple[Hashable, list[Interval]]]:
     yield "multicast", [address_sets.MULTICAST]
+    yield "loopback", [address_sets.LOOPBACK]
     for text in more:
         yield ("address", text), address_sets.addresses_in(text) or []
     for at, config in enumerate(configs):

@@ -63,6 +63,7 @@ class _Proving:
         networks = {each.interface: _united(masks, each.networks) for each in everyone}
         inside = tuple(networks.values())
         campus = reduce(or_, (masks["local", 0], *inside, _united(masks, aim.pinned)))
+        own = masks["local", 0] & ~masks["loopback"]
         near = campus | _united(masks, near_texts)
         internet = together.addresses.full & ~near & ~_united(masks, NOT_INTERNET)
         pins = (masks["address", address] for address in aim.pinned)
@@ -74,7 +75,7 @@ class _Proving:
             together,
             Places(campus, internet, near, networks),
             Witnesses(together, networks, internet),
-            (internet, together.addresses.full & ~internet, campus, *inside, *pins),
+            (internet, together.addresses.full & ~internet, campus, own, *inside, *pins),
             ClientMeanings(ways, sides.divides),
         )
 

@@ -100,9 +100,13 @@ class Stretch:
         return tuple(self._only(root, DESTINATION, destinations) for root in roots)
 
     def _without_neighbours(self, root: int) -> int:
+        """Nor does a packet to a loopback address come from a network."""
+        masks = self.compiled.addresses.masks
+        root = self._only(root, DESTINATION, ~masks["loopback"] & self.compiled.addresses.full)
         for name, addresses in self.places.networks.items():
-            near = ((ENTRY, self.compiled.entry_mask((name,))), (DESTINATION, addresses))
-            root = self.diagram.changed(root, near, lambda _: True, lambda _: OUTSIDE)
+            neighbours = addresses & ~masks["local", 0]
+            cube = ((ENTRY, self.compiled.entry_mask((name,))), (DESTINATION, neighbours))
+            root = self.diagram.changed(root, cube, lambda _: True, lambda _: OUTSIDE)
         return root
 
     def arrivals(self, name: str) -> tuple[int, ...]:
