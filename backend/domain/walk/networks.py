@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from backend.domain.config import MAIN, RouterConfig
 from backend.domain.gateways import connected_network, network_of
+from backend.domain.walk.address_sets import addresses_in
 
 PRIVATE = ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")
 
@@ -25,3 +26,10 @@ def known_networks(config: RouterConfig) -> Iterator[str]:
         network = network_of(route.destination)
         if network is not None and network.prefixlen and route.table == MAIN and not route.disabled:
             yield str(network)
+
+
+def published_addresses(config: RouterConfig) -> Iterator[str]:
+    """Addresses and ranges of the servers that requests from outside are translated to."""
+    for rule in config.nat:
+        if rule.chain == "dstnat" and not rule.disabled and addresses_in(rule.to_addresses):
+            yield rule.to_addresses

@@ -22,7 +22,12 @@ from backend.domain.walk.diagram import Diagram
 from backend.domain.walk.ends import End, Ends, ends_of, leaves_by, shares_by_interface
 from backend.domain.walk.entries import Entries, entries
 from backend.domain.walk.moves import MOST_MOVES, UNMEANT, Aim, Meaning, Move, Proof, Sides
-from backend.domain.walk.networks import NOT_INTERNET, PRIVATE, known_networks
+from backend.domain.walk.networks import (
+    NOT_INTERNET,
+    PRIVATE,
+    known_networks,
+    published_addresses,
+)
 from backend.domain.walk.passage import Router
 from backend.domain.walk.populations import insides, named_addresses
 from backend.domain.walk.slices import slices
@@ -58,13 +63,17 @@ class _Proving:
     def of(sides: Sides, uplinks: Collection[str], aim: Aim) -> _Proving:
         everyone = insides(sides.before, uplinks)
         near_texts = (*PRIVATE, *known_networks(sides.before))
-        together = compiled(sides.all, (*named_addresses(everyone), *near_texts, *aim.pinned))
+        published = tuple(published_addresses(sides.before))
+        texts = (*named_addresses(everyone), *near_texts, *published, *aim.pinned)
+        together = compiled(sides.all, texts)
         masks = together.addresses.masks
         networks = {each.interface: _united(masks, each.networks) for each in everyone}
         inside = tuple(networks.values())
         campus = reduce(or_, (masks["local", 0], *inside, _united(masks, aim.pinned)))
         own = masks["local", 0] & ~masks["loopback"]
         near = campus | _united(masks, near_texts)
+        public = reduce(or_, inside, 0) & ~_united(masks, NOT_INTERNET)
+        servers = public | _united(masks, published)
         internet = together.addresses.full & ~near & ~_united(masks, NOT_INTERNET)
         pins = (masks["address", address] for address in aim.pinned)
         ways = entries(sides.before, uplinks)
@@ -73,7 +82,7 @@ class _Proving:
             aim,
             ways,
             together,
-            Places(campus, internet, near, networks),
+            Places(campus, internet, near, servers, networks),
             Witnesses(together, networks, internet),
             (internet, together.addresses.full & ~internet, campus, own, *inside, *pins),
             ClientMeanings(ways, sides.divides),
@@ -208,12 +217,11 @@ class _Proving:
     def _answers(self, stretch: Stretch, requests: Collection[Request]) -> Iterator[Move]:
         """Answers of servers inside and of the router, by the connection marks that they bear."""
         parts = Parts(stretch.diagram)
-        servers = self.places.campus & self._unpinned
         for name, change in sorted(requests):
             if stretch.answers_alike(change):
                 continue
             count = len(change[0])
-            for roots in stretch.answers(self.entries.inside, servers, change):
+            for roots in stretch.answers(self.entries.inside, self._unpinned, change):
                 for joint in joint_ends(stretch.diagram, roots, with_equal=True):
                     ends = [ends_of(parts.of(node)) for node in joint.nodes]
                     before, after = _mixed(change[0], ends[:count]), _mixed(change[1], ends[count:])

@@ -33,13 +33,15 @@ MarkChange = tuple[Marks, Marks]
 class Places:
     """Where addresses are: `campus` has those of clients and of the router, `internet` those that only ISPs lead to.
 
-    `near`: private ones, connected ones and those with routes of their own. `networks`: by interface the addresses
-    behind it, whose hosts reach each other without the router.
+    `near`: private ones, connected ones and those with routes of their own. `servers`: those inside that hosts of
+    the internet can ask. `networks`: by interface the addresses behind it, whose hosts reach each other without the
+    router.
     """
 
     campus: int
     internet: int
     near: int
+    servers: int
     networks: Mapping[str, int]
 
 
@@ -162,12 +164,13 @@ class Stretch:
     ) -> Iterator[tuple[int, ...]]:
         """Answers of servers, then of the router, to the internet: a walk for each mark before, then for each after."""
         campus, router = self.compiled.entry_mask(inside), self.compiled.entries[ROUTER]
-        for (first, second), entry in ((self._later, campus), (self._later_own, router)):
+        of_servers = (self._later, campus, sources & self.places.servers)
+        for (first, second), entry, own in (of_servers, (self._later_own, router, sources)):
             roots = (
                 *(self._with_mark(first, mark) for mark, _ in marks[0]),
                 *(self._with_mark(second, mark) for mark, _ in marks[1]),
             )
-            narrow = (self._only(self._only(root, ENTRY, entry), SOURCE, sources) for root in roots)
+            narrow = (self._only(self._only(root, ENTRY, entry), SOURCE, own) for root in roots)
             yield tuple(self._only(root, DESTINATION, self.places.internet) for root in narrow)
 
     def later_as_first(self, mark: str) -> int:

@@ -61,7 +61,19 @@ def campus(uplinks=3, lans=1, **menus):
             *(Address(f"203.0.{n}.2/24", f"ether{n}", f"203.0.{n}.0") for n in numbers),
             *(Address(f"10.{n}.0.1/16", name, f"10.{n}.0.0") for n, name in enumerate(names, 1)),
         ),
-        nat=(FirewallRule("srcnat", "masquerade", out_interface_list="WAN"),),
+        nat=(
+            FirewallRule("srcnat", "masquerade", out_interface_list="WAN"),
+            *(
+                FirewallRule(
+                    *("dstnat", "dst-nat"),
+                    in_interface_list="WAN",
+                    protocol="tcp",
+                    destination_port=str(8000 + n),
+                    to_addresses=f"10.{n}.0.80",
+                )
+                for n in range(1, lans + 1)
+            ),
+        ),
     )
     lines = tuple(
         PlanUplink(n, f"ISP{n}", f"ether{n}", n * 10**8, n * 10**7, f"10.1.9.{n}") for n in numbers

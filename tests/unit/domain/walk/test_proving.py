@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 
+from backend.domain.config import FirewallRule
 from backend.domain.plan_standing import Standing
 from backend.domain.rows_config import config_of
 from backend.domain.walk import slices as slicing
@@ -219,3 +220,19 @@ def test_a_request_from_a_private_address_is_none_of_the_internet():
 def test_the_typical_value_is_inside_the_longest_row(rows, value):
     atoms = atoms_of({"set": rows}, 100)
     assert atoms.typical(atoms.masks["set"]) == value
+
+
+@pytest.mark.parametrize("published", [True, False])
+def test_only_servers_that_somebody_can_ask_answer(published):
+    """Without a translation nobody out there reaches a private address inside."""
+    campus = marked(2, 1, lambda lan: pcc_group((1, 2), lan))
+    inbound = FirewallRule(
+        *("prerouting", "mark-connection"), in_interface="ether2", new_connection_mark="ISP2"
+    )
+    base = replace(campus.config, nat=campus.config.nat if published else campus.config.nat[:1])
+    then = config_of(base, campus.snapshot)
+    then = replace(then, mangle=(inbound, *then.mangle))
+    now = replace(then, mangle=then.mangle[1:])
+    moves = prove(Sides(then, now, then), campus.interfaces, HALVES).moves
+    servers = [move.meaning for move in moves if move.by == "ether2" and move.witness.entry]
+    assert servers == (["unanswered"] if published else [])
