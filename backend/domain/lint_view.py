@@ -13,6 +13,8 @@ from backend.domain.gateways import Gateways, address_of, configured_default_rou
 from backend.domain.matchers import matches_interface, matches_list
 from backend.domain.methods import Balancing, recognise
 from backend.domain.walk.answering import Answering
+from backend.domain.walk.divided import Division
+from backend.domain.walk.first_packets import OwnPackets
 from backend.domain.walk.marking import Marking
 from backend.domain.walk.next_hops import NextHops
 from backend.domain.walk.reaching import Astray, Reaching
@@ -45,7 +47,17 @@ class View:
 
     @cached_property
     def marking(self) -> Marking:
-        return Marking(self.reaching.campus, self.reaching.first)
+        return Marking(self.reaching.campus, self.reaching.first, self.own)
+
+    @cached_property
+    def own(self) -> OwnPackets:
+        """The router's own first packets."""
+        return OwnPackets(self.reaching.campus)
+
+    @cached_property
+    def divisions(self) -> Mapping[str, Division]:
+        """What rules are about, by the chain that they stand in."""
+        return {"prerouting": Division(self.reaching.first), "output": Division(self.own)}
 
     @cached_property
     def unmet(self) -> frozenset[int]:
@@ -117,7 +129,9 @@ class View:
     def groups(self) -> tuple[RuleGroup, ...]:
         """All classifying groups of both chains in which marks decide the way."""
         return tuple(
-            group for chain in MARKING_CHAINS for group in classifying_groups(self.config, chain)
+            group
+            for chain, division in self.divisions.items()
+            for group in classifying_groups(division.first, chain)
         )
 
     @cached_property

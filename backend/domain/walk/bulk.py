@@ -15,6 +15,8 @@ from backend.domain.walk.regions import Region, regions
 
 LEAST_OF_ADDRESSES = Fraction(1, 500)
 LEAST_OF_PORTS = Fraction(1, 100)
+SIGNED_IN = frozenset({"auth", "from-client"})
+"""What a hotspot knows of the clients that it lets through to the internet."""
 
 
 def bulk_of(atoms: Atoms, mask: int) -> int:
@@ -26,12 +28,17 @@ def bulk_of(atoms: Atoms, mask: int) -> int:
 def bulk_regions(
     compiled: Compiled, diagram: Diagram[Bearing], root: int, cube: Cube
 ) -> Iterator[Region]:
-    """Regions in which nothing unknown holds, and ports are those of at least 1 % of all."""
+    """Regions in which nothing unknown holds but that clients are signed in, with ports of at least 1 % of all."""
     for region in regions(diagram, root, cube):
-        if not any(region.unknown.values()) and all(
+        if all(holds == _is_usual(*of) for of, holds in region.unknown.items()) and all(
             has_many_ports(compiled, region, level) for level in (SOURCE_PORT, DESTINATION_PORT)
         ):
             yield region
+
+
+def _is_usual(matcher: object, value: object = "", *_: object) -> bool:
+    """Whoever is not signed in at a hotspot does not reach the internet."""
+    return matcher == "hotspot" and SIGNED_IN.issuperset(str(value).split(","))
 
 
 def has_many_ports(compiled: Compiled, region: Region, level: int) -> bool:

@@ -92,15 +92,26 @@ class Chains:
         self.watch(
             Meeting(self.menu, path[0], number, self.stage, root, cubes, self.enters, comes, fits)
         )
+        done = self._done(root, number, cubes, wanted, path)
+        if done != root:
+            self.met.add(number)
+        return done
+
+    def _done(
+        self,
+        root: int,
+        number: int,
+        cubes: Iterable[Cube],
+        wanted: Callable[[Bearing], bool],
+        path: tuple[str, ...],
+    ) -> int:
+        rule = self.rules[number]
         if rule.action == "jump":
             return self._jump(root, rule, cubes, wanted, path)
         action = effect(rule)
         if action is None:
             return root
-        done = self._changed(root, cubes, wanted, self._noted(number, action))
-        if done != root:
-            self.met.add(number)
-        return done
+        return self._changed(root, cubes, wanted, self._noted(number, action))
 
     def _noted(self, number: int, action: Action) -> Action:
         def noted(bearing: Bearing) -> Bearing:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from itertools import islice
 
@@ -12,10 +11,10 @@ from backend.domain.config import NO_MARK, FirewallRule
 from backend.domain.walk.bearing import OUTSIDE, Bearing
 from backend.domain.walk.bulk import bulk_regions
 from backend.domain.walk.campus import CARRIED, ESTABLISHED, MOST_MARKS, NEW, Campus
-from backend.domain.walk.compiled import ROUTER
+from backend.domain.walk.cubes import both, changed, without
 from backend.domain.walk.diagram import Cube
 from backend.domain.walk.dimensions import DESTINATION, ENTRY, FIELDS, STATE, STATES
-from backend.domain.walk.first_packets import FirstPackets
+from backend.domain.walk.first_packets import FirstPackets, OwnPackets
 from backend.domain.walk.passage import Router
 from backend.domain.walk.stages import FIRST, LATER
 
@@ -37,17 +36,16 @@ class Parted:
 
 @dataclass
 class Marking:
-    """Questions about the mangle rules of one campus; `first` are its clients' first packets."""
+    """Questions about the mangle rules of one campus; `first` are its clients' first packets, `own` the router's."""
 
     campus: Campus
     first: FirstPackets
+    own: OwnPackets
 
     @cached_property
     def overwriting(self) -> frozenset[int]:
         """Rules that give another connection mark to a first packet that an earlier rule has marked."""
-        own = self.campus.router()
-        own.from_router(own.start(self._own()), FIRST)
-        return frozenset(self.first.router.remarked | own.remarked)
+        return frozenset(self.first.router.remarked | self.own.router.remarked)
 
     @cached_property
     def remarking(self) -> frozenset[int]:
@@ -63,7 +61,7 @@ class Marking:
     def taking_running(self) -> frozenset[int]:
         """Rules that packets of running connections meet which bear no mark."""
         router, own = self.campus.router(), self.campus.router()
-        running = [_with(cube, {STATE: ESTABLISHED}) for cube in self.first.cubes]
+        running = [changed(cube, {STATE: ESTABLISHED}) for cube in self.first.cubes]
         router.prerouting(router.start(running), LATER)
         own.from_router(own.start(self._own(ESTABLISHED)), LATER)
         return frozenset(router.met | own.met)
@@ -86,7 +84,7 @@ class Marking:
 
     def _ways_of_running(self, marks: Sequence[str]) -> dict[str, dict[str, None]]:
         """The interfaces that packets of clients' running connections leave by."""
-        running = [_with(cube, {STATE: ESTABLISHED}) for cube in self.first.cubes]
+        running = [changed(cube, {STATE: ESTABLISHED}) for cube in self.first.cubes]
         router, root = self._carrying(dict.fromkeys(marks, running))
         end = router.from_interface(root, LATER)
         found: dict[str, dict[str, None]] = {mark: {} for mark in marks}
@@ -129,20 +127,6 @@ class Marking:
             if classes[mark] and not _is_routed(router, end, 1 << at)
         )
 
-    def unmarked(self, rule: FirewallRule) -> Fraction | None:
-        """The largest part of clients' first packets without any mark, where the rule's kind of packets gets some.
-
-        None where no known client sends such packets, or none of them gets a mark.
-        """
-        parts = [
-            sum((part for end, part in region.ends.items() if _is_bare(end)), Fraction(0))
-            for cube in self.first.cubes
-            for own in self._fields(rule)
-            if (both := _both(cube, own)) is not None
-            for region in self.first.regions(both)
-        ]
-        return max((part for part in parts if part < 1), default=None)
-
     @cached_property
     def _begun(self) -> frozenset[str]:
         """Connection marks that a first packet from inside may bear, none among them.
@@ -155,15 +139,13 @@ class Marking:
     def _later(self, cubes: Iterable[Cube], mark: str) -> list[Cube]:
         """Later packets of connections with this mark; of one without an answer they are still new."""
         state = NEW | ESTABLISHED if mark in self._begun else ESTABLISHED
-        return [_with(cube, {STATE: state}) for cube in cubes]
+        return [changed(cube, {STATE: state}) for cube in cubes]
 
     # classes of packets --------------------------------------------------------------------------
 
     def _own(self, state: int = NEW) -> tuple[Cube, ...]:
         """What the router itself sends to the internet."""
-        everything = self.campus.compiled.addresses.full
-        cube = self.campus.cube(ROUTER, state, everything, self.campus.internet)
-        return (cube,) if self.campus.internet else ()
+        return tuple(changed(cube, {STATE: state}) for cube in self.own.cubes)
 
     def _classes(self, numbers: Iterable[int]) -> tuple[Cube, ...]:
         """All packets from inside that these rules could be about, their hashes and counters aside."""
@@ -172,7 +154,7 @@ class Marking:
         everything = self.campus.compiled.addresses.full
         inward = ((ENTRY, entries), (DESTINATION, everything & ~local))
         found = (
-            _both(inward, own)
+            both(inward, own)
             for number in numbers
             for own in self._fields(self.campus.config.mangle[number])
         )
@@ -181,16 +163,16 @@ class Marking:
     def _of(self, rule: FirewallRule) -> Iterator[Cube]:
         """Later packets of the connections that a rule is about: of known clients, or of anybody inside."""
         known = [
-            both
+            common
             for cube in self.first.cubes
             for own in self._fields(rule)
-            if (both := _both(_without(cube, STATE), _without(own, STATE))) is not None
+            if (common := both(without(cube, STATE), without(own, STATE))) is not None
         ]
         anybody = ((ENTRY, self.campus.compiled.entry_mask(self.first.inward)),)
-        others = (_both(anybody, _without(own, STATE)) for own in self._fields(rule))
+        others = (both(anybody, without(own, STATE)) for own in self._fields(rule))
         for cube in known or others:
             if cube is not None:
-                yield _with(cube, {STATE: ESTABLISHED})
+                yield changed(cube, {STATE: ESTABLISHED})
 
     def _fields(self, rule: FirewallRule) -> Iterator[Cube]:
         """The packets of a rule, by their fields alone."""
@@ -224,9 +206,9 @@ def _bearing(mark: str) -> Callable[[Bearing], Bearing]:
 
 def _not_new(cubes: Iterable[Cube]) -> Iterator[Cube]:
     for cube in cubes:
-        both = _both(cube, ((STATE, ALL_STATES & ~NEW),))
-        if both is not None:
-            yield both
+        later = both(cube, ((STATE, ALL_STATES & ~NEW),))
+        if later is not None:
+            yield later
 
 
 def _is_routed(router: Router, end: int, carried: int) -> bool:
@@ -234,23 +216,3 @@ def _is_routed(router: Router, end: int, carried: int) -> bool:
     others = router.diagram.levels.by_number[CARRIED].full & ~carried
     left = router.diagram.changed(end, ((CARRIED, others),), lambda _: True, lambda _: OUTSIDE)
     return any(bearing.routing_mark for bearing in router.diagram.values(left))
-
-
-def _is_bare(bearing: Bearing) -> bool:
-    return bearing.fate == "left" and not (bearing.connection_mark or bearing.routing_mark)
-
-
-def _with(cube: Cube, masks: Masks) -> Cube:
-    return tuple(sorted({**dict(cube), **masks}.items()))
-
-
-def _without(cube: Cube, level: int) -> Cube:
-    return tuple(pair for pair in cube if pair[0] != level)
-
-
-def _both(one: Cube, other: Cube) -> Cube | None:
-    """The packets of both cubes; None if there are none."""
-    masks = dict(one)
-    for level, mask in other:
-        masks[level] = masks.get(level, mask) & mask
-    return tuple(sorted(masks.items())) if all(masks.values()) else None
