@@ -99,7 +99,8 @@ class _Proving:
 
     def _routers(self) -> list[Router]:
         diagram = Diagram[Bearing](self.compiled.levels())
-        steps = Steps() if self.sides.share_places else None
+        shared = self.sides.share_places
+        steps = Steps.of(self.sides.all, diagram.levels) if shared else None
         return [
             Router(self.compiled, diagram, config, at, steps=steps)
             for at, config in enumerate(self.sides.all)
@@ -110,17 +111,18 @@ class _Proving:
 
         An answer's addresses are in another box than its request's: marks of requests in any box count in each.
         """
+        known: set[Request] = set()
         answered: dict[Box, set[Request]] = {}
         for box in boxes:
             stretch = Stretch.of(routers, box, self.places)
             yield from self._moves_in(stretch)
-            answered[box] = set(self._mark_changes(stretch))
-            yield from self._answers(stretch, answered[box])
-        everything = set().union(*answered.values())
+            known |= set(self._mark_changes(stretch))
+            answered[box] = set(known)
+            yield from self._answers(stretch, known)
         for box in boxes:
-            if everything - answered[box]:
+            if known - answered[box]:
                 stretch = Stretch.of(routers, box, self.places)
-                yield from self._answers(stretch, everything - answered[box])
+                yield from self._answers(stretch, known - answered[box])
 
     def _moves_in(self, stretch: Stretch) -> Iterator[Move]:
         divided = Divided(self.aim.buckets, self.compiled, stretch.diagram)
@@ -165,14 +167,12 @@ class _Proving:
         """Where first packets move, later ones with the mark that these got must leave by the same way."""
         before, after, *_ = stretch.clients(self.entries.inside, self._unpinned)
         parts = Parts(stretch.diagram)
-        for mark in stretch.marks_of(after):
-            later = stretch.later_as_first(mark)
-            for joint in joint_ends(stretch.diagram, (before, after, later)):
-                ways = _ways(stretch, joint.nodes[1], mark)
-                ends = ends_of(parts.of(joint.nodes[2]))
-                if ways and any(end.fate != "left" or end.interface not in ways for end in ends):
-                    first = ends_of(parts.of(joint.nodes[1]))
-                    yield Move("parted", self._witness(joint), first, ends)
+        for mark, joint in stretch.first_and_later(before, after):
+            ways = _ways(stretch, joint.nodes[1], mark)
+            ends = ends_of(parts.of(joint.nodes[2]))
+            if ways and any(end.fate != "left" or end.interface not in ways for end in ends):
+                first = ends_of(parts.of(joint.nodes[1]))
+                yield Move("parted", self._witness(joint), first, ends)
 
     # probes ---------------------------------------------------------------------------------------
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 
 from backend.domain.walk.bearing import FRESH, OUTSIDE, Bearing
 from backend.domain.walk.chains import Action
 from backend.domain.walk.chance import Distribution, Parts
-from backend.domain.walk.comparing import joint_ends, settled
+from backend.domain.walk.comparing import Joint, joint_ends, settled
 from backend.domain.walk.compiled import ROUTER, Compiled
 from backend.domain.walk.diagram import Cube, Diagram
 from backend.domain.walk.dimensions import DESTINATION, ENTRY, SOURCE, STATE, STATES, Level
@@ -64,7 +64,7 @@ class Stretch:
         """`routers` share levels and steps; the box has a diagram of its own, which goes with it."""
         first = routers[0]
         diagram = Diagram[Bearing](first.diagram.levels)
-        steps = first.steps.forgotten() if first.steps else None
+        steps = first.steps.forgotten(diagram.levels) if first.steps else None
         within = {SOURCE: box[0], DESTINATION: box[1]}
         narrow = tuple(router.over(diagram, steps).narrowed(within) for router in routers)
         return Stretch(first.compiled, diagram, narrow, box, places)
@@ -73,9 +73,9 @@ class Stretch:
 
     @cached_property
     def _first(self) -> tuple[int, ...]:
-        cube = self._cube(self.compiled.all_entries & ~self.compiled.entries[ROUTER], NEW)
         return tuple(
-            router.from_interface(router.start([cube]), FIRST) for router in self.routers[:3]
+            router.after_marks(root, FIRST)
+            for router, root in zip(self.routers[:3], self._marked, strict=True)
         )
 
     @cached_property
@@ -87,7 +87,7 @@ class Stretch:
     def _marked(self) -> tuple[int, ...]:
         """Requests to published servers have the marks of prerouting when their destination changes."""
         cube = self._cube(self.compiled.all_entries & ~self.compiled.entries[ROUTER], NEW)
-        return tuple(router.prerouting(router.start([cube]), FIRST) for router in self.routers[:2])
+        return tuple(router.prerouting(router.start([cube]), FIRST) for router in self.routers[:3])
 
     def clients(self, inside: Collection[str], sources: int) -> tuple[int, ...]:
         """What comes in from the campus; nobody there has an address of the router, or calls a neighbour through it."""
@@ -108,7 +108,7 @@ class Stretch:
         for name, addresses in self.places.networks.items():
             neighbours = addresses & ~masks["local", 0]
             cube = ((ENTRY, self.compiled.entry_mask((name,))), (DESTINATION, neighbours))
-            root = self.diagram.changed(root, cube, lambda _: True, lambda _: OUTSIDE)
+            root = self.diagram.filled(root, cube, OUTSIDE)
         return root
 
     def arrivals(self, name: str) -> tuple[int, ...]:
@@ -143,7 +143,7 @@ class Stretch:
     def mark_changes(self, name: str) -> Iterator[MarkChange]:
         """Connection marks that requests by one ISP get, before and after; some more than once."""
         parts = Parts(self.diagram)
-        for roots in (self._first[:2], self._marked):
+        for roots in (self._first[:2], self._marked[:2]):
             narrow = self._from_outside(roots, name)
             for joint in joint_ends(self.diagram, narrow, with_equal=True):
                 before, after = (_marks(parts.of(node)) for node in joint.nodes)
@@ -173,9 +173,16 @@ class Stretch:
             narrow = (self._only(self._only(root, ENTRY, entry), SOURCE, own) for root in roots)
             yield tuple(self._only(root, DESTINATION, self.places.internet) for root in narrow)
 
-    def later_as_first(self, mark: str) -> int:
-        """Later packets whose connection has the mark, after, told as if they were first packets."""
-        return self._with_mark(self._later_as_first, mark)
+    def first_and_later(self, before: int, after: int) -> Iterator[tuple[str, Joint]]:
+        """What moves, by the connection mark that it got: ends before, after, and those of later packets, after."""
+        above = self._level.number
+        roots = (before, after, self._later_as_first)
+        for joint in joint_ends(self.diagram, roots, above=above):
+            first = joint.nodes[:2]
+            for mark in self.marks_of(first[1]):
+                ends = (*first, self._with_mark(joint.nodes[2], mark))
+                for part in joint_ends(self.diagram, ends, within=joint.masks):
+                    yield mark, replace(part, unknown={**joint.unknown, **part.unknown})
 
     @cached_property
     def _later_as_first(self) -> int:
@@ -231,8 +238,7 @@ class Stretch:
     def _only(self, root: int, level: int, mask: int) -> int:
         """The function where the level has one of these values, and OUTSIDE elsewhere."""
         full = self.diagram.levels.by_number[level].full
-        rest = ((level, full & ~mask),)
-        return self.diagram.changed(root, rest, lambda _: True, lambda _: OUTSIDE)
+        return self.diagram.filled(root, ((level, full & ~mask),), OUTSIDE)
 
 
 def _set_to(bearing: Bearing) -> Action:
