@@ -128,8 +128,7 @@ class _Laying:
             changed = changed_by(self.diagram.value(node), self.effects.value(effect))
             return self.diagram.leaf(changed)
         level = other if own < 0 else own if other < 0 else min(own, other)
-        full = self.diagram.levels.by_number[level].full
-        edges = self.diagram.edges[node] if own == level else ((full, node),)
-        others = self.effects.edges[effect] if other == level else ((full, effect),)
+        edges = self.diagram.edges_at(node, level)
+        others = self.effects.edges_at(effect, level)
         parts = [(mask, self.of(child, under)) for mask, child, under in crossed(edges, others)]
         return self.diagram.node(level, parts)

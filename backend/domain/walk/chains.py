@@ -58,8 +58,7 @@ class Chains:
 
     def run(self, root: int, chain: str) -> int:
         """The packets that `enters` names through a built-in chain; afterwards none is inside it any more."""
-        root = self._run(root, chain, 0, (chain,))
-        return self.diagram.mapped(root, lambda one: replace(one, depth=0) if one.depth else one)
+        return self._run(root, chain, 0, (chain,))
 
     def _run(self, root: int, chain: str, depth: int, path: tuple[str, ...]) -> int:
         return self._through(root, tuple(self._rows(chain)), depth, path)
@@ -74,7 +73,11 @@ class Chains:
                 rest = partial(self._through, rows=rows[at + 1 :], depth=depth, path=path)
                 return composed(self.diagram, root, rest)
             root = self._step(root, row[0], depth, path)
-        return root
+        return root if depth else self._left(root)
+
+    def _left(self, root: int) -> int:
+        """The packets at the end of the hook."""
+        return self.diagram.mapped(root, lambda one: replace(one, depth=0) if one.depth else one)
 
     def _rows(self, chain: str) -> Iterator[tuple[int, ...]]:
         """Rules one by one, but for those in a row that are applied at once."""

@@ -99,9 +99,9 @@ class Diagram(Generic[Value]):
 
         return _Change(self, cube, bits, replaced).of(root, 0)
 
-    def filled(self, root: int, cube: Cube, value: Value) -> int:
-        """The function with one value in all of the cube."""
-        return _Filling(self, cube, self.leaf(value)).of(root, 0)
+    def restricted(self, root: int, where: int, outside: int) -> int:
+        """The function, but `outside`, a leaf, where the other function has this leaf."""
+        return _Restriction(self, outside).of(root, where)
 
     def mapped(self, root: int, action: Callable[[Value], Value]) -> int:
         """The function with every value replaced."""
@@ -117,6 +117,12 @@ class Diagram(Generic[Value]):
     def bits(self, root: int, wanted: Callable[[Value], bool]) -> int:
         """The leaves beneath a node whose values are wanted, as `beneath` has them."""
         return sum(1 << at for at in bits_of(self.beneath[root]) if wanted(self._leaves[at]))
+
+    def edges_at(self, node: int, level: int) -> tuple[Edge, ...]:
+        """Where a node leads by the values of its level, or of one above it, which it does not ask."""
+        if self.level[node] == level:
+            return self.edges[node]
+        return ((self.levels.by_number[level].full, node),)
 
     def followed(self, node: int, bits: Mapping[int, int]) -> int:
         """The node to which one packet leads: a bit for each level that is settled; it stops at one that is not."""
@@ -187,34 +193,27 @@ class _Change(Generic[Value]):
 
 
 @dataclass
-class _Filling(Generic[Value]):
-    """Unlike `changed`, it need not look at what lies inside the cube."""
+class _Restriction(Generic[Value]):
+    """Unlike `changed`, it need not look at what lies where all is left out."""
 
     diagram: Diagram[Value]
-    cube: Cube
-    leaf: int
+    outside: int
     done: dict[tuple[int, int], int] = field(default_factory=dict)
 
-    def of(self, node: int, at: int) -> int:
-        """`node` with the cube's levels from `at` on still to be asked."""
-        if at == len(self.cube):
-            return self.leaf
-        key = (node, at)
+    def of(self, node: int, where: int) -> int:
+        if where == self.outside or self.diagram.is_leaf(where):
+            return self.outside if where == self.outside else node
+        key = (node, where)
         if key not in self.done:
-            self.done[key] = self._of(node, at)
+            self.done[key] = self._of(node, where)
         return self.done[key]
 
-    def _of(self, node: int, at: int) -> int:
+    def _of(self, node: int, where: int) -> int:
         diagram = self.diagram
-        level = diagram.level[node]
-        asked, mask = self.cube[at]
-        if 0 <= level < asked:
-            return diagram.node(level, [(own, self.of(x, at)) for own, x in diagram.edges[node]])
-        parts: list[Edge] = []
-        full = diagram.levels.by_number[asked].full
-        for own, child in diagram.edges[node] if level == asked else ((full, node),):
-            parts += ((own & ~mask, child), (own & mask, self.of(child, at + 1)))
-        return diagram.node(asked, parts)
+        own, other = diagram.level[node], diagram.level[where]
+        level = other if own < 0 else min(own, other)
+        both = crossed(diagram.edges_at(node, level), diagram.edges_at(where, level))
+        return diagram.node(level, [(mask, self.of(child, under)) for mask, child, under in both])
 
 
 @dataclass
@@ -247,7 +246,7 @@ def branches(diagram: Diagram[Value], nodes: Nodes, level: int) -> Iterator[tupl
     """The values of a level, parted by where they lead in each walk."""
     parts: list[tuple[int, Nodes]] = [(diagram.levels.by_number[level].full, ())]
     for node in nodes:
-        edges = _edges(diagram, node, level)
+        edges = diagram.edges_at(node, level)
         parts = [
             (mask & own, (*children, child))
             for mask, children in parts
@@ -255,12 +254,6 @@ def branches(diagram: Diagram[Value], nodes: Nodes, level: int) -> Iterator[tupl
             if mask & own
         ]
     yield from parts
-
-
-def _edges(diagram: Diagram[Value], node: int, level: int) -> tuple[Edge, ...]:
-    if diagram.level[node] == level:
-        return diagram.edges[node]
-    return ((diagram.levels.by_number[level].full, node),)
 
 
 def crossed(edges: Sequence[Edge], others: Sequence[Edge]) -> Iterator[tuple[int, int, int]]:

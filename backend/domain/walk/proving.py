@@ -126,15 +126,16 @@ class _Proving:
 
     def _moves_in(self, stretch: Stretch) -> Iterator[Move]:
         divided = Divided(self.aim.buckets, self.compiled, stretch.diagram)
-        self.is_balanced = self.is_balanced or self._has_balanced(stretch, divided)
-        yield from self._first_of_clients(stretch, divided)
-        yield from self._later_of_clients(stretch)
+        roots = stretch.clients(self.entries.inside, self._unpinned)
+        self.is_balanced = self.is_balanced or self._has_balanced(stretch, divided, roots[1])
+        yield from self._first_of_clients(stretch, divided, roots)
+        yield from self._first_of_pinned(stretch)
+        yield from self._later_of_clients(stretch, *roots[:2])
         yield from self._own(stretch)
         for name in self.entries.outside:
             yield from self._requests(stretch, name)
 
-    def _has_balanced(self, stretch: Stretch, divided: Divided) -> bool:
-        root = stretch.clients(self.entries.inside, self._unpinned)[1]
+    def _has_balanced(self, stretch: Stretch, divided: Divided, root: int) -> bool:
         ends = joint_ends(stretch.diagram, (root, root), with_equal=True)
         return any(divided.is_wanted(joint.nodes[0]) for joint in ends)
 
@@ -144,14 +145,17 @@ class _Proving:
 
     # clients --------------------------------------------------------------------------------------
 
-    def _first_of_clients(self, stretch: Stretch, divided: Divided) -> Iterator[Move]:
-        roots = stretch.clients(self.entries.inside, self._unpinned)
+    def _first_of_clients(
+        self, stretch: Stretch, divided: Divided, roots: Sequence[int]
+    ) -> Iterator[Move]:
         for destinations, mask in self._destinations():
             for clients in client_classes(stretch, stretch.to(roots, mask), divided):
                 meaning = self.meanings.of(clients, destinations)
                 if meaning is not None:
                     witness = self.witnesses.of(clients.joint.masks, clients.joint.unknown)
                     yield Move(meaning, witness, clients.before, clients.after)
+
+    def _first_of_pinned(self, stretch: Stretch) -> Iterator[Move]:
         for interface, sources in self._pins():
             roots = stretch.clients(self.entries.inside, sources)
             yield from self._pinned(stretch, roots[:2], interface)
@@ -163,9 +167,8 @@ class _Proving:
         yield "between", self.compiled.addresses.full & ~near & ~internet
         yield "near", near
 
-    def _later_of_clients(self, stretch: Stretch) -> Iterator[Move]:
+    def _later_of_clients(self, stretch: Stretch, before: int, after: int) -> Iterator[Move]:
         """Where first packets move, later ones with the mark that these got must leave by the same way."""
-        before, after, *_ = stretch.clients(self.entries.inside, self._unpinned)
         parts = Parts(stretch.diagram)
         for mark, joint in stretch.first_and_later(before, after):
             ways = _ways(stretch, joint.nodes[1], mark)

@@ -91,38 +91,37 @@ class Stretch:
 
     def clients(self, inside: Collection[str], sources: int) -> tuple[int, ...]:
         """What comes in from the campus; nobody there has an address of the router, or calls a neighbour through it."""
-        mask = self.compiled.entry_mask(inside)
-        foreign = sources & ~self.compiled.addresses.masks["local", 0]
+        where = self._from_campus(self.compiled.entry_mask(inside), sources)
         roots = (*self._first, *self._undecided)
-        narrow = (self._only(self._only(root, ENTRY, mask), SOURCE, foreign) for root in roots)
-        return tuple(self._without_neighbours(root) for root in narrow)
+        return tuple(self.diagram.restricted(root, where, self._outside) for root in roots)
 
-    def to(self, roots: Sequence[int], destinations: int) -> tuple[int, ...]:
-        """What of them goes to these addresses."""
-        return tuple(self._only(root, DESTINATION, destinations) for root in roots)
-
-    def _without_neighbours(self, root: int) -> int:
-        """Nor does a packet to a loopback address come from a network."""
+    def _from_campus(self, entries: int, sources: int) -> int:
+        """Where clients are. Nor does a packet to a loopback address come from a network."""
         masks = self.compiled.addresses.masks
-        root = self._only(root, DESTINATION, ~masks["loopback"] & self.compiled.addresses.full)
+        foreign = sources & ~masks["local", 0]
+        outward = self.compiled.addresses.full & ~masks["loopback"]
+        where = self._where((ENTRY, entries), (SOURCE, foreign), (DESTINATION, outward))
         for name, addresses in self.places.networks.items():
             neighbours = addresses & ~masks["local", 0]
             cube = ((ENTRY, self.compiled.entry_mask((name,))), (DESTINATION, neighbours))
-            root = self.diagram.filled(root, cube, OUTSIDE)
-        return root
+            where = self.diagram.changed(where, cube, lambda _: True, lambda _: OUTSIDE)
+        return where
+
+    def to(self, roots: Sequence[int], destinations: int) -> tuple[int, ...]:
+        """What of them goes to these addresses."""
+        return self._only(roots, (DESTINATION, destinations))
 
     def arrivals(self, name: str) -> tuple[int, ...]:
         """What comes in by one ISP from the internet, in the first two configurations."""
         return self._from_outside(self._first[:2], name)
 
     def _from_outside(self, roots: Sequence[int], name: str) -> tuple[int, ...]:
-        mask = self.compiled.entry_mask((name,))
-        narrow = (self._only(root, ENTRY, mask) for root in roots)
-        return tuple(self._only(root, SOURCE, self.places.internet) for root in narrow)
+        entry = self.compiled.entry_mask((name,))
+        return self._only(roots, (ENTRY, entry), (SOURCE, self.places.internet))
 
     def own(self, sources: int) -> tuple[int, ...]:
         """What the router sends itself, in the first two configurations."""
-        return tuple(self._only(root, SOURCE, sources) for root in self._first_own)
+        return self._only(self._first_own, (SOURCE, sources))
 
     @cached_property
     def _first_own(self) -> tuple[int, ...]:
@@ -170,8 +169,8 @@ class Stretch:
                 *(self._with_mark(first, mark) for mark, _ in marks[0]),
                 *(self._with_mark(second, mark) for mark, _ in marks[1]),
             )
-            narrow = (self._only(self._only(root, ENTRY, entry), SOURCE, own) for root in roots)
-            yield tuple(self._only(root, DESTINATION, self.places.internet) for root in narrow)
+            where = ((ENTRY, entry), (SOURCE, own), (DESTINATION, self.places.internet))
+            yield self._only(roots, *where)
 
     def first_and_later(self, before: int, after: int) -> Iterator[tuple[str, Joint]]:
         """What moves, by the connection mark that it got: ends before, after, and those of later packets, after."""
@@ -235,10 +234,17 @@ class Stretch:
         sources, destinations = self.box
         return (ENTRY, entries), (STATE, state), (SOURCE, sources), (DESTINATION, destinations)
 
-    def _only(self, root: int, level: int, mask: int) -> int:
-        """The function where the level has one of these values, and OUTSIDE elsewhere."""
-        full = self.diagram.levels.by_number[level].full
-        return self.diagram.filled(root, ((level, full & ~mask),), OUTSIDE)
+    def _only(self, roots: Sequence[int], *cube: tuple[int, int]) -> tuple[int, ...]:
+        """The functions inside the cube, and OUTSIDE elsewhere."""
+        where = self._where(*cube)
+        return tuple(self.diagram.restricted(root, where, self._outside) for root in roots)
+
+    def _where(self, *cube: tuple[int, int]) -> int:
+        return self.diagram.changed(self._outside, cube, lambda _: True, lambda _: FRESH)
+
+    @property
+    def _outside(self) -> int:
+        return self.diagram.leaf(OUTSIDE)
 
 
 def _set_to(bearing: Bearing) -> Action:

@@ -95,15 +95,3 @@ def test_steps_by_value_do_what_they_do_to_the_whole_function(done, more):
 
     root = after(made.leaf(0), done)
     assert composed(made, root, lambda leaf: after(leaf, more)) == after(root, more)
-
-
-@given(changes, st.data())
-def test_a_cube_that_is_filled_has_one_value(done, data):
-    made = diagram()
-    root = made.leaf(0)
-    for change in done:
-        root = applied(made, root, change)
-    cube, *_ = data.draw(changes.filter(bool))[0]
-    if all(mask for _, mask in cube):
-        filled = made.changed(root, cube, lambda _: True, lambda _: 9)
-        assert made.filled(root, cube, 9) == filled
