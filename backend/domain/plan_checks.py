@@ -27,7 +27,7 @@ TOLERATED = frozenset({"strict_rp_filter", "fasttrack_with_marks"})
 PROVEN = frozenset({"router_cut_off", "inside_cut_off", "server_answers_astray"})
 """Dangers of packets that the proof looks at itself: where they stood before, it says whether a plan touches them."""
 
-UNSOUND = frozenset({"classifier_takes_local", "classifier_stops"})
+UNSOUND = frozenset({"classifier_takes_local", "classifier_stops", "routed_before_marked"})
 
 
 def refusals(standing: Standing, target: Target) -> tuple[Statement, ...]:
@@ -106,7 +106,10 @@ def _classifiers(standing: Standing) -> Iterator[Statement]:
 
 
 def is_sound(standing: Standing) -> bool:
-    """Whether the rules that classify now may stay: those that take local traffic, or end the way, are replaced."""
+    """Whether the rules that classify now may stay.
+
+    Those that take local traffic, end the way, or come after the rules that route their marks, are replaced.
+    """
     found = lint(standing.config, standing.interfaces)
     return not any(one.code in UNSOUND for one in found)
 
