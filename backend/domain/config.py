@@ -7,13 +7,17 @@ or the documented default.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from backend.domain.interface_lists import InterfaceList, ListMembers
 from backend.domain.words import Nth, Pcc
 
 MAIN = "main"
 NO_MARK = "no-mark"
 DEFAULT_DESTINATION = "0.0.0.0/0"
+BUILT_IN_LISTS = {"all": (True, False), "none": (), "dynamic": (True,), "static": (False,)}
+"""The router's own interface lists: whether the dynamic flag of an interface may be set there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +245,7 @@ class RouterConfig:
     """One reading of a router.
 
     `fasttrack` rules are in `filter_rules`; `version` is `7.18.2`, without the channel. `address_lists`
-    is None where the lists were not read.
+    is None where the lists were not read. `interface_lists` are those that are made of other lists.
     """
 
     version: str = ""
@@ -249,6 +253,7 @@ class RouterConfig:
     board: str = ""
     interfaces: tuple[Interface, ...] = ()
     list_members: tuple[ListMember, ...] = ()
+    interface_lists: tuple[InterfaceList, ...] = ()
     addresses: tuple[Address, ...] = ()
     address_lists: tuple[AddressList, ...] | None = None
     routes: tuple[Route, ...] = ()
@@ -278,7 +283,23 @@ class RouterConfig:
         return next(found, ())
 
     def members(self, list_name: str) -> frozenset[str]:
-        """Names of the enabled members of an interface list."""
+        """Interfaces that somebody put into an interface list, or into one that it includes."""
+        return self._list_members(self._named_members).of(list_name)
+
+    def listed(self, list_name: str) -> frozenset[str]:
+        """Interfaces of a list, of the router's own lists `all`, `none`, `dynamic` and `static` too."""
+        return self._list_members(self._members).of(list_name)
+
+    def _list_members(self, own: Callable[[str], frozenset[str]]) -> ListMembers:
+        return ListMembers({row.name: row for row in self.interface_lists}, own)
+
+    def _members(self, list_name: str) -> frozenset[str]:
+        flags = BUILT_IN_LISTS.get(list_name)
+        if flags is None:
+            return self._named_members(list_name)
+        return frozenset(one.name for one in self.interfaces if one.dynamic in flags)
+
+    def _named_members(self, list_name: str) -> frozenset[str]:
         return frozenset(
             one.interface
             for one in self.list_members

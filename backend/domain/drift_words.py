@@ -42,6 +42,7 @@ NOUNS = {
     "route": ("default route", "rute default"),
     "table": ("routing table", "tabel routing"),
     "member": ("interface list", "daftar antarmuka"),
+    "list": ("interface list", "daftar antarmuka"),
     "client": ("address client", "klien alamat"),
 }
 KINDS = {
@@ -159,7 +160,7 @@ def _deed(one: Entry) -> str:
     if gateway := one.get("gateway"):
         return f"{gateway} ({one.get('routing-table')})"
     if member := one.get("list"):
-        return f"{member} ({one.get('interface')})"
+        return f"{member} ({one.get('interface')})" if one.get("interface") else member
     if name := one.get("name") or one.get("interface"):
         return name
     return one.said[0][0] if one.said else ""

@@ -21,6 +21,7 @@ from backend.domain.config import (
     Table,
     TreeQueue,
 )
+from backend.domain.interface_lists import InterfaceList
 from backend.domain.words import parse_nth, parse_pcc
 from backend.routeros import menus
 from backend.routeros.replies import Row
@@ -50,6 +51,16 @@ def member(values: Values) -> ListMember:
         values.get("disabled", False),
         values.get("dynamic", False),
     )
+
+
+def interface_list(values: Values) -> InterfaceList:
+    return InterfaceList(
+        values.get("name", ""), _names(values.get("include")), _names(values.get("exclude"))
+    )
+
+
+def _names(text: str | None) -> tuple[str, ...]:
+    return tuple(name for name in (text or "").split(",") if name)
 
 
 def address(values: Values) -> Address:

@@ -75,6 +75,7 @@ LIST_MEMBERS = Menu(
     "/interface/list/member",
     {"list": text, "interface": text, "disabled": flag, "dynamic": flag},
 )
+LISTS = Menu("/interface/list", {"name": text, "include": text, "exclude": text})
 ADDRESSES = Menu(
     "/ip/address",
     {"address": text, "network": text, "interface": text, "disabled": flag, "dynamic": flag},

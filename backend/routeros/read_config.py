@@ -66,6 +66,9 @@ def read_config(
         board=resource.get("board-name", ""),
         interfaces=every(menus.INTERFACES, lambda values: config_rows.interface(values, speeds)),
         list_members=every(menus.LIST_MEMBERS, config_rows.member),
+        interface_lists=tuple(
+            row for row in every(menus.LISTS, config_rows.interface_list) if row.is_made_of_others
+        ),
         addresses=every(menus.ADDRESSES, config_rows.address),
         routes=every(menus.ROUTES, config_rows.route, *DEFAULT_OR_STATIC),
         tables=every(menus.TABLES, config_rows.table) or (Table(MAIN),),

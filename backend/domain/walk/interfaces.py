@@ -24,14 +24,8 @@ def named(config: RouterConfig, matcher: str) -> frozenset[str]:
 
 
 def listed(config: RouterConfig, list_name: str) -> frozenset[str]:
-    """The interfaces of a list, of the router's own lists `all`, `none`, `dynamic` and `static` too."""
-    if list_name == "all":
-        return _those(config.interfaces)
-    if list_name == "dynamic":
-        return _those(one for one in config.interfaces if one.dynamic)
-    if list_name == "static":
-        return _those(one for one in config.interfaces if not one.dynamic)
-    return config.members(list_name)
+    """The interfaces of an in-interface-list or out-interface-list matcher without its negation."""
+    return config.listed(list_name)
 
 
 def _those(interfaces: Iterable[Interface]) -> frozenset[str]:

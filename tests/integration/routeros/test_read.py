@@ -359,3 +359,14 @@ def test_which_list_a_rule_puts_somebody_on(site):
     )
     rule = read_config(site.connect()).mangle[-1]
     assert (rule.added_list, rule.added_timeout, rule.more) == ("via1", "8h", ())
+
+
+def test_a_list_of_lists_has_their_members(site):
+    lists = site.router.menus["/interface/list"]
+    lists.add_row(name="EVERYBODY", include="LAN,WAN", exclude="")
+    lists.add_row(name="INSIDE", include="static", exclude="WAN,none")
+    config = read_config(site.connect())
+    assert config.members("EVERYBODY") >= {"ether1", "ether2", "ether3", "bridge-lan"}
+    assert "ether1" not in config.listed("INSIDE")
+    assert "bridge-lan" in config.listed("INSIDE")
+    assert [row.name for row in config.interface_lists] == ["EVERYBODY", "INSIDE"]

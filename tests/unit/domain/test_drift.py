@@ -16,8 +16,9 @@ from backend.domain.config import (
     RoutingRule,
 )
 from backend.domain.drift import Baseline, drift, summary, target
+from backend.domain.interface_lists import InterfaceList
 from backend.domain.regimes import state_of
-from backend.domain.subset import subset
+from backend.domain.subset import Subset, subset
 from backend.domain.words import Pcc
 from tests.unit.domain.router_configs import LAN, ecmp, lines, pcc
 
@@ -129,6 +130,43 @@ def test_each_edit_has_its_sentence(new, said):
     assert found.lower().startswith(said.lower()), found
     # And back again there is another one.
     assert told(new, BASE)
+
+
+LISTED = replace(
+    BASE,
+    list_members=(*BASE.list_members, ListMember("HALL", "ether9"), ListMember("ELSE", "ether8")),
+    interface_lists=(InterfaceList("INSIDE", ("LAN", "HALL")), InterfaceList("ELSE2", ("ELSE",))),
+    mangle=tuple(
+        replace(rule, in_interface_list="INSIDE", in_interface="") if rule.pcc else rule
+        for rule in BASE.mangle
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    "new, said",
+    [
+        (
+            replace(LISTED, interface_lists=(InterfaceList("INSIDE", ("LAN",)),)),
+            'Interface list "INSIDE": include LAN,HALL -> LAN',
+        ),
+        (
+            replace(LISTED, list_members=(*BASE.list_members, LISTED.list_members[-1])),
+            "Interface list HALL (ether9) was removed",
+        ),
+        (replace(LISTED, list_members=LISTED.list_members[:-1]), ""),
+    ],
+)
+def test_a_list_of_lists_that_rules_name(new, said):
+    assert summary(told(LISTED, new))[0].startswith(said)
+    assert bool(told(LISTED, new)) is bool(said)
+
+
+def test_what_was_not_read_then_is_no_edit_now():
+    stored = subset(LISTED).as_json()
+    del stored["list"]
+    before = Baseline(Subset.from_json(stored), state_of(LISTED, I3, None))
+    assert drift(before, baseline(LISTED), NAMES) == ()
 
 
 def test_both_languages_and_stable_codes():
