@@ -241,6 +241,15 @@ class PppoeClient:
 
 
 @dataclass(frozen=True, slots=True)
+class Hotspot:
+    """A captive portal before the clients of an interface."""
+
+    name: str
+    interface: str
+    disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class RouterConfig:
     """One reading of a router.
 
@@ -271,6 +280,7 @@ class RouterConfig:
     pppoe_clients: tuple[PppoeClient, ...] = ()
     dhcp_server_interfaces: tuple[str, ...] = ()
     dns_servers: tuple[str, ...] = ()
+    hotspots: tuple[Hotspot, ...] = ()
 
     def interface(self, name: str) -> Interface | None:
         return next((one for one in self.interfaces if one.name == name), None)
@@ -305,6 +315,10 @@ class RouterConfig:
             for one in self.list_members
             if one.list_name == list_name and not one.disabled
         )
+
+
+def running_hotspots(config: RouterConfig) -> tuple[Hotspot, ...]:
+    return tuple(hotspot for hotspot in config.hotspots if not hotspot.disabled)
 
 
 def fasttrack_rules(config: RouterConfig) -> tuple[FirewallRule, ...]:

@@ -7,7 +7,7 @@ from itertools import islice
 
 from backend.domain.change_plan import Plan, PlanUplink, Statement, Target
 from backend.domain.classifying import RuleGroup, classifying_groups
-from backend.domain.config import NO_MARK, RouterConfig
+from backend.domain.config import NO_MARK, RouterConfig, running_hotspots
 from backend.domain.findings import Finding
 from backend.domain.gateways import Gateways
 from backend.domain.lint import lint
@@ -61,7 +61,13 @@ def _unclear(standing: Standing) -> Iterator[Statement]:
         yield statement("only_output")
     if len(standing.active_chains) > 1:
         yield statement("jumps_differ", chains=", ".join(standing.active_chains))
-    yield from islice(hotspot_rules(standing.config), 1)
+    hotspots = running_hotspots(standing.config)
+    if hotspots:
+        yield statement(
+            "hotspot", where=", ".join(f"{each.name} = {each.interface}" for each in hotspots)
+        )
+    else:
+        yield from islice(hotspot_rules(standing.config), 1)
     if not groups and not insides(standing.config, standing.interfaces):
         yield statement("no_inside")
 
@@ -69,8 +75,7 @@ def _unclear(standing: Standing) -> Iterator[Statement]:
 def hotspot_rules(config: RouterConfig) -> Iterator[Statement]:
     """Mangle rules that ask what a hotspot knows of a client, or go through the chain that a hotspot fills.
 
-    Which clients they are about changes with every login, so no plan can tell whom its rules would reach. The hotspot
-    itself is no part of a configuration; preflight.py asks for it.
+    Which clients they are about changes with every login, so no plan can tell whom its rules would reach.
     """
     own_chains = {rule.chain for rule in config.mangle if not rule.dynamic}
     for number, rule in enumerate(config.mangle):

@@ -9,6 +9,7 @@ from backend.domain.config import (
     Address,
     DhcpClient,
     FirewallRule,
+    Hotspot,
     Interface,
     InterfaceQueue,
     IpSettings,
@@ -191,6 +192,12 @@ def tree_queue(values: Values) -> TreeQueue:
         queue=values.get("queue", ""),
         max_limit=values.get("max-limit", ""),
         disabled=values.get("disabled", False),
+    )
+
+
+def hotspot(values: Values) -> Hotspot:
+    return Hotspot(
+        values.get("name", ""), values.get("interface", ""), values.get("disabled", False)
     )
 
 

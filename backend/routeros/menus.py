@@ -260,4 +260,5 @@ PPPOE_CLIENTS = Menu(
     },
 )
 DHCP_SERVERS = Menu("/ip/dhcp-server", {"interface": text, "disabled": flag})
+HOTSPOTS = Menu("/ip/hotspot", {"name": text, "interface": text, "disabled": flag})
 DNS = Menu("/ip/dns", {"servers": text, "dynamic-servers": text})

@@ -86,6 +86,7 @@ def read_config(
         pppoe_clients=every(menus.PPPOE_CLIENTS, config_rows.pppoe_client),
         dhcp_server_interfaces=_server_interfaces(connection),
         dns_servers=_dns_servers(connection),
+        hotspots=tuple(map(config_rows.hotspot, shown_rows(connection, menus.HOTSPOTS))),
     )
 
 
@@ -118,6 +119,16 @@ def release_of(version: str) -> str:
 
 def _rows(connection: Connection, menu: Menu, *query: str) -> Iterable[Values]:
     return [menu.values(row) for row in _print(connection, menu, *query)]
+
+
+def shown_rows(connection: Connection, menu: Menu) -> Iterable[Values]:
+    """Rows of a menu that our user need not be allowed to see; empty where it is not."""
+    try:
+        return _rows(connection, menu)
+    except RouterRefused as refused:
+        if connection.closed or refused.code not in ("trap", "missing_policy"):
+            raise
+        return []
 
 
 def _print(connection: Connection, menu: Menu, *query: str) -> list[Row]:

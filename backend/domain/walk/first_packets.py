@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from backend.domain.walk.bulk import bulk_of, bulk_regions
+from backend.domain.walk.bulk import bulk_of
 from backend.domain.walk.campus import NEW, Campus, union
 from backend.domain.walk.diagram import Cube
 from backend.domain.walk.dimensions import DESTINATION, ENTRY, PROTOCOL, SOURCE, STATE
@@ -79,7 +79,7 @@ class FirstPackets:
 
     def regions(self, cube: Cube) -> Iterator[Region]:
         """What is treated alike of a part of the packets."""
-        return bulk_regions(self.campus.compiled, self.router.diagram, self.end, cube)
+        return self.campus.bulk_regions(self.router.diagram, self.end, cube)
 
 
 def _bounds(cubes: Iterable[Cube]) -> dict[int, int]:

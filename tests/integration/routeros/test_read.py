@@ -2,12 +2,14 @@ from dataclasses import replace
 
 import pytest
 
+from backend.domain.config import Hotspot
 from backend.domain.discovery import propose
 from backend.domain.safe_text import escaped
 from backend.errors import RouterRefused
 from backend.routeros.filter import MOST_ROWS
+from backend.routeros.menus import HOTSPOTS
 from backend.routeros.read import LARGEST_NAME_QUERY, read_counters
-from backend.routeros.read_config import read_config, read_interfaces
+from backend.routeros.read_config import read_config, read_interfaces, shown_rows
 from backend.routeros.replies import encode
 from lab.presets import MONITOR, MONITOR_PASSWORD
 from tests.integration.routeros.conftest import now_ms
@@ -157,12 +159,14 @@ def test_a_router_without_some_menus_is_read_all_the_same(site):
         "/ip/dhcp-server",
         "/queue/tree",
         "/interface/ethernet",
+        "/ip/hotspot",
     ):
         site.router.menus.pop(path, None)
     connection = site.connect()
     assert poll(connection, ["ether1"]).connections is None
     config = read_config(connection, with_link_speeds=True)
     assert config.tree_queues == ()
+    assert config.hotspots == ()
     assert {one.link_speed_bps for one in config.interfaces} == {None}
 
 
@@ -370,3 +374,21 @@ def test_a_list_of_lists_has_their_members(site):
     assert "ether1" not in config.listed("INSIDE")
     assert "bridge-lan" in config.listed("INSIDE")
     assert [row.name for row in config.interface_lists] == ["EVERYBODY", "INSIDE"]
+
+
+def test_hotspots_are_read(site):
+    spots = site.router.menus["/ip/hotspot"]
+    spots.add_row(name="wifi", interface="bridge-lan", disabled="false")
+    spots.add_row(name="old", interface="ether5", disabled="true")
+    assert read_config(site.connect()).hotspots == (
+        Hotspot("wifi", "bridge-lan"),
+        Hotspot("old", "ether5", disabled=True),
+    )
+
+
+@pytest.mark.parametrize("message", ["not enough permissions (9)", "no such command prefix"])
+def test_a_menu_that_our_user_may_not_see_is_empty(dialogue, message):
+    refused = encode(["!trap", f"=message={message}"]) + encode(["!done"])
+    connection = dialogue([refused])
+    assert list(shown_rows(connection, HOTSPOTS)) == []
+    assert not connection.closed

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from backend.domain.change_plan import Plan, Refused
-from backend.domain.config import FirewallRule, IpSettings
+from backend.domain.config import FirewallRule, Hotspot, IpSettings
 from backend.domain.rollback_script import source
 from backend.domain.router_rows import MANGLE, ROUTE, TABLE
 from lab.script import parse_script
@@ -106,6 +106,18 @@ def test_a_rule_that_asks_a_hotspot_is_refused_by_its_number_and_not_its_comment
     assert reason.params == {"rule": f"mangle rule {number}", "matcher": "hotspot=auth"}
     assert "friend" not in reason.text
     assert codes(planned(with_mangle(pcc(), HOTSPOT_JUMP), TWO)) == ["hotspot_rules"]
+
+
+def test_a_running_hotspot_is_refused_by_its_name_without_any_rule_about_it():
+    campus = pcc()
+    runs = (Hotspot("campus-portal", "lan1"), Hotspot("old", "lan2", disabled=True))
+    answer = planned(replace(campus, config=replace(campus.config, hotspots=runs)), TWO)
+    assert codes(answer) == ["hotspot"]
+    assert answer.reasons[0].params == {"where": "campus-portal = lan1"}
+    asked = with_mangle(replace(campus, config=replace(campus.config, hotspots=runs)), HOTSPOT)
+    assert codes(planned(asked, TWO)) == ["hotspot"]
+    off = replace(campus.config, hotspots=runs[1:])
+    assert isinstance(planned(replace(campus, config=off), TWO), Plan)
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from backend.domain.config import (
     AddressList,
     DhcpClient,
     FirewallRule,
+    Hotspot,
     Interface,
     Route,
 )
@@ -316,3 +317,18 @@ def test_two_halves_of_the_internet_are_before_any_default():
     halves = tuple(Route("203.0.1.1", half) for half in ("0.0.0.0/1", "128.0.0.0/1"))
     config = replace(base(2), routes=(*halves, Route("203.0.2.1", distance=2)))
     assert shares(config, 2) == {"ether1": 1}
+
+
+@pytest.mark.parametrize("word, divided", [("auth", True), ("from-client", True), ("http", False)])
+def test_behind_a_hotspot_the_share_is_of_those_who_are_signed_in(word, divided):
+    more = {"more": (("hotspot", word),)}
+    rules = [replace(rule, **more) if rule.pcc else rule for rule in pcc((1, 2)).mangle]
+    config = replace(pcc((1, 2)), mangle=tuple(rules))
+    third = {"ether1": THIRD, "ether2": 2 * THIRD}
+    assert Division(config, lines(2)).shares() == {"ether1": 1}
+    for spot, found in (
+        (Hotspot("portal", LAN), third if divided else {"ether1": 1}),
+        (Hotspot("portal", LAN, disabled=True), {"ether1": 1}),
+        (Hotspot("portal", "ether9"), {"ether1": 1}),
+    ):
+        assert Division(replace(config, hotspots=(spot,)), lines(2)).shares() == found
