@@ -7,7 +7,7 @@ or the documented default.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from backend.domain.interface_lists import InterfaceList, ListMembers
@@ -253,8 +253,9 @@ class Hotspot:
 class RouterConfig:
     """One reading of a router.
 
-    `fasttrack` rules are in `filter_rules`; `version` is `7.18.2`, without the channel. `address_lists`
-    is None where the lists were not read. `interface_lists` are those that are made of other lists.
+    `filter_rules` are those of FastTrack, with those that fill address lists which others ask; `version` is
+    `7.18.2`, without the channel. `address_lists` is None where the lists were not read. `interface_lists` are those
+    that are made of other lists.
     """
 
     version: str = ""
@@ -315,6 +316,21 @@ class RouterConfig:
             for one in self.list_members
             if one.list_name == list_name and not one.disabled
         )
+
+
+LISTING = frozenset({"add-src-to-address-list", "add-dst-to-address-list"})
+"""Actions that put an address of a packet on a list."""
+
+
+def fills_list(rule: FirewallRule) -> bool:
+    """Whether a rule is there to put addresses on a list."""
+    return rule.action in LISTING and bool(rule.added_list) and not rule.disabled
+
+
+def listing_rules(config: RouterConfig) -> Iterator[tuple[str, FirewallRule]]:
+    """Every enabled rule that puts addresses on a list, with its menu."""
+    menus = (("mangle", config.mangle), ("nat", config.nat), ("filter", config.filter_rules))
+    yield from ((menu, rule) for menu, rules in menus for rule in rules if fills_list(rule))
 
 
 def running_hotspots(config: RouterConfig) -> tuple[Hotspot, ...]:

@@ -18,6 +18,7 @@ from backend.domain.plan_standing import Standing
 from backend.domain.plan_words import statement
 from backend.domain.router_rows import ROUTE
 from backend.domain.rows_config import config_of
+from backend.domain.sticky_lists import of_dealt_ways
 from backend.domain.words import CLASSIFIERS
 
 OUTPUT = "output marks"
@@ -68,8 +69,25 @@ def _unclear(standing: Standing) -> Iterator[Statement]:
         )
     else:
         yield from islice(hotspot_rules(standing.config), 1)
+    yield from _sticky(standing.config)
     if not groups and not insides(standing.config, standing.interfaces):
         yield statement("no_inside")
+
+
+def _sticky(config: RouterConfig) -> Iterator[Statement]:
+    """Who was given a line and put on a list by it would never meet other weights."""
+    found = of_dealt_ways(config)
+    numbers = {id(rule): f"mangle rule {number}" for number, rule in enumerate(config.mangle)}
+    rules = [
+        numbers.get(id(rule), f"{sticky.menu} rule")
+        for sticky in found
+        for rule in (sticky.listing, *sticky.asking)
+    ]
+    if found:
+        names = dict.fromkeys(sticky.name for sticky in found)
+        yield statement(
+            "sticky_lists", lists=", ".join(names), rules=", ".join(dict.fromkeys(rules))
+        )
 
 
 def hotspot_rules(config: RouterConfig) -> Iterator[Statement]:

@@ -197,10 +197,12 @@ MANGLE = Menu(
         **dict.fromkeys(MORE_MATCHERS, text),
     },
 )
-NAT = Menu("/ip/firewall/nat", {**_RULE, "to-addresses": text})
-FILTER = Menu("/ip/firewall/filter", _RULE)
+_LISTING = {"address-list": text, "address-list-timeout": text}
+NAT = Menu("/ip/firewall/nat", {**_RULE, **_LISTING, "to-addresses": text})
+FILTER = Menu("/ip/firewall/filter", {**_RULE, **_LISTING})
 _WHOLE = {
     **_RULE,
+    **_LISTING,
     "per-connection-classifier": text,
     "nth": text,
     "random": integer,

@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from backend.domain.config import (
+    LISTING,
     MAIN,
     Interface,
     QueueType,
     RouterConfig,
     Table,
 )
+from backend.domain.sticky_lists import walked_filters
 from backend.errors import RouterRefused
 from backend.routeros import config_rows, menus
 from backend.routeros.address_lists import read_lists
@@ -34,6 +36,10 @@ MOST_MONITORED_PORTS = 64
 
 
 OLDEST_MAJOR = 7
+FASTTRACK_OR_LISTING = (
+    "?action=fasttrack-connection",
+    *(word for action in sorted(LISTING) for word in (f"?action={action}", "?#|")),
+)
 SOURCE_OR_PUBLISHED = ("?chain=srcnat", "?chain=dstnat", "?#|")
 
 
@@ -59,7 +65,8 @@ def read_config(
         filter_rules = every(menus.WHOLE_FILTER, config_rows.rule)
     else:
         nat = every(menus.NAT, config_rows.rule, *SOURCE_OR_PUBLISHED)
-        filter_rules = every(menus.FILTER, config_rows.rule, "?action=fasttrack-connection")
+        filters = every(menus.FILTER, config_rows.rule, *FASTTRACK_OR_LISTING)
+        filter_rules = walked_filters(filters, (*mangle, *nat))
     return RouterConfig(
         version=version,
         identity=_single(connection, menus.IDENTITY).get("name", ""),

@@ -392,3 +392,28 @@ def test_a_menu_that_our_user_may_not_see_is_empty(dialogue, message):
     connection = dialogue([refused])
     assert list(shown_rows(connection, HOTSPOTS)) == []
     assert not connection.closed
+
+
+def test_filter_rules_that_fill_a_list_which_others_ask(site):
+    menus = site.router.menus
+    filters = menus["/ip/firewall/filter"]
+    for name in ("keeps", "blocked"):
+        filters.add_row(
+            chain="forward",
+            action="add-src-to-address-list",
+            address_list=name,
+            address_list_timeout="1h",
+        )
+    filters.add_row(chain="forward", action="drop")
+    menus["/ip/firewall/mangle"].add_row(
+        chain="prerouting",
+        action="mark-connection",
+        new_connection_mark="ISP1_conn",
+        src_address_list="keeps",
+    )
+    (rule,) = (
+        rule
+        for rule in read_config(site.connect()).filter_rules
+        if rule.action != "fasttrack-connection"
+    )
+    assert (rule.added_list, rule.added_timeout) == ("keeps", "1h")
