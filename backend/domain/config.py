@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from backend.domain.interface_lists import InterfaceList, ListMembers
+from backend.domain.vrfs import Vrf, table_named, table_of
 from backend.domain.words import Nth, Pcc
 
 MAIN = "main"
@@ -282,6 +283,7 @@ class RouterConfig:
     dhcp_server_interfaces: tuple[str, ...] = ()
     dns_servers: tuple[str, ...] = ()
     hotspots: tuple[Hotspot, ...] = ()
+    vrfs: tuple[Vrf, ...] = ()
 
     def interface(self, name: str) -> Interface | None:
         return next((one for one in self.interfaces if one.name == name), None)
@@ -292,6 +294,22 @@ class RouterConfig:
             return None
         found = (one.entries for one in self.address_lists if one.name == list_name)
         return next(found, ())
+
+    def vrf_of(self, interface: str) -> str:
+        """The table in which packets from an interface are looked up, and its networks are connected: its VRF's."""
+        return table_of(self.vrfs, interface) or MAIN
+
+    def gateway_table(self, gateway: str) -> str:
+        """The table in which the address of a gateway is looked for: main, unless it names a VRF."""
+        return table_named(self.vrfs, gateway) or MAIN
+
+    @property
+    def own_tables(self) -> tuple[str, ...]:
+        """Tables of VRFs other than main that have interfaces, in order."""
+        if not self.vrfs:
+            return ()
+        held = {self.vrf_of(each.name) for each in self.interfaces} - {MAIN}
+        return tuple(vrf.name for vrf in self.vrfs if vrf.name in held)
 
     def members(self, list_name: str) -> frozenset[str]:
         """Interfaces that somebody put into an interface list, or into one that it includes."""

@@ -43,6 +43,7 @@ NOUNS = {
     "table": ("routing table", "tabel routing"),
     "member": ("interface list", "daftar antarmuka"),
     "list": ("interface list", "daftar antarmuka"),
+    "vrf": ("VRF", "VRF"),
     "client": ("address client", "klien alamat"),
 }
 KINDS = {

@@ -263,7 +263,15 @@ class _Reader:
             and not _is_one_host(rule.source)
         ]
         ruled = [rule.table for rule in self.config.routing_rules if self._steers(rule)]
-        return tuple(dict.fromkeys(one for one in (*marked, *ruled) if one not in ("", MAIN)))
+        steered = (*marked, *self._client_tables(), *ruled)
+        return tuple(dict.fromkeys(one for one in steered if one not in ("", MAIN)))
+
+    def _client_tables(self) -> tuple[str, ...]:
+        """Tables of the VRFs that clients are in."""
+        if not self.config.vrfs:
+            return ()
+        within = insides(self.config, self.interfaces)
+        return tuple(self.config.vrf_of(inside.interface) for inside in within)
 
     def _marks_answers(self, rule: FirewallRule) -> bool:
         """A routing mark for connections that came in by an uplink: their answers, not a balance."""
@@ -294,6 +302,8 @@ class _Reader:
 
     def _takes_everything(self, table: str) -> bool:
         """Whether some steering into the table looks at nothing but where traffic comes in."""
+        if table in self._client_tables():
+            return set(self._client_tables()) == {table}
         rules = [
             one for one in self.config.routing_rules if self._steers(one) and one.table == table
         ]

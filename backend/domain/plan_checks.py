@@ -7,10 +7,11 @@ from itertools import islice
 
 from backend.domain.change_plan import Plan, PlanUplink, Statement, Target
 from backend.domain.classifying import RuleGroup, classifying_groups
-from backend.domain.config import NO_MARK, RouterConfig, running_hotspots
+from backend.domain.config import MAIN, NO_MARK, FirewallRule, RouterConfig, running_hotspots
 from backend.domain.findings import Finding
 from backend.domain.gateways import Gateways
 from backend.domain.lint import lint
+from backend.domain.matchers import matches_interface, matches_list
 from backend.domain.plan_draft import Draft, shown
 from backend.domain.plan_insides import insides
 from backend.domain.plan_others import overwritten, shared
@@ -19,6 +20,7 @@ from backend.domain.plan_words import statement
 from backend.domain.router_rows import ROUTE
 from backend.domain.rows_config import config_of
 from backend.domain.sticky_lists import of_dealt_ways
+from backend.domain.walk.populations import insides as clients_inside
 from backend.domain.words import CLASSIFIERS
 
 OUTPUT = "output marks"
@@ -70,8 +72,34 @@ def _unclear(standing: Standing) -> Iterator[Statement]:
     else:
         yield from islice(hotspot_rules(standing.config), 1)
     yield from _sticky(standing.config)
+    yield from _vrfs(standing)
     if not groups and not insides(standing.config, standing.interfaces):
         yield statement("no_inside")
+
+
+def _vrfs(standing: Standing) -> Iterator[Statement]:
+    """Lines and clients with a table of their own: gateways are looked for in main, and marks would lead out of it."""
+    config = standing.config
+    held = {name: config.vrf_of(name) for name in (*standing.interfaces, *_dividable(standing))}
+    within = {name: table for name, table in held.items() if table != MAIN}
+    if within:
+        tables = ", ".join(dict.fromkeys(within.values()))
+        yield statement("vrf", interfaces=", ".join(within), tables=tables)
+
+
+def _dividable(standing: Standing) -> Iterator[str]:
+    """Interfaces of clients whom the classifying rules may meet; without such rules, all that a plan would divide."""
+    for inside in clients_inside(standing.config, standing.interfaces):
+        rules = [group.rules[0] for group in standing.groups]
+        if not rules or any(_may_meet(standing.config, rule, inside.interface) for rule in rules):
+            yield inside.interface
+
+
+def _may_meet(config: RouterConfig, rule: FirewallRule, interface: str) -> bool:
+    by_name = not rule.in_interface or matches_interface(config, rule.in_interface, interface)
+    return by_name and (
+        not rule.in_interface_list or matches_list(config, rule.in_interface_list, interface)
+    )
 
 
 def _sticky(config: RouterConfig) -> Iterator[Statement]:

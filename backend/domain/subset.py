@@ -22,12 +22,13 @@ from backend.domain.config import (
     Table,
 )
 from backend.domain.interface_lists import behind
+from backend.domain.vrfs import Vrf
 
 SUBSET_FORMAT = 1
-LATER_SECTIONS = frozenset({"list"})
+LATER_SECTIONS = frozenset({"list", "vrf"})
 """Sections that a subset stored by an earlier version does not have: its reading tells nothing of them."""
 DEFAULT_SCOPE, DEFAULT_TARGET_SCOPE = 30, 10
-ORDERED = frozenset({"mangle", "nat", "fasttrack", "routing_rule"})
+ORDERED = frozenset({"mangle", "nat", "fasttrack", "routing_rule", "vrf"})
 """Sections whose rows the router walks in order."""
 
 HARMLESS_ACTIONS = frozenset(
@@ -90,7 +91,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Subset:
-    """Rows by section: mangle, nat, fasttrack, route, table, routing_rule, setting, member, list, client.
+    """Rows by section: mangle, nat, fasttrack, route, table, routing_rule, setting, member, list, vrf, client.
 
     `list`: what the lists that rules name are made of, with the members of the lists within.
     """
@@ -141,6 +142,7 @@ def subset(config: RouterConfig) -> Subset:
             "setting": tuple(_settings(config)),
             "member": tuple(_members(config, named)),
             "list": tuple(_lists(config, named)),
+            "vrf": tuple(_vrf(vrf) for vrf in config.vrfs),
             "client": tuple(
                 [_dhcp(one) for one in config.dhcp_clients]
                 + [_pppoe(one) for one in config.pppoe_clients]
@@ -238,6 +240,11 @@ def _lists(config: RouterConfig, named: frozenset[str]) -> Iterator[Entry]:
 def _named_lists(rules: Iterable[FirewallRule]) -> frozenset[str]:
     texts = (text for one in rules for text in (one.in_interface_list, one.out_interface_list))
     return frozenset(text.removeprefix("!") for text in texts)
+
+
+def _vrf(vrf: Vrf) -> Entry:
+    words = {"name": vrf.name, "interfaces": ",".join(vrf.interfaces)}
+    return Entry(_said(words), "", vrf.disabled)
 
 
 def _dhcp(client: DhcpClient) -> Entry:

@@ -20,6 +20,7 @@ SECTIONS = (
     "table",
     "member",
     "list",
+    "vrf",
     "client",
 )
 """In the order in which they are told."""

@@ -23,6 +23,7 @@ from backend.domain.config import (
     TreeQueue,
 )
 from backend.domain.interface_lists import InterfaceList
+from backend.domain.vrfs import Vrf
 from backend.domain.words import parse_nth, parse_pcc
 from backend.routeros import menus
 from backend.routeros.replies import Row
@@ -192,6 +193,12 @@ def tree_queue(values: Values) -> TreeQueue:
         queue=values.get("queue", ""),
         max_limit=values.get("max-limit", ""),
         disabled=values.get("disabled", False),
+    )
+
+
+def vrf(values: Values) -> Vrf:
+    return Vrf(
+        values.get("name", ""), _names(values.get("interfaces")), values.get("disabled", False)
     )
 
 

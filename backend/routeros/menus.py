@@ -262,5 +262,6 @@ PPPOE_CLIENTS = Menu(
     },
 )
 DHCP_SERVERS = Menu("/ip/dhcp-server", {"interface": text, "disabled": flag})
+VRFS = Menu("/ip/vrf", {"name": text, "interfaces": text, "disabled": flag})
 HOTSPOTS = Menu("/ip/hotspot", {"name": text, "interface": text, "disabled": flag})
 DNS = Menu("/ip/dns", {"servers": text, "dynamic-servers": text})

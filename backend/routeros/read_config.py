@@ -14,6 +14,7 @@ from backend.domain.config import (
     Table,
 )
 from backend.domain.sticky_lists import walked_filters
+from backend.domain.vrfs import Vrf
 from backend.errors import RouterRefused
 from backend.routeros import config_rows, menus
 from backend.routeros.address_lists import read_lists
@@ -93,6 +94,7 @@ def read_config(
         pppoe_clients=every(menus.PPPOE_CLIENTS, config_rows.pppoe_client),
         dhcp_server_interfaces=_server_interfaces(connection),
         dns_servers=_dns_servers(connection),
+        vrfs=_vrfs(connection),
         hotspots=tuple(map(config_rows.hotspot, shown_rows(connection, menus.HOTSPOTS))),
     )
 
@@ -179,6 +181,12 @@ def _queue_types(connection: Connection) -> tuple[QueueType, ...]:
 def _server_interfaces(connection: Connection) -> tuple[str, ...]:
     rows = _rows(connection, menus.DHCP_SERVERS)
     return tuple(one["interface"] for one in rows if "interface" in one and not one.get("disabled"))
+
+
+def _vrfs(connection: Connection) -> tuple[Vrf, ...]:
+    """In the order in which the router asks them; none where there is only its own."""
+    rows = tuple(map(config_rows.vrf, shown_rows(connection, menus.VRFS)))
+    return rows if any(vrf.name != MAIN for vrf in rows) else ()
 
 
 def _dns_servers(connection: Connection) -> tuple[str, ...]:

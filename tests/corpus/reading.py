@@ -100,6 +100,8 @@ def _fits(row: Row, wanted: Mapping[str, str]) -> bool:
 
 def _bring_up(menus: Mapping[str, Menu]) -> None:
     """What a router makes by itself once its lines are up."""
+    # An export does not tell where the router's own VRF stands: those that work stand before it, as it takes all.
+    menus["/ip/vrf"].rows.sort(key=lambda row: row.get("builtin") == "true")
     for port in menus["/interface/bridge/port"].rows:
         if port.get("disabled") != "true":
             row = menus["/interface"].find(port["interface"])

@@ -6,7 +6,13 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from backend.domain.config import DEFAULT_DESTINATION, FirewallRule, RouterConfig, listing_rules
+from backend.domain.config import (
+    DEFAULT_DESTINATION,
+    MAIN,
+    FirewallRule,
+    RouterConfig,
+    listing_rules,
+)
 from backend.domain.gateways import connected_network, network_of
 from backend.domain.walk import address_sets
 from backend.domain.walk.address_sets import LAST_ADDRESS, LAST_PORT, LAST_PROTOCOL
@@ -153,6 +159,8 @@ def _address_predicates(
     for at, config in enumerate(configs):
         yield ("local", at), address_sets.own_addresses(config)
         yield ("broadcast", at), address_sets.broadcasts(config)
+        for table in (MAIN, *config.own_tables) if config.vrfs else ():
+            yield ("local in", at, table), address_sets.own_addresses(config, table)
         for text in _address_texts(config):
             yield ("address", text), address_sets.addresses_in(text) or []
 

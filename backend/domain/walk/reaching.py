@@ -83,7 +83,13 @@ class Reaching:
             if inside.interface not in transit
         }
         targets = {
-            name: union(mask for other, mask in hosts.items() if other != name) for name in hosts
+            name: union(
+                mask
+                for other, mask in hosts.items()
+                # Networks in several VRFs are kept apart on purpose.
+                if other != name and self.config.vrf_of(other) == self.config.vrf_of(name)
+            )
+            for name in hosts
         }
         return self._led_out({name: bulk_of(atoms, mask) for name, mask in targets.items()})
 

@@ -5,6 +5,7 @@ import pytest
 from backend.domain.config import Hotspot
 from backend.domain.discovery import propose
 from backend.domain.safe_text import escaped
+from backend.domain.vrfs import Vrf
 from backend.errors import RouterRefused
 from backend.routeros.filter import MOST_ROWS
 from backend.routeros.menus import HOTSPOTS
@@ -160,13 +161,14 @@ def test_a_router_without_some_menus_is_read_all_the_same(site):
         "/queue/tree",
         "/interface/ethernet",
         "/ip/hotspot",
+        "/ip/vrf",
     ):
         site.router.menus.pop(path, None)
     connection = site.connect()
     assert poll(connection, ["ether1"]).connections is None
     config = read_config(connection, with_link_speeds=True)
     assert config.tree_queues == ()
-    assert config.hotspots == ()
+    assert (config.hotspots, config.vrfs) == ((), ())
     assert {one.link_speed_bps for one in config.interfaces} == {None}
 
 
@@ -417,3 +419,13 @@ def test_filter_rules_that_fill_a_list_which_others_ask(site):
         if rule.action != "fasttrack-connection"
     )
     assert (rule.added_list, rule.added_timeout) == ("keeps", "1h")
+
+
+def test_vrfs_are_read_in_order(site):
+    assert read_config(site.connect()).vrfs == ()
+    vrfs = site.router.menus["/ip/vrf"]
+    vrfs.add_row(name="guests", interfaces="ether4,ether5")
+    assert read_config(site.connect()).vrfs == (
+        Vrf("main", ("all",)),
+        Vrf("guests", ("ether4", "ether5")),
+    )

@@ -19,6 +19,7 @@ from backend.domain.drift import Baseline, drift, summary, target
 from backend.domain.interface_lists import InterfaceList
 from backend.domain.regimes import state_of
 from backend.domain.subset import Subset, subset
+from backend.domain.vrfs import Vrf
 from backend.domain.words import Pcc
 from tests.unit.domain.router_configs import LAN, ecmp, lines, pcc
 
@@ -162,9 +163,16 @@ def test_a_list_of_lists_that_rules_name(new, said):
     assert bool(told(LISTED, new)) is bool(said)
 
 
+def test_vrfs_are_told_with_their_order():
+    one, two = Vrf("guests", ("ether9",)), Vrf("main", ("all",))
+    assert sentence(replace(BASE, vrfs=(one, two))) == "VRF guests was added (1 more)"
+    moved = told(replace(BASE, vrfs=(one, two)), replace(BASE, vrfs=(two, one)))
+    assert summary(moved)[1].startswith("VRF main kini berada di urutan 1")
+
+
 def test_what_was_not_read_then_is_no_edit_now():
     stored = subset(LISTED).as_json()
-    del stored["list"]
+    del stored["list"], stored["vrf"]
     before = Baseline(Subset.from_json(stored), state_of(LISTED, I3, None))
     assert drift(before, baseline(LISTED), NAMES) == ()
 
