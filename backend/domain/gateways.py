@@ -66,6 +66,16 @@ class Gateways:
     def interfaces(self, route: Route) -> tuple[str, ...]:
         return tuple(dict.fromkeys(leg.interface for leg in self.legs(route)))
 
+    def undecided(self, route: Route) -> tuple[str, ...]:
+        """Interfaces behind each of which a gateway of the route lies, where nothing tells which it leaves by."""
+        found: list[str] = []
+        for text in _parts(route.gateway):
+            host, interface = self._split(text)
+            address = None if interface else address_of(host)
+            if address is not None and not self._resolve(text, route, 0):
+                found.extend(self._connected(address, self.config.gateway_table(text)))
+        return tuple(dict.fromkeys(found))
+
     def _resolve(self, text: str, route: Route, depth: int) -> list[Leg]:
         host, interface = self._split(text)
         if interface:
@@ -201,6 +211,8 @@ def configured_default_routes(config: RouterConfig) -> tuple[Route, ...]:
 
 
 def _client_routes(config: RouterConfig) -> list[Route]:
+    """A DHCP client on a port of a bridge or bond hears nothing: its packets belong to the bridge."""
+    ports = {interface.name for interface in config.interfaces if interface.slave}
     dhcp = [
         Route(
             one.interface,
@@ -210,7 +222,7 @@ def _client_routes(config: RouterConfig) -> list[Route]:
             dynamic=True,
         )
         for one in config.dhcp_clients
-        if not one.disabled and one.add_default_route != "no"
+        if not one.disabled and one.add_default_route != "no" and one.interface not in ports
     ]
     pppoe = [
         Route(

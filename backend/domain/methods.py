@@ -7,7 +7,7 @@ share.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal
 
@@ -92,6 +92,22 @@ class _Reader:
     first: FirstPackets | None
 
     def balancing(self) -> Balancing:
+        found = self._by_rules()
+        if not self._is_undecided():
+            return found
+        return replace(
+            found, configured_share=dict.fromkeys(self.interfaces), buckets={}, uncovered=()
+        )
+
+    def _is_undecided(self) -> bool:
+        """Whether a default route leaves by one of several lines, and nothing tells which."""
+        gateways = Gateways(self.config, self.known)
+        return any(
+            set(gateways.undecided(route)) & set(self.interfaces)
+            for route in configured_default_routes(self.config)
+        )
+
+    def _by_rules(self) -> Balancing:
         groups = self._outbound_groups()
         kinds = frozenset(kind for group in groups for kind in group.kinds)
         if kinds == {"pcc"}:
