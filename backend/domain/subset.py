@@ -23,6 +23,7 @@ from backend.domain.config import (
 )
 from backend.domain.interface_lists import behind
 from backend.domain.vrfs import Vrf
+from backend.domain.walk.interfaces import KINDS, named
 
 SUBSET_FORMAT = 1
 LATER_SECTIONS = frozenset({"list", "vrf"})
@@ -93,7 +94,8 @@ class Entry:
 class Subset:
     """Rows by section: mangle, nat, fasttrack, route, table, routing_rule, setting, member, list, vrf, client.
 
-    `list`: what the lists that rules name are made of, with the members of the lists within.
+    `list`: what the lists that rules name are made of, with the members of the lists within. `kind`, which is never
+    compared: the interfaces that words such as `all-ppp` mean in source NAT.
     """
 
     sections: Mapping[str, tuple[Entry, ...]]
@@ -143,6 +145,7 @@ def subset(config: RouterConfig) -> Subset:
             "member": tuple(_members(config, named)),
             "list": tuple(_lists(config, named)),
             "vrf": tuple(_vrf(vrf) for vrf in config.vrfs),
+            "kind": tuple(_kinds(config, sources)),
             "client": tuple(
                 [_dhcp(one) for one in config.dhcp_clients]
                 + [_pppoe(one) for one in config.pppoe_clients]
@@ -235,6 +238,15 @@ def _lists(config: RouterConfig, named: frozenset[str]) -> Iterator[Entry]:
             # With its name as a comment it is the same list still, changed, when what it includes changes.
             yield Entry(_said({"list": row.name, **words}), row.name)
     yield from _members(config, reached - named)
+
+
+def _kinds(config: RouterConfig, sources: Iterable[FirewallRule]) -> Iterator[Entry]:
+    """Without dynamic interfaces: those are clients' tunnels, and may be many."""
+    fixed = {interface.name for interface in config.interfaces if not interface.dynamic}
+    words = {rule.out_interface.removeprefix("!") for rule in sources} & KINDS.keys()
+    for word in sorted(words):
+        for name in sorted(named(config, word) & fixed):
+            yield Entry(_said({"kind": word, "interface": name}))
 
 
 def _named_lists(rules: Iterable[FirewallRule]) -> frozenset[str]:

@@ -12,6 +12,7 @@ from backend.domain.interface_lists import InterfaceList, ListMembers
 from backend.domain.matchers import matches_name
 from backend.domain.regime_state import DefaultRoute
 from backend.domain.subset import Entry, Subset
+from backend.domain.walk.interfaces import KINDS
 
 SOURCE_NAT = frozenset({"masquerade", "src-nat", "same", "netmap"})
 
@@ -89,7 +90,7 @@ def _is_translated(rows: Subset, interface: str) -> bool:
     return any(
         one.get("chain") == "srcnat"
         and one.get("action") in SOURCE_NAT
-        and _leaves_by(one, interface, members)
+        and _leaves_by(rows, one, interface, members)
         for one in _acting(rows, "nat")
     )
 
@@ -117,8 +118,14 @@ def _members(rows: Subset, interface: str, list_name: str) -> frozenset[str]:
     return frozenset({interface} if listed else ())
 
 
-def _leaves_by(rule: Entry, interface: str, members: ListMembers) -> bool:
+def _leaves_by(rows: Subset, rule: Entry, interface: str, members: ListMembers) -> bool:
     name, group = rule.get("out-interface"), rule.get("out-interface-list")
     if group and (interface in members.of(group.removeprefix("!"))) == group.startswith("!"):
         return False
+    if name.removeprefix("!") in KINDS:
+        return (interface in _of_kind(rows, name.removeprefix("!"))) != name.startswith("!")
     return not name or matches_name(name, interface)
+
+
+def _of_kind(rows: Subset, word: str) -> set[str]:
+    return {row.get("interface") for row in rows.of("kind") if row.get("kind") == word}
