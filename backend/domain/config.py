@@ -17,6 +17,7 @@ from backend.domain.words import Nth, Pcc
 MAIN = "main"
 NO_MARK = "no-mark"
 DEFAULT_DESTINATION = "0.0.0.0/0"
+HALVES = ("0.0.0.0/1", "128.0.0.0/1")
 BUILT_IN_LISTS = {"all": (True, False), "none": (), "dynamic": (True,), "static": (False,)}
 """The router's own interface lists: whether the dynamic flag of an interface may be set there."""
 
@@ -91,6 +92,11 @@ class Route:
     @property
     def is_default(self) -> bool:
         return self.destination == DEFAULT_DESTINATION and not self.blackhole
+
+    @property
+    def is_half(self) -> bool:
+        """Whether it is to one of the two halves of all addresses: both together come before any default route."""
+        return self.destination in HALVES and not self.blackhole
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,6 +340,16 @@ class RouterConfig:
             for one in self.list_members
             if one.list_name == list_name and not one.disabled
         )
+
+
+def default_halves(config: RouterConfig, table: str) -> tuple[Route, ...]:
+    """A table's routes to the halves of all addresses; none where they are not to both."""
+    found = tuple(
+        route
+        for route in config.routes
+        if route.table == table and route.is_half and not route.disabled
+    )
+    return found if {route.destination for route in found} == set(HALVES) else ()
 
 
 LISTING = frozenset({"add-src-to-address-list", "add-dst-to-address-list"})

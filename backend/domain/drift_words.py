@@ -40,6 +40,7 @@ NOUNS = {
     "setting": ("IP setting", "pengaturan IP"),
     "routing_rule": ("routing rule", "aturan routing"),
     "route": ("default route", "rute default"),
+    "half": ("route to half of the internet", "rute ke separuh internet"),
     "table": ("routing table", "tabel routing"),
     "member": ("interface list", "daftar antarmuka"),
     "list": ("interface list", "daftar antarmuka"),

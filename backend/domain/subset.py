@@ -26,7 +26,7 @@ from backend.domain.vrfs import Vrf
 from backend.domain.walk.interfaces import KINDS, named
 
 SUBSET_FORMAT = 1
-LATER_SECTIONS = frozenset({"list", "vrf"})
+LATER_SECTIONS = frozenset({"list", "vrf", "half"})
 """Sections that a subset stored by an earlier version does not have: its reading tells nothing of them."""
 DEFAULT_SCOPE, DEFAULT_TARGET_SCOPE = 30, 10
 ORDERED = frozenset({"mangle", "nat", "fasttrack", "routing_rule", "vrf"})
@@ -92,10 +92,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Subset:
-    """Rows by section: mangle, nat, fasttrack, route, table, routing_rule, setting, member, list, vrf, client.
+    """Rows by section: mangle, nat, fasttrack, route, table, routing_rule, setting, member, list, vrf, half, client.
 
-    `list`: what the lists that rules name are made of, with the members of the lists within. `kind`, which is never
-    compared: the interfaces that words such as `all-ppp` mean in source NAT.
+    `half`: routes to halves of all addresses. `list`: what the lists that rules name are made of, with the members of
+    the lists within. `kind`, which is never compared: the interfaces that words such as `all-ppp` mean in source NAT.
     """
 
     sections: Mapping[str, tuple[Entry, ...]]
@@ -139,6 +139,7 @@ def subset(config: RouterConfig) -> Subset:
             "nat": tuple(_rule(one) for one in sources),
             "fasttrack": tuple(_rule(one) for one in fast if not one.dynamic),
             "route": tuple(_route(one) for one in _routes(config)),
+            "half": tuple(_route(one) for one in config.routes if one.is_half and not one.dynamic),
             "table": tuple(_table(one) for one in config.tables if one.name != MAIN),
             "routing_rule": tuple(_routing_rule(one) for one in config.routing_rules),
             "setting": tuple(_settings(config)),

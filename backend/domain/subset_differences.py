@@ -17,6 +17,7 @@ SECTIONS = (
     "setting",
     "routing_rule",
     "route",
+    "half",
     "table",
     "member",
     "list",

@@ -163,6 +163,18 @@ def test_a_list_of_lists_that_rules_name(new, said):
     assert bool(told(LISTED, new)) is bool(said)
 
 
+def test_halves_of_the_internet_are_told_as_routes():
+    more = tuple(Route("203.0.2.1", destination) for destination in ("0.0.0.0/1", "128.0.0.0/1"))
+    assert sentence(replace(BASE, routes=(*BASE.routes, *more))) == (
+        "Route to half of the internet 203.0.2.1 (main) was added (1 more)"
+    )
+    other = tuple(replace(route, gateway="203.0.3.1") for route in more)
+    found = told(
+        replace(BASE, routes=(*BASE.routes, *more)), replace(BASE, routes=(*BASE.routes, *other))
+    )
+    assert [each.code for each in found if each.code.startswith("half")] == ["half_changed"] * 2
+
+
 def test_vrfs_are_told_with_their_order():
     one, two = Vrf("guests", ("ether9",)), Vrf("main", ("all",))
     assert sentence(replace(BASE, vrfs=(one, two))) == "VRF guests was added (1 more)"
@@ -172,7 +184,7 @@ def test_vrfs_are_told_with_their_order():
 
 def test_what_was_not_read_then_is_no_edit_now():
     stored = subset(LISTED).as_json()
-    del stored["list"], stored["vrf"]
+    del stored["list"], stored["vrf"], stored["half"]
     before = Baseline(Subset.from_json(stored), state_of(LISTED, I3, None))
     assert drift(before, baseline(LISTED), NAMES) == ()
 
