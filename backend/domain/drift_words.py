@@ -45,6 +45,7 @@ NOUNS = {
     "member": ("interface list", "daftar antarmuka"),
     "list": ("interface list", "daftar antarmuka"),
     "vrf": ("VRF", "VRF"),
+    "hotspot": ("hotspot", "hotspot"),
     "client": ("address client", "klien alamat"),
 }
 KINDS = {

@@ -76,6 +76,15 @@ class Gateways:
                 found.extend(self._connected(address, self.config.gateway_table(text)))
         return tuple(dict.fromkeys(found))
 
+    def has_twins(self) -> bool:
+        """Whether two interfaces have the same network, without which no gateway is undecided."""
+        held = {
+            (one.interface, connected_network(one.address, one.network))
+            for one in self.config.addresses
+            if not one.disabled
+        }
+        return len({network for _, network in held}) < len(held)
+
     def _resolve(self, text: str, route: Route, depth: int) -> list[Leg]:
         host, interface = self._split(text)
         if interface:

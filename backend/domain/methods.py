@@ -102,7 +102,7 @@ class _Reader:
     def _is_undecided(self) -> bool:
         """Whether a default route leaves by one of several lines, and nothing tells which."""
         gateways = Gateways(self.config, self.known)
-        return any(
+        return gateways.has_twins() and any(
             set(gateways.undecided(route)) & set(self.interfaces)
             for route in configured_default_routes(self.config)
         )

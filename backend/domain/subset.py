@@ -15,6 +15,7 @@ from backend.domain.config import (
     MAIN,
     DhcpClient,
     FirewallRule,
+    Hotspot,
     PppoeClient,
     Route,
     RouterConfig,
@@ -26,7 +27,7 @@ from backend.domain.vrfs import Vrf
 from backend.domain.walk.interfaces import KINDS, named
 
 SUBSET_FORMAT = 1
-LATER_SECTIONS = frozenset({"list", "vrf", "half"})
+LATER_SECTIONS = frozenset({"half", "hotspot", "list", "vrf"})
 """Sections that a subset stored by an earlier version does not have: its reading tells nothing of them."""
 DEFAULT_SCOPE, DEFAULT_TARGET_SCOPE = 30, 10
 ORDERED = frozenset({"mangle", "nat", "fasttrack", "routing_rule", "vrf"})
@@ -92,7 +93,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Subset:
-    """Rows by section: mangle, nat, fasttrack, route, table, routing_rule, setting, member, list, vrf, half, client.
+    """Rows by section: mangle, nat, fasttrack, route, half, table, routing_rule, setting, member, list, vrf, hotspot,
+    client, kind.
 
     `half`: routes to halves of all addresses. `list`: what the lists that rules name are made of, with the members of
     the lists within. `kind`, which is never compared: the interfaces that words such as `all-ppp` mean in source NAT.
@@ -146,6 +148,7 @@ def subset(config: RouterConfig) -> Subset:
             "member": tuple(_members(config, named)),
             "list": tuple(_lists(config, named)),
             "vrf": tuple(_vrf(vrf) for vrf in config.vrfs),
+            "hotspot": tuple(_hotspot(hotspot) for hotspot in config.hotspots),
             "kind": tuple(_kinds(config, sources)),
             "client": tuple(
                 [_dhcp(one) for one in config.dhcp_clients]
@@ -258,6 +261,11 @@ def _named_lists(rules: Iterable[FirewallRule]) -> frozenset[str]:
 def _vrf(vrf: Vrf) -> Entry:
     words = {"name": vrf.name, "interfaces": ",".join(vrf.interfaces)}
     return Entry(_said(words), "", vrf.disabled)
+
+
+def _hotspot(hotspot: Hotspot) -> Entry:
+    words = {"name": hotspot.name, "interface": hotspot.interface}
+    return Entry(_said(words), "", hotspot.disabled)
 
 
 def _dhcp(client: DhcpClient) -> Entry:

@@ -22,6 +22,7 @@ SECTIONS = (
     "member",
     "list",
     "vrf",
+    "hotspot",
     "client",
 )
 """In the order in which they are told."""

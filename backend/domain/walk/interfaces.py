@@ -16,9 +16,13 @@ KINDS = {
 
 
 def named(config: RouterConfig, matcher: str) -> frozenset[str]:
-    """The interfaces of an in-interface or out-interface matcher without its negation."""
+    """The interfaces of an in-interface or out-interface matcher without its negation.
+
+    Since 7.14 a VRF has an interface of its name, which stands for all that are in it.
+    """
     if matcher not in KINDS:
-        return frozenset({matcher})
+        held = (one.name for one in config.interfaces if config.vrf_of(one.name) == matcher)
+        return frozenset({matcher, *(held if matcher in config.own_tables else ())})
     kinds = KINDS[matcher]
     return _those(one for one in config.interfaces if one.type.split("-")[0] in kinds)
 

@@ -8,6 +8,7 @@ import pytest
 from backend.domain.config import (
     DhcpClient,
     FirewallRule,
+    Hotspot,
     InterfaceQueue,
     IpSettings,
     ListMember,
@@ -18,7 +19,7 @@ from backend.domain.config import (
 from backend.domain.drift import Baseline, drift, summary, target
 from backend.domain.interface_lists import InterfaceList
 from backend.domain.regimes import state_of
-from backend.domain.subset import Subset, subset
+from backend.domain.subset import LATER_SECTIONS, Subset, subset
 from backend.domain.vrfs import Vrf
 from backend.domain.words import Pcc
 from tests.unit.domain.router_configs import LAN, ecmp, lines, pcc
@@ -175,6 +176,13 @@ def test_halves_of_the_internet_are_told_as_routes():
     assert [each.code for each in found if each.code.startswith("half")] == ["half_changed"] * 2
 
 
+def test_a_hotspot_that_is_switched_on_is_told():
+    off = replace(BASE, hotspots=(Hotspot("wifi", LAN, disabled=True),))
+    on = replace(BASE, hotspots=(Hotspot("wifi", LAN),))
+    assert told(BASE, off) == ()
+    assert summary(told(off, on)) == ("Hotspot wifi was enabled", "Hotspot wifi diaktifkan")
+
+
 def test_vrfs_are_told_with_their_order():
     one, two = Vrf("guests", ("ether9",)), Vrf("main", ("all",))
     assert sentence(replace(BASE, vrfs=(one, two))) == "VRF guests was added (1 more)"
@@ -184,7 +192,8 @@ def test_vrfs_are_told_with_their_order():
 
 def test_what_was_not_read_then_is_no_edit_now():
     stored = subset(LISTED).as_json()
-    del stored["list"], stored["vrf"], stored["half"]
+    for section in LATER_SECTIONS:
+        del stored[section]
     before = Baseline(Subset.from_json(stored), state_of(LISTED, I3, None))
     assert drift(before, baseline(LISTED), NAMES) == ()
 

@@ -80,6 +80,8 @@ def test_one_gateway_behind_two_lines_is_undecided_while_nothing_tells(route, kn
     twins = tuple(Address("192.168.1.2/24", name) for name in ("ether1", "ether2"))
     config = replace(base(), addresses=(*twins, base().addresses[2]))
     assert Gateways(config, known).undecided(route) == lines
+    assert Gateways(config).has_twins()
+    assert not Gateways(base()).has_twins()
 
 
 def test_shares_of_a_gateway_behind_two_lines_are_not_told():

@@ -77,6 +77,21 @@ def test_what_is_connected_in_the_vrf_is_known_there_only():
     assert ways(router(), back) == {"guest": 1}
 
 
+def test_the_interface_of_a_vrf_stands_for_those_that_are_in_it():
+    def marked(name):
+        rule = FirewallRule("prerouting", "mark-routing", in_interface=name, new_routing_mark="to2")
+        return router(
+            mangle=(rule,),
+            tables=(Table("main"), Table("to2")),
+            routes=(*main_routes(2), THEIR_ROUTE, *table_routes(2)),
+        )
+
+    assert ways(marked("guests"), GUEST) == {"ether2": 1}
+    assert ways(marked("guest"), GUEST) == {"ether2": 1}
+    assert ways(marked("!guests"), GUEST) == {"ether3": 1}
+    assert ways(marked("guests")) == {"ether1": 1}
+
+
 def test_a_lease_of_the_vrf_makes_its_default_route():
     leased = router(routes=main_routes(2), dhcp_clients=(DhcpClient("ether3"),))
     assert ways(leased, GUEST) == {"ether3": 1}
