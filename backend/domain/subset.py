@@ -93,11 +93,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Subset:
-    """Rows by section: mangle, nat, fasttrack, route, half, table, routing_rule, setting, member, list, vrf, hotspot,
-    client, kind.
+    """Rows by section: those of subset_differences.SECTIONS, and `kind`.
 
     `half`: routes to halves of all addresses. `list`: what the lists that rules name are made of, with the members of
-    the lists within. `kind`, which is never compared: the interfaces that words such as `all-ppp` mean in source NAT.
+    the lists within. `kind`, which is not compared: the interfaces that words such as `all-ppp` mean in source NAT.
     """
 
     sections: Mapping[str, tuple[Entry, ...]]
