@@ -35,11 +35,14 @@ class StickyList:
 
 def sticky_lists(config: RouterConfig) -> Iterator[StickyList]:
     """One for each rule that fills a list by which packets are sent a way."""
-    deciding = [rule for rule in config.mangle if rule.action in DECIDING and not rule.disabled]
+    asking: dict[str, list[FirewallRule]] = {}
+    for rule in config.mangle:
+        if rule.action in DECIDING and not rule.disabled:
+            for name in dict.fromkeys(_asked(rule)):
+                asking.setdefault(name, []).append(rule)
     for menu, listing in listing_rules(config):
-        asking = tuple(rule for rule in deciding if listing.added_list in _asked(rule))
-        if asking:
-            yield StickyList(listing, menu, asking)
+        if listing.added_list in asking:
+            yield StickyList(listing, menu, tuple(asking[listing.added_list]))
 
 
 def of_dealt_ways(config: RouterConfig) -> tuple[StickyList, ...]:
@@ -62,15 +65,16 @@ def _is_dealt(config: RouterConfig, listing: FirewallRule) -> bool:
 def keeps_clients(config: RouterConfig, rules: Iterable[FirewallRule]) -> bool:
     """Whether whoever gets one of these rules' marks is put on a list that gives him that mark again."""
     given = {marks(rule) for rule in rules} - {"", NO_MARK}
-    return bool(given) and all(_keeps(config, mark) for mark in given)
+    lists = tuple(sticky_lists(config))
+    return bool(given) and all(_keeps(lists, mark) for mark in given)
 
 
-def _keeps(config: RouterConfig, mark: str) -> bool:
+def _keeps(lists: Iterable[StickyList], mark: str) -> bool:
     return any(
         found.listing.action == OF_SOURCES
         and mark in (found.listing.connection_mark, found.listing.routing_mark)
         and any(rule.source_list == found.name and marks(rule) == mark for rule in found.asking)
-        for found in sticky_lists(config)
+        for found in lists
     )
 
 
