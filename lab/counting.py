@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from lab.hashing import Floats, Ints
+from lab.matchers import members_of
 from lab.menus import Menu, Row
 from lab.menus_firewall import DUMMY_COMMENT
 from lab.network import DOWNLOAD_PACKET, UPLOAD_PACKET, LineLoads
@@ -159,6 +160,5 @@ def _interfaces(rule: Row, menus: Mapping[str, Menu], everything: list[str]) -> 
     if "out-interface" in rule:
         return [rule["out-interface"]]
     if "out-interface-list" in rule:
-        members = menus["/interface/list/member"].where(list=rule["out-interface-list"])
-        return [row["interface"] for row in members if row.get("disabled") != "true"]
+        return sorted(members_of(menus, rule["out-interface-list"]))
     return everything

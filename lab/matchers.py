@@ -19,6 +19,13 @@ from lab.population import FIELD_MASKS, Population
 
 Mask = NDArray[np.bool_]
 NO_MARK = "no-mark"
+FILLED_BY_THE_ROUTER = {
+    "all": ("true", "false"),
+    "none": (),
+    "dynamic": ("true",),
+    "static": ("false",),
+}
+"""Built-in interface lists: how the dynamic flag of their interfaces stands."""
 PROTOCOL_NUMBERS = {"icmp": 1, "tcp": 6, "udp": 17, "gre": 47}
 NOT_MATCHERS = frozenset(
     {".id", "chain", "action", "comment", "disabled", "dynamic", "invalid", "log", "log-prefix"}
@@ -123,15 +130,20 @@ def _in_interface(packets: Packets, value: str) -> Mask:
 
 
 def _in_list(packets: Packets, value: str) -> Mask:
-    if value in ("all", "static"):
-        return _all(packets, True)
     return _all(packets, packets.lan_interface in members_of(packets.menus, value))
 
 
 def members_of(
     menus: Mapping[str, Menu], name: str, above: frozenset[str] = frozenset()
 ) -> frozenset[str]:
-    """Included lists first, then without the excluded ones, then with its own members."""
+    """Included lists first, then without the excluded ones, then with its own members.
+
+    Built-in lists hold all interfaces, none, those that come and go by themselves, and the others.
+    """
+    if name in FILLED_BY_THE_ROUTER:
+        flags = FILLED_BY_THE_ROUTER[name]
+        rows = menus["/interface"].rows
+        return frozenset(row["name"] for row in rows if row.get("dynamic", "false") in flags)
     row = menus["/interface/list"].find(name)
     if row is None or name in above:
         return frozenset()

@@ -63,6 +63,15 @@ def make_vrf_table(menus: Mapping[str, Menu], row: Row) -> None:
         tables.add_row(name=row["name"], fib="", dynamic="true")
 
 
+def vrf_of(menus: Mapping[str, Menu], interface: str) -> str:
+    """The VRF that routes what comes in by an interface: rows from the top, `main` takes all that it sees."""
+    for row in menus["/ip/vrf"].rows:
+        held = row.get("interfaces", "").split(",")
+        if row.get("disabled") != "true" and (interface in held or "all" in held):
+            return row["name"]
+    return MAIN_VRF["name"]
+
+
 VRF = MenuSpec(
     "/ip/vrf",
     (

@@ -16,6 +16,7 @@ from lab.hashing import U64, Floats, Ints
 from lab.lines import LineState
 from lab.matchers import MarkNames, Mask, Packets, in_range
 from lab.menus import Menu, Row
+from lab.menus_inside import vrf_of
 from lab.population import FIELD_MASKS, PROTOCOL_MASK, Population
 from lab.routing import LOST, MAIN, RouteResolver, RoutingTables
 from lab.scenario import Wan
@@ -174,7 +175,7 @@ class _Forwarding:
         return self.menus["/ip/settings"].rows[0].get("allow-fast-path", "true") == "true"
 
     def _route(self, routing_mark: Ints) -> Ints:
-        """Lookup order: table of the mark, routing rules, main (MikroTik: routing decision)."""
+        """Lookup order: table of the mark, that of the VRF, routing rules, main (MikroTik: routing decision)."""
         dst, flow = self.population.dst_address, self._flow_hash()
         wan = np.full(dst.size, LOST, dtype=np.int64)
         open_: Mask = np.ones(dst.size, dtype=bool)
@@ -182,6 +183,9 @@ class _Forwarding:
             here = routing_mark == code
             if code and here.any():
                 open_ &= ~self._take(name, here, wan, flow)
+        vrf = vrf_of(self.menus, self.lan_interface)
+        if vrf != MAIN:
+            open_ &= ~self._take(vrf, open_, wan, flow)
         for rule in self.menus["/routing/rule"].rows:
             here = open_ & self._rule_matches(rule, routing_mark)
             if not here.any():

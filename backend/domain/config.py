@@ -7,13 +7,19 @@ or the documented default.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from backend.domain.interface_lists import InterfaceList, ListMembers
+from backend.domain.vrfs import Vrf, table_named, table_of
 from backend.domain.words import Nth, Pcc
 
 MAIN = "main"
 NO_MARK = "no-mark"
 DEFAULT_DESTINATION = "0.0.0.0/0"
+HALVES = ("0.0.0.0/1", "128.0.0.0/1")
+BUILT_IN_LISTS = {"all": (True, False), "none": (), "dynamic": (True,), "static": (False,)}
+"""The router's own interface lists: whether the dynamic flag of an interface may be set there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +92,11 @@ class Route:
     @property
     def is_default(self) -> bool:
         return self.destination == DEFAULT_DESTINATION and not self.blackhole
+
+    @property
+    def is_half(self) -> bool:
+        """Whether it is to one of the two halves of all addresses: both together come before any default route."""
+        return self.destination in HALVES and not self.blackhole
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,11 +248,21 @@ class PppoeClient:
 
 
 @dataclass(frozen=True, slots=True)
+class Hotspot:
+    """A captive portal before the clients of an interface."""
+
+    name: str
+    interface: str
+    disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class RouterConfig:
     """One reading of a router.
 
-    `fasttrack` rules are in `filter_rules`; `version` is `7.18.2`, without the channel. `address_lists`
-    is None where the lists were not read.
+    `filter_rules` are those of FastTrack, with those that fill address lists which others ask; `version` is
+    `7.18.2`, without the channel. `address_lists` is None where the lists were not read. `interface_lists` are those
+    that are made of other lists.
     """
 
     version: str = ""
@@ -249,6 +270,7 @@ class RouterConfig:
     board: str = ""
     interfaces: tuple[Interface, ...] = ()
     list_members: tuple[ListMember, ...] = ()
+    interface_lists: tuple[InterfaceList, ...] = ()
     addresses: tuple[Address, ...] = ()
     address_lists: tuple[AddressList, ...] | None = None
     routes: tuple[Route, ...] = ()
@@ -266,6 +288,8 @@ class RouterConfig:
     pppoe_clients: tuple[PppoeClient, ...] = ()
     dhcp_server_interfaces: tuple[str, ...] = ()
     dns_servers: tuple[str, ...] = ()
+    hotspots: tuple[Hotspot, ...] = ()
+    vrfs: tuple[Vrf, ...] = ()
 
     def interface(self, name: str) -> Interface | None:
         return next((one for one in self.interfaces if one.name == name), None)
@@ -277,13 +301,74 @@ class RouterConfig:
         found = (one.entries for one in self.address_lists if one.name == list_name)
         return next(found, ())
 
+    def vrf_of(self, interface: str) -> str:
+        """The table in which packets from an interface are looked up, and its networks are connected: its VRF's."""
+        return table_of(self.vrfs, interface) or MAIN
+
+    def gateway_table(self, gateway: str) -> str:
+        """The table in which the address of a gateway is looked for: main, unless it names a VRF."""
+        return table_named(self.vrfs, gateway) or MAIN
+
+    @property
+    def own_tables(self) -> tuple[str, ...]:
+        """Tables of VRFs other than main that have interfaces, in order."""
+        if not self.vrfs:
+            return ()
+        held = {self.vrf_of(each.name) for each in self.interfaces} - {MAIN}
+        return tuple(vrf.name for vrf in self.vrfs if vrf.name in held)
+
     def members(self, list_name: str) -> frozenset[str]:
-        """Names of the enabled members of an interface list."""
+        """Interfaces that somebody put into an interface list, or into one that it includes."""
+        return self._list_members(self._named_members).of(list_name)
+
+    def listed(self, list_name: str) -> frozenset[str]:
+        """Interfaces of a list, of the router's own lists `all`, `none`, `dynamic` and `static` too."""
+        return self._list_members(self._members).of(list_name)
+
+    def _list_members(self, own: Callable[[str], frozenset[str]]) -> ListMembers:
+        return ListMembers({row.name: row for row in self.interface_lists}, own)
+
+    def _members(self, list_name: str) -> frozenset[str]:
+        flags = BUILT_IN_LISTS.get(list_name)
+        if flags is None:
+            return self._named_members(list_name)
+        return frozenset(one.name for one in self.interfaces if one.dynamic in flags)
+
+    def _named_members(self, list_name: str) -> frozenset[str]:
         return frozenset(
             one.interface
             for one in self.list_members
             if one.list_name == list_name and not one.disabled
         )
+
+
+def default_halves(config: RouterConfig, table: str) -> tuple[Route, ...]:
+    """A table's routes to the halves of all addresses; none where they are not to both."""
+    found = tuple(
+        route
+        for route in config.routes
+        if route.table == table and route.is_half and not route.disabled
+    )
+    return found if {route.destination for route in found} == set(HALVES) else ()
+
+
+LISTING = frozenset({"add-src-to-address-list", "add-dst-to-address-list"})
+"""Actions that put an address of a packet on a list."""
+
+
+def fills_list(rule: FirewallRule) -> bool:
+    """Whether a rule is there to put addresses on a list."""
+    return rule.action in LISTING and bool(rule.added_list) and not rule.disabled
+
+
+def listing_rules(config: RouterConfig) -> Iterator[tuple[str, FirewallRule]]:
+    """Every enabled rule that puts addresses on a list, with its menu."""
+    menus = (("mangle", config.mangle), ("nat", config.nat), ("filter", config.filter_rules))
+    yield from ((menu, rule) for menu, rules in menus for rule in rules if fills_list(rule))
+
+
+def running_hotspots(config: RouterConfig) -> tuple[Hotspot, ...]:
+    return tuple(hotspot for hotspot in config.hotspots if not hotspot.disabled)
 
 
 def fasttrack_rules(config: RouterConfig) -> tuple[FirewallRule, ...]:

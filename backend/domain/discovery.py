@@ -130,6 +130,9 @@ def _signs(config: RouterConfig) -> Iterator[tuple[str, str, str]]:
     for one in config.list_members:
         if WAN_LIST.search(one.list_name) and not one.disabled:
             yield one.interface, "wan_list", ""
+    for row in config.interface_lists:
+        if WAN_LIST.search(row.name):
+            yield from ((name, "wan_list", "") for name in sorted(config.members(row.name)))
 
 
 def _route_signs(config: RouterConfig) -> Iterator[tuple[str, str, str]]:
@@ -208,12 +211,14 @@ def _hides_everything(rule: FirewallRule) -> bool:
 
 
 def _lan_interfaces(config: RouterConfig) -> set[str]:
-    listed = {
-        one.interface
-        for one in config.list_members
-        if LAN_LIST.search(one.list_name) and not one.disabled
-    }
-    return listed | set(config.dhcp_server_interfaces)
+    lists = [name for name in list_names(config) if LAN_LIST.search(name)]
+    return set(config.dhcp_server_interfaces).union(*(config.listed(name) for name in lists))
+
+
+def list_names(config: RouterConfig) -> tuple[str, ...]:
+    """Interface lists that people made and that have members."""
+    names = [one.list_name for one in config.list_members]
+    return tuple(dict.fromkeys((*names, *(one.name for one in config.interface_lists))))
 
 
 def _proposal(config: RouterConfig, name: str, label: str, candidate: _Candidate) -> ProposedUplink:

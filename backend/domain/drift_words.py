@@ -40,8 +40,12 @@ NOUNS = {
     "setting": ("IP setting", "pengaturan IP"),
     "routing_rule": ("routing rule", "aturan routing"),
     "route": ("default route", "rute default"),
+    "half": ("route to half of the internet", "rute ke separuh internet"),
     "table": ("routing table", "tabel routing"),
     "member": ("interface list", "daftar antarmuka"),
+    "list": ("interface list", "daftar antarmuka"),
+    "vrf": ("VRF", "VRF"),
+    "hotspot": ("hotspot", "hotspot"),
     "client": ("address client", "klien alamat"),
 }
 KINDS = {
@@ -159,7 +163,7 @@ def _deed(one: Entry) -> str:
     if gateway := one.get("gateway"):
         return f"{gateway} ({one.get('routing-table')})"
     if member := one.get("list"):
-        return f"{member} ({one.get('interface')})"
+        return f"{member} ({one.get('interface')})" if one.get("interface") else member
     if name := one.get("name") or one.get("interface"):
         return name
     return one.said[0][0] if one.said else ""

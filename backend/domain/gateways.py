@@ -66,6 +66,25 @@ class Gateways:
     def interfaces(self, route: Route) -> tuple[str, ...]:
         return tuple(dict.fromkeys(leg.interface for leg in self.legs(route)))
 
+    def undecided(self, route: Route) -> tuple[str, ...]:
+        """Interfaces behind each of which a gateway of the route lies, where nothing tells which it leaves by."""
+        found: list[str] = []
+        for text in _parts(route.gateway):
+            host, interface = self._split(text)
+            address = None if interface else address_of(host)
+            if address is not None and not self._resolve(text, route, 0):
+                found.extend(self._connected(address, self.config.gateway_table(text)))
+        return tuple(dict.fromkeys(found))
+
+    def has_twins(self) -> bool:
+        """Whether two interfaces have the same network, without which no gateway is undecided."""
+        held = {
+            (one.interface, connected_network(one.address, one.network))
+            for one in self.config.addresses
+            if not one.disabled
+        }
+        return len({network for _, network in held}) < len(held)
+
     def _resolve(self, text: str, route: Route, depth: int) -> list[Leg]:
         host, interface = self._split(text)
         if interface:
@@ -73,7 +92,7 @@ class Gateways:
         address = address_of(host)
         if address is None:
             return self._remembered(text)
-        direct = self._connected(address)
+        direct = self._connected(address, self.config.gateway_table(text))
         if len(direct) == 1:
             return [Leg(direct[0], text)]
         resolved = _immediate_interfaces(route)
@@ -102,13 +121,15 @@ class Gateways:
     def _remembered(self, text: str) -> list[Leg]:
         return [Leg(self.known[text], text)] if text in self.known else []
 
-    def _connected(self, address: IPv4Address) -> tuple[str, ...]:
-        """Interfaces whose own network holds the address, most specific first; ties all count."""
+    def _connected(self, address: IPv4Address, table: str) -> tuple[str, ...]:
+        """Interfaces of a table whose own network holds the address, most specific first; ties all count."""
         best = -1
         names: list[str] = []
         for one in self.config.addresses:
             network = None if one.disabled else connected_network(one.address, one.network)
             if network is None or address not in network or network.prefixlen < best:
+                continue
+            if self.config.vrf_of(one.interface) != table:
                 continue
             names = names if network.prefixlen == best else []
             best = network.prefixlen
@@ -199,15 +220,27 @@ def configured_default_routes(config: RouterConfig) -> tuple[Route, ...]:
 
 
 def _client_routes(config: RouterConfig) -> list[Route]:
+    """A DHCP client on a port of a bridge or bond hears nothing: its packets belong to the bridge."""
+    ports = {interface.name for interface in config.interfaces if interface.slave}
     dhcp = [
         Route(
-            one.interface, distance=one.distance, table=one.table, comment=one.comment, dynamic=True
+            one.interface,
+            distance=one.distance,
+            table=one.table if one.table != MAIN else config.vrf_of(one.interface),
+            comment=one.comment,
+            dynamic=True,
         )
         for one in config.dhcp_clients
-        if not one.disabled and one.add_default_route != "no"
+        if not one.disabled and one.add_default_route != "no" and one.interface not in ports
     ]
     pppoe = [
-        Route(one.name, distance=one.distance, comment=one.comment, dynamic=True)
+        Route(
+            one.name,
+            distance=one.distance,
+            table=config.vrf_of(one.name),
+            comment=one.comment,
+            dynamic=True,
+        )
         for one in config.pppoe_clients
         if not one.disabled and one.add_default_route
     ]

@@ -10,6 +10,7 @@ from backend.domain.config import NO_MARK, FirewallRule
 from backend.domain.findings import Finding
 from backend.domain.lint_view import View, joined
 from backend.domain.percent import per_cent
+from backend.domain.sticky_lists import keeps_clients
 from backend.domain.walk.divided import by_marks, is_bare
 
 DISPERSING = frozenset(
@@ -178,6 +179,8 @@ def _nth(view: View, group: RuleGroup) -> Iterator[Finding]:
                 "Packets of one connection go over several ISPs and NAT breaks it.",
                 "Add connection-state=new and connection-mark=no-mark to the rule.",
             )
+    if keeps_clients(view.config, group.rules):
+        return
     yield Finding(
         "nth_ignores_clients",
         "note",

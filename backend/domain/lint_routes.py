@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from backend.domain.config import MAIN, NO_MARK, FirewallRule, Route, fasttrack_rules
+from backend.domain.config import (
+    MAIN,
+    NO_MARK,
+    FirewallRule,
+    Route,
+    default_halves,
+    fasttrack_rules,
+)
 from backend.domain.findings import Finding
 from backend.domain.gateways import address_of, network_of
 from backend.domain.lint_view import View, joined
@@ -61,7 +68,7 @@ def _tables(view: View) -> Iterator[Finding]:
                 f"Declare it: /routing/table/add name={table} fib",
                 {"table": table, "state": state},
             )
-        elif not any(route.table == table for route in view.default_routes):
+        elif not _has_default(view, table):
             yield Finding(
                 "table_without_default_route",
                 "danger",
@@ -76,7 +83,8 @@ def _tables(view: View) -> Iterator[Finding]:
 
 def _main_table(view: View) -> Iterator[Finding]:
     main = [route for route in view.default_routes if route.table == MAIN]
-    if not main:
+    yield from _halves(view)
+    if not main and not default_halves(view.config, MAIN):
         yield Finding(
             "main_without_default_route",
             "warning",
@@ -98,6 +106,27 @@ def _main_table(view: View) -> Iterator[Finding]:
             "Give every default route of the main table its own distance.",
             {"distances": joined(equal)},
         )
+
+
+def _has_default(view: View, table: str) -> bool:
+    routes = (route for route in view.default_routes if route.table == table)
+    return any(routes) or bool(default_halves(view.config, table))
+
+
+def _halves(view: View) -> Iterator[Finding]:
+    for table in dict.fromkeys((MAIN, *view.marked_tables)):
+        gateways = joined(route.gateway for route in default_halves(view.config, table))
+        if gateways:
+            yield Finding(
+                "default_in_halves",
+                "note",
+                f"table {table}",
+                f"Routes to 0.0.0.0/1 and 128.0.0.0/1 through {gateways} stand for a default route in the "
+                f"table {table}.",
+                "They come before every default route of the table, whatever its distance.",
+                "If that is not meant, use one default route with the least distance instead.",
+                {"table": table, "gateways": gateways},
+            )
 
 
 def _shared_distances(view: View, routes: Iterable[Route]) -> list[int]:

@@ -7,11 +7,8 @@ from collections.abc import Iterator
 from backend.domain.config import NO_MARK, FirewallRule
 from backend.domain.findings import Finding
 from backend.domain.lint_view import View, joined
+from backend.domain.sticky_lists import DECIDING, sticky_lists
 
-DECIDING = frozenset({"accept", "jump", "mark-connection", "mark-routing", "return"})
-"""Actions that send a packet another way than it would have gone."""
-
-LISTING = frozenset({"add-src-to-address-list", "add-dst-to-address-list"})
 FOR_GOOD = "none-dynamic"
 """RouterOS's default: an entry stays until the router reboots."""
 
@@ -24,29 +21,20 @@ def check_unread(view: View) -> Iterator[Finding]:
 
 
 def _sticky_lists(view: View) -> Iterator[Finding]:
-    """Lists that rules fill by themselves, and by which other rules choose a way."""
-    listing = [rule for rule in _enabled(view) if rule.action in LISTING and rule.added_list]
-    for rule in listing:
-        asked_by = [one for one in _deciding(view) if _asks(one, rule.added_list)]
-        if asked_by:
-            timeout = rule.added_timeout or FOR_GOOD
-            rules = joined(view.rule_name(rule) for rule in asked_by)
-            yield Finding(
-                "sticky_list",
-                "warning",
-                view.rule_name(rule),
-                f"It puts addresses on the list {rule.added_list} (address-list-timeout={timeout}), and "
-                f"other rules choose the ISP of these addresses: {rules}.",
-                "A listed address keeps its ISP: new weights only reach addresses that are not on the list yet.",
-                "After a change of weights remove the list's dynamic entries, or give the rule a short "
-                "address-list-timeout.",
-                {"list": rule.added_list, "timeout": timeout, "rules": rules},
-            )
-
-
-def _asks(rule: FirewallRule, name: str) -> bool:
-    """Negated too: who is on the list then goes the way of what comes after the rule."""
-    return name in (rule.source_list.removeprefix("!"), rule.destination_list.removeprefix("!"))
+    for sticky in sticky_lists(view.config):
+        timeout = sticky.listing.added_timeout or FOR_GOOD
+        rules = joined(view.rule_name(rule) for rule in sticky.asking)
+        yield Finding(
+            "sticky_list",
+            "warning",
+            view.rule_name(sticky.listing, sticky.menu),
+            f"It puts addresses on the list {sticky.name} (address-list-timeout={timeout}), and "
+            f"other rules choose the ISP of these addresses: {rules}.",
+            "A listed address keeps its ISP: new weights only reach addresses that are not on the list yet.",
+            "After a change of weights remove the list's dynamic entries, or give the rule a short "
+            "address-list-timeout.",
+            {"list": sticky.name, "timeout": timeout, "rules": rules},
+        )
 
 
 def _packet_marks(view: View) -> Iterator[Finding]:

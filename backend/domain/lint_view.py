@@ -115,8 +115,9 @@ class View:
     def awaits_lease(self) -> bool:
         """Whether a DHCP client has no address now, so that what is connected is not all known."""
         held = {address.interface for address in self.config.addresses if not address.disabled}
+        ports = {interface.name for interface in self.config.interfaces if interface.slave}
         return any(
-            not client.disabled and client.interface not in held
+            not client.disabled and client.interface not in held | ports
             for client in self.config.dhcp_clients
         )
 

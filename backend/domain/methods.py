@@ -15,7 +15,7 @@ from typing import Literal
 
 from backend.domain.classifying import LARGEST_PERIOD, flattened, kind, marks
 from backend.domain.config import MAIN, FirewallRule, RouterConfig
-from backend.domain.gateways import configured_default_routes
+from backend.domain.gateways import Gateways, configured_default_routes
 from backend.domain.queueing import queue_kinds
 from backend.domain.walk.bearing import Bearing
 from backend.domain.walk.campus import Campus
@@ -88,8 +88,20 @@ class _Reader:
 
     def balancing(self) -> Balancing:
         """The router's own packets count where no rule is to divide clients'."""
-        return (
+        found = (
             self._by_chance(self._clients) or self._idle() or self._of_router() or self._undivided()
+        )
+        if self._is_undecided():
+            found = replace(found, configured_share=self._shares_of(None), buckets={}, uncovered=())
+        return found
+
+    def _is_undecided(self) -> bool:
+        """Whether a default route leaves by one of several lines, and nothing tells which."""
+        campus = self.first.campus
+        gateways = Gateways(campus.config, campus.known)
+        return gateways.has_twins() and any(
+            set(gateways.undecided(route)) & set(self.interfaces)
+            for route in configured_default_routes(campus.config)
         )
 
     def _by_chance(self, division: Division) -> Balancing | None:

@@ -7,10 +7,11 @@ from itertools import islice
 
 from backend.domain.change_plan import Plan, PlanUplink, Statement, Target
 from backend.domain.classifying import RuleGroup, flattened, kind
-from backend.domain.config import NO_MARK, RouterConfig
+from backend.domain.config import MAIN, NO_MARK, FirewallRule, RouterConfig, running_hotspots
 from backend.domain.findings import Finding
 from backend.domain.gateways import Gateways
 from backend.domain.lint import lint
+from backend.domain.matchers import matches_interface, matches_list
 from backend.domain.plan_draft import Draft, shown
 from backend.domain.plan_insides import insides
 from backend.domain.plan_others import overwritten, shared
@@ -18,6 +19,8 @@ from backend.domain.plan_standing import Standing
 from backend.domain.plan_words import statement
 from backend.domain.router_rows import ROUTE
 from backend.domain.rows_config import config_of
+from backend.domain.sticky_lists import of_dealt_ways
+from backend.domain.walk.populations import insides as clients_inside
 from backend.domain.words import CLASSIFIERS
 
 OUTPUT = "output marks"
@@ -27,7 +30,7 @@ TOLERATED = frozenset({"strict_rp_filter", "fasttrack_with_marks"})
 PROVEN = frozenset({"router_cut_off", "inside_cut_off", "server_answers_astray"})
 """Dangers of packets that the proof looks at itself: where they stood before, it says whether a plan touches them."""
 
-UNSOUND = frozenset({"classifier_takes_local", "classifier_stops"})
+UNSOUND = frozenset({"classifier_takes_local", "classifier_stops", "routed_before_marked"})
 
 
 def refusals(standing: Standing, target: Target) -> tuple[Statement, ...]:
@@ -62,16 +65,64 @@ def _unclear(standing: Standing) -> Iterator[Statement]:
         yield statement("only_output")
     if len(standing.active_chains) > 1:
         yield statement("jumps_differ", chains=", ".join(standing.active_chains))
-    yield from islice(hotspot_rules(standing.config), 1)
+    hotspots = running_hotspots(standing.config)
+    if hotspots:
+        yield statement(
+            "hotspot", where=", ".join(f"{each.name} = {each.interface}" for each in hotspots)
+        )
+    else:
+        yield from islice(hotspot_rules(standing.config), 1)
+    yield from _sticky(standing.config)
+    yield from _vrfs(standing)
     if not groups and not insides(standing.config, standing.interfaces):
         yield statement("no_inside")
+
+
+def _vrfs(standing: Standing) -> Iterator[Statement]:
+    """Lines and clients with a table of their own: gateways are looked for in main, and marks would lead out of it."""
+    config = standing.config
+    held = {name: config.vrf_of(name) for name in (*standing.interfaces, *_dividable(standing))}
+    within = {name: table for name, table in held.items() if table != MAIN}
+    if within:
+        tables = ", ".join(dict.fromkeys(within.values()))
+        yield statement("vrf", interfaces=", ".join(within), tables=tables)
+
+
+def _dividable(standing: Standing) -> Iterator[str]:
+    """Interfaces of clients whom the classifying rules may meet; without such rules, all that a plan would divide."""
+    for inside in clients_inside(standing.config, standing.interfaces):
+        rules = [group.rules[0] for group in standing.groups]
+        if not rules or any(_may_meet(standing.config, rule, inside.interface) for rule in rules):
+            yield inside.interface
+
+
+def _may_meet(config: RouterConfig, rule: FirewallRule, interface: str) -> bool:
+    by_name = not rule.in_interface or matches_interface(config, rule.in_interface, interface)
+    return by_name and (
+        not rule.in_interface_list or matches_list(config, rule.in_interface_list, interface)
+    )
+
+
+def _sticky(config: RouterConfig) -> Iterator[Statement]:
+    """Who was given a line and put on a list by it would never meet other weights."""
+    found = of_dealt_ways(config)
+    numbers = {id(rule): f"mangle rule {number}" for number, rule in enumerate(config.mangle)}
+    rules = [
+        numbers.get(id(rule), f"{sticky.menu} rule")
+        for sticky in found
+        for rule in (sticky.listing, *sticky.asking)
+    ]
+    if found:
+        names = dict.fromkeys(sticky.name for sticky in found)
+        yield statement(
+            "sticky_lists", lists=", ".join(names), rules=", ".join(dict.fromkeys(rules))
+        )
 
 
 def hotspot_rules(config: RouterConfig) -> Iterator[Statement]:
     """Mangle rules that ask what a hotspot knows of a client, or go through the chain that a hotspot fills.
 
-    Which clients they are about changes with every login, so no plan can tell whom its rules would reach. The hotspot
-    itself is no part of a configuration; preflight.py asks for it.
+    Which clients they are about changes with every login, so no plan can tell whom its rules would reach.
     """
     own_chains = {rule.chain for rule in config.mangle if not rule.dynamic}
     for number, rule in enumerate(config.mangle):
@@ -107,7 +158,10 @@ def _classifiers(standing: Standing) -> Iterator[Statement]:
 
 
 def is_sound(standing: Standing) -> bool:
-    """Whether the rules that classify now may stay: those that take local traffic, or end the way, are replaced."""
+    """Whether the rules that classify now may stay.
+
+    Those that take local traffic, end the way, or come after the rules that route their marks, are replaced.
+    """
     found = lint(standing.config, standing.interfaces)
     return not any(one.code in UNSOUND for one in found)
 

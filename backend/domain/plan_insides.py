@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from ipaddress import IPv4Network, collapse_addresses
 
 from backend.domain.config import RouterConfig
-from backend.domain.discovery import TUNNELS
+from backend.domain.discovery import TUNNELS, list_names
 from backend.domain.matchers import matches_list, matches_name
 from backend.domain.plan_standing import Matchers, Standing
 from backend.domain.router_rows import MANGLE, RULE, Row, said
@@ -41,13 +41,13 @@ def insides(config: RouterConfig, uplinks: Sequence[str]) -> tuple[Matchers, ...
     found = [name for name in dict.fromkeys(names) if name not in outside]
     kinds = {interface.name: interface.type for interface in config.interfaces}
     clients = [name for name in found if kinds.get(name, "") not in VPN]
-    lists = dict.fromkeys(one.list_name for one in config.list_members)
+    lists = list_names(config)
     for wanted in (clients, found):
         for name in lists:
-            if wanted and config.members(name) == frozenset(wanted):
+            if wanted and config.listed(name) == frozenset(wanted):
                 return ({"in-interface-list": name},)
     for name in lists:
-        if config.members(name) == frozenset(uplinks):
+        if config.listed(name) == frozenset(uplinks):
             return ({"in-interface-list": f"!{name}"},)
     return tuple({"in-interface": name} for name in found)
 

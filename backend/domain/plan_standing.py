@@ -194,12 +194,15 @@ class Standing:
         )
 
     def is_routed(self, mark: str, inside: Matchers) -> bool:
-        """Whether a rule turns the mark into a way for what comes in by `inside`."""
+        """Whether a rule turns the mark into a way for what comes in by `inside`, once packets have the mark."""
+        rules = tuple(flattened(self.config.mangle, "prerouting"))
+        dividing = {id(rule) for group in self.groups for rule in group.rules}
+        first = next((at for at, rule in enumerate(rules) if id(rule) in dividing), 0)
         return any(
             rule.action == "mark-routing"
             and rule.connection_mark == mark
             and _covers(self.config, rule, inside)
-            for rule in flattened(self.config.mangle, "prerouting")
+            for rule in rules[first:]
         )
 
 

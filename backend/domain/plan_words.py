@@ -102,6 +102,26 @@ REFUSALS = {
             "Bila hotspot sudah tidak berjalan, matikan aturan itu, lalu rencanakan lagi."
         ),
     ),
+    "vrf": (
+        (
+            "{interfaces}: in a VRF ({tables}), which has a routing table of its own. Weights are planned for main "
+            "alone. Take it out of the VRF, or out of what is balanced, then plan again."
+        ),
+        (
+            "{interfaces}: berada di VRF ({tables}), yang punya tabel routing sendiri. Bobot hanya direncanakan untuk "
+            "main. Keluarkan dari VRF, atau dari yang diseimbangkan, lalu rencanakan lagi."
+        ),
+    ),
+    "sticky_lists": (
+        (
+            "A client that is on a list ({lists}) keeps its ISP and would never meet the new weights. "
+            "Switch off what fills and asks these lists ({rules}), remove their entries, then plan again."
+        ),
+        (
+            "Klien yang ada dalam daftar ({lists}) tetap memakai ISP-nya dan tidak akan terkena bobot baru. "
+            "Matikan yang mengisi dan memeriksa daftar itu ({rules}), hapus isinya, lalu rencanakan lagi."
+        ),
+    ),
     "no_inside": (
         "No interface toward the campus was found. Give it an address, or make an interface list LAN.",
         "Antarmuka ke arah kampus tidak ditemukan. Beri alamat pada antarmuka itu, atau buat daftar antarmuka LAN.",

@@ -49,11 +49,6 @@ def _reasons(facts: RouterFacts, rollback_name: str) -> Iterator[Statement]:
     ]
     if left:
         yield statement("rollback_left", names=", ".join(dict.fromkeys(left)))
-    yield from unplannable(facts)
-
-
-def unplannable(facts: RouterFacts) -> Iterator[Statement]:
-    """What no plan can be made for: nobody shall be shown one that can never be begun."""
     if facts.hotspots:
         yield statement("hotspot", where=", ".join(facts.hotspots))
 

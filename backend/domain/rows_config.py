@@ -31,6 +31,7 @@ from backend.domain.router_rows import (
     Row,
     Snapshot,
 )
+from backend.domain.sticky_lists import walked_filters
 from backend.domain.words import parse_nth, parse_pcc
 
 RULE_NAMES = {
@@ -72,10 +73,11 @@ NO_MATCHERS = frozenset(
 def config_of(config: RouterConfig, snapshot: Snapshot) -> RouterConfig:
     """`config` with the planned menus as the rows have them; dynamic routes stay."""
     filters = (_rule(row) for row in snapshot.of(FILTER))
+    mangle = tuple(_rule(row) for row in snapshot.of(MANGLE))
     return replace(
         config,
-        mangle=tuple(_rule(row) for row in snapshot.of(MANGLE)),
-        filter_rules=tuple(one for one in filters if one.action == "fasttrack-connection"),
+        mangle=mangle,
+        filter_rules=walked_filters(filters, (*mangle, *config.nat)),
         routes=_routes(config, snapshot),
         tables=_tables(snapshot),
         routing_rules=tuple(_routing_rule(row) for row in snapshot.of(RULE)),

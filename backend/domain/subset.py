@@ -6,7 +6,7 @@ rows, comments, the order of rows that the router does not walk in order.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,16 +15,22 @@ from backend.domain.config import (
     MAIN,
     DhcpClient,
     FirewallRule,
+    Hotspot,
     PppoeClient,
     Route,
     RouterConfig,
     RoutingRule,
     Table,
 )
+from backend.domain.interface_lists import behind
+from backend.domain.vrfs import Vrf
+from backend.domain.walk.interfaces import KINDS, named
 
 SUBSET_FORMAT = 1
+LATER_SECTIONS = frozenset({"half", "hotspot", "list", "vrf"})
+"""Sections that a subset stored by an earlier version does not have: its reading tells nothing of them."""
 DEFAULT_SCOPE, DEFAULT_TARGET_SCOPE = 30, 10
-ORDERED = frozenset({"mangle", "nat", "fasttrack", "routing_rule"})
+ORDERED = frozenset({"mangle", "nat", "fasttrack", "routing_rule", "vrf"})
 """Sections whose rows the router walks in order."""
 
 HARMLESS_ACTIONS = frozenset(
@@ -87,7 +93,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Subset:
-    """Rows by section: mangle, nat, fasttrack, route, table, routing_rule, setting, member, client."""
+    """Rows by section: those of subset_differences.SECTIONS, and `kind`.
+
+    `half`: routes to halves of all addresses. `list`: what the lists that rules name are made of, with the members of
+    the lists within. `kind`, which is not compared: the interfaces that words such as `all-ppp` mean in source NAT.
+    """
 
     sections: Mapping[str, tuple[Entry, ...]]
 
@@ -123,16 +133,22 @@ def subset(config: RouterConfig) -> Subset:
     rules = [one for one in config.mangle if not one.dynamic]
     fast = [one for one in config.filter_rules if one.action == "fasttrack-connection"]
     sources = [rule for rule in config.nat if rule.chain == "srcnat" and not rule.dynamic]
+    named = _named_lists([*rules, *fast, *sources])
     return Subset(
         {
             "mangle": tuple(_rule(one) for one in rules if one.action not in HARMLESS_ACTIONS),
             "nat": tuple(_rule(one) for one in sources),
             "fasttrack": tuple(_rule(one) for one in fast if not one.dynamic),
             "route": tuple(_route(one) for one in _routes(config)),
+            "half": tuple(_route(one) for one in config.routes if one.is_half and not one.dynamic),
             "table": tuple(_table(one) for one in config.tables if one.name != MAIN),
             "routing_rule": tuple(_routing_rule(one) for one in config.routing_rules),
             "setting": tuple(_settings(config)),
-            "member": tuple(_members(config, [*rules, *fast, *sources])),
+            "member": tuple(_members(config, named)),
+            "list": tuple(_lists(config, named)),
+            "vrf": tuple(_vrf(vrf) for vrf in config.vrfs),
+            "hotspot": tuple(_hotspot(hotspot) for hotspot in config.hotspots),
+            "kind": tuple(_kinds(config, sources)),
             "client": tuple(
                 [_dhcp(one) for one in config.dhcp_clients]
                 + [_pppoe(one) for one in config.pppoe_clients]
@@ -208,14 +224,47 @@ def _settings(config: RouterConfig) -> Iterator[Entry]:
     yield Entry((("allow-fast-path", "yes" if held.allow_fast_path else "no"),))
 
 
-def _members(config: RouterConfig, rules: Iterable[FirewallRule]) -> Iterator[Entry]:
-    """Of the interface lists that rules name."""
-    named = {one.in_interface_list.removeprefix("!") for one in rules}
-    named |= {one.out_interface_list.removeprefix("!") for one in rules}
+def _members(config: RouterConfig, lists: Collection[str]) -> Iterator[Entry]:
     for one in config.list_members:
-        if one.list_name in named and not one.dynamic:
+        if one.list_name in lists and not one.dynamic:
             words = {"list": one.list_name, "interface": one.interface}
             yield Entry(_said(words), "", one.disabled)
+
+
+def _lists(config: RouterConfig, named: frozenset[str]) -> Iterator[Entry]:
+    """What the named lists are made of: other lists, and the members of those."""
+    rows = {row.name: row for row in config.interface_lists}
+    reached = behind(rows, named)
+    for row in config.interface_lists:
+        if row.name in reached:
+            words = {"include": ",".join(row.include), "exclude": ",".join(row.exclude)}
+            # With its name as a comment it is the same list still, changed, when what it includes changes.
+            yield Entry(_said({"list": row.name, **words}), row.name)
+    yield from _members(config, reached - named)
+
+
+def _kinds(config: RouterConfig, sources: Iterable[FirewallRule]) -> Iterator[Entry]:
+    """Without dynamic interfaces: those are clients' tunnels, and may be many."""
+    fixed = {interface.name for interface in config.interfaces if not interface.dynamic}
+    words = {rule.out_interface.removeprefix("!") for rule in sources} & KINDS.keys()
+    for word in sorted(words):
+        for name in sorted(named(config, word) & fixed):
+            yield Entry(_said({"kind": word, "interface": name}))
+
+
+def _named_lists(rules: Iterable[FirewallRule]) -> frozenset[str]:
+    texts = (text for one in rules for text in (one.in_interface_list, one.out_interface_list))
+    return frozenset(text.removeprefix("!") for text in texts)
+
+
+def _vrf(vrf: Vrf) -> Entry:
+    words = {"name": vrf.name, "interfaces": ",".join(vrf.interfaces)}
+    return Entry(_said(words), "", vrf.disabled)
+
+
+def _hotspot(hotspot: Hotspot) -> Entry:
+    words = {"name": hotspot.name, "interface": hotspot.interface}
+    return Entry(_said(words), "", hotspot.disabled)
 
 
 def _dhcp(client: DhcpClient) -> Entry:

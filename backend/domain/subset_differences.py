@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from backend.domain.subset import ORDERED, Entry, Said, Subset
+from backend.domain.subset import LATER_SECTIONS, ORDERED, Entry, Said, Subset
 
 Kind = Literal["changed", "removed", "disabled", "added", "enabled", "moved"]
 SECTIONS = (
@@ -17,8 +17,12 @@ SECTIONS = (
     "setting",
     "routing_rule",
     "route",
+    "half",
     "table",
     "member",
+    "list",
+    "vrf",
+    "hotspot",
     "client",
 )
 """In the order in which they are told."""
@@ -58,10 +62,11 @@ class RowDifference:
 
 
 def row_differences(before: Subset, after: Subset) -> tuple[RowDifference, ...]:
-    """Empty exactly if both are the same to balancing."""
+    """Empty exactly if both are the same to balancing, as far as it was read before."""
     found: list[RowDifference] = []
     for section in SECTIONS:
-        if before.acting(section) != after.acting(section):
+        was_read = section not in LATER_SECTIONS or section in before.sections
+        if was_read and before.acting(section) != after.acting(section):
             found += _of_section(section, before.of(section), after.of(section))
     return tuple(found)
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from backend.domain.config import MAIN
 from backend.domain.drift import Baseline
+from backend.domain.interface_lists import InterfaceList, ListMembers
 from backend.domain.matchers import matches_name
 from backend.domain.regime_state import DefaultRoute
 from backend.domain.subset import Entry, Subset
+from backend.domain.walk.interfaces import KINDS
 
 SOURCE_NAT = frozenset({"masquerade", "src-nat", "same", "netmap"})
 
@@ -83,19 +86,46 @@ def _looks(rule: Entry, table: str) -> bool:
 
 
 def _is_translated(rows: Subset, interface: str) -> bool:
-    lists = {
-        one.get("list") for one in _acting(rows, "member") if one.get("interface") == interface
-    }
+    members = ListMembers(_lists(rows), partial(_members, rows, interface))
     return any(
         one.get("chain") == "srcnat"
         and one.get("action") in SOURCE_NAT
-        and _leaves_by(one, interface, lists | {"all"})
+        and _leaves_by(rows, one, interface, members)
         for one in _acting(rows, "nat")
     )
 
 
-def _leaves_by(rule: Entry, interface: str, lists: set[str]) -> bool:
+def _lists(rows: Subset) -> dict[str, InterfaceList]:
+    return {
+        row.get("list"): InterfaceList(
+            row.get("list"), _names(row, "include"), _names(row, "exclude")
+        )
+        for row in rows.of("list")
+        if not row.get("interface")
+    }
+
+
+def _names(row: Entry, word: str) -> tuple[str, ...]:
+    return tuple(name for name in row.get(word).split(",") if name)
+
+
+def _members(rows: Subset, interface: str, list_name: str) -> frozenset[str]:
+    """Whether this interface is in a list by itself. Uplinks are taken to be what people made: they are static."""
+    listed = list_name in ("all", "static") or any(
+        row.get("list") == list_name and row.get("interface") == interface
+        for row in (*_acting(rows, "member"), *_acting(rows, "list"))
+    )
+    return frozenset({interface} if listed else ())
+
+
+def _leaves_by(rows: Subset, rule: Entry, interface: str, members: ListMembers) -> bool:
     name, group = rule.get("out-interface"), rule.get("out-interface-list")
-    if group and (group.removeprefix("!") in lists) == group.startswith("!"):
+    if group and (interface in members.of(group.removeprefix("!"))) == group.startswith("!"):
         return False
+    if name.removeprefix("!") in KINDS:
+        return (interface in _of_kind(rows, name.removeprefix("!"))) != name.startswith("!")
     return not name or matches_name(name, interface)
+
+
+def _of_kind(rows: Subset, word: str) -> set[str]:
+    return {row.get("interface") for row in rows.of("kind") if row.get("kind") == word}

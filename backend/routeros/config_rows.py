@@ -9,6 +9,7 @@ from backend.domain.config import (
     Address,
     DhcpClient,
     FirewallRule,
+    Hotspot,
     Interface,
     InterfaceQueue,
     IpSettings,
@@ -21,6 +22,8 @@ from backend.domain.config import (
     Table,
     TreeQueue,
 )
+from backend.domain.interface_lists import InterfaceList
+from backend.domain.vrfs import Vrf
 from backend.domain.words import parse_nth, parse_pcc
 from backend.routeros import menus
 from backend.routeros.replies import Row
@@ -50,6 +53,16 @@ def member(values: Values) -> ListMember:
         values.get("disabled", False),
         values.get("dynamic", False),
     )
+
+
+def interface_list(values: Values) -> InterfaceList:
+    return InterfaceList(
+        values.get("name", ""), _names(values.get("include")), _names(values.get("exclude"))
+    )
+
+
+def _names(text: str | None) -> tuple[str, ...]:
+    return tuple(name for name in (text or "").split(",") if name)
 
 
 def address(values: Values) -> Address:
@@ -180,6 +193,18 @@ def tree_queue(values: Values) -> TreeQueue:
         queue=values.get("queue", ""),
         max_limit=values.get("max-limit", ""),
         disabled=values.get("disabled", False),
+    )
+
+
+def vrf(values: Values) -> Vrf:
+    return Vrf(
+        values.get("name", ""), _names(values.get("interfaces")), values.get("disabled", False)
+    )
+
+
+def hotspot(values: Values) -> Hotspot:
+    return Hotspot(
+        values.get("name", ""), values.get("interface", ""), values.get("disabled", False)
     )
 
 

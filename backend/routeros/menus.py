@@ -75,6 +75,7 @@ LIST_MEMBERS = Menu(
     "/interface/list/member",
     {"list": text, "interface": text, "disabled": flag, "dynamic": flag},
 )
+LISTS = Menu("/interface/list", {"name": text, "include": text, "exclude": text})
 ADDRESSES = Menu(
     "/ip/address",
     {"address": text, "network": text, "interface": text, "disabled": flag, "dynamic": flag},
@@ -196,10 +197,12 @@ MANGLE = Menu(
         **dict.fromkeys(MORE_MATCHERS, text),
     },
 )
-NAT = Menu("/ip/firewall/nat", {**_RULE, "to-addresses": text})
-FILTER = Menu("/ip/firewall/filter", _RULE)
+_LISTING = {"address-list": text, "address-list-timeout": text}
+NAT = Menu("/ip/firewall/nat", {**_RULE, **_LISTING, "to-addresses": text})
+FILTER = Menu("/ip/firewall/filter", {**_RULE, **_LISTING})
 _WHOLE = {
     **_RULE,
+    **_LISTING,
     "per-connection-classifier": text,
     "nth": text,
     "random": integer,
@@ -259,4 +262,6 @@ PPPOE_CLIENTS = Menu(
     },
 )
 DHCP_SERVERS = Menu("/ip/dhcp-server", {"interface": text, "disabled": flag})
+VRFS = Menu("/ip/vrf", {"name": text, "interfaces": text, "disabled": flag})
+HOTSPOTS = Menu("/ip/hotspot", {"name": text, "interface": text, "disabled": flag})
 DNS = Menu("/ip/dns", {"servers": text, "dynamic-servers": text})

@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from backend.domain.config import (
+    LISTING,
     MAIN,
     Interface,
     QueueType,
     RouterConfig,
     Table,
 )
+from backend.domain.sticky_lists import walked_filters
+from backend.domain.vrfs import Vrf
 from backend.errors import RouterRefused
 from backend.routeros import config_rows, menus
 from backend.routeros.address_lists import read_lists
@@ -34,6 +37,10 @@ MOST_MONITORED_PORTS = 64
 
 
 OLDEST_MAJOR = 7
+FASTTRACK_OR_LISTING = (
+    "?action=fasttrack-connection",
+    *(word for action in sorted(LISTING) for word in (f"?action={action}", "?#|")),
+)
 SOURCE_OR_PUBLISHED = ("?chain=srcnat", "?chain=dstnat", "?#|")
 
 
@@ -59,13 +66,17 @@ def read_config(
         filter_rules = every(menus.WHOLE_FILTER, config_rows.rule)
     else:
         nat = every(menus.NAT, config_rows.rule, *SOURCE_OR_PUBLISHED)
-        filter_rules = every(menus.FILTER, config_rows.rule, "?action=fasttrack-connection")
+        filters = every(menus.FILTER, config_rows.rule, *FASTTRACK_OR_LISTING)
+        filter_rules = walked_filters(filters, (*mangle, *nat))
     return RouterConfig(
         version=version,
         identity=_single(connection, menus.IDENTITY).get("name", ""),
         board=resource.get("board-name", ""),
         interfaces=every(menus.INTERFACES, lambda values: config_rows.interface(values, speeds)),
         list_members=every(menus.LIST_MEMBERS, config_rows.member),
+        interface_lists=tuple(
+            row for row in every(menus.LISTS, config_rows.interface_list) if row.is_made_of_others
+        ),
         addresses=every(menus.ADDRESSES, config_rows.address),
         routes=every(menus.ROUTES, config_rows.route, *DEFAULT_OR_STATIC),
         tables=every(menus.TABLES, config_rows.table) or (Table(MAIN),),
@@ -83,6 +94,8 @@ def read_config(
         pppoe_clients=every(menus.PPPOE_CLIENTS, config_rows.pppoe_client),
         dhcp_server_interfaces=_server_interfaces(connection),
         dns_servers=_dns_servers(connection),
+        vrfs=_vrfs(connection),
+        hotspots=tuple(map(config_rows.hotspot, shown_rows(connection, menus.HOTSPOTS))),
     )
 
 
@@ -115,6 +128,16 @@ def release_of(version: str) -> str:
 
 def _rows(connection: Connection, menu: Menu, *query: str) -> Iterable[Values]:
     return [menu.values(row) for row in _print(connection, menu, *query)]
+
+
+def shown_rows(connection: Connection, menu: Menu) -> Iterable[Values]:
+    """Rows of a menu that our user need not be allowed to see; empty where it is not."""
+    try:
+        return _rows(connection, menu)
+    except RouterRefused as refused:
+        if refused.code != "missing_policy":
+            raise
+        return []
 
 
 def _print(connection: Connection, menu: Menu, *query: str) -> list[Row]:
@@ -158,6 +181,12 @@ def _queue_types(connection: Connection) -> tuple[QueueType, ...]:
 def _server_interfaces(connection: Connection) -> tuple[str, ...]:
     rows = _rows(connection, menus.DHCP_SERVERS)
     return tuple(one["interface"] for one in rows if "interface" in one and not one.get("disabled"))
+
+
+def _vrfs(connection: Connection) -> tuple[Vrf, ...]:
+    """In the order in which the router asks them; none where there is only its own."""
+    rows = tuple(map(config_rows.vrf, shown_rows(connection, menus.VRFS)))
+    return rows if any(vrf.name != MAIN for vrf in rows) else ()
 
 
 def _dns_servers(connection: Connection) -> tuple[str, ...]:

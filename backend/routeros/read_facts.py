@@ -9,14 +9,13 @@ from backend.domain.router_rows import SCHEDULER, SCRIPT
 from backend.errors import RouterRefused
 from backend.routeros import menus
 from backend.routeros.client import Connection
-from backend.routeros.fields import Menu, flag, text
+from backend.routeros.fields import Menu, text
 from backend.routeros.read_config import release_of
 from backend.routeros.replies import Row
 from backend.routeros.trial import GROUPS, USERS
 
 DEVICE_MODE = "/system/device-mode"
 NAMES = (Menu(SCRIPT, {"name": text}), Menu(SCHEDULER, {"name": text}))
-HOTSPOTS = Menu("/ip/hotspot", {"name": text, "interface": text, "disabled": flag})
 
 
 def read_facts(connection: Connection) -> RouterFacts:
@@ -32,7 +31,7 @@ def read_facts(connection: Connection) -> RouterFacts:
         names=tuple(row.get("name", "") for menu in NAMES for row in _rows(connection, menu)),
         hotspots=tuple(
             f"{row.get('name', '')} = {row.get('interface', '')}"
-            for row in _rows(connection, HOTSPOTS)
+            for row in _rows(connection, menus.HOTSPOTS)
             if not row.get("disabled", False)
         ),
     )

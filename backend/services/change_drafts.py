@@ -16,7 +16,7 @@ from backend.domain.config import RouterConfig
 from backend.domain.mark_lines import lines_of_marks, new_marks
 from backend.domain.methods import Balancing, recognise
 from backend.domain.plan_forecast import forecast
-from backend.domain.preflight import RouterFacts, preflight, unplannable
+from backend.domain.preflight import RouterFacts, preflight
 from backend.domain.router_rows import Snapshot
 from backend.domain.rows_config import config_of
 from backend.errors import Conflict, Invalid, PlanRefused, Reason
@@ -123,9 +123,8 @@ def draft(asked: Asked, reading: Reading) -> Draft:
     target = target_of(asked.goal, asked.wish, asked.settings, now, asked.uplinks)
     uplinks = [_plan_uplink(one, asked.probe_addresses) for one in asked.uplinks]
     made = plan(reading.config, reading.snapshot, uplinks, target)
-    reasons = (*unplannable(reading.facts), *(made.reasons if isinstance(made, Refused) else ()))
-    if isinstance(made, Refused) or reasons:
-        raise PlanRefused([_reason(plan_codec.statement_json(reason)) for reason in reasons])
+    if isinstance(made, Refused):
+        raise PlanRefused([_reason(plan_codec.statement_json(reason)) for reason in made.reasons])
     # A dry run is for everybody; what would keep this change from being begun is told with it.
     made = replace(made, warnings=(*preflight(reading.facts), *made.warnings))
     after = config_of(reading.config, made.after)

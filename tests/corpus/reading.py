@@ -6,6 +6,7 @@ import ipaddress
 from collections.abc import Mapping
 from pathlib import Path
 
+from lab.connected import network_of
 from lab.menus import Menu, Row
 from lab.presets import ADMIN, ADMIN_PASSWORD, inside_session
 from lab.router import SimulatedRouter
@@ -100,6 +101,8 @@ def _fits(row: Row, wanted: Mapping[str, str]) -> bool:
 
 def _bring_up(menus: Mapping[str, Menu]) -> None:
     """What a router makes by itself once its lines are up."""
+    # An export does not tell where the router's own VRF stands: those that work stand before it, as it takes all.
+    menus["/ip/vrf"].rows.sort(key=lambda row: row.get("builtin") == "true")
     for port in menus["/interface/bridge/port"].rows:
         if port.get("disabled") != "true":
             row = menus["/interface"].find(port["interface"])
@@ -152,10 +155,23 @@ def _resolve(menus: Mapping[str, Menu]) -> None:
     """What recursive routes come to, as the router prints it; by host routes, one step."""
     routes = menus["/ip/route"].rows
     for row in routes:
+        if len(_holders(menus, row)) > 1:
+            # Which of its lines a router takes is told by no export.
+            row["immediate-gw"] = ""
         if int(row.get("target-scope", "10")) > 10 and not row.get("immediate-gw"):
             ways = [one.get("immediate-gw", "") for one in routes if _carries(one, row)]
             if any(ways):
                 row.update({"immediate-gw": ",".join(filter(None, ways)), "inactive": "false"})
+
+
+def _holders(menus: Mapping[str, Menu], route: Row) -> set[str]:
+    """Interfaces whose network holds a gateway that names none."""
+    host, percent, _ = route.get("gateway", "").partition("@")[0].partition("%")
+    if percent or not host[:1].isdigit():
+        return set()
+    held = menus["/ip/address"].rows
+    address = ipaddress.ip_address(host)
+    return {row["interface"] for row in held if address in network_of(row)}
 
 
 def _carries(route: Row, recursive: Row) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from ipaddress import AddressValueError, IPv4Address
 
 from backend.domain.config import Address, RouterConfig
@@ -69,9 +69,10 @@ def protocol_in(text: str) -> list[Interval]:
     return [(number, number)] if 0 <= number <= LAST_PROTOCOL else []
 
 
-def own_addresses(config: RouterConfig) -> list[Interval]:
-    """The router's own addresses, the loopback network with them."""
-    return [LOOPBACK, *((number, number) for number in _own_numbers(config))]
+def own_addresses(config: RouterConfig, table: str = "") -> list[Interval]:
+    """The router's own addresses, the loopback network with them; of one VRF, if its table is named."""
+    held = [each for each in _enabled(config) if table in ("", config.vrf_of(each.interface))]
+    return [LOOPBACK, *((number, number) for number in _numbers(held))]
 
 
 def broadcasts(config: RouterConfig) -> list[Interval]:
@@ -85,8 +86,8 @@ def broadcasts(config: RouterConfig) -> list[Interval]:
     return found
 
 
-def _own_numbers(config: RouterConfig) -> Iterator[int]:
-    for one in _enabled(config):
+def _numbers(addresses: Iterable[Address]) -> Iterator[int]:
+    for one in addresses:
         number = _number(one.address.partition("/")[0])
         if number is not None:
             yield number

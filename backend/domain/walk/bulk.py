@@ -9,14 +9,14 @@ from backend.domain.walk.atoms import Atoms
 from backend.domain.walk.bearing import Bearing
 from backend.domain.walk.compiled import Compiled
 from backend.domain.walk.diagram import Cube, Diagram
-from backend.domain.walk.dimensions import DESTINATION_PORT, SOURCE_PORT
+from backend.domain.walk.dimensions import DESTINATION_PORT, ENTRY, SOURCE_PORT
 from backend.domain.walk.masks import bits_of
 from backend.domain.walk.regions import Region, regions
 
 LEAST_OF_ADDRESSES = Fraction(1, 500)
 LEAST_OF_PORTS = Fraction(1, 100)
-SIGNED_IN = frozenset({"auth", "from-client"})
-"""What a hotspot knows of the clients that it lets through to the internet."""
+SIGNED_IN = frozenset({("hotspot", "auth"), ("hotspot", "from-client")})
+"""What a hotspot knows of a client who may use the internet, by matcher and value."""
 
 
 def bulk_of(atoms: Atoms, mask: int) -> int:
@@ -26,19 +26,20 @@ def bulk_of(atoms: Atoms, mask: int) -> int:
 
 
 def bulk_regions(
-    compiled: Compiled, diagram: Diagram[Bearing], root: int, cube: Cube
+    compiled: Compiled, diagram: Diagram[Bearing], root: int, cube: Cube, portal: int = 0
 ) -> Iterator[Region]:
-    """Regions in which nothing unknown holds but that clients are signed in, with ports of at least 1 % of all."""
+    """Regions in which nothing unknown holds, and ports are those of at least 1 % of all.
+
+    `portal`: interfaces behind a hotspot. Who comes in there and reaches the internet is signed in.
+    """
     for region in regions(diagram, root, cube):
-        if all(holds == _is_usual(*of) for of, holds in region.unknown.items()) and all(
+        behind = ENTRY in region.masks and not region.masks[ENTRY] & ~portal
+        if all(
+            holds == (behind and key in SIGNED_IN) for key, holds in region.unknown.items()
+        ) and all(
             has_many_ports(compiled, region, level) for level in (SOURCE_PORT, DESTINATION_PORT)
         ):
             yield region
-
-
-def _is_usual(matcher: object, value: object = "", *_: object) -> bool:
-    """Whoever is not signed in at a hotspot does not reach the internet."""
-    return matcher == "hotspot" and SIGNED_IN.issuperset(str(value).split(","))
 
 
 def has_many_ports(compiled: Compiled, region: Region, level: int) -> bool:

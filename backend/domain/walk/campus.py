@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
 from operator import or_
 
-from backend.domain.config import Address, RouterConfig
+from backend.domain.config import Address, RouterConfig, running_hotspots
 from backend.domain.walk import address_sets
 from backend.domain.walk.bearing import Bearing
-from backend.domain.walk.bulk import bulk_of
+from backend.domain.walk.bulk import bulk_of, bulk_regions
 from backend.domain.walk.compiled import Compiled, compiled
 from backend.domain.walk.diagram import Cube, Diagram
 from backend.domain.walk.dimensions import (
@@ -34,6 +34,7 @@ from backend.domain.walk.populations import (
     internet,
     named_addresses,
 )
+from backend.domain.walk.regions import Region
 from backend.domain.walk.tables import Tables
 
 NEW, ESTABLISHED = (1 << STATES.index(name) for name in ("new", "established"))
@@ -98,6 +99,11 @@ class Campus:
             Matching(self.compiled, self.config, levels),
             Tables(self.config, self.compiled.addresses, hops),
         )
+
+    def bulk_regions(self, diagram: Diagram[Bearing], root: int, cube: Cube) -> Iterator[Region]:
+        """The regions of a class that most packets are in; see bulk.py."""
+        portals = (hotspot.interface for hotspot in running_hotspots(self.config))
+        return bulk_regions(self.compiled, diagram, root, cube, self.compiled.entry_mask(portals))
 
     def clients(self, inside: Inside) -> Clients:
         return clients(self.compiled, self.insides, inside)

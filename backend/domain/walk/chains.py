@@ -6,12 +6,16 @@ A packet's depth says in which chain it is: only packets at the depth of the run
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import groupby
 
 from backend.domain.config import NO_MARK, FirewallRule
+from backend.domain.walk.batches import RuleEffect, asks_packet_only
 from backend.domain.walk.bearing import HOOK_DONE, Bearing
 from backend.domain.walk.chance import Counters, draw
+from backend.domain.walk.composing import composed
 from backend.domain.walk.diagram import Cube, Diagram
 from backend.domain.walk.matching import Matching
 from backend.domain.walk.stages import FIRST, Stage
@@ -30,6 +34,7 @@ REDIRECTING = frozenset({"dst-nat", "redirect"})
 class Chains:
     """The rules of one menu, as the packets of one diagram meet them.
 
+    `in_chain`: the numbers of the rules of each chain.
     Only packets that `enters` names are in the hook, and only those `within` these values are walked. `met` collects
     the numbers of rules that did something to one, `remarked` those that gave another connection mark to one that had
     a mark. `numbers` are those of the rules in `steps`. `watch` is told of every rule that any packet of the hook may
@@ -40,6 +45,7 @@ class Chains:
     matching: Matching
     counters: Counters
     rules: Sequence[FirewallRule]
+    in_chain: Mapping[str, Sequence[int]]
     enters: Callable[[Bearing], bool] = lambda one: one.under_way
     stage: Stage = FIRST
     met: set[int] = field(default_factory=set)
@@ -49,22 +55,62 @@ class Chains:
     remarked: set[int] = field(default_factory=set)
     menu: Menu = "mangle"
     watch: Watch = unwatched
-    _in_chain: dict[str, list[int]] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        for number, rule in enumerate(self.rules):
-            if not rule.disabled:
-                self._in_chain.setdefault(rule.chain, []).append(number)
 
     def run(self, root: int, chain: str) -> int:
         """The packets that `enters` names through a built-in chain; afterwards none is inside it any more."""
-        root = self._run(root, chain, 0, (chain,))
-        return self.diagram.mapped(root, lambda one: replace(one, depth=0) if one.depth else one)
+        return self._run(root, chain, 0, (chain,))
 
     def _run(self, root: int, chain: str, depth: int, path: tuple[str, ...]) -> int:
-        for number in self._in_chain.get(chain, ()):
-            root = self._step(root, number, depth, path)
-        return root
+        return self._through(root, tuple(self._rows(chain)), depth, path)
+
+    def _through(
+        self, root: int, rows: Sequence[tuple[int, ...]], depth: int, path: tuple[str, ...]
+    ) -> int:
+        """After a row that was applied at once, the rest of the chain goes by what the packets bear."""
+        for at, row in enumerate(rows):
+            if len(row) > 1:
+                root = self._batch(root, row, depth, path)
+                rest = partial(self._through, rows=rows[at + 1 :], depth=depth, path=path)
+                return composed(self.diagram, root, rest)
+            root = self._step(root, row[0], depth, path)
+        return root if depth else self._left(root)
+
+    def _left(self, root: int) -> int:
+        """The packets at the end of the hook."""
+        return self.diagram.mapped(root, lambda one: replace(one, depth=0) if one.depth else one)
+
+    def _rows(self, chain: str) -> Iterator[tuple[int, ...]]:
+        """Rules one by one, but for those in a row that are applied at once."""
+        numbers = self.in_chain.get(chain, ())
+        for is_row, group in groupby(numbers, self._is_batched):
+            row = tuple(group)
+            yield from (row,) if is_row else ((number,) for number in row)
+
+    def _is_batched(self, number: int) -> bool:
+        return self.steps.batches is not None and asks_packet_only(self.rules[number])
+
+    def _batch(self, root: int, row: tuple[int, ...], depth: int, path: tuple[str, ...]) -> int:
+        """Nothing is told of single rules, neither to `watch` nor in `met`."""
+        batches = self.steps.batches
+        if batches is None:
+            return root
+        known = tuple(self.numbers[number] for number in row)
+        asks_hash = any(self.rules[number].pcc is not None for number in row)
+        batch = (known, depth, path[0], self.stage if asks_hash else FIRST)
+        if batch not in batches.made:
+            batches.made[batch] = batches.effect(tuple(self._effects(row)), depth)
+        step = (root, batch)
+        if step not in batches.laid:
+            comes = self._comes(depth)
+            batches.laid[step] = batches.lay(self.diagram, root, batches.made[batch], depth, comes)
+        return batches.laid[step]
+
+    def _effects(self, row: Iterable[int]) -> Iterator[RuleEffect]:
+        for number in row:
+            action = effect(self.rules[number])
+            cubes = self._within(self.matching.cubes(self.rules[number], self.stage))
+            if action is not None and cubes:
+                yield cubes, action
 
     def _step(self, root: int, number: int, depth: int, path: tuple[str, ...]) -> int:
         """A step that another configuration made already is not made twice."""
@@ -82,8 +128,7 @@ class Chains:
         rule = self.rules[number]
         fits = self.matching.condition(rule)
 
-        def comes(bearing: Bearing) -> bool:
-            return bearing.depth == depth and self.enters(bearing)
+        comes = self._comes(depth)
 
         def wanted(bearing: Bearing) -> bool:
             return comes(bearing) and fits(bearing)
@@ -112,6 +157,9 @@ class Chains:
         if action is None:
             return root
         return self._changed(root, cubes, wanted, self._noted(number, action))
+
+    def _comes(self, depth: int) -> Callable[[Bearing], bool]:
+        return lambda bearing: bearing.depth == depth and self.enters(bearing)
 
     def _noted(self, number: int, action: Action) -> Action:
         def noted(bearing: Bearing) -> Bearing:
@@ -155,9 +203,7 @@ class Chains:
     ) -> tuple[Cube, ...]:
         """Counters and draws see only what fits all other matchers, so they come last."""
         rule = self.rules[number]
-        cubes = self.matching.cubes(rule, self.stage)
-        if self.within:
-            cubes = tuple(cube for cube in cubes if self._is_within(cube))
+        cubes = self._within(self.matching.cubes(rule, self.stage))
         if rule.nth is not None:
             reached = self._reached(root, cubes, wanted)
             place = (self.stage, self.menu, path, number)
@@ -168,14 +214,29 @@ class Chains:
             cubes = tuple(tuple(sorted((*cube, *more))) for cube in cubes)
         return cubes
 
-    def _is_within(self, cube: Cube) -> bool:
-        return all(mask & self.within.get(level, mask) for level, mask in cube)
+    def _within(self, cubes: tuple[Cube, ...]) -> tuple[Cube, ...]:
+        if not self.within:
+            return cubes
+        return tuple(
+            cube
+            for cube in cubes
+            if all(mask & self.within.get(level, mask) for level, mask in cube)
+        )
 
     def _reached(self, root: int, cubes: Iterable[Cube], wanted: Callable[[Bearing], bool]) -> int:
         """The packets that come to a rule's counter, as a function: they bear one value, all others another."""
         here, elsewhere = Bearing(depth=HOOK_DONE - 1), Bearing(depth=HOOK_DONE - 2)
         marked = self._changed(root, cubes, wanted, lambda _: here)
         return self.diagram.mapped(marked, lambda one: one if one == here else elsewhere)
+
+
+def by_chain(rules: Iterable[FirewallRule]) -> Mapping[str, Sequence[int]]:
+    """The numbers of the rules that are on, by chain."""
+    numbers: dict[str, list[int]] = {}
+    for number, rule in enumerate(rules):
+        if not rule.disabled:
+            numbers.setdefault(rule.chain, []).append(number)
+    return numbers
 
 
 def effect(rule: FirewallRule) -> Action | None:

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from backend.domain.walk.bearing import Bearing
-from backend.domain.walk.diagram import Diagram, Edge
-from backend.domain.walk.dimensions import FIRST_UNKNOWN, is_chance, is_unknown
-
-Nodes = tuple[int, ...]
+from backend.domain.walk.diagram import Diagram, Nodes, branches
+from backend.domain.walk.dimensions import FIRST_CHANCE, FIRST_UNKNOWN, is_chance, is_unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +28,17 @@ class Joint:
 
 
 def joint_ends(
-    diagram: Diagram[Bearing], roots: Sequence[int], *, with_equal: bool = False
+    diagram: Diagram[Bearing],
+    roots: Sequence[int],
+    *,
+    with_equal: bool = False,
+    above: int = FIRST_CHANCE,
+    within: Mapping[int, int] = MappingProxyType({}),
 ) -> Iterator[Joint]:
-    """Every tuple of ends. Unless `with_equal`, what the first two walks do alike is passed by."""
+    """Every tuple of ends. Unless `with_equal`, what the first two walks do alike is passed by.
+
+    Only levels `above` this one are asked. `within`: the masks of all packets that the roots are of.
+    """
     seen: set[Nodes] = set()
 
     def under(nodes: Nodes, masks: Mapping[int, int]) -> Iterator[Joint]:
@@ -39,13 +46,13 @@ def joint_ends(
             return
         seen.add(nodes)
         level = _next_level(diagram, nodes)
-        if level is None:
+        if level is None or level >= above:
             yield _joint(diagram, nodes, masks)
             return
-        for mask, children in _branches(diagram, nodes, level):
+        for mask, children in branches(diagram, nodes, level):
             yield from under(children, {**masks, level: mask})
 
-    yield from under(tuple(roots), {})
+    yield from under(tuple(roots), within)
 
 
 def settled(diagram: Diagram[Bearing], root: int, level: int, bit: int) -> int:
@@ -71,26 +78,6 @@ def _next_level(diagram: Diagram[Bearing], nodes: Nodes) -> int | None:
     """The uppermost level that is still asked; None where nothing but chance is left in all of them."""
     levels = (diagram.level[node] for node in nodes)
     return min((level for level in levels if level >= 0 and not is_chance(level)), default=None)
-
-
-def _branches(diagram: Diagram[Bearing], nodes: Nodes, level: int) -> Iterator[tuple[int, Nodes]]:
-    """The values of a level, parted by where they lead in each walk."""
-    parts: list[tuple[int, Nodes]] = [(diagram.levels.by_number[level].full, ())]
-    for node in nodes:
-        edges = _edges(diagram, node, level)
-        parts = [
-            (mask & own, (*children, child))
-            for mask, children in parts
-            for own, child in edges
-            if mask & own
-        ]
-    yield from parts
-
-
-def _edges(diagram: Diagram[Bearing], node: int, level: int) -> tuple[Edge, ...]:
-    if diagram.level[node] == level:
-        return diagram.edges[node]
-    return ((diagram.levels.by_number[level].full, node),)
 
 
 def _joint(diagram: Diagram[Bearing], nodes: Nodes, masks: Mapping[int, int]) -> Joint:

@@ -6,7 +6,13 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from backend.domain.config import DEFAULT_DESTINATION, FirewallRule, RouterConfig
+from backend.domain.config import (
+    DEFAULT_DESTINATION,
+    MAIN,
+    FirewallRule,
+    RouterConfig,
+    listing_rules,
+)
 from backend.domain.gateways import connected_network, network_of
 from backend.domain.walk import address_sets
 from backend.domain.walk.address_sets import LAST_ADDRESS, LAST_PORT, LAST_PROTOCOL
@@ -35,8 +41,9 @@ PORT_MATCHERS = ("src-port", "port")
 class Compiled:
     """One or several configurations over common atoms, so that their walks can be compared.
 
-    `entries` has a bit for each interface and for the router itself; `lists_with_names` are address lists, each with
-    the number of its configuration, of which some members are names, so that nobody can tell who belongs.
+    `entries` has a bit for each interface and for the router itself; `open_lists` are address lists, each with the
+    number of its configuration, to which others may belong than the addresses that it tells: it has names, or rules
+    fill it.
     `plain_cubes` are kept by who reads rules (matching.py): cubes of fields alone are the same in every diagram.
     """
 
@@ -45,7 +52,7 @@ class Compiled:
     protocols: Atoms
     entries: Mapping[str, int]
     hashes: Hashes
-    lists_with_names: frozenset[tuple[int, str]] = frozenset()
+    open_lists: frozenset[tuple[int, str]] = frozenset()
     plain_cubes: dict[tuple[int, FirewallRule], tuple[Cube, ...]] = field(default_factory=dict)
 
     @cached_property
@@ -94,7 +101,7 @@ def compiled(
         protocols=atoms_of(protocols, LAST_PROTOCOL),
         entries=_entries(configs),
         hashes=hashes_of(rules),
-        lists_with_names=frozenset(key for key, found in lists.items() if found.has_names),
+        open_lists=frozenset((*_filled(configs), *_named(lists))),
     )
 
 
@@ -111,6 +118,15 @@ def _lists(at: int, config: RouterConfig) -> Iterator[tuple[tuple[int, str], _Li
         read = [address_sets.addresses_in(text) for text in listed.entries or ()]
         known = [part for parts in read if parts is not None for part in parts]
         yield (at, listed.name), _Listed(known, None in read)
+
+
+def _named(lists: Mapping[tuple[int, str], _Listed]) -> Iterator[tuple[int, str]]:
+    return (key for key, found in lists.items() if found.has_names)
+
+
+def _filled(configs: Iterable[RouterConfig]) -> Iterator[tuple[int, str]]:
+    for at, config in enumerate(configs):
+        yield from ((at, rule.added_list) for _, rule in listing_rules(config))
 
 
 def rules_of(config: RouterConfig) -> Iterator[FirewallRule]:
@@ -143,6 +159,8 @@ def _address_predicates(
     for at, config in enumerate(configs):
         yield ("local", at), address_sets.own_addresses(config)
         yield ("broadcast", at), address_sets.broadcasts(config)
+        for table in (MAIN, *config.own_tables) if config.vrfs else ():
+            yield ("local in", at, table), address_sets.own_addresses(config, table)
         for text in _address_texts(config):
             yield ("address", text), address_sets.addresses_in(text) or []
 

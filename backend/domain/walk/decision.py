@@ -1,8 +1,8 @@
 """The routing decision: which table is asked in which order, and by which way the packet leaves.
 
-Order: the table of the routing mark, local delivery, routing rules, the main table. A mark whose table has no
-route for the destination is only a preference. Source: the manual, routing decision (order as before 7.22's
-`policy-rules`).
+Order: the table of the routing mark, that of the VRF, local delivery, routing rules, the main table. A mark whose
+table has no route for the destination is only a preference. Source: the manual, routing decision (order as before
+7.22's `policy-rules`).
 """
 
 from __future__ import annotations
@@ -40,6 +40,8 @@ class Decision:
             if mark:
                 self.watch(LookUp("mark", mark, root, (), partial(_bears, mark)))
                 root = self._look_up(root, mark, (), partial(_bears, mark))
+        for table in self.tables.config.own_tables:
+            root = self._vrf(root, table)
         root = self._deliver(root)
         for number, rule in enumerate(self.tables.config.routing_rules):
             if not rule.disabled:
@@ -48,9 +50,21 @@ class Decision:
         root = self._look_up(root, MAIN, (), _any)
         return self._end(root, (), _any, "no_route")
 
+    def _vrf(self, root: int, table: str) -> int:
+        """What came in by an interface of a VRF: its table knows its own addresses and networks."""
+        config, masks = self.tables.config, self.compiled.addresses.masks
+        names = (each.name for each in config.interfaces if config.vrf_of(each.name) == table)
+        entries: Cube = ((ENTRY, self.compiled.entry_mask(names)),)
+        own = (*entries, (DESTINATION, masks["local in", self.at, table]))
+        self.watch(LookUp("local", table, root, own, _any))
+        root = self._end(root, own, _any, "local")
+        self.watch(LookUp("vrf", table, root, entries, _any))
+        return self._look_up(root, table, entries, _any)
+
     def _deliver(self, root: int) -> int:
-        """What is meant for the router itself."""
-        local = self.compiled.addresses.masks["local", self.at]
+        """What is meant for the router itself; its addresses in VRFs are known there only."""
+        key = ("local in", self.at, MAIN) if self.tables.config.vrfs else ("local", self.at)
+        local = self.compiled.addresses.masks[key]
         self.watch(LookUp("local", "", root, ((DESTINATION, local),), _any))
         return self._end(root, ((DESTINATION, local),), _any, "local")
 

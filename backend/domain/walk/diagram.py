@@ -9,7 +9,7 @@ Diagrams", 1997), with edges labelled by sets of values in place of bits.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
@@ -21,6 +21,7 @@ Cube = tuple[tuple[int, int], ...]
 """Levels, ascending, each with the mask of values that belong; a level that is not named is not asked."""
 Edge = tuple[int, int]
 """A mask of values, and the node that they lead to."""
+Nodes = tuple[int, ...]
 
 
 @dataclass
@@ -32,6 +33,7 @@ class Diagram(Generic[Value]):
     edges: list[tuple[Edge, ...]] = field(default_factory=list)
     beneath: list[int] = field(default_factory=list)
     _leaves: list[Value] = field(default_factory=list)
+    _nodes_of_leaves: list[int] = field(default_factory=list)
     _leaf_of: list[int] = field(default_factory=list)
     _numbers: dict[Hashable, int] = field(default_factory=dict)
 
@@ -42,6 +44,7 @@ class Diagram(Generic[Value]):
             self._numbers[key] = self._store(-1, (), 1 << len(self._leaves))
             self._leaf_of[-1] = len(self._leaves)
             self._leaves.append(value)
+            self._nodes_of_leaves.append(self._numbers[key])
         return self._numbers[key]
 
     def value(self, node: int) -> Value:
@@ -70,6 +73,10 @@ class Diagram(Generic[Value]):
             waiting += fresh
         return frozenset(seen)
 
+    def leaves(self, node: int) -> Nodes:
+        """The leaves that lie beneath a node, in the order in which they were made."""
+        return tuple(self._nodes_of_leaves[at] for at in bits_of(self.beneath[node]))
+
     def node(self, level: int, edges: Iterable[Edge]) -> int:
         """The node that asks for this level. The masks must part all its values."""
         joined: dict[int, int] = {}
@@ -78,12 +85,12 @@ class Diagram(Generic[Value]):
                 joined[child] = joined.get(child, 0) | mask
         if len(joined) == 1:
             return next(iter(joined))
-        parts = tuple(sorted((mask, child) for child, mask in joined.items()))
-        key = (level, parts)
+        key = (level, tuple(sorted(joined.items())))
         if key not in self._numbers:
             beneath = 0
-            for _, child in parts:
+            for child in joined:
                 beneath |= self.beneath[child]
+            parts = tuple((mask, child) for child, mask in key[1])
             self._numbers[key] = self._store(level, parts, beneath)
         return self._numbers[key]
 
@@ -95,7 +102,7 @@ class Diagram(Generic[Value]):
         action: Callable[[Value], Value],
     ) -> int:
         """The function after a rule: inside the cube `action` replaces the values that are `wanted`."""
-        bits = self._bits(root, wanted)
+        bits = self.bits(root, wanted)
         if not bits:
             return root
         targets: dict[int, int] = {}
@@ -106,6 +113,10 @@ class Diagram(Generic[Value]):
             return targets[leaf]
 
         return _Change(self, cube, bits, replaced).of(root, 0)
+
+    def restricted(self, root: int, where: int, outside: int) -> int:
+        """The function, but `outside`, a leaf, where the other function has this leaf."""
+        return _Restriction(self, outside).of(root, where)
 
     def mapped(self, root: int, action: Callable[[Value], Value]) -> int:
         """The function with every value replaced."""
@@ -118,15 +129,22 @@ class Diagram(Generic[Value]):
         """
         return _Move(self, level, source, target, rest).of(root)
 
+    def bits(self, root: int, wanted: Callable[[Value], bool]) -> int:
+        """The leaves beneath a node whose values are wanted, as `beneath` has them."""
+        return sum(1 << at for at in bits_of(self.beneath[root]) if wanted(self._leaves[at]))
+
+    def edges_at(self, node: int, level: int) -> tuple[Edge, ...]:
+        """Where a node leads by the values of its level, or of one above it, which it does not ask."""
+        if self.level[node] == level:
+            return self.edges[node]
+        return ((self.levels.by_number[level].full, node),)
+
     def followed(self, node: int, bits: Mapping[int, int]) -> int:
         """The node to which one packet leads: a bit for each level that is settled; it stops at one that is not."""
         while self.level[node] in bits:
             bit = bits[self.level[node]]
             node = next(child for mask, child in self.edges[node] if mask & bit)
         return node
-
-    def _bits(self, root: int, wanted: Callable[[Value], bool]) -> int:
-        return sum(1 << at for at in bits_of(self.beneath[root]) if wanted(self._leaves[at]))
 
     def _store(self, level: int, edges: tuple[Edge, ...], beneath: int) -> int:
         self.level.append(level)
@@ -190,6 +208,30 @@ class _Change(Generic[Value]):
 
 
 @dataclass
+class _Restriction(Generic[Value]):
+    """Unlike `changed`, it need not look at what lies where all is left out."""
+
+    diagram: Diagram[Value]
+    outside: int
+    done: dict[tuple[int, int], int] = field(default_factory=dict)
+
+    def of(self, node: int, where: int) -> int:
+        if where == self.outside or self.diagram.is_leaf(where):
+            return self.outside if where == self.outside else node
+        key = (node, where)
+        if key not in self.done:
+            self.done[key] = self._of(node, where)
+        return self.done[key]
+
+    def _of(self, node: int, where: int) -> int:
+        diagram = self.diagram
+        own, other = diagram.level[node], diagram.level[where]
+        level = other if own < 0 else min(own, other)
+        both = crossed(diagram.edges_at(node, level), diagram.edges_at(where, level))
+        return diagram.node(level, [(mask, self.of(child, under)) for mask, child, under in both])
+
+
+@dataclass
 class _Move(Generic[Value]):
     diagram: Diagram[Value]
     level: int
@@ -213,3 +255,30 @@ class _Move(Generic[Value]):
         kept = diagram.followed(node, {self.level: self.source})
         full = diagram.levels.by_number[self.level].full
         return diagram.node(self.level, ((self.target, kept), (full & ~self.target, self.rest)))
+
+
+def branches(diagram: Diagram[Value], nodes: Nodes, level: int) -> Iterator[tuple[int, Nodes]]:
+    """The values of a level, parted by where they lead in each walk."""
+    parts: list[tuple[int, Nodes]] = [(diagram.levels.by_number[level].full, ())]
+    for node in nodes:
+        edges = diagram.edges_at(node, level)
+        parts = [
+            (mask & own, (*children, child))
+            for mask, children in parts
+            for own, child in edges
+            if mask & own
+        ]
+    yield from parts
+
+
+def crossed(edges: Sequence[Edge], others: Sequence[Edge]) -> Iterator[tuple[int, int, int]]:
+    """The masks in which both lead to one child each."""
+    for mask, child in edges:
+        rest = mask
+        for own, under in others:
+            both = rest & own
+            if both:
+                yield both, child, under
+                rest ^= both
+                if not rest:
+                    break

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from backend.domain.config import FirewallRule
-from backend.domain.walk.bulk import bulk_of, bulk_regions
+from backend.domain.walk.bulk import bulk_of
 from backend.domain.walk.campus import NEW, Campus, union
 from backend.domain.walk.compiled import ROUTER
 from backend.domain.walk.cubes import both
@@ -119,7 +119,7 @@ class FirstPackets:
 
     def regions(self, cube: Cube) -> Iterator[Region]:
         """What is treated alike of a part of the packets."""
-        return bulk_regions(self.campus.compiled, self.router.diagram, self.end, cube)
+        return self.campus.bulk_regions(self.router.diagram, self.end, cube)
 
 
 @dataclass(frozen=True)

@@ -16,22 +16,20 @@ KINDS = {
 
 
 def named(config: RouterConfig, matcher: str) -> frozenset[str]:
-    """The interfaces of an in-interface or out-interface matcher without its negation."""
+    """The interfaces of an in-interface or out-interface matcher without its negation.
+
+    Since 7.14 a VRF has an interface of its name, which stands for all that are in it.
+    """
     if matcher not in KINDS:
-        return frozenset({matcher})
+        held = (one.name for one in config.interfaces if config.vrf_of(one.name) == matcher)
+        return frozenset({matcher, *(held if matcher in config.own_tables else ())})
     kinds = KINDS[matcher]
     return _those(one for one in config.interfaces if one.type.split("-")[0] in kinds)
 
 
 def listed(config: RouterConfig, list_name: str) -> frozenset[str]:
-    """The interfaces of a list, of the router's own lists `all`, `none`, `dynamic` and `static` too."""
-    if list_name == "all":
-        return _those(config.interfaces)
-    if list_name == "dynamic":
-        return _those(one for one in config.interfaces if one.dynamic)
-    if list_name == "static":
-        return _those(one for one in config.interfaces if not one.dynamic)
-    return config.members(list_name)
+    """The interfaces of an in-interface-list or out-interface-list matcher without its negation."""
+    return config.listed(list_name)
 
 
 def _those(interfaces: Iterable[Interface]) -> frozenset[str]:

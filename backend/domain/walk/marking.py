@@ -9,7 +9,6 @@ from itertools import islice
 
 from backend.domain.config import NO_MARK, FirewallRule
 from backend.domain.walk.bearing import OUTSIDE, Bearing
-from backend.domain.walk.bulk import bulk_regions
 from backend.domain.walk.campus import CARRIED, ESTABLISHED, MOST_MARKS, NEW, Campus
 from backend.domain.walk.cubes import both, changed, without
 from backend.domain.walk.diagram import Cube
@@ -91,7 +90,7 @@ class Marking:
         for at, mark in enumerate(islice(marks, MOST_MARKS)):
             for cube in running:
                 carried = (*cube, (CARRIED, 1 << at))
-                for region in bulk_regions(self.campus.compiled, router.diagram, end, carried):
+                for region in self.campus.bulk_regions(router.diagram, end, carried):
                     ways = (end.interface for end in region.ends if end.fate == "left")
                     found[mark].update(dict.fromkeys(ways))
         return found

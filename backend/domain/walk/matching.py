@@ -146,13 +146,13 @@ class Matching:
         return [{level: _signed(text, atoms.masks["address", plain], atoms.full)}]
 
     def _list(self, level: int, text: str) -> Alternatives:
-        """Members known by address belong; where a list holds names too, others may belong or not."""
+        """Members known by address belong; where a list holds names, or rules fill it, others may belong or not."""
         plain, negated = text.removeprefix("!"), text.startswith("!")
         if self.config.listed_addresses(plain) is None:
             return self._unknown(f"list {level}", text)
         atoms = self.compiled.addresses
         known = atoms.masks.get(("list", self.at, plain), 0)
-        if (self.at, plain) not in self.compiled.lists_with_names:
+        if (self.at, plain) not in self.compiled.open_lists:
             return [{level: _signed(text, known, atoms.full)}]
         number = self.levels.unknown(f"list {level}", plain).number
         if negated:

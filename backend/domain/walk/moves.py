@@ -72,16 +72,12 @@ class Sides:
     @property
     def share_places(self) -> bool:
         """Whether addresses, lists and interfaces are the same on all sides, so that a rule means the same packets."""
-        return all(
-            (side.addresses, side.address_lists, side.interfaces, side.list_members)
-            == (
-                self.before.addresses,
-                self.before.address_lists,
-                self.before.interfaces,
-                self.before.list_members,
-            )
-            for side in self.all
-        )
+        return all(_places(side) == _places(self.before) for side in self.all)
+
+
+def _places(config: RouterConfig) -> tuple[object, ...]:
+    lists = (config.list_members, config.interface_lists)
+    return (config.addresses, config.address_lists, config.interfaces, *lists)
 
 
 @dataclass(frozen=True, slots=True)

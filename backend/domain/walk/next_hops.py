@@ -1,7 +1,9 @@
 """Where routes lead: the ways out of each, as configured, without what is taken to be down.
 
 A gateway address is reached through a connected network, or through the longest route of the main table to it whose
-scope is not above the route's target-scope (recursion). Source: the manual, routing decision and next-hop lookup.
+scope is not above the route's target-scope (recursion). Networks of a VRF's interfaces are connected in its table,
+where only a gateway that names it (`10.0.0.1@guests`) is looked for. Source: the manual, routing decision, next-hop
+lookup, VRF.
 """
 
 from __future__ import annotations
@@ -66,7 +68,9 @@ class NextHops:
         """The address of a gateway that is no neighbour; None for a neighbour and for an interface."""
         host, interface = self._split(gateway)
         address = None if interface else address_of(host)
-        return None if address is None or self._connected(address) else address
+        if address is None or self._connected(address, self.config.gateway_table(gateway)):
+            return None
+        return address
 
     def _of(self, route: Route, depth: int) -> Iterator[Hop]:
         for text in _parts(route.gateway):
@@ -88,7 +92,7 @@ class NextHops:
         yield from self._reached(address, text, route, depth)
 
     def _reached(self, address: IPv4Address, text: str, route: Route, depth: int) -> Iterator[Hop]:
-        direct = self._connected(address)
+        direct = self._connected(address, self.config.gateway_table(text))
         if len(direct) == 1:
             yield Hop(direct[0], str(address))
             return
@@ -122,14 +126,15 @@ class NextHops:
             return host, interface
         return "", "" if host.startswith("*") else host
 
-    def _connected(self, address: IPv4Address) -> tuple[str, ...]:
-        """Interfaces whose own network holds the address, the most specific ones; ties all count."""
+    def _connected(self, address: IPv4Address, table: str) -> tuple[str, ...]:
+        """Interfaces of a table whose own network holds the address, the most specific ones; ties all count."""
         fitting = [
             (network.prefixlen, one.interface)
             for one in self.config.addresses
             if not one.disabled
             and (network := connected_network(one.address, one.network)) is not None
             and address in network
+            and self.config.vrf_of(one.interface) == table
         ]
         longest = max((prefix for prefix, _ in fitting), default=-1)
         return tuple(dict.fromkeys(name for prefix, name in fitting if prefix == longest))

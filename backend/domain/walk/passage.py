@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from backend.domain.config import FirewallRule, RouterConfig
 from backend.domain.walk.bearing import FRESH, OUTSIDE, Bearing
-from backend.domain.walk.chains import Chains
+from backend.domain.walk.chains import Chains, by_chain
 from backend.domain.walk.chance import Counters, counters_of
 from backend.domain.walk.compiled import Compiled, rules_of
+from backend.domain.walk.composing import composed
 from backend.domain.walk.decision import Decision
 from backend.domain.walk.diagram import Cube, Diagram
 from backend.domain.walk.matching import Matching
@@ -45,6 +47,7 @@ class Router:
     counters: Counters = field(init=False)
     matching: Matching = field(init=False)
     decision: Decision = field(init=False)
+    _by_chain: dict[int, Mapping[str, Sequence[int]]] = field(init=False, default_factory=dict)
     _numbers: dict[int, list[int]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -81,7 +84,13 @@ class Router:
 
     def from_interface(self, root: int, stage: Stage) -> int:
         """Packets that came in by an interface: marks, routing decision, then in or on."""
-        return self.routed(self.prerouting(root, stage), stage)
+        return self.after_marks(self.prerouting(root, stage), stage)
+
+    def after_marks(self, marked: int, stage: Stage) -> int:
+        """The routing decision and what comes after it, of packets that passed prerouting."""
+        if self.steps and self.steps.batches:
+            return composed(self.diagram, marked, partial(self.routed, stage=stage))
+        return self.routed(marked, stage)
 
     def prerouting(self, root: int, stage: Stage) -> int:
         """The marks that packets get before the routing decision."""
@@ -130,8 +139,14 @@ class Router:
     ) -> int:
         """Mangle comes before the filter in every hook that has both."""
         for rules in (self.config.mangle, self.config.filter_rules):
-            root = self._chains(rules, stage, enters).run(root, chain)
+            if chain in self._in_chains(rules):
+                root = self._chains(rules, stage, enters).run(root, chain)
         return root
+
+    def _in_chains(self, rules: tuple[FirewallRule, ...]) -> Mapping[str, Sequence[int]]:
+        if id(rules) not in self._by_chain:
+            self._by_chain[id(rules)] = by_chain(rules)
+        return self._by_chain[id(rules)]
 
     def _chains(
         self,
@@ -145,6 +160,7 @@ class Router:
             self.matching,
             self.counters,
             rules,
+            self._in_chains(rules),
             enters,
             stage,
             within=self.within,

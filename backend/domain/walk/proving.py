@@ -99,7 +99,8 @@ class _Proving:
 
     def _routers(self) -> list[Router]:
         diagram = Diagram[Bearing](self.compiled.levels())
-        steps = Steps() if self.sides.share_places else None
+        shared = self.sides.share_places
+        steps = Steps.of(self.sides.all, diagram.levels) if shared else None
         return [
             Router(self.compiled, diagram, config, at, steps=steps)
             for at, config in enumerate(self.sides.all)
@@ -110,29 +111,31 @@ class _Proving:
 
         An answer's addresses are in another box than its request's: marks of requests in any box count in each.
         """
+        known: set[Request] = set()
         answered: dict[Box, set[Request]] = {}
         for box in boxes:
             stretch = Stretch.of(routers, box, self.places)
             yield from self._moves_in(stretch)
-            answered[box] = set(self._mark_changes(stretch))
-            yield from self._answers(stretch, answered[box])
-        everything = set().union(*answered.values())
+            known |= set(self._mark_changes(stretch))
+            answered[box] = set(known)
+            yield from self._answers(stretch, known)
         for box in boxes:
-            if everything - answered[box]:
+            if known - answered[box]:
                 stretch = Stretch.of(routers, box, self.places)
-                yield from self._answers(stretch, everything - answered[box])
+                yield from self._answers(stretch, known - answered[box])
 
     def _moves_in(self, stretch: Stretch) -> Iterator[Move]:
         divided = Divided(self.aim.buckets, self.compiled, stretch.diagram)
-        self.is_balanced = self.is_balanced or self._has_balanced(stretch, divided)
-        yield from self._first_of_clients(stretch, divided)
-        yield from self._later_of_clients(stretch)
+        roots = stretch.clients(self.entries.inside, self._unpinned)
+        self.is_balanced = self.is_balanced or self._has_balanced(stretch, divided, roots[1])
+        yield from self._first_of_clients(stretch, divided, roots)
+        yield from self._first_of_pinned(stretch)
+        yield from self._later_of_clients(stretch, *roots[:2])
         yield from self._own(stretch)
         for name in self.entries.outside:
             yield from self._requests(stretch, name)
 
-    def _has_balanced(self, stretch: Stretch, divided: Divided) -> bool:
-        root = stretch.clients(self.entries.inside, self._unpinned)[1]
+    def _has_balanced(self, stretch: Stretch, divided: Divided, root: int) -> bool:
         ends = joint_ends(stretch.diagram, (root, root), with_equal=True)
         return any(divided.is_wanted(joint.nodes[0]) for joint in ends)
 
@@ -142,14 +145,17 @@ class _Proving:
 
     # clients --------------------------------------------------------------------------------------
 
-    def _first_of_clients(self, stretch: Stretch, divided: Divided) -> Iterator[Move]:
-        roots = stretch.clients(self.entries.inside, self._unpinned)
+    def _first_of_clients(
+        self, stretch: Stretch, divided: Divided, roots: Sequence[int]
+    ) -> Iterator[Move]:
         for destinations, mask in self._destinations():
             for clients in client_classes(stretch, stretch.to(roots, mask), divided):
                 meaning = self.meanings.of(clients, destinations)
                 if meaning is not None:
                     witness = self.witnesses.of(clients.joint.masks, clients.joint.unknown)
                     yield Move(meaning, witness, clients.before, clients.after)
+
+    def _first_of_pinned(self, stretch: Stretch) -> Iterator[Move]:
         for interface, sources in self._pins():
             roots = stretch.clients(self.entries.inside, sources)
             yield from self._pinned(stretch, roots[:2], interface)
@@ -161,18 +167,15 @@ class _Proving:
         yield "between", self.compiled.addresses.full & ~near & ~internet
         yield "near", near
 
-    def _later_of_clients(self, stretch: Stretch) -> Iterator[Move]:
+    def _later_of_clients(self, stretch: Stretch, before: int, after: int) -> Iterator[Move]:
         """Where first packets move, later ones with the mark that these got must leave by the same way."""
-        before, after, *_ = stretch.clients(self.entries.inside, self._unpinned)
         parts = Parts(stretch.diagram)
-        for mark in stretch.marks_of(after):
-            later = stretch.later_as_first(mark)
-            for joint in joint_ends(stretch.diagram, (before, after, later)):
-                ways = _ways(stretch, joint.nodes[1], mark)
-                ends = ends_of(parts.of(joint.nodes[2]))
-                if ways and any(end.fate != "left" or end.interface not in ways for end in ends):
-                    first = ends_of(parts.of(joint.nodes[1]))
-                    yield Move("parted", self._witness(joint), first, ends)
+        for mark, joint in stretch.first_and_later(before, after):
+            ways = _ways(stretch, joint.nodes[1], mark)
+            ends = ends_of(parts.of(joint.nodes[2]))
+            if ways and any(end.fate != "left" or end.interface not in ways for end in ends):
+                first = ends_of(parts.of(joint.nodes[1]))
+                yield Move("parted", self._witness(joint), first, ends)
 
     # probes ---------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from backend.domain.config import RouterConfig
 from backend.domain.gateways import network_of
 from backend.domain.matchers import leaves_by
 from backend.domain.walk.bearing import OUTSIDE, Bearing
-from backend.domain.walk.bulk import bulk_of, bulk_regions
+from backend.domain.walk.bulk import bulk_of
 from backend.domain.walk.campus import ESTABLISHED, NEW, Campus, lowest, union
 from backend.domain.walk.diagram import Cube
 from backend.domain.walk.dimensions import DESTINATION, SOURCE
@@ -83,7 +83,13 @@ class Reaching:
             if inside.interface not in transit
         }
         targets = {
-            name: union(mask for other, mask in hosts.items() if other != name) for name in hosts
+            name: union(
+                mask
+                for other, mask in hosts.items()
+                # Networks in several VRFs are kept apart on purpose.
+                if other != name and self.config.vrf_of(other) == self.config.vrf_of(name)
+            )
+            for name in hosts
         }
         return self._led_out({name: bulk_of(atoms, mask) for name, mask in targets.items()})
 
@@ -105,7 +111,7 @@ class Reaching:
         atoms = self.campus.compiled.addresses
         led = union(
             region.masks[SOURCE]
-            for region in bulk_regions(self.campus.compiled, router.diagram, end, cube)
+            for region in self.campus.bulk_regions(router.diagram, end, cube)
             if any(end.fate == "left" and end.interface in self.uplinks for end in region.ends)
         )
         return 2 * atoms.size(led) >= atoms.size(dict(cube)[SOURCE])
@@ -171,7 +177,7 @@ class Reaching:
         """Interfaces other than `home` that packets leave by. What is dropped was meant to be."""
         found = (
             bearing.interface
-            for region in bulk_regions(self.campus.compiled, router.diagram, end, cube)
+            for region in self.campus.bulk_regions(router.diagram, end, cube)
             for bearing in region.ends
             if bearing.fate == "left" and bearing.interface != home
         )

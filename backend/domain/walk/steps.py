@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from backend.domain.config import FirewallRule
+from backend.domain.config import FirewallRule, RouterConfig
+from backend.domain.walk.batches import Batches
+from backend.domain.walk.compiled import rules_of
+from backend.domain.walk.dimensions import Levels
 from backend.domain.walk.stages import Stage
 
 Step = tuple[int, int, int, str, Stage]
@@ -20,14 +23,24 @@ OWN = -1
 
 @dataclass
 class Steps:
-    """The node after each step that was made."""
+    """The node after each step that was made. Whoever walks with them cannot ask which single rules were met.
 
+    `batches` are there unless some rule has a counter, which counts all packets that come to it.
+    """
+
+    batches: Batches | None = None
     done: dict[Step, int] = field(default_factory=dict)
     _numbers: dict[FirewallRule, int] = field(default_factory=dict)
 
-    def forgotten(self) -> Steps:
-        """The same numbers, for another diagram."""
-        return Steps(_numbers=self._numbers)
+    @staticmethod
+    def of(configs: Iterable[RouterConfig], levels: Levels) -> Steps:
+        """For walks of these configurations."""
+        counts = any(rule.nth is not None for config in configs for rule in rules_of(config))
+        return Steps(None if counts else Batches(levels))
+
+    def forgotten(self, levels: Levels) -> Steps:
+        """The same numbers, for another diagram with these levels."""
+        return Steps(Batches(levels) if self.batches else None, _numbers=self._numbers)
 
     def numbered(self, rules: Iterable[FirewallRule]) -> list[int]:
         """A number for each rule, the same for equal ones, and OWN."""

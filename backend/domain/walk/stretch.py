@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 
 from backend.domain.walk.bearing import FRESH, OUTSIDE, Bearing
 from backend.domain.walk.chains import Action
 from backend.domain.walk.chance import Distribution, Parts
-from backend.domain.walk.comparing import joint_ends, settled
+from backend.domain.walk.comparing import Joint, joint_ends, settled
 from backend.domain.walk.compiled import ROUTER, Compiled
 from backend.domain.walk.diagram import Cube, Diagram
 from backend.domain.walk.dimensions import DESTINATION, ENTRY, SOURCE, STATE, STATES, Level
@@ -64,7 +64,7 @@ class Stretch:
         """`routers` share levels and steps; the box has a diagram of its own, which goes with it."""
         first = routers[0]
         diagram = Diagram[Bearing](first.diagram.levels)
-        steps = first.steps.forgotten() if first.steps else None
+        steps = first.steps.forgotten(diagram.levels) if first.steps else None
         within = {SOURCE: box[0], DESTINATION: box[1]}
         narrow = tuple(router.over(diagram, steps).narrowed(within) for router in routers)
         return Stretch(first.compiled, diagram, narrow, box, places)
@@ -73,9 +73,9 @@ class Stretch:
 
     @cached_property
     def _first(self) -> tuple[int, ...]:
-        cube = self._cube(self.compiled.all_entries & ~self.compiled.entries[ROUTER], NEW)
         return tuple(
-            router.from_interface(router.start([cube]), FIRST) for router in self.routers[:3]
+            router.after_marks(root, FIRST)
+            for router, root in zip(self.routers[:3], self._marked, strict=True)
         )
 
     @cached_property
@@ -87,42 +87,41 @@ class Stretch:
     def _marked(self) -> tuple[int, ...]:
         """Requests to published servers have the marks of prerouting when their destination changes."""
         cube = self._cube(self.compiled.all_entries & ~self.compiled.entries[ROUTER], NEW)
-        return tuple(router.prerouting(router.start([cube]), FIRST) for router in self.routers[:2])
+        return tuple(router.prerouting(router.start([cube]), FIRST) for router in self.routers[:3])
 
     def clients(self, inside: Collection[str], sources: int) -> tuple[int, ...]:
         """What comes in from the campus; nobody there has an address of the router, or calls a neighbour through it."""
-        mask = self.compiled.entry_mask(inside)
-        foreign = sources & ~self.compiled.addresses.masks["local", 0]
+        where = self._from_campus(self.compiled.entry_mask(inside), sources)
         roots = (*self._first, *self._undecided)
-        narrow = (self._only(self._only(root, ENTRY, mask), SOURCE, foreign) for root in roots)
-        return tuple(self._without_neighbours(root) for root in narrow)
+        return tuple(self.diagram.restricted(root, where, self._outside) for root in roots)
 
-    def to(self, roots: Sequence[int], destinations: int) -> tuple[int, ...]:
-        """What of them goes to these addresses."""
-        return tuple(self._only(root, DESTINATION, destinations) for root in roots)
-
-    def _without_neighbours(self, root: int) -> int:
-        """Nor does a packet to a loopback address come from a network."""
+    def _from_campus(self, entries: int, sources: int) -> int:
+        """Where clients are. Nor does a packet to a loopback address come from a network."""
         masks = self.compiled.addresses.masks
-        root = self._only(root, DESTINATION, ~masks["loopback"] & self.compiled.addresses.full)
+        foreign = sources & ~masks["local", 0]
+        outward = self.compiled.addresses.full & ~masks["loopback"]
+        where = self._where((ENTRY, entries), (SOURCE, foreign), (DESTINATION, outward))
         for name, addresses in self.places.networks.items():
             neighbours = addresses & ~masks["local", 0]
             cube = ((ENTRY, self.compiled.entry_mask((name,))), (DESTINATION, neighbours))
-            root = self.diagram.changed(root, cube, lambda _: True, lambda _: OUTSIDE)
-        return root
+            where = self.diagram.changed(where, cube, lambda _: True, lambda _: OUTSIDE)
+        return where
+
+    def to(self, roots: Sequence[int], destinations: int) -> tuple[int, ...]:
+        """What of them goes to these addresses."""
+        return self._only(roots, (DESTINATION, destinations))
 
     def arrivals(self, name: str) -> tuple[int, ...]:
         """What comes in by one ISP from the internet, in the first two configurations."""
         return self._from_outside(self._first[:2], name)
 
     def _from_outside(self, roots: Sequence[int], name: str) -> tuple[int, ...]:
-        mask = self.compiled.entry_mask((name,))
-        narrow = (self._only(root, ENTRY, mask) for root in roots)
-        return tuple(self._only(root, SOURCE, self.places.internet) for root in narrow)
+        entry = self.compiled.entry_mask((name,))
+        return self._only(roots, (ENTRY, entry), (SOURCE, self.places.internet))
 
     def own(self, sources: int) -> tuple[int, ...]:
         """What the router sends itself, in the first two configurations."""
-        return tuple(self._only(root, SOURCE, sources) for root in self._first_own)
+        return self._only(self._first_own, (SOURCE, sources))
 
     @cached_property
     def _first_own(self) -> tuple[int, ...]:
@@ -143,7 +142,7 @@ class Stretch:
     def mark_changes(self, name: str) -> Iterator[MarkChange]:
         """Connection marks that requests by one ISP get, before and after; some more than once."""
         parts = Parts(self.diagram)
-        for roots in (self._first[:2], self._marked):
+        for roots in (self._first[:2], self._marked[:2]):
             narrow = self._from_outside(roots, name)
             for joint in joint_ends(self.diagram, narrow, with_equal=True):
                 before, after = (_marks(parts.of(node)) for node in joint.nodes)
@@ -170,12 +169,19 @@ class Stretch:
                 *(self._with_mark(first, mark) for mark, _ in marks[0]),
                 *(self._with_mark(second, mark) for mark, _ in marks[1]),
             )
-            narrow = (self._only(self._only(root, ENTRY, entry), SOURCE, own) for root in roots)
-            yield tuple(self._only(root, DESTINATION, self.places.internet) for root in narrow)
+            where = ((ENTRY, entry), (SOURCE, own), (DESTINATION, self.places.internet))
+            yield self._only(roots, *where)
 
-    def later_as_first(self, mark: str) -> int:
-        """Later packets whose connection has the mark, after, told as if they were first packets."""
-        return self._with_mark(self._later_as_first, mark)
+    def first_and_later(self, before: int, after: int) -> Iterator[tuple[str, Joint]]:
+        """What moves, by the connection mark that it got: ends before, after, and those of later packets, after."""
+        above = self._level.number
+        roots = (before, after, self._later_as_first)
+        for joint in joint_ends(self.diagram, roots, above=above):
+            first = joint.nodes[:2]
+            for mark in self.marks_of(first[1]):
+                ends = (*first, self._with_mark(joint.nodes[2], mark))
+                for part in joint_ends(self.diagram, ends, within=joint.masks):
+                    yield mark, replace(part, unknown={**joint.unknown, **part.unknown})
 
     @cached_property
     def _later_as_first(self) -> int:
@@ -228,11 +234,17 @@ class Stretch:
         sources, destinations = self.box
         return (ENTRY, entries), (STATE, state), (SOURCE, sources), (DESTINATION, destinations)
 
-    def _only(self, root: int, level: int, mask: int) -> int:
-        """The function where the level has one of these values, and OUTSIDE elsewhere."""
-        full = self.diagram.levels.by_number[level].full
-        rest = ((level, full & ~mask),)
-        return self.diagram.changed(root, rest, lambda _: True, lambda _: OUTSIDE)
+    def _only(self, roots: Sequence[int], *cube: tuple[int, int]) -> tuple[int, ...]:
+        """The functions inside the cube, and OUTSIDE elsewhere."""
+        where = self._where(*cube)
+        return tuple(self.diagram.restricted(root, where, self._outside) for root in roots)
+
+    def _where(self, *cube: tuple[int, int]) -> int:
+        return self.diagram.changed(self._outside, cube, lambda _: True, lambda _: FRESH)
+
+    @property
+    def _outside(self) -> int:
+        return self.diagram.leaf(OUTSIDE)
 
 
 def _set_to(bearing: Bearing) -> Action:

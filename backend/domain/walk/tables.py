@@ -45,9 +45,9 @@ class Tables:
 
     def forwards(self, table: str) -> bool:
         """A table that was not declared, is off or has no `fib` forwards nothing."""
-        return table == MAIN or any(
-            one.name == table and one.fib and not one.disabled for one in self.config.tables
-        )
+        if table == MAIN or table in self.config.own_tables:
+            return True
+        return any(one.name == table and one.fib and not one.disabled for one in self.config.tables)
 
     def _partition(self, table: str) -> dict[Way, int]:
         open_, found = self.atoms.full, dict[Way, int]()
@@ -82,7 +82,7 @@ class Tables:
                     yield routes
 
     def _routes(self, table: str) -> Iterator[Route]:
-        """Default routes of clients stand for themselves; connected networks belong to the main table."""
+        """Default routes of clients stand for themselves; connected networks belong to main or their VRF's table."""
         yield from (one for one in configured_default_routes(self.config) if one.table == table)
         for route in self.config.routes:
             if (
@@ -91,8 +91,7 @@ class Tables:
                 and network_of(route.destination) is not None
             ):
                 yield route
-        if table == MAIN:
-            yield from _connected(self.config)
+        yield from _connected(self.config, table)
 
 
 def _equal(config: RouterConfig, next_hops: NextHops, routes: Iterable[Route]) -> Way:
@@ -119,8 +118,10 @@ def _by_lease(config: RouterConfig, hop: Hop, others: Iterable[Hop]) -> Hop:
     return Hop(hop.interface, lease.gateway or next(typed, ""))
 
 
-def _connected(config: RouterConfig) -> Iterator[Route]:
+def _connected(config: RouterConfig, table: str) -> Iterator[Route]:
     for one in config.addresses:
+        if config.vrf_of(one.interface) != table:
+            continue
         network = None if one.disabled else connected_network(one.address, one.network)
         if network is not None:
             yield Route(one.interface, str(network), distance=CONNECTED_DISTANCE, connected=True)

@@ -83,6 +83,8 @@ class Because:
                 return
         if self.end.table == MAIN:
             yield said("because_main")
+        elif self.end.table == self.passage.router.config.vrf_of(self.flow.packet.entry):
+            yield said("because_vrf", interface=self.flow.packet.entry, table=self.end.table)
 
     def _route(self) -> Iterator[Sentence]:
         taken = chosen(self.passage, self.flow.packet, self.end.table)

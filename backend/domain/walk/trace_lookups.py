@@ -26,7 +26,8 @@ def look_up_steps(passage: Passage, note: Noted, event: LookUp, assumed: Assumed
     if came is not None and not came:
         return
     if event.kind == "local":
-        yield _local_step(passage, note, assumed)
+        if not event.table or passage.met(note, assumed):
+            yield _local_step(passage, note, assumed)
     elif event.kind == "rule":
         rule = passage.router.config.routing_rules[event.number]
         step = _routing_rule_step(passage, note, rule, assumed, came)

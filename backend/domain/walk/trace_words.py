@@ -53,6 +53,7 @@ TEXTS: Mapping[str, str] = {
     "because_mark_without_route": "the table {table} of its routing mark has no route to {address} that works",
     "because_routing_rule": "routing rule #{rule} sends it to the table {table}",
     "because_main": "the table main decides",
+    "because_vrf": "{interface} is in the VRF {table}, whose table is asked before main",
     "because_only_default": "the table {table} knows no way to {address} but its default route",
     "because_route": "the route {destination} by {gateway} leads to {exit}",
     "because_route_idle": "but the router does not use this route now: its gateway may be silent",

@@ -40,11 +40,12 @@ class Meeting:
 class LookUp:
     """A step of the routing decision, and the packets before it.
 
-    `kind`: the table of a mark, delivery to the router itself, a routing rule (its `number`), or the main table.
+    `kind`: the table of a mark or of a VRF, delivery to the router itself (with a table: by an address in that VRF), a
+    routing rule (its `number`), or the main table.
     `cube` is None where the rule names what no packet can have.
     """
 
-    kind: Literal["mark", "local", "rule", "main"]
+    kind: Literal["mark", "vrf", "local", "rule", "main"]
     table: str
     root: int
     cube: Cube | None

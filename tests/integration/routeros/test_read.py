@@ -2,12 +2,15 @@ from dataclasses import replace
 
 import pytest
 
+from backend.domain.config import Hotspot
 from backend.domain.discovery import propose
 from backend.domain.safe_text import escaped
+from backend.domain.vrfs import Vrf
 from backend.errors import RouterRefused
 from backend.routeros.filter import MOST_ROWS
+from backend.routeros.menus import HOTSPOTS
 from backend.routeros.read import LARGEST_NAME_QUERY, read_counters
-from backend.routeros.read_config import read_config, read_interfaces
+from backend.routeros.read_config import read_config, read_interfaces, shown_rows
 from backend.routeros.replies import encode
 from lab.presets import MONITOR, MONITOR_PASSWORD
 from tests.integration.routeros.conftest import now_ms
@@ -157,12 +160,15 @@ def test_a_router_without_some_menus_is_read_all_the_same(site):
         "/ip/dhcp-server",
         "/queue/tree",
         "/interface/ethernet",
+        "/ip/hotspot",
+        "/ip/vrf",
     ):
         site.router.menus.pop(path, None)
     connection = site.connect()
     assert poll(connection, ["ether1"]).connections is None
     config = read_config(connection, with_link_speeds=True)
     assert config.tree_queues == ()
+    assert (config.hotspots, config.vrfs) == ((), ())
     assert {one.link_speed_bps for one in config.interfaces} == {None}
 
 
@@ -359,3 +365,67 @@ def test_which_list_a_rule_puts_somebody_on(site):
     )
     rule = read_config(site.connect()).mangle[-1]
     assert (rule.added_list, rule.added_timeout, rule.more) == ("via1", "8h", ())
+
+
+def test_a_list_of_lists_has_their_members(site):
+    lists = site.router.menus["/interface/list"]
+    lists.add_row(name="EVERYBODY", include="LAN,WAN", exclude="")
+    lists.add_row(name="INSIDE", include="static", exclude="WAN,none")
+    config = read_config(site.connect())
+    assert config.members("EVERYBODY") >= {"ether1", "ether2", "ether3", "bridge-lan"}
+    assert "ether1" not in config.listed("INSIDE")
+    assert "bridge-lan" in config.listed("INSIDE")
+    assert [row.name for row in config.interface_lists] == ["EVERYBODY", "INSIDE"]
+
+
+def test_hotspots_are_read(site):
+    spots = site.router.menus["/ip/hotspot"]
+    spots.add_row(name="wifi", interface="bridge-lan", disabled="false")
+    spots.add_row(name="old", interface="ether5", disabled="true")
+    assert read_config(site.connect()).hotspots == (
+        Hotspot("wifi", "bridge-lan"),
+        Hotspot("old", "ether5", disabled=True),
+    )
+
+
+@pytest.mark.parametrize("message", ["not enough permissions (9)", "no such command prefix"])
+def test_a_menu_that_our_user_may_not_see_is_empty(dialogue, message):
+    refused = encode(["!trap", f"=message={message}"]) + encode(["!done"])
+    connection = dialogue([refused])
+    assert list(shown_rows(connection, HOTSPOTS)) == []
+    assert not connection.closed
+
+
+def test_filter_rules_that_fill_a_list_which_others_ask(site):
+    menus = site.router.menus
+    filters = menus["/ip/firewall/filter"]
+    for name in ("keeps", "blocked"):
+        filters.add_row(
+            chain="forward",
+            action="add-src-to-address-list",
+            address_list=name,
+            address_list_timeout="1h",
+        )
+    filters.add_row(chain="forward", action="drop")
+    menus["/ip/firewall/mangle"].add_row(
+        chain="prerouting",
+        action="mark-connection",
+        new_connection_mark="ISP1_conn",
+        src_address_list="keeps",
+    )
+    (rule,) = (
+        rule
+        for rule in read_config(site.connect()).filter_rules
+        if rule.action != "fasttrack-connection"
+    )
+    assert (rule.added_list, rule.added_timeout) == ("keeps", "1h")
+
+
+def test_vrfs_are_read_in_order(site):
+    assert read_config(site.connect()).vrfs == ()
+    vrfs = site.router.menus["/ip/vrf"]
+    vrfs.add_row(name="guests", interfaces="ether4,ether5")
+    assert read_config(site.connect()).vrfs == (
+        Vrf("main", ("all",)),
+        Vrf("guests", ("ether4", "ether5")),
+    )

@@ -8,6 +8,7 @@ import pytest
 from backend.domain.config import (
     DhcpClient,
     FirewallRule,
+    Hotspot,
     InterfaceQueue,
     IpSettings,
     ListMember,
@@ -16,8 +17,10 @@ from backend.domain.config import (
     RoutingRule,
 )
 from backend.domain.drift import Baseline, drift, summary, target
+from backend.domain.interface_lists import InterfaceList
 from backend.domain.regimes import state_of
-from backend.domain.subset import subset
+from backend.domain.subset import LATER_SECTIONS, Subset, subset
+from backend.domain.vrfs import Vrf
 from backend.domain.words import Pcc
 from tests.unit.domain.router_configs import LAN, ecmp, lines, pcc
 
@@ -129,6 +132,70 @@ def test_each_edit_has_its_sentence(new, said):
     assert found.lower().startswith(said.lower()), found
     # And back again there is another one.
     assert told(new, BASE)
+
+
+LISTED = replace(
+    BASE,
+    list_members=(*BASE.list_members, ListMember("HALL", "ether9"), ListMember("ELSE", "ether8")),
+    interface_lists=(InterfaceList("INSIDE", ("LAN", "HALL")), InterfaceList("ELSE2", ("ELSE",))),
+    mangle=tuple(
+        replace(rule, in_interface_list="INSIDE", in_interface="") if rule.pcc else rule
+        for rule in BASE.mangle
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    "new, said",
+    [
+        (
+            replace(LISTED, interface_lists=(InterfaceList("INSIDE", ("LAN",)),)),
+            'Interface list "INSIDE": include LAN,HALL -> LAN',
+        ),
+        (
+            replace(LISTED, list_members=(*BASE.list_members, LISTED.list_members[-1])),
+            "Interface list HALL (ether9) was removed",
+        ),
+        (replace(LISTED, list_members=LISTED.list_members[:-1]), ""),
+    ],
+)
+def test_a_list_of_lists_that_rules_name(new, said):
+    assert summary(told(LISTED, new))[0].startswith(said)
+    assert bool(told(LISTED, new)) is bool(said)
+
+
+def test_halves_of_the_internet_are_told_as_routes():
+    more = tuple(Route("203.0.2.1", destination) for destination in ("0.0.0.0/1", "128.0.0.0/1"))
+    assert sentence(replace(BASE, routes=(*BASE.routes, *more))) == (
+        "Route to half of the internet 203.0.2.1 (main) was added (1 more)"
+    )
+    other = tuple(replace(route, gateway="203.0.3.1") for route in more)
+    found = told(
+        replace(BASE, routes=(*BASE.routes, *more)), replace(BASE, routes=(*BASE.routes, *other))
+    )
+    assert [each.code for each in found if each.code.startswith("half")] == ["half_changed"] * 2
+
+
+def test_a_hotspot_that_is_switched_on_is_told():
+    off = replace(BASE, hotspots=(Hotspot("wifi", LAN, disabled=True),))
+    on = replace(BASE, hotspots=(Hotspot("wifi", LAN),))
+    assert told(BASE, off) == ()
+    assert summary(told(off, on)) == ("Hotspot wifi was enabled", "Hotspot wifi diaktifkan")
+
+
+def test_vrfs_are_told_with_their_order():
+    one, two = Vrf("guests", ("ether9",)), Vrf("main", ("all",))
+    assert sentence(replace(BASE, vrfs=(one, two))) == "VRF guests was added (1 more)"
+    moved = told(replace(BASE, vrfs=(one, two)), replace(BASE, vrfs=(two, one)))
+    assert summary(moved)[1].startswith("VRF main kini berada di urutan 1")
+
+
+def test_what_was_not_read_then_is_no_edit_now():
+    stored = subset(LISTED).as_json()
+    for section in LATER_SECTIONS:
+        del stored[section]
+    before = Baseline(Subset.from_json(stored), state_of(LISTED, I3, None))
+    assert drift(before, baseline(LISTED), NAMES) == ()
 
 
 def test_both_languages_and_stable_codes():

@@ -4,7 +4,8 @@ import pytest
 
 from backend.domain.config import Address, DhcpClient, Interface, PppoeClient, Route, RouterConfig
 from backend.domain.gateways import Gateways, Leg, configured_default_routes, nearest_legs
-from tests.unit.domain.router_configs import base, ecmp, main_routes
+from backend.domain.methods import recognise
+from tests.unit.domain.router_configs import base, ecmp, main_routes, pcc
 
 
 @pytest.mark.parametrize(
@@ -61,6 +62,43 @@ def test_one_gateway_behind_two_lines_is_settled_by_what_the_router_resolved():
     route = Route("192.168.1.1", immediate_gateway="192.168.1.1%ether2")
     assert Gateways(config).interfaces(route) == ("ether2",)
     assert Gateways(config).interfaces(Route("192.168.1.1")) == ()
+
+
+@pytest.mark.parametrize(
+    "route, known, lines",
+    [
+        (Route("192.168.1.1"), {}, ("ether1", "ether2")),
+        (Route("192.168.1.1%ether2"), {}, ()),
+        (Route("192.168.1.1", immediate_gateway="192.168.1.1%ether2"), {}, ()),
+        (Route("192.168.1.1"), {"192.168.1.1": "ether1"}, ()),
+        (Route("203.0.3.1"), {}, ()),
+        (Route("198.51.100.1"), {}, ()),
+        (Route("ether1"), {}, ()),
+    ],
+)
+def test_one_gateway_behind_two_lines_is_undecided_while_nothing_tells(route, known, lines):
+    twins = tuple(Address("192.168.1.2/24", name) for name in ("ether1", "ether2"))
+    config = replace(base(), addresses=(*twins, base().addresses[2]))
+    assert Gateways(config, known).undecided(route) == lines
+    assert Gateways(config).has_twins()
+    assert not Gateways(base()).has_twins()
+
+
+def test_shares_of_a_gateway_behind_two_lines_are_not_told():
+    twins = tuple(Address("192.168.1.2/24", name) for name in ("ether1", "ether2"))
+    rest = base().addresses[3:]
+    config = replace(pcc((1, 1)), addresses=(*twins, *rest), routes=(Route("192.168.1.1"),))
+    found = recognise(config, ("ether1", "ether2"))
+    assert (found.method, dict(found.configured_share)) == ("pcc", {"ether1": None, "ether2": None})
+    told = recognise(config, ("ether1", "ether2"), {"192.168.1.1": "ether2"})
+    assert dict(told.configured_share) == {"ether1": 0, "ether2": 1}
+
+
+def test_a_client_on_a_port_of_a_bridge_makes_no_route():
+    clients = (DhcpClient("ether1"), DhcpClient("ether2"))
+    interfaces = tuple(replace(each, slave=each.name == "ether2") for each in base().interfaces)
+    config = replace(base(), interfaces=interfaces, dhcp_clients=clients)
+    assert [route.gateway for route in configured_default_routes(config)] == ["ether1"]
 
 
 def test_a_line_that_lost_its_address_is_remembered():

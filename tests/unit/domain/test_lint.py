@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.domain.config import (
+    HALVES,
     Address,
     FirewallRule,
     IpSettings,
@@ -61,6 +62,10 @@ BROKEN = {
         "danger",
         replace(pcc(), tables=(*pcc().tables[:3], Table("to3", fib=False))),
     ),
+    "default_in_halves": ("note", replace(failover(), routes=(
+        *failover().routes,
+        *(Route("203.0.2.1", destination) for destination in HALVES),
+    ))),
     "main_without_default_route": ("warning", replace(pcc(), routes=table_routes())),
     "equal_distances": (
         "warning",

@@ -102,6 +102,29 @@ def test_one_line_needs_none_of_what_several_need():
 
 
 @pytest.mark.parametrize(
+    "halves, told",
+    [
+        ((Route("203.0.1.1", "0.0.0.0/1"), Route("203.0.2.1", "128.0.0.0/1")), True),
+        ((Route("203.0.1.1", "0.0.0.0/1"),), False),
+        ((Route("203.0.1.1", "0.0.0.0/1"), Route("", "128.0.0.0/1", blackhole=True)), False),
+        (
+            (Route("203.0.1.1", "0.0.0.0/1"), Route("203.0.1.1", "128.0.0.0/1", disabled=True)),
+            False,
+        ),
+    ],
+)
+def test_both_halves_of_the_internet_are_a_default_route(halves, told):
+    found = {one.code for one in lint(replace(failover(), routes=halves), I3)}
+    assert ("default_in_halves" in found) is told
+    assert ("main_without_default_route" in found) is not told
+    tables = (*pcc().routes[:3], *(replace(each, table="to3") for each in halves))
+    rest = tuple(route for route in table_routes() if route.table != "to3")
+    marked = {one.code for one in lint(replace(pcc(), routes=(*tables, *rest)), I3)}
+    assert ("default_in_halves" in marked) is told
+    assert ("table_without_default_route" in marked) is not told
+
+
+@pytest.mark.parametrize(
     "route, unwatched",
     [
         (Route("203.0.1.1"), True),

@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 
 from backend.domain.change_plan import Plan, Refused
-from backend.domain.config import FirewallRule, IpSettings
+from backend.domain.config import FirewallRule, Hotspot, IpSettings
 from backend.domain.rollback_script import source
 from backend.domain.router_rows import MANGLE, ROUTE, TABLE
+from backend.domain.vrfs import Vrf
 from lab.script import parse_script
 from tests.unit.domain.plan_cases import made, pcc, planned
 from tests.unit.domain.plan_routers import (
@@ -106,6 +107,44 @@ def test_a_rule_that_asks_a_hotspot_is_refused_by_its_number_and_not_its_comment
     assert reason.params == {"rule": f"mangle rule {number}", "matcher": "hotspot=auth"}
     assert "friend" not in reason.text
     assert codes(planned(with_mangle(pcc(), HOTSPOT_JUMP), TWO)) == ["hotspot_rules"]
+
+
+def test_a_running_hotspot_is_refused_by_its_name_without_any_rule_about_it():
+    campus = pcc()
+    runs = (Hotspot("campus-portal", "lan1"), Hotspot("old", "lan2", disabled=True))
+    answer = planned(replace(campus, config=replace(campus.config, hotspots=runs)), TWO)
+    assert codes(answer) == ["hotspot"]
+    assert answer.reasons[0].params == {"where": "campus-portal = lan1"}
+    asked = with_mangle(replace(campus, config=replace(campus.config, hotspots=runs)), HOTSPOT)
+    assert codes(planned(asked, TWO)) == ["hotspot"]
+    off = replace(campus.config, hotspots=runs[1:])
+    assert isinstance(planned(replace(campus, config=off), TWO), Plan)
+
+
+def in_vrf(campus, *interfaces, **more):
+    vrfs = (Vrf("guests", interfaces, **more), Vrf("main", ("all",)))
+    return replace(campus, config=replace(campus.config, vrfs=vrfs))
+
+
+def test_lines_and_clients_of_a_vrf_are_refused_by_name():
+    for campus, name in (
+        (pcc(), "ether2"),
+        (pcc(), "bridge1"),
+        (unmarked(2, 1, equal=False), "bridge1"),
+    ):
+        answer = planned(in_vrf(campus, name), TWO)
+        assert "vrf" in codes(answer)
+        (reason,) = (each for each in answer.reasons if each.code == "vrf")
+        assert reason.params == {"interfaces": name, "tables": "guests"}
+        assert isinstance(planned(in_vrf(campus, name, disabled=True), TWO), Plan)
+        assert isinstance(planned(in_vrf(campus, "ether9"), TWO), Plan)
+
+
+def test_clients_of_a_vrf_whom_the_rules_leave_alone_stop_no_plan():
+    """The second network is not divided; that answers to it go astray is another reason."""
+    campus = marked(2, 2, lambda lan: pcc_group([1, 2], lan) if lan == "bridge1" else [])
+    assert codes(planned(in_vrf(campus, "bridge2"), TWO)) == ["answers_leave_again"]
+    assert "vrf" in codes(planned(in_vrf(campus, "bridge1"), TWO))
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from backend.domain.config import (
     AddressList,
     DhcpClient,
     FirewallRule,
+    Hotspot,
     Interface,
     Route,
 )
@@ -296,15 +297,6 @@ def test_a_remainder_leads_where_the_last_routing_mark_says():
     assert found.buckets == {"ether1": (), "ether2": (), "ether3": (0, 1)}
 
 
-def test_clients_of_a_hotspot_are_those_who_are_signed_in():
-    """Nobody else reaches the internet (019, 026)."""
-    for more in (("hotspot", "auth"), ("hotspot", "from-client,auth")):
-        rules = tuple(replace(rule, more=(more,)) for rule in pcc_rules((1, 1)))
-        assert shares(marked(rules), 2) == HALVES
-    strangers = tuple(replace(rule, more=(("hotspot", "!auth"),)) for rule in pcc_rules((1, 1)))
-    assert shares(marked(strangers), 2) == {"ether1": 1}
-
-
 # repeated ways --------------------------------------------------------------------------------------------
 
 
@@ -377,3 +369,18 @@ def test_two_halves_of_the_internet_are_before_any_default():
     halves = tuple(Route("203.0.1.1", half) for half in ("0.0.0.0/1", "128.0.0.0/1"))
     config = replace(base(2), routes=(*halves, Route("203.0.2.1", distance=2)))
     assert shares(config, 2) == {"ether1": 1}
+
+
+@pytest.mark.parametrize("word, divided", [("auth", True), ("from-client", True), ("http", False)])
+def test_behind_a_hotspot_the_share_is_of_those_who_are_signed_in(word, divided):
+    more = {"more": (("hotspot", word),)}
+    rules = [replace(rule, **more) if rule.pcc else rule for rule in pcc((1, 2)).mangle]
+    config = replace(pcc((1, 2)), mangle=tuple(rules))
+    third = {"ether1": THIRD, "ether2": 2 * THIRD}
+    assert division(config).shares() == {"ether1": 1}
+    for spot, found in (
+        (Hotspot("portal", LAN), third if divided else {"ether1": 1}),
+        (Hotspot("portal", LAN, disabled=True), {"ether1": 1}),
+        (Hotspot("portal", "ether9"), {"ether1": 1}),
+    ):
+        assert division(replace(config, hotspots=(spot,))).shares() == found

@@ -2,8 +2,9 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config import FirewallRule, ListMember, RoutingRule
+from backend.domain.config import FirewallRule, Interface, ListMember, RoutingRule
 from backend.domain.drift import Baseline
+from backend.domain.interface_lists import InterfaceList
 from backend.domain.regimes import state_of
 from backend.domain.subset import subset
 from backend.domain.wiring import wiring
@@ -57,6 +58,10 @@ def test_an_isp_without_a_route_is_there_all_the_same():
         ((FirewallRule("srcnat", "src-nat", out_interface="!ether2"),), (True, False, True)),
         ((FirewallRule("srcnat", "masquerade", out_interface_list="!LAN"),), (True, True, True)),
         ((FirewallRule("srcnat", "masquerade", out_interface_list="TWO"),), (False, True, False)),
+        ((FirewallRule("srcnat", "masquerade", out_interface_list="BOTH"),), (True, True, True)),
+        ((FirewallRule("srcnat", "masquerade", out_interface_list="REST"),), (True, False, True)),
+        ((FirewallRule("srcnat", "masquerade", out_interface="all-ppp"),), (False, False, True)),
+        ((FirewallRule("srcnat", "masquerade", out_interface="!all-ppp"),), (True, True, False)),
         ((FirewallRule("srcnat", "masquerade", disabled=True),), (False, False, False)),
         ((FirewallRule("dstnat", "masquerade"),), (False, False, False)),
         ((FirewallRule("srcnat", "masquerade"),), (True, True, True)),
@@ -64,5 +69,13 @@ def test_an_isp_without_a_route_is_there_all_the_same():
 )
 def test_source_nat_of_each_isp(rules, expected):
     members = (*failover().list_members, ListMember("TWO", "ether2"))
-    found = wiring(read(replace(failover(), nat=rules, list_members=members)))
+    lists = (InterfaceList("BOTH", ("TWO", "WAN")), InterfaceList("REST", ("static",), ("TWO",)))
+    interfaces = tuple(
+        replace(each, type="pppoe-out" if each.name == "ether3" else each.type)
+        for each in (*failover().interfaces, Interface("<pppoe-x>", type="pppoe-in", dynamic=True))
+    )
+    config = replace(
+        failover(), nat=rules, list_members=members, interface_lists=lists, interfaces=interfaces
+    )
+    found = wiring(Baseline.from_json(read(config).as_json()))
     assert tuple(one.source_nat for one in found) == expected

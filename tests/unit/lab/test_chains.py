@@ -146,11 +146,20 @@ def test_a_list_has_the_members_of_those_that_it_includes_less_the_excluded() ->
         ("all-inside", "LAN,WAN", ""),
         ("nobody", "LAN", "LAN"),
         ("again", "LAN,again", ""),
+        ("ports", "static", "WAN"),
+        ("else", "all", "LAN"),
     ):
         lists.add_row(name=name, include=include, exclude=exclude)
     lists.add_row(name="own", include="LAN", exclude="LAN")
     members.add_row(list="own", interface="bridge-lan")
-    for name, held in (("all-inside", True), ("nobody", False), ("again", True), ("own", True)):
+    for name, held in (
+        ("all-inside", True),
+        ("nobody", False),
+        ("again", True),
+        ("own", True),
+        ("ports", True),
+        ("else", False),
+    ):
         assert ("bridge-lan" in members_of(bench.router.menus, name)) is held
 
 

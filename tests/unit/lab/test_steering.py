@@ -134,6 +134,21 @@ def test_mark_whose_table_has_no_route_falls_through_to_main() -> None:
     assert count(line) == pytest.approx([0.6, 0.4, 0], abs=0.06)
 
 
+def test_what_comes_in_by_an_interface_of_a_vrf_is_looked_up_in_its_table_after_the_mark() -> None:
+    bench = Bench("failover")
+    menus = bench.router.menus
+    vrfs, lan = menus["/ip/vrf"], "bridge-lan"
+    vrfs.add_row(name="campus", interfaces=lan)
+    gateway = STRADA.wans[2].gateway
+    menus["/ip/route"].add_row(gateway=gateway, routing_table="campus")
+    assert (bench.steer().layers[0].slow == 0).all()
+    # The router's own VRF stood first and took all interfaces.
+    vrfs.rows.reverse()
+    assert (bench.steer().layers[0].slow == 2).all()
+    vrfs.rows[0]["disabled"] = "true"
+    assert (bench.steer().layers[0].slow == 0).all()
+
+
 def test_lookup_only_rule_forbids_the_fall_through() -> None:
     bench = Bench()
     bench.router.menus["/routing/rule"].add_row(

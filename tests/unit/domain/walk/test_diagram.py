@@ -119,6 +119,20 @@ def test_a_value_that_moved_does_what_the_other_did(done, level, data):
         assert followed(made, moved, packet) == wanted
 
 
+@given(changes, changes)
+def test_a_restricted_function_is_outside_where_the_other_is(done, others):
+    made = diagram()
+    root, where = made.leaf(0), made.leaf(0)
+    for change in done:
+        root = applied(made, root, change)
+    for change in others:
+        where = applied(made, where, change)
+    restricted = made.restricted(root, where, made.leaf(1))
+    pairs = zip(table_after(done), table_after(others), strict=True)
+    expected = [1 if other == 1 else own for own, other in pairs]
+    assert [followed(made, restricted, packet) for packet in PACKETS] == expected
+
+
 def test_levels_are_made_once_and_chance_lies_below_what_is_unknown():
     levels = Levels()
     unknown = levels.unknown("content", "x")

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.domain.config import AddressList, FirewallRule, Interface, ListMember
+from backend.domain.interface_lists import InterfaceList
 from backend.domain.walk.packets import Packet
 from tests.unit.domain.router_configs import LAN, base, main_routes
 from tests.unit.domain.walks import CLIENT, OneWalk, marks
@@ -25,6 +26,11 @@ SETTINGS = replace(
         Interface("wlan1", type="wlan"),
     ),
     list_members=(*base().list_members, ListMember("off", LAN, disabled=True)),
+    interface_lists=(
+        InterfaceList("both", ("LAN", "WAN")),
+        InterfaceList("inside", ("static",), ("WAN",)),
+        InterfaceList("outside", ("all",), ("LAN",)),
+    ),
     routes=main_routes(),
     address_lists=LISTS,
 )
@@ -46,6 +52,8 @@ FITTING = [
     {"in_interface_list": "LAN"},
     {"in_interface_list": "all"},
     {"in_interface_list": "static"},
+    {"in_interface_list": "both"},
+    {"in_interface_list": "inside"},
     {"source": "10.0.0.2"},
     {"source": "10.0.0.0/16"},
     {"source": "10.0.0.1-10.0.0.9"},
@@ -74,6 +82,7 @@ OTHERS = [
     {"in_interface": "all-wireless"},
     {"in_interface_list": "WAN"},
     {"in_interface_list": "off"},
+    {"in_interface_list": "outside"},
     {"in_interface_list": "none"},
     {"in_interface_list": "dynamic"},
     {"source": "10.0.0.3"},

@@ -182,6 +182,13 @@ export const findings: Readonly<Record<string, FindingText>> = {
       'RouterOS 7 memeriksa tanda sebelum pengantaran lokal: klien kehilangan DNS dan akses ke router.',
     remedy: 'Tambahkan dst-address-type=!local pada aturan itu.',
   },
+  default_in_halves: {
+    message:
+      'Rute ke 0.0.0.0/1 dan 128.0.0.0/1 lewat {{gateways}} menggantikan rute default di tabel {{table}}.',
+    consequence: 'Keduanya didahulukan dari semua rute default tabel itu, berapa pun distance-nya.',
+    remedy:
+      'Bila bukan itu maksudnya, pakai satu rute default dengan distance terkecil sebagai gantinya.',
+  },
   sticky_list: {
     message:
       'Aturan ini memasukkan alamat ke daftar {{list}} (address-list-timeout={{timeout}}), dan yang ada di daftar itu punya jalur sendiri: {{rules}}.',

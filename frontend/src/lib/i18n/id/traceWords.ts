@@ -53,6 +53,7 @@ export const traceWords: Readonly<Record<string, string>> = {
     'tabel {{table}} dari routing mark-nya tidak punya rute yang berfungsi ke {{address}}',
   because_routing_rule: 'aturan routing #{{rule}} mengirimnya ke tabel {{table}}',
   because_main: 'tabel main yang menentukan',
+  because_vrf: '{{interface}} ada di VRF {{table}}, yang tabelnya ditanya sebelum main',
   because_only_default: 'tabel {{table}} hanya mengenal rute default untuk {{address}}',
   because_route: 'rute {{destination}} lewat {{gateway}} menuju {{exit}}',
   because_route_idle:

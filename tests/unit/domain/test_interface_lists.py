@@ -1,0 +1,77 @@
+"""Interface lists that are made of other lists."""
+
+from dataclasses import replace
+
+import pytest
+
+from backend.domain.config import Interface, ListMember, RouterConfig
+from backend.domain.discovery import propose
+from backend.domain.interface_lists import DEEPEST_INCLUSION, InterfaceList, ListMembers, behind
+from tests.unit.domain.router_configs import LAN, base, failover
+
+HELD = {"OFFICE": {"vlan5"}, "SCHOOL": {"vlan6", "vlan7"}, "OWN": {"vlan7", "vlan8"}}
+
+
+def members(name, *lists):
+    return ListMembers(
+        {row.name: row for row in lists}, lambda own: frozenset(HELD.get(own, ()))
+    ).of(name)
+
+
+@pytest.mark.parametrize(
+    "lists, expected",
+    [
+        ([("ALL", "OFFICE SCHOOL", "")], {"vlan5", "vlan6", "vlan7"}),
+        ([("ALL", "SCHOOL", "OWN")], {"vlan6"}),
+        ([("ALL", "OFFICE", "OFFICE")], set()),
+        ([("ALL", "", "OFFICE")], set()),
+        ([("ALL", "missing", "")], set()),
+        ([("ALL", "MORE", "OFFICE"), ("MORE", "OFFICE SCHOOL", "")], {"vlan6", "vlan7"}),
+        ([("ALL", "MORE", ""), ("MORE", "ALL OFFICE", "")], {"vlan5"}),
+        ([("ALL", "ALL OFFICE", "")], {"vlan5"}),
+    ],
+)
+def test_what_is_included_less_what_is_excluded(lists, expected):
+    rows = [InterfaceList(name, tuple(i.split()), tuple(e.split())) for name, i, e in lists]
+    assert members("ALL", *rows) == expected
+
+
+def test_own_members_are_added_last():
+    rows = (InterfaceList("OWN", ("OFFICE",), ("SCHOOL",)),)
+    assert members("OWN", *rows) == {"vlan5", "vlan7", "vlan8"}
+
+
+def test_lists_without_end_are_left_in_time():
+    last = DEEPEST_INCLUSION * 40
+    rows = [
+        InterfaceList(f"l{at}", (f"l{at + 1}", f"l{at + 1}", f"l{at + 2}")) for at in range(last)
+    ]
+    assert members("l0", *rows, InterfaceList(f"l{last}", ("OFFICE",))) == frozenset()
+
+
+def test_what_a_list_is_made_of():
+    rows = {
+        row.name: row for row in (InterfaceList("a", ("b",), ("c",)), InterfaceList("c", ("a",)))
+    }
+    assert behind(rows, frozenset({"a", "z"})) == {"a", "b", "c", "z"}
+
+
+def test_a_routers_own_lists_count_where_rules_ask_but_nobody_chose_their_members():
+    lists = (InterfaceList("OUT", ("all",), ("LAN",)), InterfaceList("MADE", ("dynamic", "LAN")))
+    config = replace(
+        base(), interfaces=(*base().interfaces, Interface("x", dynamic=True)), interface_lists=lists
+    )
+    assert config.listed("OUT") == {"ether1", "ether2", "ether3", "x"}
+    assert config.members("OUT") == frozenset()
+    assert config.listed("MADE") == {LAN, "x"}
+    assert config.members("MADE") == {LAN}
+    assert config.listed("none") == frozenset()
+
+
+def test_uplinks_of_a_list_of_lists_are_proposed():
+    config = RouterConfig(
+        interfaces=failover().interfaces,
+        list_members=(ListMember("FIBRE", "ether1"), ListMember("RADIO", "ether2")),
+        interface_lists=(InterfaceList("WAN", ("FIBRE", "RADIO")),),
+    )
+    assert {one.interface for one in propose(config).uplinks} == {"ether1", "ether2"}
