@@ -12,6 +12,7 @@ from backend.domain.walk import address_sets
 from backend.domain.walk.bearing import Bearing
 from backend.domain.walk.bulk import bulk_of, bulk_regions
 from backend.domain.walk.compiled import Compiled, compiled
+from backend.domain.walk.cubes import bounds
 from backend.domain.walk.diagram import Cube, Diagram
 from backend.domain.walk.dimensions import (
     DESTINATION,
@@ -81,13 +82,16 @@ class Campus:
         """The bulk of the internet's hosts."""
         return bulk_of(self.compiled.addresses, internet(self.compiled, self.insides))
 
-    def router(self) -> Router:
-        """The router over a new diagram. All of them share what was read of its rules and routes."""
+    def router(self, cubes: Iterable[Cube] = ()) -> Router:
+        """The router over a new diagram. All of them share what was read of its rules and routes.
+
+        `cubes`: the only packets that will be walked; rules about others, such as pins of clients, are passed by.
+        """
         levels, matching, tables = self._meaning
         router = Router(self.compiled, Diagram[Bearing](levels), self.config, known=self.known)
         router.matching = matching
         router.decision.tables = tables
-        return router
+        return router.narrowed(bounds(cubes))
 
     @cached_property
     def _meaning(self) -> tuple[Levels, Matching, Tables]:

@@ -134,6 +134,8 @@ class Chains:
             return comes(bearing) and fits(bearing)
 
         cubes = self._cubes(root, number, wanted, path)
+        if self.within and not cubes:
+            return root
         self.watch(
             Meeting(self.menu, path[0], number, self.stage, root, cubes, self.enters, comes, fits)
         )

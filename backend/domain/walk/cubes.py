@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from backend.domain.walk.diagram import Cube
 
@@ -23,3 +23,12 @@ def changed(cube: Cube, masks: Mapping[int, int]) -> Cube:
 def without(cube: Cube, level: int) -> Cube:
     """The cube with any value on a level."""
     return tuple(pair for pair in cube if pair[0] != level)
+
+
+def bounds(cubes: Iterable[Cube]) -> dict[int, int]:
+    """On each level that all cubes ask the values that any of them has."""
+    first, *others = [dict(cube) for cube in cubes] or [{}]
+    found = {level: mask for level, mask in first.items() if all(level in each for each in others)}
+    for each in others:
+        found = {level: mask | each[level] for level, mask in found.items()}
+    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -10,7 +10,7 @@ from backend.domain.config import FirewallRule
 from backend.domain.walk.bulk import bulk_of
 from backend.domain.walk.campus import NEW, Campus, union
 from backend.domain.walk.compiled import ROUTER
-from backend.domain.walk.cubes import both
+from backend.domain.walk.cubes import both, bounds
 from backend.domain.walk.diagram import Cube
 from backend.domain.walk.dimensions import DESTINATION, ENTRY, PROTOCOL, SOURCE, STATE, is_chance
 from backend.domain.walk.passage import Router
@@ -81,10 +81,7 @@ class FirstPackets:
 
     @cached_property
     def _bounds(self) -> Mapping[int, int]:
-        """On each level that all cubes ask the values that any of them has."""
-        masks = [dict(cube) for cube in self.cubes]
-        levels = set(masks[0]).intersection(*masks) if masks else set()
-        return {level: union(mask[level] for mask in masks) for level in levels}
+        return bounds(self.cubes)
 
     @cached_property
     def router(self) -> Router:
@@ -98,10 +95,8 @@ class FirstPackets:
 
     @cached_property
     def _walked(self) -> tuple[Router, int]:
-        router = self.campus.router()
-        # Rules about others, such as pins of single clients, are passed by.
-        narrow = router.narrowed(self._bounds)
-        return router, narrow.from_interface(router.start(self.cubes), FIRST)
+        router = self.campus.router(self.cubes)
+        return router, router.from_interface(router.start(self.cubes), FIRST)
 
     def of_rule(self, rule: FirewallRule) -> frozenset[Cube]:
         """Those that a rule is about, its hash, counter and draw aside; if it is about others, all of its packets."""
@@ -117,9 +112,16 @@ class FirstPackets:
         found = (both(cube, own) for cube in self.cubes for own in near)
         return frozenset(cube for cube in found if cube is not None) or frozenset(asked)
 
-    def regions(self, cube: Cube) -> Iterator[Region]:
+    def regions(self, cube: Cube) -> tuple[Region, ...]:
         """What is treated alike of a part of the packets."""
-        return self.campus.bulk_regions(self.router.diagram, self.end, cube)
+        if cube not in self._regions:
+            found = self.campus.bulk_regions(self.router.diagram, self.end, cube)
+            self._regions[cube] = tuple(found)
+        return self._regions[cube]
+
+    @cached_property
+    def _regions(self) -> dict[Cube, tuple[Region, ...]]:
+        return {}
 
 
 @dataclass(frozen=True)
@@ -136,5 +138,5 @@ class OwnPackets(FirstPackets):
 
     @cached_property
     def _walked(self) -> tuple[Router, int]:
-        router = self.campus.router()
+        router = self.campus.router(self.cubes)
         return router, router.from_router(router.start(self.cubes), FIRST)

@@ -59,8 +59,8 @@ class Marking:
     @cached_property
     def taking_running(self) -> frozenset[int]:
         """Rules that packets of running connections meet which bear no mark."""
-        router, own = self.campus.router(), self.campus.router()
         running = [changed(cube, {STATE: ESTABLISHED}) for cube in self.first.cubes]
+        router, own = self.campus.router(running), self.campus.router(self._own(ESTABLISHED))
         router.prerouting(router.start(running), LATER)
         own.from_router(own.start(self._own(ESTABLISHED)), LATER)
         return frozenset(router.met | own.met)
@@ -103,8 +103,8 @@ class Marking:
             return frozenset()
         for mark in ("", *self._marks()):
             if left:
-                router = self.campus.router()
-                cubes = classes if mark in self._begun else _not_new(classes)
+                cubes = classes if mark in self._begun else tuple(_not_new(classes))
+                router = self.campus.router(cubes)
                 router.prerouting(router.start(cubes, Bearing(connection_mark=mark)), FIRST)
                 left -= router.met
         return frozenset(left)
@@ -187,9 +187,9 @@ class Marking:
         )
         return tuple(dict.fromkeys(one for one in found if one not in ("", NO_MARK)))[:MOST_MARKS]
 
-    def _carrying(self, classes: Mapping[str, Iterable[Cube]]) -> tuple[Router, int]:
+    def _carrying(self, classes: Mapping[str, Collection[Cube]]) -> tuple[Router, int]:
         """Packets that bear the marks of their connections, all marks in one diagram."""
-        router = self.campus.router()
+        router = self.campus.router(cube for cubes in classes.values() for cube in cubes)
         root = router.start(())
         for at, (mark, cubes) in enumerate(islice(classes.items(), MOST_MARKS)):
             for cube in cubes:

@@ -96,12 +96,12 @@ class Reaching:
     def _led_out(self, targets: Mapping[str, int]) -> Iterator[Astray]:
         """Packets of each inside to its targets that leave by an uplink; the rules are asked of those alone."""
         cubes = {name: self._to(name, mask) for name, mask in targets.items() if mask}
-        router = self.campus.router()
+        router = self.campus.router(cubes.values())
         end = router.from_interface(router.start(cubes.values()), FIRST)
         for name, cube in cubes.items():
             ways = self._ways(router, end, cube)
             if any(way in self.uplinks for way in ways):
-                alone = self.campus.router()
+                alone = self.campus.router([cube])
                 alone.from_interface(alone.start([cube]), FIRST)
                 is_most = self._is_most(router, end, cube)
                 yield Astray(name, ways, tuple(sorted(alone.met)), is_most)
@@ -138,7 +138,9 @@ class Reaching:
     def lost_answers(self) -> Iterator[Astray]:
         """Uplinks whose answers to clients do not come home: a routing mark sends them out again."""
         for uplink in self.uplinks:
-            line = _Line(self.campus.router(), uplink)
+            everything = self.campus.compiled.addresses.full
+            incoming = self.campus.cube(uplink, ESTABLISHED, self.campus.internet, everything)
+            line = _Line(self.campus.router([incoming]), uplink)
             ways: dict[str, None] = {}
             for inside in self.campus.insides:
                 for mark in self._marks_out(inside, uplink):
