@@ -18,6 +18,7 @@ from backend.domain.walk.first_packets import OwnPackets
 from backend.domain.walk.marking import Marking
 from backend.domain.walk.next_hops import NextHops
 from backend.domain.walk.reaching import Astray, Reaching
+from backend.domain.walk.tables import Tables
 
 MARKING_CHAINS = ("prerouting", "output")
 
@@ -84,6 +85,10 @@ class View:
     @cached_property
     def gateways(self) -> Gateways:
         return Gateways(self.config)
+
+    @property
+    def tables(self) -> Tables:
+        return self.reaching.first.router.decision.tables
 
     @cached_property
     def next_hops(self) -> NextHops:

@@ -69,11 +69,10 @@ class Marking:
     def parted(self) -> tuple[Parted, ...]:
         """Marks that clients' first packets get too late for their own way."""
         early: dict[str, dict[str, None]] = {}
-        for cube in self.first.cubes:
-            for region in self.first.regions(cube):
-                for end in region.ends:
-                    if end.fate == "left" and end.connection_mark and not end.routing_mark:
-                        early.setdefault(end.connection_mark, {})[end.interface] = None
+        for region in self.first.parts:
+            for end in region.ends:
+                if end.fate == "left" and end.connection_mark and not end.routing_mark:
+                    early.setdefault(end.connection_mark, {})[end.interface] = None
         later = self._ways_of_running(list(early)) if early else {}
         return tuple(
             Parted(mark, tuple(ways), tuple(later[mark]))
