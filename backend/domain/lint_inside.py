@@ -39,6 +39,7 @@ def _router(view: View, astray: Astray) -> Finding:
         "RouterOS 7 looks up the mark before local delivery: clients lose DNS and access to the router.",
         "Accept dst-address-type=local before these rules, or add dst-address-type=!local to them.",
         {"interface": astray.where, "ways": joined(astray.ways), "rules": rules},
+        astray.packet,
     )
 
 
@@ -52,6 +53,7 @@ def _networks(view: View, astray: Astray) -> Finding:
         "The networks inside do not reach each other.",
         "Accept what is for the campus's own networks before these rules.",
         {"interface": astray.where, "ways": joined(astray.ways), "rules": rules},
+        astray.packet,
     )
 
 
@@ -65,6 +67,7 @@ def _redirected(view: View, astray: Astray) -> Finding:
         "They do not reach its proxy or DNS: RouterOS 7 looks up the mark before local delivery.",
         "Accept the packets of that NAT rule (redirect or dst-nat) in mangle before these rules.",
         {"interface": astray.where, "ways": joined(astray.ways), "rules": rules},
+        astray.packet,
     )
 
 

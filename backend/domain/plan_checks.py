@@ -225,7 +225,8 @@ def _used_tables(standing: Standing) -> frozenset[str]:
 
 def _of_finding(finding: Finding) -> Statement:
     text = f"{finding.subject}: {finding.message} {finding.consequence} {finding.remedy}"
-    return Statement(finding.code, text, finding.params)
+    packet = finding.packet.params() if finding.packet else {}
+    return Statement(finding.code, text, {**finding.params, **packet})
 
 
 def warnings(

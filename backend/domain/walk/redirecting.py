@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
@@ -73,17 +73,23 @@ class _Inside:
         router = self.first.campus.router()
         sent = self._translated(router)
         ways: dict[str, None] = {}
-        led = 0
+        led: list[Region] = []
         for region, target in self._redirected(router, sent):
             found = self._ways(router, sent, region, target)
             ways.update(dict.fromkeys(found))
-            led |= region.masks[SOURCE] if found else 0
-        if not ways:
+            led += [region] if found else []
+        if not led:
             return None
+        packet, met = self.first.campus.witness(led[0].masks), tuple(sorted(router.met))
+        return Astray(self.name, tuple(ways), met, packet, self._is_most(led))
+
+    def _is_most(self, led: Iterable[Region]) -> bool:
+        """Whether these are of at least half of the addresses whose packets are redirected."""
         atoms = self.first.campus.compiled.addresses
         everybody = union(dict(cube)[SOURCE] for cube in self.cubes)
-        is_most = 2 * atoms.size(led) >= atoms.size(everybody)
-        return Astray(self.name, tuple(ways), tuple(sorted(router.met)), is_most)
+        return 2 * atoms.size(union(region.masks[SOURCE] for region in led)) >= atoms.size(
+            everybody
+        )
 
     def _translated(self, router: Router) -> int:
         marked = router.prerouting(router.start(self.cubes), FIRST)

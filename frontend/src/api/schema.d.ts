@@ -3360,6 +3360,8 @@ export interface components {
             consequence: string;
             /** Message */
             message: string;
+            /** @description where packets were walked: its trace shows it */
+            packet?: components["schemas"]["Packet"] | null;
             /** Params */
             params: {
                 [key: string]: string;
@@ -4213,6 +4215,28 @@ export interface components {
              * @description where it was begun
              */
             remote_address: string;
+        };
+        /**
+         * Packet
+         * @description The names are those of the params of a plan's sentences about packets.
+         */
+        Packet: {
+            /** Destination */
+            destination: string;
+            /**
+             * Entry
+             * @description the interface that it comes in by; empty: the router sends it
+             */
+            entry: string;
+            /**
+             * Port
+             * @description 0 where the protocol has no ports
+             */
+            port: number;
+            /** Protocol */
+            protocol: string;
+            /** Source */
+            source: string;
         };
         /**
          * PaidStretch
@@ -5729,6 +5753,13 @@ export interface components {
             identity: string | null;
             /** Name */
             name: string;
+            /**
+             * Packets
+             * @description interface -> a client's packet that leaves by it: its trace shows this ISP's share
+             */
+            packets: {
+                [key: string]: components["schemas"]["Packet"];
+            };
             /** Port */
             port: number;
             /**

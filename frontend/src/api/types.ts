@@ -36,6 +36,7 @@ export type LivePoint = Schemas['LivePoint'];
 export type LiveStrip = Schemas['LiveStrip'];
 export type LossRow = Schemas['LossRow'];
 export type OldConnections = Schemas['OldConnections'];
+export type Packet = Schemas['Packet'];
 export type Overview = Schemas['Overview'];
 export type OverviewRow = Schemas['OverviewRow'];
 export type PollHealth = Schemas['PollHealth'];

@@ -81,6 +81,38 @@ def test_a_client_is_told_every_isp_with_its_part(ask) -> None:
     assert {each["answer"]["verdict"]["code"] for each in branch["outcomes"]} == {"answer_home"}
 
 
+def test_each_share_has_a_packet_whose_trace_shows_it(admin: TestClient, router: dict) -> None:
+    """What the reading of a router found is stored with a packet, and the address of a trace is made of it."""
+    path = f"{API}/routers/{router['id']}"
+    packets = admin.get(path).json()["packets"]
+    assert list(packets) == ["ether1", "ether2", "ether3"]
+    for interface, packet in packets.items():
+        asked = {"from": packet["source"], "to": packet["destination"], "entry": packet["entry"],
+                 "protocol": packet["protocol"], "port": packet["port"]}  # fmt: skip
+        answer = admin.get(f"{path}/trace", params=asked).json()
+        exits = {each["way"]["interface"] for each in answer["branches"][0]["outcomes"]}
+        assert interface in exits
+
+
+def test_a_finding_about_packets_has_one_whose_trace_shows_it(
+    admin: TestClient, router: dict, served: Served
+) -> None:
+    for row in served.router.menus["/ip/firewall/mangle"].rows:
+        row.pop("dst-address-type", None)
+    path = f"{API}/routers/{router['id']}"
+    discovered = admin.post(f"{path}/discovery").json()["findings"]
+    assert discovered[0]["code"] == "classifier_takes_local"
+    names = ("id", "name", "provider", "interface", "download_bps", "upload_bps")
+    lines = [{name: line[name] for name in names} for line in admin.get(path).json()["uplinks"]]
+    assert admin.put(f"{path}/uplinks", json=lines).status_code == 200
+    stored = admin.get(f"{path}/findings").json()
+    packet = next(each["packet"] for each in stored if each["code"] == "classifier_takes_local")
+    assert packet == discovered[0]["packet"]
+    asked = {"from": packet["source"], "to": packet["destination"]}
+    (branch,) = admin.get(f"{path}/trace", params=asked).json()["branches"]
+    assert {each["way"]["fate"] for each in branch["outcomes"]} == {"left"}
+
+
 def test_noc_staff_may_ask(site: Site, admin: TestClient, ask) -> None:
     assert ask(site.person(admin, "noc")).status_code == 200
     assert ask(site.browser()).status_code == 401

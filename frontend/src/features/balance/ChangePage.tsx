@@ -77,7 +77,7 @@ function Effects({ change, router }: { change: RouterChange; router: Router }) {
       <ul className={carried.effects} data-testid="change-effects">
         {change.effects.map((effect, index) => (
           <li key={index}>
-            <TracedSentence statement={effect} routerId={router.id} />
+            <TracedSentence statement={effect} routerId={router.id} changeId={change.id} />
           </li>
         ))}
       </ul>
@@ -86,7 +86,7 @@ function Effects({ change, router }: { change: RouterChange; router: Router }) {
           <ul className={carried.warnings}>
             {change.warnings.map((warning, index) => (
               <li key={index}>
-                <TracedSentence statement={warning} routerId={router.id} />
+                <TracedSentence statement={warning} routerId={router.id} changeId={change.id} />
               </li>
             ))}
           </ul>

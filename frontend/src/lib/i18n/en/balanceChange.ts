@@ -76,7 +76,6 @@ export const balanceChange = {
     progress: 'Step by step',
     no_steps: 'Nothing was done yet.',
     steps: 'Steps: {{n}}',
-    trace: 'Trace it',
     effects: 'What it does',
     warnings: 'Mind this',
     bar: 'What you can do now',
