@@ -12,26 +12,27 @@ interface PacketTraceProps {
 /** From what is said of packets to the trace of one that shows it: the same way from a finding, a share and a plan. */
 export function PacketTrace({ packet, routerId, plan }: PacketTraceProps) {
   const { t } = useTranslation();
-  const { source, destination, protocol, port, entry } = packet;
   return (
     <TextLink
       className="no-print"
       fz="inherit"
       to="/routers/$routerId/router/trace"
       params={{ routerId }}
-      search={{
-        src: source,
-        dst: destination,
-        proto: protocol,
-        ...(port > 0 && { port }),
-        ...(entry && { entry }),
-        ...(plan !== undefined && { plan }),
-      }}
+      search={{ ...traceOf(packet), ...(plan !== undefined && { plan }) }}
     >
       {t('words.trace')}
     </TextLink>
   );
 }
+
+/** A packet in the address of its trace (routes/search.ts). */
+export const traceOf = ({ source, destination, protocol, port, entry }: Packet) => ({
+  src: source,
+  dst: destination,
+  proto: protocol,
+  ...(port > 0 && { port }),
+  ...(entry && { entry }),
+});
 
 /** The packet that a sentence names in its params, if it does. */
 export function packetIn(params: Statement['params']): Packet | undefined {
