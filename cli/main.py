@@ -127,6 +127,9 @@ def trace(  # noqa: PLR0917 (every option of a command is a parameter)
     entry: Annotated[
         str, typer.Option(help="Interface that it comes in by; else the one of its network.")
     ] = "",
+    after_plan: Annotated[
+        int | None, typer.Option(help="Number of a change: trace before its plan and after.", min=1)
+    ] = None,
     settings: SettingsFile = None,
     data: DataDir = None,
 ) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from backend.domain.walk.packets import Packet
-from backend.domain.walk.traces import Branch, Follow, Outcome, Step, Trace
+from backend.domain.walk.traces import Assumption, Follow, Outcome, Step, Trace
 
 PORTLESS = 0
 
@@ -18,7 +18,7 @@ def lines(trace: Trace) -> Iterator[str]:
     for branch in trace.branches:
         if branch.assumptions:
             yield ""
-            yield f"If {_assumptions(branch)}:"
+            yield f"If {assumed(branch.assumptions)}:"
         for outcome in branch.outcomes:
             yield ""
             yield from _outcome(outcome)
@@ -35,10 +35,10 @@ def _packet(packet: Packet) -> str:
     return f"{packet.protocol.upper()} {packet.source} -> {target}, {entry}, first packet"
 
 
-def _assumptions(branch: Branch) -> str:
+def assumed(assumptions: Iterable[Assumption]) -> str:
+    """`content=x holds and hotspot=auth does not hold`."""
     return " and ".join(
-        f"{each.matcher} {'holds' if each.holds else 'does not hold'}"
-        for each in branch.assumptions
+        f"{each.matcher} {'holds' if each.holds else 'does not hold'}" for each in assumptions
     )
 
 

@@ -6,9 +6,11 @@ from fractions import Fraction
 
 from backend.api.schemas import trace as schema
 from backend.domain.walk.packets import Packet
+from backend.domain.walk.trace_sides import Beside, ExitParts, SideBranch
 from backend.domain.walk.trace_words import Sentence
 from backend.domain.walk.traces import Branch, Follow, Outcome, Row, Step, Trace, Way
 from backend.services.kept_configs import KeptConfig
+from backend.services.plan_traces import PlanTrace
 from backend.services.regimes import texts
 
 
@@ -21,6 +23,40 @@ def view(router_id: int, reading: KeptConfig, trace: Trace) -> schema.Trace:
         branches=[_branch(branch) for branch in trace.branches],
         down=list(trace.down),
         has_more=trace.has_more,
+        plan=None,
+    )
+
+
+def plan_view(router_id: int, reading: KeptConfig, found: PlanTrace) -> schema.Trace:
+    """The trace before a plan, and both sides of it."""
+    pairs = [_pair(pair) for pair in found.pairs]
+    plan = schema.TracedPlan(change_id=found.change_id, router_has=found.router_has, pairs=pairs)
+    shown = view(router_id, reading, found.before).model_copy(update={"plan": plan})
+    return shown.model_copy(update={"has_more": shown.has_more or found.after.has_more})
+
+
+def _pair(pair: Beside) -> schema.TracePair:
+    return schema.TracePair(
+        assumptions=[schema.TraceAssumption.model_validate(each) for each in pair.assumptions],
+        exits=[_exit(each) for each in pair.exits],
+        before=_side(pair.before),
+        after=_side(pair.after),
+    )
+
+
+def _side(side: SideBranch) -> schema.TraceSide:
+    return schema.TraceSide(branch=_branch(side.branch), differing=sorted(side.differing))
+
+
+def _exit(parts: ExitParts) -> schema.TraceExit:
+    assert parts.fate, "a walk leaves no packet under way"
+    return schema.TraceExit(
+        fate=parts.fate,
+        exit=parts.exit,
+        before=float(parts.before),
+        before_fraction=str(parts.before),
+        after=float(parts.after),
+        after_fraction=str(parts.after),
     )
 
 

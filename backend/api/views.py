@@ -10,6 +10,7 @@ from backend.api.schemas import access as access_schema
 from backend.api.schemas import campuses as campus_schema
 from backend.api.schemas import routers as router_schema
 from backend.api.schemas.base import Language, Role, Tls, TokenRole
+from backend.api.schemas.packets import Packet
 from backend.domain.capacity import ideal_share_floats
 from backend.services import calendars, poll_health
 from backend.services import uplinks as lines
@@ -94,10 +95,17 @@ def router(found: RouterView, interval_s: float, now: dt.datetime) -> router_sch
         uplinks_revision=lines.revision(found.uplinks),
         health=router_schema.PollHealth.model_validate(health),
         findings=_faults(found.state.findings) if found.state else 0,
+        packets=_packets(found.state.balancing) if found.state else {},
         config_read_at=found.state.config_read_at if found.state else None,
         config_error=found.state.config_error if found.state else None,
         created_at=row.created_at,
     )
+
+
+def _packets(balancing: Mapping[str, Any]) -> dict[str, Packet]:
+    """None of a reading that an older version stored."""
+    found: Mapping[str, Any] = balancing.get("packets", {})
+    return {name: Packet.model_validate(packet) for name, packet in found.items()}
 
 
 def _faults(stored: Sequence[Mapping[str, Any]]) -> int:

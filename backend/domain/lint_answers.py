@@ -55,6 +55,7 @@ def _unmarked(view: View, astray: Sequence[Elsewhere]) -> Iterator[Finding]:
         "Per uplink: chain=prerouting in-interface=(uplink) connection-mark=no-mark "
         "connection-state=new action=mark-connection.",
         {"interfaces": names, "ways": ways, "rules": _rules(view, astray)},
+        astray[0].packet,
     )
 
 
@@ -71,6 +72,7 @@ def _router(view: View, astray: Sequence[Elsewhere]) -> Iterator[Finding]:
         "WinBox, VPN, ping and this API over these ISPs fail while another one is preferred.",
         "Per uplink: chain=output connection-mark=(its mark) action=mark-routing.",
         {"interfaces": names, "ways": ways, "rules": _rules(view, astray)},
+        astray[0].packet,
     )
 
 
@@ -86,6 +88,7 @@ def _servers(view: View, astray: Sequence[Elsewhere]) -> Iterator[Finding]:
             "Who asks over these ISPs gets no answer.",
             "chain=prerouting in-interface=(inside) connection-mark=(the uplink's mark) action=mark-routing.",
             {"server": server, "interfaces": names, "ways": ways, "rules": _rules(view, own)},
+            own[0].packet,
         )
 
 

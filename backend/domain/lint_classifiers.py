@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from backend.domain.classifying import LARGEST_PERIOD, RuleGroup, marks
 from backend.domain.config import NO_MARK, FirewallRule
@@ -12,6 +12,7 @@ from backend.domain.lint_view import View, joined
 from backend.domain.percent import per_cent
 from backend.domain.sticky_lists import keeps_clients
 from backend.domain.walk.divided import by_marks, is_bare
+from backend.domain.walk.witnesses import Witness
 
 DISPERSING = frozenset(
     {
@@ -32,7 +33,7 @@ def check_classifiers(view: View) -> Iterator[Finding]:
         if group.kinds == {"nth"}:
             yield from _nth(view, group)
         for rule in group.rules:
-            yield from _remarks(view, rule)
+            yield from _remarks(view, rule, group.chain)
             if rule.action == "mark-connection" and (rule.pcc or rule.nth):
                 yield from _guards(view, rule, group.chain)
 
@@ -107,6 +108,7 @@ def _coverage(view: View, group: RuleGroup, subject: str) -> Iterator[Finding]:
             f"About {share} % of the connections get no mark and leave by the main table.",
             "Add a rule for each missing remainder, or lower the denominator.",
             {"remainders": joined(missing), "denominator": group.period},
+            _packet_of(view, group.rules, group.chain),
         )
 
 
@@ -153,6 +155,7 @@ def _nth(view: View, group: RuleGroup) -> Iterator[Finding]:
             "These leave by the main table.",
             "Let each rule see only what the earlier ones left: nth=3,1, then 2,1, then a rule without nth.",
             {"percent": int(per_cent(float(unmarked), 0))},
+            _packet_of(view, group.rules, group.chain),
         )
     again = [
         rule
@@ -168,6 +171,7 @@ def _nth(view: View, group: RuleGroup) -> Iterator[Finding]:
             "They overwrite its marks, so the shares are not those that the rules seem to say.",
             "Add connection-mark=no-mark to the later rules.",
             {"rules": joined(view.rule_name(rule) for rule in again)},
+            _packet_of(view, again, group.chain),
         )
     for rule in group.rules:
         if rule.nth and rule.connection_state != "new" and rule.connection_mark != NO_MARK:
@@ -216,6 +220,7 @@ def _guards(view: View, rule: FirewallRule, way: str) -> Iterator[Finding]:
             "The classifying rule lacks connection-state=new.",
             "Running connections that have no mark yet are moved when the rules are switched on.",
             "Add connection-state=new to the rule.",
+            packet=_packet_of(view, (rule,), way),
         )
     if way != "output" and view.number(rule) in view.rules_that_cut_off:
         yield Finding(
@@ -225,10 +230,11 @@ def _guards(view: View, rule: FirewallRule, way: str) -> Iterator[Finding]:
             "The classifying rule also takes traffic to the router itself.",
             "RouterOS 7 looks up the mark before local delivery: clients lose DNS and access to the router.",
             "Add dst-address-type=!local to the rule.",
+            packet=next(each.packet for each in view.cut_off if view.number(rule) in each.rules),
         )
 
 
-def _remarks(view: View, rule: FirewallRule) -> Iterator[Finding]:
+def _remarks(view: View, rule: FirewallRule, way: str) -> Iterator[Finding]:
     """A rule that asks for a mark is meant to change it; a jump may ask for none in its place."""
     if view.number(rule) in view.marking.remarking and rule.connection_mark in ("", NO_MARK):
         yield Finding(
@@ -238,7 +244,13 @@ def _remarks(view: View, rule: FirewallRule) -> Iterator[Finding]:
             "The classifying rule lacks connection-mark=no-mark.",
             "It marks connections again that came in by another ISP, and running ones when weights change.",
             "Add connection-mark=no-mark to the rule.",
+            packet=_packet_of(view, (rule,), way),
         )
+
+
+def _packet_of(view: View, rules: Iterable[FirewallRule], way: str) -> Witness | None:
+    """A client's packet that comes to the rules; the router's own, in output, have no trace that says as much."""
+    return view.marking.packet_of(rules) if way == "prerouting" else None
 
 
 def _is_routed_later(view: View, rule: FirewallRule) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from functools import partial
 
 from backend.domain.classifying import LARGEST_PERIOD, RuleGroup
 from backend.domain.config import MAIN, FirewallRule
 from backend.domain.findings import Finding
 from backend.domain.lint_view import View, joined
+from backend.domain.walk.bearing import Bearing
 from backend.domain.walk.interfaces import KINDS, listed
 
 
@@ -56,6 +58,7 @@ def _no_client(view: View, rules: list[FirewallRule], *, all_of_them: bool) -> F
         "Compare the rule's matchers, and the rules before it, with what clients send: "
         "interface, addresses, dst-address-type=!local, connection-mark=no-mark.",
         {"rules": names},
+        view.marking.packet_of(rules),
     )
 
 
@@ -120,7 +123,12 @@ def _empty_lines(view: View) -> Iterator[Finding]:
                 "The share that was meant for it goes to another ISP.",
                 "Let the nearest default route of one of these tables leave by this uplink.",
                 {"interface": name, "tables": joined(shared), "way": way},
+                view.reaching.first.packet(partial(_is_led_by, shared)),
             )
+
+
+def _is_led_by(tables: Collection[str], end: Bearing) -> bool:
+    return end.fate == "left" and end.table in tables
 
 
 def _ways_of_tables(view: View) -> dict[str, set[str]]:

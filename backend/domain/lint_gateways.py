@@ -121,7 +121,7 @@ def _single_hosts(view: View) -> Iterator[Finding]:
     tables = tuple(table for table in view.marked_tables if table != MAIN) or (MAIN,)
     for one in one_host_each(view.config, view.default_routes, tables):
         if one.interface in view.interfaces:
-            yield _single_host(one)
+            yield _single_host(view, one)
 
 
 def _repeated_ways(view: View) -> Iterator[Finding]:
@@ -143,7 +143,7 @@ def _repeated_ways(view: View) -> Iterator[Finding]:
             )
 
 
-def _single_host(one: Dependence) -> Finding:
+def _single_host(view: View, one: Dependence) -> Finding:
     return Finding(
         "one_probe_host",
         "warning",
@@ -153,4 +153,5 @@ def _single_host(one: Dependence) -> Finding:
         f"If {one.host} alone is silent, {one.interface} carries nothing more, although it works.",
         "Watch a second host over the same line: a host route and a default route of the same distance for it.",
         {"interface": one.interface, "host": one.host, "table": joined(one.tables)},
+        view.reaching.first.packet(lambda end: end.interface == one.interface),
     )

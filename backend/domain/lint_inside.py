@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from backend.domain.findings import Finding
 from backend.domain.lint_view import View, joined
 from backend.domain.walk.reaching import Astray
+from backend.domain.walk.redirecting import Redirecting
 
 
 def check_inside(view: View) -> Iterator[Finding]:
@@ -24,6 +25,8 @@ def check_inside(view: View) -> Iterator[Finding]:
             yield _router(view, astray)
     for astray in view.reaching.apart():
         yield _networks(view, astray)
+    for astray in Redirecting(view.reaching.first).lost():
+        yield _redirected(view, astray)
 
 
 def _router(view: View, astray: Astray) -> Finding:
@@ -36,6 +39,7 @@ def _router(view: View, astray: Astray) -> Finding:
         "RouterOS 7 looks up the mark before local delivery: clients lose DNS and access to the router.",
         "Accept dst-address-type=local before these rules, or add dst-address-type=!local to them.",
         {"interface": astray.where, "ways": joined(astray.ways), "rules": rules},
+        astray.packet,
     )
 
 
@@ -49,6 +53,21 @@ def _networks(view: View, astray: Astray) -> Finding:
         "The networks inside do not reach each other.",
         "Accept what is for the campus's own networks before these rules.",
         {"interface": astray.where, "ways": joined(astray.ways), "rules": rules},
+        astray.packet,
+    )
+
+
+def _redirected(view: View, astray: Astray) -> Finding:
+    rules = _rules(view, astray)
+    return Finding(
+        "redirect_lost",
+        "danger" if astray.is_most else "warning",
+        f"interface {astray.where}",
+        f"Packets from {astray.where} that NAT sends to the router itself leave by {joined(astray.ways)} ({rules}).",
+        "They do not reach its proxy or DNS: RouterOS 7 looks up the mark before local delivery.",
+        "Accept the packets of that NAT rule (redirect or dst-nat) in mangle before these rules.",
+        {"interface": astray.where, "ways": joined(astray.ways), "rules": rules},
+        astray.packet,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from backend.domain.classifying import flattened, marks
 from backend.domain.config import NO_MARK, FirewallRule
@@ -34,10 +34,11 @@ def _marks_without_way(view: View) -> Iterator[Finding]:
         lost = view.marking.unrouted(setters, chain) if setters else frozenset()
         for mark in (mark for mark in setters if mark in lost and mark not in told):
             told[mark] = None
-            yield _without_way(mark, chain, joined(view.rule_name(rule) for rule in setters[mark]))
+            yield _without_way(view, mark, chain, setters[mark])
 
 
-def _without_way(mark: str, chain: str, rules: str) -> Finding:
+def _without_way(view: View, mark: str, chain: str, setters: Sequence[FirewallRule]) -> Finding:
+    rules = joined(view.rule_name(rule) for rule in setters)
     return Finding(
         "mark_without_route",
         "danger",
@@ -46,6 +47,7 @@ def _without_way(mark: str, chain: str, rules: str) -> Finding:
         "They leave by the main table, whatever their mark says.",
         f"Add a rule: chain={chain} connection-mark={mark} action=mark-routing new-routing-mark=(its table).",
         {"mark": mark, "chain": chain, "rules": rules},
+        view.marking.packet_of(setters) if chain == "prerouting" else None,
     )
 
 
@@ -88,6 +90,7 @@ def _parted(view: View) -> Iterator[Finding]:
                 "later": joined(parted.later),
                 "rules": rules,
             },
+            parted.packet,
         )
 
 
@@ -107,6 +110,7 @@ def _lost_answers(view: View) -> Iterator[Finding]:
             "Clients get no answer over this uplink.",
             "Add in-interface (or in-interface-list) of the campus's side to these rules.",
             {"interface": astray.where, "ways": joined(astray.ways), "rules": named},
+            astray.packet,
         )
 
 

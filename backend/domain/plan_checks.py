@@ -27,8 +27,8 @@ OUTPUT = "output marks"
 TOLERATED = frozenset({"strict_rp_filter", "fasttrack_with_marks"})
 """Dangers that were there before, where marks were used already, and that no change of weights makes worse."""
 
-PROVEN = frozenset({"router_cut_off", "inside_cut_off", "server_answers_astray"})
-"""Dangers of packets that the proof looks at itself: where they stood before, it says whether a plan touches them."""
+PROVEN = frozenset({"router_cut_off", "inside_cut_off", "redirect_lost", "server_answers_astray"})
+"""Packets that do not arrive: where they stood before, the proof says whether a plan touches more of them."""
 
 UNSOUND = frozenset({"classifier_takes_local", "classifier_stops", "routed_before_marked"})
 
@@ -226,7 +226,8 @@ def _used_tables(standing: Standing) -> frozenset[str]:
 
 def _of_finding(finding: Finding) -> Statement:
     text = f"{finding.subject}: {finding.message} {finding.consequence} {finding.remedy}"
-    return Statement(finding.code, text, finding.params)
+    packet = finding.packet.params() if finding.packet else {}
+    return Statement(finding.code, text, {**finding.params, **packet})
 
 
 def warnings(

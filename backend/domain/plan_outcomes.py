@@ -161,11 +161,7 @@ def _said(code: str, move: Move, names: Mapping[str, str]) -> Statement:
         interface=names.get(move.by, move.by),
         before=ways(move.before, names),
         after=ways(move.after, names),
-        source=move.witness.source,
-        destination=move.witness.destination,
-        protocol=move.witness.protocol,
-        port=move.witness.port,
-        entry=move.witness.entry,
+        **move.witness.params(),
     )
 
 

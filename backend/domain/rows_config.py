@@ -70,14 +70,20 @@ NO_MATCHERS = frozenset(
 )
 
 
-def config_of(config: RouterConfig, snapshot: Snapshot) -> RouterConfig:
-    """`config` with the planned menus as the rows have them; dynamic routes stay."""
-    filters = (_rule(row) for row in snapshot.of(FILTER))
+def config_of(
+    config: RouterConfig, snapshot: Snapshot, *, with_all_filters: bool = False
+) -> RouterConfig:
+    """`config` with the planned menus as the rows have them; dynamic routes stay.
+
+    Of the filter only FastTrack, and what fills lists, is balancing's; the other rules are for who follows a packet to its end.
+    """
+    filters = tuple(_rule(row) for row in snapshot.of(FILTER))
     mangle = tuple(_rule(row) for row in snapshot.of(MANGLE))
+    menus = (*mangle, *config.nat)
     return replace(
         config,
         mangle=mangle,
-        filter_rules=walked_filters(filters, (*mangle, *config.nat)),
+        filter_rules=filters if with_all_filters else walked_filters(filters, menus),
         routes=_routes(config, snapshot),
         tables=_tables(snapshot),
         routing_rules=tuple(_routing_rule(row) for row in snapshot.of(RULE)),

@@ -16,6 +16,8 @@ from backend.domain.config import RouterConfig
 from backend.domain.lint import lint
 from backend.domain.methods import Balancing, recognise
 from backend.domain.regimes import Difference, RegimeState, differences, state_of
+from backend.domain.walk.campus import Campus
+from backend.domain.walk.first_packets import FirstPackets
 from backend.errors import RouterError
 from backend.routeros.connections import Connections
 from backend.routeros.read_config import read_config
@@ -173,13 +175,14 @@ def record_config(
     found = lint(config, interfaces)
     began = bool(interfaces) and _began(session, router_id, interfaces, config, now)
     drift = drifting.look(session, router_id, interfaces, config, now)
-    known = known_gateways(session, router_id)
+    first = FirstPackets(Campus(config, interfaces, known_gateways(session, router_id)))
+    balancing = recognise(config, interfaces, first.campus.known, first)
     polls.save_config(
         session,
         router_id,
         now,
         findings=[_plain(asdict(finding)) for finding in found],
-        balancing=balancing_json(recognise(config, interfaces, known)),
+        balancing={**balancing_json(balancing), "packets": _packets(first)},
     )
     routers.describe(session, router_id, config.identity, config.version, config.board)
     return Observed(router_id, began, len(found), drifted=drift is not None)
@@ -209,6 +212,11 @@ def balancing_json(balancing: Balancing) -> dict[str, Any]:
             for name, share in balancing.configured_share.items()
         },
     }
+
+
+def _packets(first: FirstPackets) -> dict[str, Any]:
+    """For each ISP's interface a packet whose trace shows its share."""
+    return {name: asdict(packet) for name, packet in first.by_uplink().items()}
 
 
 def _began(

@@ -11,14 +11,15 @@ import typer
 from sqlalchemy.orm import Session
 
 from backend.errors import Conflict, Invalid, NotFound
-from backend.services import tracing
+from backend.services import plan_traces, tracing
 from backend.services.kept_configs import KeptConfigs
+from backend.services.plan_traces import TracedPlan
 from backend.services.tracing import PacketQuery, RouterAccess
 from backend.settings import Settings
 from backend.store import routers
 from backend.store.secrets import SecretBox
 from backend.store.tables import Router
-from cli import accounts, installation, trace_text
+from cli import accounts, installation, plan_trace_text, trace_text
 from cli.told import told
 
 
@@ -30,23 +31,37 @@ def run(  # noqa: PLR0917 (every option of a command is a parameter)
     port: int | None,
     source_port: int | None,
     entry: str,
+    after_plan: int | None,
     settings: Path | None,
     data: Path | None,
 ) -> None:
     query = PacketQuery(source, destination, protocol, port, source_port, entry)
     with told(), installation.existing_settings(settings, data) as place:
-        access = _access(place, router)
-        reading = tracing.read(access, KeptConfigs(), dt.datetime.now(dt.UTC))
-        with _options_named():
-            trace = tracing.replay(access, reading.config, query)
-        for line in trace_text.lines(trace):
+        access, planned = _asked(place, router, after_plan)
+        for line in _lines(access, planned, query):
             typer.echo(line)
 
 
-def _access(place: Settings, router: str) -> RouterAccess:
+def _asked(
+    place: Settings, router: str, change_id: int | None
+) -> tuple[RouterAccess, TracedPlan | None]:
     box = SecretBox(place.secret_keys, allow_local=place.allow_local_routers)
     with accounts.opened(place.database_url.get_secret_value()) as session:
-        return tracing.access(session, box, _named(session, router).id)
+        router_id = _named(session, router).id
+        planned = None if change_id is None else plan_traces.plan(session, router_id, change_id)
+        return tracing.access(session, box, router_id), planned
+
+
+def _lines(router: RouterAccess, planned: TracedPlan | None, query: PacketQuery) -> Iterator[str]:
+    now = dt.datetime.now(dt.UTC)
+    if planned is not None:
+        rows = plan_traces.read(router, now)
+        with _options_named():
+            found = plan_traces.replay(router, rows, planned, query)
+        return plan_trace_text.lines(found)
+    reading = tracing.read(router, KeptConfigs(), now)
+    with _options_named():
+        return trace_text.lines(tracing.replay(router, reading.config, query))
 
 
 def _named(session: Session, text: str) -> Router:

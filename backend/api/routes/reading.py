@@ -9,6 +9,7 @@ from backend.api.deps import ActorDep, ContextDep, FormatQuery, Now, SessionDep,
 from backend.api.fields import Id
 from backend.api.gathering import RouterDep
 from backend.api.schemas import reading as schema
+from backend.api.schemas.packets import Packet
 from backend.services import discovery, regimes
 from backend.services.regimes import texts
 from backend.store import inventory, routers
@@ -70,6 +71,7 @@ def discover_router(
                 consequence=one.consequence,
                 remedy=one.remedy,
                 params=texts(one.params),
+                packet=Packet.model_validate(one.packet) if one.packet else None,
             )
             for one in found.findings
         ],

@@ -8,9 +8,9 @@ from fastapi import APIRouter, Query
 
 from backend.api import trace_views
 from backend.api.deps import ContextDep, Now, SessionDep, give_back
-from backend.api.fields import Id
+from backend.api.fields import Id, OptionalId
 from backend.api.schemas import trace as schema
-from backend.services import tracing
+from backend.services import plan_traces, tracing
 
 router = APIRouter(prefix="/routers/{router_id}")
 
@@ -31,14 +31,22 @@ def trace_packet(
     port: PortQuery = None,
     source_port: PortQuery = None,
     entry: Word = "",
+    plan: OptionalId = None,
 ) -> schema.Trace:
     """One packet of a new connection, its answer and its later packets, through the rules as the router has them now.
 
     Without `entry` the packet comes in by the interface whose network holds `from`; from an address of the router
-    itself, the router sends it. A configuration that was read in the last 30 s is not read again.
+    itself, the router sends it. A configuration that was read in the last 30 s is not read again. With `plan`, the
+    number of a change, the rules are those that it was planned from, and beside them those that it leads to.
     """
     access = tracing.access(session, context.box, router_id)
+    planned = None if plan is None else plan_traces.plan(session, router_id, plan)
     give_back(session)
-    reading = tracing.read(access, context.configs, now)
     query = tracing.PacketQuery(from_, to, protocol, port, source_port, entry)
+    if planned is not None:
+        rows = plan_traces.read(access, now)
+        return trace_views.plan_view(
+            router_id, rows.kept, plan_traces.replay(access, rows, planned, query)
+        )
+    reading = tracing.read(access, context.configs, now)
     return trace_views.view(router_id, reading, tracing.replay(access, reading.config, query))

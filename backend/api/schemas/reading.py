@@ -8,6 +8,7 @@ from pydantic import Field
 
 from backend.api.fields import Name, RouterPassword
 from backend.api.schemas.base import Input, Output, Time, Tls
+from backend.api.schemas.packets import Packet
 from backend.api.schemas.routers import Fingerprint, Host, Port
 
 
@@ -93,6 +94,7 @@ class Finding(Output):
     consequence: str
     remedy: str
     params: dict[str, str]
+    packet: Packet | None = Field(None, description="where packets were walked: its trace shows it")
 
 
 class InterfaceBrief(Output):

@@ -8,6 +8,7 @@ from pydantic import Field, StringConstraints
 
 from backend.api.fields import BIGINT, Count, Day, Line, Name, RouterPassword
 from backend.api.schemas.base import Input, Output, Time, Tls
+from backend.api.schemas.packets import Packet
 
 Fingerprint = Annotated[
     str, StringConstraints(strip_whitespace=True, pattern=r"^([0-9a-fA-F]{2}:?){31}[0-9a-fA-F]{2}$")
@@ -144,6 +145,9 @@ class Router(Output):
     uplinks_revision: str = Field(description="If-Match of the next change of `uplinks`")
     health: PollHealth
     findings: int = Field(description="faults; one that several rules have counts once")
+    packets: dict[str, Packet] = Field(
+        description="interface -> a client's packet that leaves by it: its trace shows this ISP's share"
+    )
     config_read_at: Time | None = Field(description="null until a configuration was read")
     config_error: str | None = Field(
         description="why the configuration could not be read last; counters may be read all the same"

@@ -92,6 +92,43 @@ class TracedPacket(Output):
     entry: str = Field(description="the interface that it comes in by; empty: the router sends it")
 
 
+class TraceExit(Output):
+    """Where the packet ends, and which part of its chances on each side of a plan."""
+
+    fate: Literal["left", "local", "dropped", "no_route"]
+    exit: str = Field(
+        description="the ISP and its interface, or the interface alone; empty if it does not leave"
+    )
+    before: float
+    before_fraction: str
+    after: float
+    after_fraction: str
+
+
+class TraceSide(Output):
+    branch: TraceBranch
+    differing: list[int] = Field(
+        description="places of steps that the other side has not, or has otherwise"
+    )
+
+
+class TracePair(Output):
+    """The packet under the same assumptions before and after a plan."""
+
+    assumptions: list[TraceAssumption]
+    exits: list[TraceExit]
+    before: TraceSide
+    after: TraceSide
+
+
+class TracedPlan(Output):
+    change_id: int
+    router_has: Literal["before", "after", "neither"] = Field(
+        description="which of both the router has now; neither: its rules were changed since the plan was made"
+    )
+    pairs: list[TracePair]
+
+
 class Trace(Output):
     router_id: int
     read_at: Time
@@ -100,3 +137,6 @@ class Trace(Output):
     branches: list[TraceBranch]
     down: list[str] = Field(description="interfaces that do not run now, so nothing leaves by them")
     has_more: bool = Field(description="there are more branches than these")
+    plan: TracedPlan | None = Field(
+        None, description="where a plan was named; `branches` are those before it then"
+    )

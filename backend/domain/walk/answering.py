@@ -15,6 +15,7 @@ from backend.domain.walk.diagram import Cube
 from backend.domain.walk.dimensions import (
     DESTINATION,
     DESTINATION_PORT,
+    ENTRY,
     PROTOCOL,
     SOURCE,
     SOURCE_PORT,
@@ -23,6 +24,7 @@ from backend.domain.walk.passage import Router
 from backend.domain.walk.published import MOST_SERVERS, forwarded, server_of, taken_aside
 from backend.domain.walk.regions import Region, regions
 from backend.domain.walk.stages import ANSWER, FIRST
+from backend.domain.walk.witnesses import Witness
 
 ICMP = "icmp"
 ANY = -1
@@ -33,26 +35,29 @@ ANY = -1
 class Request:
     """Requests of the internet that came in by `uplink`, bearing a connection mark ("" if none).
 
-    `answers` are the packets that answer them. `server` is the published server that they are for, "" for the router.
+    `answers` are the packets that answer them. `server` is the published server that they are for, "" for the router,
+    and `published` the addresses that they ask it by.
     """
 
     uplink: str
     mark: str
     answers: Cube
     server: str = ""
+    published: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
     """Answers that leave by `ways` and not by the line of their requests ("" where no route leads out).
 
-    `rules` are the numbers of mangle rules that they and their requests meet. `is_wide` unless only askers with few
-    ports are concerned.
+    `rules` are the numbers of mangle rules that they and their requests meet; `packet` is one of the requests.
+    `is_wide` unless only askers with few ports are concerned.
     """
 
     request: Request
     ways: tuple[str, ...]
     rules: tuple[int, ...]
+    packet: Witness
     is_wide: bool
 
 
@@ -78,15 +83,32 @@ class Answering:
         router = self.campus.router([request.answers])
         root = router.start([request.answers], Bearing(connection_mark=request.mark))
         end = (router.from_interface if request.server else router.from_router)(root, ANSWER)
-        wide, narrow = dict[str, None](), dict[str, None]()
-        for region in _known(router, end, request.answers):
-            kept = (
-                wide if has_many_ports(self.campus.compiled, region, DESTINATION_PORT) else narrow
-            )
-            kept.update(dict.fromkeys(_ways_out(region, request.uplink)))
-        rules = router.met | self._met.get(request.uplink, set())
-        ways = tuple(wide or narrow)
-        return Elsewhere(request, ways, tuple(sorted(rules)), bool(wide)) if ways else None
+        lost = [
+            region
+            for region in _known(router, end, request.answers)
+            if any(True for _ in _ways_out(region, request.uplink))
+        ]
+        atoms = self.campus.compiled
+        wide = [region for region in lost if has_many_ports(atoms, region, DESTINATION_PORT)]
+        if not lost:
+            return None
+        decisive = wide or lost
+        ways = dict.fromkeys(way for each in decisive for way in _ways_out(each, request.uplink))
+        rules = tuple(sorted(router.met | self._met.get(request.uplink, set())))
+        packet = self._asked(request, decisive[0])
+        return Elsewhere(request, tuple(ways), rules, packet, is_wide=bool(wide))
+
+    def _asked(self, request: Request, answers: Region) -> Witness:
+        """A request that is answered so."""
+        masks = answers.masks
+        turned = {
+            ENTRY: self.campus.compiled.entry_mask((request.uplink,)),
+            PROTOCOL: masks[PROTOCOL],
+            SOURCE: masks[DESTINATION],
+            DESTINATION: request.published or masks[SOURCE],
+            DESTINATION_PORT: masks[SOURCE_PORT],
+        }
+        return self.campus.witness(turned)
 
     def _requests(self, uplink: str) -> Iterator[Request]:
         own = self.campus.own(uplink)
@@ -105,7 +127,7 @@ class Answering:
             for (mark, entry), answers in self._ended(router, sent, to_server, "left").items():
                 if entry not in self.campus.uplinks:
                     server = router.config.nat[number].to_addresses
-                    yield Request(uplink, mark, answers, server)
+                    yield Request(uplink, mark, answers, server, addresses)
 
     def _published(self, router: Router, root: int, cube: Cube) -> Iterable[tuple[int, int]]:
         """Rules that publish a server, each with the addresses that requests for it are sent to."""

@@ -37,6 +37,7 @@ from backend.domain.walk.populations import (
 )
 from backend.domain.walk.regions import Region
 from backend.domain.walk.tables import Tables
+from backend.domain.walk.witnesses import Witness, Witnesses
 
 NEW, ESTABLISHED = (1 << STATES.index(name) for name in ("new", "established"))
 CARRIED = max(FIELDS) + 1
@@ -111,6 +112,19 @@ class Campus:
 
     def clients(self, inside: Inside) -> Clients:
         return clients(self.compiled, self.insides, inside)
+
+    def leads_out(self, region: Region) -> bool:
+        """Whether some of its packets leave by an uplink."""
+        return any(end.fate == "left" and end.interface in self.uplinks for end in region.ends)
+
+    def witness(self, masks: Mapping[int, int]) -> Witness:
+        """A packet with these values on its levels, from and to whom people would expect."""
+        return self._witnesses.of(masks, {})
+
+    @cached_property
+    def _witnesses(self) -> Witnesses:
+        hosts = {inside.interface: self.clients(inside).sources for inside in self.insides}
+        return Witnesses(self.compiled, hosts, self.internet)
 
     def own(self, interface: str) -> int:
         """The router's own addresses on an interface."""

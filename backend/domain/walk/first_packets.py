@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from backend.domain.config import FirewallRule
+from backend.domain.walk.bearing import Bearing
 from backend.domain.walk.bulk import bulk_of
 from backend.domain.walk.campus import NEW, Campus, union
 from backend.domain.walk.compiled import ROUTER
@@ -16,6 +17,7 @@ from backend.domain.walk.dimensions import DESTINATION, ENTRY, PROTOCOL, SOURCE,
 from backend.domain.walk.passage import Router
 from backend.domain.walk.regions import Region
 from backend.domain.walk.stages import FIRST
+from backend.domain.walk.witnesses import Witness
 
 
 @dataclass(frozen=True)
@@ -112,6 +114,21 @@ class FirstPackets:
         found = (both(cube, own) for cube in self.cubes for own in near)
         return frozenset(cube for cube in found if cube is not None) or frozenset(asked)
 
+    def packet(self, wanted: Callable[[Bearing], bool] = lambda _: True) -> Witness | None:
+        """A client's packet that may end as wanted, the likeliest first; None where none does, or nobody is inside."""
+        found = [
+            (sum(part for end, part in region.ends.items() if wanted(end)), region)
+            for cube in self.of_inside.values()
+            for region in self.regions(cube)
+        ]
+        part, likeliest = max(found, key=lambda each: each[0], default=(0, None))
+        return self.campus.witness(likeliest.masks) if likeliest is not None and part else None
+
+    def by_uplink(self) -> Mapping[str, Witness]:
+        """For each uplink a client's packet that leaves by it, likelier than others; none where nobody's does."""
+        found = {uplink: self.packet(partial(_leaves_by, uplink)) for uplink in self.campus.uplinks}
+        return {uplink: packet for uplink, packet in found.items() if packet is not None}
+
     def regions(self, cube: Cube) -> tuple[Region, ...]:
         """What is treated alike of a part of the packets."""
         if cube not in self._regions:
@@ -140,3 +157,7 @@ class OwnPackets(FirstPackets):
     def _walked(self) -> tuple[Router, int]:
         router = self.campus.router(self.cubes)
         return router, router.from_router(router.start(self.cubes), FIRST)
+
+
+def _leaves_by(interface: str, end: Bearing) -> bool:
+    return end.fate == "left" and end.interface == interface

@@ -16,6 +16,7 @@ from backend.domain.walk.dimensions import DESTINATION, ENTRY, FIELDS, STATE, ST
 from backend.domain.walk.first_packets import FirstPackets, OwnPackets
 from backend.domain.walk.passage import Router
 from backend.domain.walk.stages import FIRST, LATER
+from backend.domain.walk.witnesses import Witness
 
 ALL_STATES = (1 << len(STATES)) - 1
 MOST_CLASSES = 64
@@ -26,11 +27,12 @@ Masks = Mapping[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Parted:
-    """Connections with this mark whose first packets leave by other interfaces than later ones."""
+    """Connections with this mark whose first packets, such as `packet`, leave by other interfaces than later ones."""
 
     mark: str
     first: tuple[str, ...]
     later: tuple[str, ...]
+    packet: Witness | None
 
 
 @dataclass
@@ -75,10 +77,25 @@ class Marking:
                     early.setdefault(end.connection_mark, {})[end.interface] = None
         later = self._ways_of_running(list(early)) if early else {}
         return tuple(
-            Parted(mark, tuple(ways), tuple(later[mark]))
+            Parted(mark, tuple(ways), tuple(later[mark]), self._marked_late(mark))
             for mark, ways in early.items()
             if later[mark].keys() - ways.keys()
         )
+
+    def _marked_late(self, mark: str) -> Witness | None:
+        return self.first.packet(
+            lambda end: end.connection_mark == mark and end.fate == "left" and not end.routing_mark
+        )
+
+    def packet_of(self, rules: Iterable[FirewallRule]) -> Witness | None:
+        """A client's first packet that one of these prerouting rules is about, else any client's."""
+        for rule in rules:
+            for own in self._fields(rule):
+                for cube in self.first.of_inside.values():
+                    common = both(cube, own)
+                    if common is not None:
+                        return self.campus.witness(dict(common))
+        return self.first.packet()
 
     def _ways_of_running(self, marks: Sequence[str]) -> dict[str, dict[str, None]]:
         """The interfaces that packets of clients' running connections leave by."""

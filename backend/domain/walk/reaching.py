@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -19,7 +19,9 @@ from backend.domain.walk.networks import NOT_INTERNET
 from backend.domain.walk.next_hops import NextHops
 from backend.domain.walk.passage import Router
 from backend.domain.walk.populations import Inside
+from backend.domain.walk.regions import Region
 from backend.domain.walk.stages import ANSWER, FIRST
+from backend.domain.walk.witnesses import Witness
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +29,14 @@ class Astray:
     """Packets that leave by an interface, one of `ways`, by which they must not.
 
     `where` is the inside whose clients they are of, or the uplink that they come in by; `rules` are the numbers of
-    mangle rules that they meet. `is_most` is False where they are of less than half of the addresses there.
+    mangle rules that they meet. `is_most` is False where they are of less than half of the addresses there. `packet`
+    is one of them; of answers, one of the packets that are answered.
     """
 
     where: str
     ways: tuple[str, ...]
     rules: tuple[int, ...]
+    packet: Witness
     is_most: bool = True
 
 
@@ -99,22 +103,19 @@ class Reaching:
         router = self.campus.router(cubes.values())
         end = router.from_interface(router.start(cubes.values()), FIRST)
         for name, cube in cubes.items():
-            ways = self._ways(router, end, cube)
-            if any(way in self.uplinks for way in ways):
+            found = [*self.campus.bulk_regions(router.diagram, end, cube)]
+            led = [region for region in found if self.campus.leads_out(region)]
+            if led:
                 alone = self.campus.router([cube])
                 alone.from_interface(alone.start([cube]), FIRST)
-                is_most = self._is_most(router, end, cube)
-                yield Astray(name, ways, tuple(sorted(alone.met)), is_most)
+                met, packet = tuple(sorted(alone.met)), self.campus.witness(led[0].masks)
+                yield Astray(name, _ways(found), met, packet, self._is_most(led, cube))
 
-    def _is_most(self, router: Router, end: int, cube: Cube) -> bool:
-        """Whether packets of at least half of the addresses leave by an uplink."""
+    def _is_most(self, led: Iterable[Region], cube: Cube) -> bool:
+        """Whether these regions have at least half of the addresses of a class."""
         atoms = self.campus.compiled.addresses
-        led = union(
-            region.masks[SOURCE]
-            for region in self.campus.bulk_regions(router.diagram, end, cube)
-            if any(end.fate == "left" and end.interface in self.uplinks for end in region.ends)
-        )
-        return 2 * atoms.size(led) >= atoms.size(dict(cube)[SOURCE])
+        sources = union(region.masks[SOURCE] for region in led)
+        return 2 * atoms.size(sources) >= atoms.size(dict(cube)[SOURCE])
 
     def _to(self, interface: str, destinations: int) -> Cube:
         inside = next(inside for inside in self.campus.insides if inside.interface == interface)
@@ -142,11 +143,15 @@ class Reaching:
             incoming = self.campus.cube(uplink, ESTABLISHED, self.campus.internet, everything)
             line = _Line(self.campus.router([incoming]), uplink)
             ways: dict[str, None] = {}
+            answered: list[Region] = []
             for inside in self.campus.insides:
-                for mark in self._marks_out(inside, uplink):
-                    ways.update(dict.fromkeys(self._answer_ways(line, inside, mark)))
-            if ways:
-                yield Astray(uplink, tuple(ways), tuple(sorted(line.router.met)))
+                for mark, region in self._marks_out(inside, uplink).items():
+                    found = self._answer_ways(line, inside, mark)
+                    ways.update(dict.fromkeys(found))
+                    answered += [region] if found else []
+            if answered:
+                packet = self.campus.witness(answered[0].masks)
+                yield Astray(uplink, tuple(ways), tuple(sorted(line.router.met)), packet)
 
     def _answer_ways(self, line: _Line, inside: Inside, mark: str) -> tuple[str, ...]:
         """Where answers to one inside's clients go astray. Mangle sees the router's address, routing the client's."""
@@ -162,31 +167,27 @@ class Reaching:
         home = router.diagram.moved(marked, DESTINATION, seen, client, outside)
         end = router.routed(home, ANSWER)
         cube = self.campus.cube(uplink, ESTABLISHED, internet, client)
-        return self._ways(router, end, cube, home=inside.interface)
+        found = self.campus.bulk_regions(router.diagram, end, cube)
+        return tuple(way for way in _ways(found) if way != inside.interface)
 
-    def _marks_out(self, inside: Inside, uplink: str) -> tuple[str, ...]:
-        """Connection marks of clients' connections that leave by the uplink."""
+    def _marks_out(self, inside: Inside, uplink: str) -> Mapping[str, Region]:
+        """Connection marks of clients' connections that leave by the uplink, each with some of their first packets."""
         cube = self.first.of_inside.get(inside.interface)
-        found = (
-            bearing.connection_mark
-            for region in (self.first.regions(cube) if cube else ())
-            for bearing in region.ends
-            if bearing.fate == "left" and bearing.interface == uplink
-        )
-        return tuple(dict.fromkeys(found))
-
-    def _ways(self, router: Router, end: int, cube: Cube, home: str = "") -> tuple[str, ...]:
-        """Interfaces other than `home` that packets leave by. What is dropped was meant to be."""
-        found = (
-            bearing.interface
-            for region in self.campus.bulk_regions(router.diagram, end, cube)
-            for bearing in region.ends
-            if bearing.fate == "left" and bearing.interface != home
-        )
-        return tuple(dict.fromkeys(found))
+        found: dict[str, Region] = {}
+        for region in self.first.regions(cube) if cube else ():
+            for bearing in region.ends:
+                if bearing.fate == "left" and bearing.interface == uplink:
+                    found.setdefault(bearing.connection_mark, region)
+        return found
 
     def _is_translated(self, uplink: str) -> bool:
         return any(
             rule.chain == "srcnat" and not rule.disabled and leaves_by(self.config, rule, uplink)
             for rule in self.config.nat
         )
+
+
+def _ways(found: Iterable[Region]) -> tuple[str, ...]:
+    """Interfaces that packets leave by. What is dropped was meant to be."""
+    ways = (end.interface for region in found for end in region.ends if end.fate == "left")
+    return tuple(dict.fromkeys(ways))

@@ -33,6 +33,16 @@ class Witness:
     port: int
     unknown: tuple[str, ...] = ()
 
+    def params(self) -> dict[str, str | int]:
+        """As a sentence about it carries it, for who wants to trace it."""
+        return {
+            "source": self.source,
+            "destination": self.destination,
+            "protocol": self.protocol,
+            "port": self.port,
+            "entry": self.entry,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Witnesses:

@@ -1330,7 +1330,8 @@ export interface paths {
          * @description One packet of a new connection, its answer and its later packets, through the rules as the router has them now.
          *
          *     Without `entry` the packet comes in by the interface whose network holds `from`; from an address of the router
-         *     itself, the router sends it. A configuration that was read in the last 30 s is not read again.
+         *     itself, the router sends it. A configuration that was read in the last 30 s is not read again. With `plan`, the
+         *     number of a change, the rules are those that it was planned from, and beside them those that it leads to.
          */
         get: operations["trace_packet"];
         put?: never;
@@ -3360,6 +3361,8 @@ export interface components {
             consequence: string;
             /** Message */
             message: string;
+            /** @description where packets were walked: its trace shows it */
+            packet?: components["schemas"]["Packet"] | null;
             /** Params */
             params: {
                 [key: string]: string;
@@ -4213,6 +4216,28 @@ export interface components {
              * @description where it was begun
              */
             remote_address: string;
+        };
+        /**
+         * Packet
+         * @description The names are those of the params of a plan's sentences about packets.
+         */
+        Packet: {
+            /** Destination */
+            destination: string;
+            /**
+             * Entry
+             * @description the interface that it comes in by; empty: the router sends it
+             */
+            entry: string;
+            /**
+             * Port
+             * @description 0 where the protocol has no ports
+             */
+            port: number;
+            /** Protocol */
+            protocol: string;
+            /** Source */
+            source: string;
         };
         /**
          * PaidStretch
@@ -5729,6 +5754,13 @@ export interface components {
             identity: string | null;
             /** Name */
             name: string;
+            /**
+             * Packets
+             * @description interface -> a client's packet that leaves by it: its trace shows this ISP's share
+             */
+            packets: {
+                [key: string]: components["schemas"]["Packet"];
+            };
             /** Port */
             port: number;
             /**
@@ -6512,6 +6544,8 @@ export interface components {
              */
             has_more: boolean;
             packet: components["schemas"]["TracedPacket"];
+            /** @description where a plan was named; `branches` are those before it then */
+            plan?: components["schemas"]["TracedPlan"] | null;
             /** Read At */
             read_at: string;
             /** Router Id */
@@ -6537,6 +6571,30 @@ export interface components {
             outcomes: components["schemas"]["TraceOutcome"][];
             /** Steps */
             steps: components["schemas"]["TraceStep"][];
+        };
+        /**
+         * TraceExit
+         * @description Where the packet ends, and which part of its chances on each side of a plan.
+         */
+        TraceExit: {
+            /** After */
+            after: number;
+            /** After Fraction */
+            after_fraction: string;
+            /** Before */
+            before: number;
+            /** Before Fraction */
+            before_fraction: string;
+            /**
+             * Exit
+             * @description the ISP and its interface, or the interface alone; empty if it does not leave
+             */
+            exit: string;
+            /**
+             * Fate
+             * @enum {string}
+             */
+            fate: "left" | "local" | "dropped" | "no_route";
         };
         /**
          * TraceFollow
@@ -6572,6 +6630,18 @@ export interface components {
             way: components["schemas"]["TraceWay"];
         };
         /**
+         * TracePair
+         * @description The packet under the same assumptions before and after a plan.
+         */
+        TracePair: {
+            after: components["schemas"]["TraceSide"];
+            /** Assumptions */
+            assumptions: components["schemas"]["TraceAssumption"][];
+            before: components["schemas"]["TraceSide"];
+            /** Exits */
+            exits: components["schemas"]["TraceExit"][];
+        };
+        /**
          * TraceRow
          * @description A row of a menu; `number` as RouterOS prints it, from 0, null for a route.
          */
@@ -6596,6 +6666,15 @@ export interface components {
             };
             /** Text */
             text: string;
+        };
+        /** TraceSide */
+        TraceSide: {
+            branch: components["schemas"]["TraceBranch"];
+            /**
+             * Differing
+             * @description places of steps that the other side has not, or has otherwise
+             */
+            differing: number[];
         };
         /** TraceStep */
         TraceStep: {
@@ -6684,6 +6763,19 @@ export interface components {
             source_port: number;
             /** To */
             to: string;
+        };
+        /** TracedPlan */
+        TracedPlan: {
+            /** Change Id */
+            change_id: number;
+            /** Pairs */
+            pairs: components["schemas"]["TracePair"][];
+            /**
+             * Router Has
+             * @description which of both the router has now; neither: its rules were changed since the plan was made
+             * @enum {string}
+             */
+            router_has: "before" | "after" | "neither";
         };
         /**
          * TrackRecord
@@ -13891,6 +13983,7 @@ export interface operations {
                 port?: number | null;
                 source_port?: number | null;
                 entry?: string;
+                plan?: number | null;
             };
             header?: never;
             path: {

@@ -73,13 +73,14 @@ export const planSearch = addressOf({
   drift: id,
   b: plain(8000),
 });
-/** The packet of a trace. Not `from` and `to`: those are the period that every page of a router looks at. */
+/** The packet of a trace, and a change that it is traced before and after. Not `from` and `to`: those are the period that every page of a router looks at. */
 export const traceSearch = addressOf({
   src: plain(100),
   dst: plain(100),
   proto: plain(20),
   port: whole(1, 65_535),
   entry: plain(100),
+  plan: id,
 });
 export const balanceHomeSearch = addressOf({ router: id });
 export const probesSearch = addressOf({

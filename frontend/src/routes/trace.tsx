@@ -10,10 +10,10 @@ const PROTOCOL = 'tcp';
 /** The question is in the address, so that an answer can be sent to somebody. */
 export default function TraceRoute() {
   const { routerId } = route.useParams();
-  const { src = '', dst = '', proto = PROTOCOL, port, entry = '' } = route.useSearch();
+  const { src = '', dst = '', proto = PROTOCOL, port, entry = '', plan } = route.useSearch();
   const navigate = useNavigate();
   const router = useSuspenseQuery(routerQuery(routerId)).data;
-  const question = { from: src, to: dst, protocol: proto, port, entry };
+  const question = { from: src, to: dst, protocol: proto, port, entry, plan };
   const ask = (next: TraceQuestion) =>
     void navigate({
       to: '.',
@@ -24,6 +24,7 @@ export default function TraceRoute() {
         proto: next.protocol === PROTOCOL ? undefined : next.protocol,
         port: next.port,
         entry: next.entry || undefined,
+        plan: next.plan,
       }),
       resetScroll: false,
     });

@@ -81,6 +81,38 @@ def test_a_client_is_told_every_isp_with_its_part(ask) -> None:
     assert {each["answer"]["verdict"]["code"] for each in branch["outcomes"]} == {"answer_home"}
 
 
+def test_each_share_has_a_packet_whose_trace_shows_it(admin: TestClient, router: dict) -> None:
+    """What the reading of a router found is stored with a packet, and the address of a trace is made of it."""
+    path = f"{API}/routers/{router['id']}"
+    packets = admin.get(path).json()["packets"]
+    assert list(packets) == ["ether1", "ether2", "ether3"]
+    for interface, packet in packets.items():
+        asked = {"from": packet["source"], "to": packet["destination"], "entry": packet["entry"],
+                 "protocol": packet["protocol"], "port": packet["port"]}  # fmt: skip
+        answer = admin.get(f"{path}/trace", params=asked).json()
+        exits = {each["way"]["interface"] for each in answer["branches"][0]["outcomes"]}
+        assert interface in exits
+
+
+def test_a_finding_about_packets_has_one_whose_trace_shows_it(
+    admin: TestClient, router: dict, served: Served
+) -> None:
+    for row in served.router.menus["/ip/firewall/mangle"].rows:
+        row.pop("dst-address-type", None)
+    path = f"{API}/routers/{router['id']}"
+    discovered = admin.post(f"{path}/discovery").json()["findings"]
+    assert discovered[0]["code"] == "classifier_takes_local"
+    names = ("id", "name", "provider", "interface", "download_bps", "upload_bps")
+    lines = [{name: line[name] for name in names} for line in admin.get(path).json()["uplinks"]]
+    assert admin.put(f"{path}/uplinks", json=lines).status_code == 200
+    stored = admin.get(f"{path}/findings").json()
+    packet = next(each["packet"] for each in stored if each["code"] == "classifier_takes_local")
+    assert packet == discovered[0]["packet"]
+    asked = {"from": packet["source"], "to": packet["destination"]}
+    (branch,) = admin.get(f"{path}/trace", params=asked).json()["branches"]
+    assert {each["way"]["fate"] for each in branch["outcomes"]} == {"left"}
+
+
 def test_noc_staff_may_ask(site: Site, admin: TestClient, ask) -> None:
     assert ask(site.person(admin, "noc")).status_code == 200
     assert ask(site.browser()).status_code == 401
@@ -156,6 +188,75 @@ def test_a_configuration_is_read_once_for_several_questions(
     assert KEPT_S < 60
 
 
+def _even(admin: TestClient, router: dict) -> dict:
+    """A plan for even shares; the router has 1:2:2."""
+    path = f"{API}/routers/{router['id']}"
+    lines = [line["id"] for line in admin.get(path).json()["uplinks"]]
+    body = {"buckets": lines, "options": {}, "reason": "even"}
+    planned = admin.post(f"{path}/changes", json=body)
+    assert planned.status_code == 201, planned.text
+    return planned.json()
+
+
+@pytest.fixture
+def change(admin: TestClient, router: dict) -> dict:
+    return _even(admin, router)
+
+
+def test_a_plan_is_traced_on_both_sides(ask, change: dict, served: Served) -> None:
+    found = ask(plan=change["id"]).json()["plan"]
+    assert (found["change_id"], found["router_has"]) == (change["id"], "before")
+    (pair,) = found["pairs"]
+    assert {
+        each["exit"]: (each["before_fraction"], each["after_fraction"]) for each in pair["exits"]
+    } == {
+        "ISP ether1 (ether1)": ("1/5", "1/3"),
+        "ISP ether2 (ether2)": ("2/5", "1/3"),
+        "ISP ether3 (ether3)": ("2/5", "1/3"),
+    }
+    steps = pair["after"]["branch"]["steps"]
+    assert {steps[place]["menu"] for place in pair["after"]["differing"]} >= {"mangle"}
+    served.router.menus["/ip/firewall/mangle"].add_row(
+        chain="forward", action="accept", protocol="icmp"
+    )
+    again = ask(plan=change["id"]).json()["plan"]
+    assert again["router_has"] == "neither"
+    assert again["pairs"] == found["pairs"]
+
+
+def test_a_plan_of_another_router_is_no_plan_of_this_one(
+    ask, change: dict, admin: TestClient
+) -> None:
+    """Nor is one that nobody made."""
+    assert ask(plan=change["id"] + 1).status_code == 404
+    body = {"campus_id": 1, "name": "Edge", "host": "127.0.0.1", "port": 1, "tls": "off"}
+    other = admin.post(f"{API}/routers", json={**body, "username": "u", "password": "p"}).json()
+    path = f"{API}/routers/{other['id']}/trace"
+    assert admin.get(path, params={**CLIENT, "plan": change["id"]}).status_code == 404
+
+
+def test_rules_that_drop_are_on_both_sides_of_a_plan(
+    admin: TestClient, router: dict, ask, served: Served
+) -> None:
+    """A plan writes of the filter FastTrack alone, but a packet is followed to its end."""
+    served.router.menus["/ip/firewall/filter"].add_row(
+        chain="forward", action="drop", protocol="tcp", **{"dst-port": "25"}
+    )
+    planned = _even(admin, router)
+    (pair,) = ask(plan=planned["id"], port=25).json()["plan"]["pairs"]
+    assert [(each["fate"], each["before"], each["after"]) for each in pair["exits"]] == [
+        ("dropped", 1.0, 1.0)
+    ]
+
+
+def test_noc_staff_may_trace_what_they_may_look_at(
+    site: Site, admin: TestClient, ask, change: dict
+) -> None:
+    noc = site.person(admin, "noc")
+    assert noc.get(f"{API}/changes/{change['id']}").status_code == 200
+    assert ask(noc, plan=change["id"]).status_code == 200
+
+
 def command(site: Site, *words: str) -> tuple[int, str]:
     environment = {
         "TIMBANG_DATABASE_URL": site.settings.database_url.get_secret_value(),
@@ -174,6 +275,19 @@ def test_the_command_line_tells_the_same(site: Site, router: dict, ask) -> None:
     assert "Leaves by ISP ether2 (ether2)" in told
     assert "[2/5], because" in told
     assert command(site, str(router["id"]), "--from", sender, "--to", "8.8.8.8")[0] == 0
+
+
+def test_the_command_line_tells_both_sides_of_a_plan(site: Site, change: dict, ask) -> None:
+    sender = ask().json()["packet"]["from"]
+    words = ["Core", "--from", sender, "--to", "8.8.8.8", "--after-plan"]
+    code, told = command(site, *words, str(change["id"]))
+    assert code == 0, told
+    assert f"Change {change['id']}: the router has the rules from before it" in told
+    assert "  ISP ether1 (ether1): 1/5 -> 1/3" in told
+    assert told.index("Before the plan:") < told.index("[2/5], because")
+    assert told.index("After the plan:") < told.index("[1/3], because")
+    code, told = command(site, *words, "99")
+    assert (code, "There is no change 99." in told) == (1, True)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from backend.domain.config import (
     AddressList,
     FirewallRule,
     Interface,
+    ListMember,
     Route,
 )
 from backend.domain.words import Pcc
@@ -219,6 +220,23 @@ def test_what_is_accepted_first_stays_inside():
     assert len(findings_of(floors(local, *BY_FLOOR), "inside_cut_off", I2)) == 2
     campus = FirewallRule("prerouting", "accept", destination="10.0.0.0/8")
     assert not findings_of(floors(campus, *BY_FLOOR), "inside_cut_off", I2)
+
+
+def test_clients_of_several_networks_that_are_divided_lose_each_other():
+    """Rules for a list of all networks inside, with nothing that keeps what goes between them (corpus 089)."""
+    everywhere = [
+        replace(rule, in_interface="", in_interface_list="LAN")
+        if rule.in_interface == LAN
+        else rule
+        for rule in pcc((1, 1)).mangle
+    ]
+    config = floors(*everywhere)
+    config = replace(config, list_members=(*config.list_members, ListMember("LAN", "floor2")))
+    told = params(config, "inside_cut_off", I2)
+    assert [(one["interface"], one["ways"]) for one in told] == [
+        (LAN, "ether1, ether2"),
+        ("floor2", "ether1, ether2"),
+    ]
 
 
 def test_the_network_under_a_tunnel_is_none_of_the_campus():

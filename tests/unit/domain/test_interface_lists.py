@@ -49,6 +49,21 @@ def test_lists_without_end_are_left_in_time():
     assert members("l0", *rows, InterfaceList(f"l{last}", ("OFFICE",))) == frozenset()
 
 
+@pytest.mark.parametrize(
+    "depth, found", [(DEEPEST_INCLUSION, {"vlan5"}), (DEEPEST_INCLUSION + 1, set())]
+)
+def test_lists_are_followed_so_deep(depth, found):
+    """The members are in the list at this depth below the first."""
+    rows = [InterfaceList(f"l{at}", (f"l{at + 1}",)) for at in range(depth - 1)]
+    assert members("l0", *rows, InterfaceList(f"l{depth - 1}", ("OFFICE",))) == found
+
+
+def test_lists_of_their_own_members_alone_are_made_of_no_others():
+    assert InterfaceList("a", ("b",)).is_made_of_others
+    assert InterfaceList("a", (), ("b",)).is_made_of_others
+    assert not InterfaceList("a").is_made_of_others
+
+
 def test_what_a_list_is_made_of():
     rows = {
         row.name: row for row in (InterfaceList("a", ("b",), ("c",)), InterfaceList("c", ("a",)))

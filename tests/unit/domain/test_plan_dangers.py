@@ -254,3 +254,27 @@ def test_a_gateway_that_was_never_asked_may_not_answer():
     half = with_rows(campus, ROUTE, *rows, *campus.snapshot.of(ROUTE)[1:])
     told = [one for one in made(half, TWO).warnings if one.code == "gateway_must_answer"]
     assert [one.params["interface"] for one in told] == ["ether1"]
+
+
+NAMES = FirewallRule("dstnat", "redirect", protocol="udp", destination_port="53")
+
+
+def with_names_redirected(campus):
+    return replace(campus, config=replace(campus.config, nat=(*campus.config.nat, NAMES)))
+
+
+def test_new_marks_may_not_take_redirected_packets_from_the_router():
+    """The router answers its clients' DNS today; with marks on these packets nobody would."""
+    campus = with_names_redirected(unmarked(2, 1, equal=False))
+    found = plan(campus.config, campus.snapshot, campus.uplinks, Target(TWO))
+    assert isinstance(found, Refused)
+    assert [reason.code for reason in found.reasons] == ["redirect_lost"]
+    kept = {"chain": "prerouting", "action": "accept", "protocol": "udp", "dst-port": "53"}
+    spared = with_rows(campus, MANGLE, kept, *campus.snapshot.of(MANGLE))
+    assert made(spared, TWO).writes
+
+
+def test_redirected_packets_that_are_lost_already_stay_a_warning():
+    campus = with_names_redirected(marked(2, 1, lambda lan: pcc_group((1, 2), lan)))
+    change = made(campus, ("ether1", "ether2", "ether2"))
+    assert "redirect_lost" in [warning.code for warning in change.warnings]

@@ -10,17 +10,19 @@ export interface TraceQuestion {
   readonly protocol: string;
   readonly port: number | undefined;
   readonly entry: string;
+  /** A change: the packet is traced before its plan and after. */
+  readonly plan: number | undefined;
 }
 const KEPT_MS = 30_000;
 
 /** The router is read for it: only when somebody asks, and not again because a window came to the front. */
-export const traceQuery = (id: number, { from, to, protocol, port, entry }: TraceQuestion) =>
+export const traceQuery = (id: number, { from, to, protocol, port, entry, plan }: TraceQuestion) =>
   queryOptions({
-    queryKey: [...routerKeys.one(id), 'trace', from, to, protocol, port, entry],
+    queryKey: [...routerKeys.one(id), 'trace', from, to, protocol, port, entry, plan],
     queryFn: () =>
       unwrap(
         client.GET('/api/v1/routers/{router_id}/trace', {
-          params: { path: { router_id: id }, query: { from, to, protocol, port, entry } },
+          params: { path: { router_id: id }, query: { from, to, protocol, port, entry, plan } },
         }),
       ),
     staleTime: KEPT_MS,

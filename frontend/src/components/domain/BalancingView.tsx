@@ -1,12 +1,16 @@
 import { Stack, Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Balancing } from '@/api/types';
+import type { Balancing, Router } from '@/api/types';
 import { DataTable, type Column } from '../ui/DataTable';
 import { useFormat } from '@/lib/useFormat';
+import { PacketTrace } from './PacketTrace';
 
 interface BalancingViewProps {
   balancing: Balancing;
   uplinks: readonly { interface: string; name: string }[];
+  /** Whose shares these are now, with a packet for each: its trace shows where the share comes from. */
+  traced?: Pick<Router, 'id' | 'packets'>;
 }
 interface Line {
   interface: string;
@@ -31,7 +35,7 @@ function linesOf(balancing: Balancing, uplinks: BalancingViewProps['uplinks']): 
 }
 
 /** How the router distributes connections today, in RouterOS's own words. */
-export function BalancingView({ balancing, uplinks }: BalancingViewProps) {
+export function BalancingView({ balancing, uplinks, traced }: BalancingViewProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const lines = linesOf(balancing, uplinks);
@@ -56,6 +60,7 @@ export function BalancingView({ balancing, uplinks }: BalancingViewProps) {
       end: true,
       render: ({ share }) => format.share(share),
     },
+    ...(traced && lines.some((line) => traced.packets[line.interface]) ? [why(t, traced)] : []),
     { key: 'queue', title: t('routers.queue'), render: ({ queue }) => queue ?? '–' },
   ];
   const details = [
@@ -80,4 +85,12 @@ export function BalancingView({ balancing, uplinks }: BalancingViewProps) {
       )}
     </Stack>
   );
+}
+
+function why(t: TFunction, { id, packets }: Pick<Router, 'id' | 'packets'>): Column<Line> {
+  const render = (line: Line) => {
+    const packet = packets[line.interface];
+    return packet ? <PacketTrace packet={packet} routerId={id} /> : '–';
+  };
+  return { key: 'why', title: t('words.why'), render };
 }

@@ -5,6 +5,7 @@ import { StatusChip } from '../ui/StatusChip';
 import { ConfigErrorAlert } from './ConfigErrorAlert';
 import classes from './FindingCard.module.css';
 import { groupFindings, type FindingGroup } from './groupFindings';
+import { PacketTrace } from './PacketTrace';
 import { useRouterText } from './useRouterText';
 
 const TONES = { danger: 'danger', warning: 'warn', note: 'idle' } as const;
@@ -14,10 +15,13 @@ interface FindingsOfRouterProps {
   /** When it was read last; null: never yet. */
   readAt: string | null;
   configError: string | null;
+  /** Whose findings these are: from there a packet leads to its trace. */
+  routerId: number;
 }
 
 /** As last read; of a configuration that was not or could not be read nobody knows that nothing is wrong with it. */
-export function FindingsOfRouter({ findings, readAt, configError }: FindingsOfRouterProps) {
+export function FindingsOfRouter(props: FindingsOfRouterProps) {
+  const { findings, readAt, configError, routerId } = props;
   const { t } = useTranslation();
   const isUnknown = readAt === null || configError !== null;
   return (
@@ -26,12 +30,20 @@ export function FindingsOfRouter({ findings, readAt, configError }: FindingsOfRo
       {readAt === null && configError === null && (
         <Text c="dimmed">{t('overview.findings_unread')}</Text>
       )}
-      {(findings.length > 0 || !isUnknown) && <FindingList findings={findings} />}
+      {(findings.length > 0 || !isUnknown) && (
+        <FindingList findings={findings} routerId={routerId} />
+      )}
     </>
   );
 }
 
-export function FindingList({ findings }: { findings: readonly Finding[] }) {
+interface FindingListProps {
+  findings: readonly Finding[];
+  /** None while a router is being added: nothing else shall be opened then. */
+  routerId?: number;
+}
+
+export function FindingList({ findings, routerId }: FindingListProps) {
   const { t } = useTranslation();
   if (findings.length === 0) return <Text c="dimmed">{t('overview.findings_none')}</Text>;
   return (
@@ -41,6 +53,7 @@ export function FindingList({ findings }: { findings: readonly Finding[] }) {
           key={`${finding.code} ${subjects.join()}`}
           finding={finding}
           subjects={subjects}
+          routerId={routerId}
         />
       ))}
     </div>
@@ -48,7 +61,7 @@ export function FindingList({ findings }: { findings: readonly Finding[] }) {
 }
 
 /** What is wrong, what follows from it, and what to do: in this order. */
-function FindingCard({ finding, subjects }: FindingGroup) {
+function FindingCard({ finding, subjects, routerId }: FindingGroup & { routerId?: number }) {
   const { t } = useTranslation();
   const { message, consequence, remedy } = useRouterText().finding(finding);
   return (
@@ -69,6 +82,14 @@ function FindingCard({ finding, subjects }: FindingGroup) {
         <dd>{consequence}</dd>
         <dt>{t('overview.remedy')}</dt>
         <dd>{remedy}</dd>
+        {finding.packet && routerId !== undefined && (
+          <>
+            <dt>{t('words.why')}</dt>
+            <dd>
+              <PacketTrace packet={finding.packet} routerId={routerId} />
+            </dd>
+          </>
+        )}
       </dl>
     </article>
   );

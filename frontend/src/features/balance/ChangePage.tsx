@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { changeQuery, isOpen } from '@/api/queries/changes';
 import type { Router, RouterChange } from '@/api/types';
+import { traceOf } from '@/components/domain/PacketTrace';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
-import { TextLink } from '@/components/ui/links';
+import { ButtonLink, TextLink } from '@/components/ui/links';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { QueryView } from '@/components/ui/QueryView';
 import { Section } from '@/components/ui/Section';
@@ -73,11 +74,14 @@ export function ChangePage({ changeId, router }: ChangePageProps) {
 function Effects({ change, router }: { change: RouterChange; router: Router }) {
   const { t } = useTranslation();
   return (
-    <Section title={t('balance.change.effects')}>
+    <Section
+      title={t('balance.change.effects')}
+      aside={<TracePlan change={change} router={router} />}
+    >
       <ul className={carried.effects} data-testid="change-effects">
         {change.effects.map((effect, index) => (
           <li key={index}>
-            <TracedSentence statement={effect} routerId={router.id} />
+            <TracedSentence statement={effect} routerId={router.id} changeId={change.id} />
           </li>
         ))}
       </ul>
@@ -86,7 +90,7 @@ function Effects({ change, router }: { change: RouterChange; router: Router }) {
           <ul className={carried.warnings}>
             {change.warnings.map((warning, index) => (
               <li key={index}>
-                <TracedSentence statement={warning} routerId={router.id} />
+                <TracedSentence statement={warning} routerId={router.id} changeId={change.id} />
               </li>
             ))}
           </ul>
@@ -94,5 +98,23 @@ function Effects({ change, router }: { change: RouterChange; router: Router }) {
       )}
       <ChangeSides change={change} router={router} />
     </Section>
+  );
+}
+
+/** A client's packet before the plan and after it; another one can be asked for there. */
+function TracePlan({ change, router }: { change: RouterChange; router: Router }) {
+  const { t } = useTranslation();
+  const [packet] = Object.values(router.packets);
+  return (
+    <ButtonLink
+      className="no-print"
+      variant="default"
+      size="compact-sm"
+      to="/routers/$routerId/router/trace"
+      params={{ routerId: router.id }}
+      search={{ ...(packet && traceOf(packet)), plan: change.id }}
+    >
+      {t('balance.change.trace')}
+    </ButtonLink>
   );
 }

@@ -112,6 +112,7 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
           findings={findings}
           readAt={router.config_read_at}
           configError={router.config_error}
+          routerId={router.id}
         />
       </Section>
     </>

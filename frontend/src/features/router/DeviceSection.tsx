@@ -79,7 +79,9 @@ function Balancing({ router }: { router: Router }) {
       {(list) => {
         const current = list.find(({ to }) => to === null);
         if (!current) return <Text c="dimmed">{t('routerPage.is.unknown')}</Text>;
-        return <BalancingView balancing={current.balancing} uplinks={router.uplinks} />;
+        return (
+          <BalancingView balancing={current.balancing} uplinks={router.uplinks} traced={router} />
+        );
       }}
     </QueryView>
   );

@@ -110,6 +110,7 @@ function Findings({ router }: { router: Router }) {
             findings={list}
             readAt={router.config_read_at}
             configError={router.config_error}
+            routerId={router.id}
           />
         )}
       </QueryView>

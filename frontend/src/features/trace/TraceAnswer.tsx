@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Trace, TraceBranch } from '@/api/types';
 import { Section } from '@/components/ui/Section';
 import { useFormat } from '@/lib/useFormat';
+import { Assumed } from './Assumed';
 import { Outcome } from './Outcome';
 import classes from './Trace.module.css';
+import { TraceSides } from './TraceSides';
 import { TraceSteps } from './TraceSteps';
 
 /** The answer first, then what was met on the way. */
@@ -18,9 +20,13 @@ export function TraceAnswer({ trace }: { trace: Trace }) {
           {t('trace.down', { interfaces: trace.down.join(', ') })}
         </Alert>
       )}
-      {trace.branches.map((branch) => (
-        <Branch key={JSON.stringify(branch.assumptions)} branch={branch} />
-      ))}
+      {trace.plan ? (
+        <TraceSides plan={trace.plan} />
+      ) : (
+        trace.branches.map((branch) => (
+          <Branch key={JSON.stringify(branch.assumptions)} branch={branch} />
+        ))
+      )}
       {trace.has_more && <Alert color="var(--tb-warn)">{t('trace.more_branches')}</Alert>}
     </div>
   );
@@ -48,12 +54,9 @@ function Read({ trace: { packet, read_at: readAt, version } }: { trace: Trace })
 /** What becomes of the packet where something is assumed that no configuration tells, or where nothing has to be. */
 function Branch({ branch }: { branch: TraceBranch }) {
   const { t } = useTranslation();
-  const assumptions = branch.assumptions
-    .map(({ matcher, holds }) => t(holds ? 'trace.if_holds' : 'trace.if_fails', { matcher }))
-    .join(', ');
   return (
     <div className={classes.page}>
-      {assumptions && <h2 className={classes.assumed}>{t('trace.branch', { assumptions })}</h2>}
+      <Assumed assumptions={branch.assumptions} />
       <div className={classes.outcomes}>
         {branch.outcomes.map((outcome, at) => (
           <Outcome key={at} outcome={outcome} />

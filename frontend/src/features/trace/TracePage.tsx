@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '@/api/problem';
@@ -45,6 +46,7 @@ export function TracePage({ router, question, onAsk }: TracePageProps) {
         }
       />
       <div className={classes.page}>
+        {question.plan !== undefined && <OfPlan question={question} onAsk={onAsk} />}
         <TraceForm
           key={JSON.stringify(question)}
           question={question}
@@ -61,5 +63,29 @@ export function TracePage({ router, question, onAsk }: TracePageProps) {
         )}
       </div>
     </>
+  );
+}
+
+/** Whose plan is looked at, the way back to it, and the way to the router as it is. */
+function OfPlan({ question, onAsk }: Pick<TracePageProps, 'question' | 'onAsk'>) {
+  const { t } = useTranslation();
+  const { plan } = question;
+  if (plan === undefined) return null;
+  return (
+    <p className={classes.read}>
+      {t('trace.plan.of', { id: plan })}{' '}
+      <TextLink size="sm" to="/changes/$changeId" params={{ changeId: plan }} className="no-print">
+        {t('trace.plan.back')}
+      </TextLink>{' '}
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        className="no-print"
+        onClick={() => onAsk({ ...question, plan: undefined })}
+      >
+        {t('trace.plan.without')}
+      </Anchor>
+    </p>
   );
 }

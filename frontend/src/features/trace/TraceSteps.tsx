@@ -7,18 +7,31 @@ import { useTraceText } from './useTraceText';
 
 const SHOWN: ReadonlySet<TraceStep['status']> = new Set(['met', 'unknown']);
 
+const NONE: ReadonlySet<number> = new Set();
+
+interface TraceStepsProps {
+  steps: readonly TraceStep[];
+  /** Places of steps that the other side of a plan has not, or has otherwise. */
+  differing?: ReadonlySet<number>;
+}
+
 /** What the packet meets; what it does not meet is folded. */
-export function TraceSteps({ steps }: { steps: readonly TraceStep[] }) {
+export function TraceSteps({ steps, differing = NONE }: TraceStepsProps) {
   const { t } = useTranslation();
-  const met = steps.filter(({ status }) => SHOWN.has(status));
-  const unmet = steps.filter(({ status }) => !SHOWN.has(status));
+  const placed = steps.map((step, place) => ({ step, differs: differing.has(place) }));
+  const met = placed.filter(({ step }) => SHOWN.has(step.status));
+  const unmet = placed.filter(({ step }) => !SHOWN.has(step.status));
+  const others = unmet.filter(({ differs }) => differs).length;
   return (
     <>
       {met.length === 0 && <p className={classes.note}>{t('trace.met_none')}</p>}
       <StepList steps={met} />
       {unmet.length > 0 && (
         <details className={classes.details}>
-          <summary>{t(`trace.unmet.${formOf(unmet.length)}`, { n: unmet.length })}</summary>
+          <summary>
+            {t(`trace.unmet.${formOf(unmet.length)}`, { n: unmet.length })}
+            {others > 0 && ` (${t('trace.plan.differing', { n: others })})`}
+          </summary>
           <StepList steps={unmet} />
         </details>
       )}
@@ -26,27 +39,33 @@ export function TraceSteps({ steps }: { steps: readonly TraceStep[] }) {
   );
 }
 
-function StepList({ steps }: { steps: readonly TraceStep[] }) {
+function StepList({ steps }: { steps: readonly StepProps[] }) {
   if (steps.length === 0) return null;
   return (
     <ol className={classes.steps}>
-      {steps.map((step, at) => (
-        <Step key={at} step={step} />
+      {steps.map((props, at) => (
+        <Step key={at} {...props} />
       ))}
     </ol>
   );
 }
 
-function Step({ step }: { step: TraceStep }) {
+interface StepProps {
+  step: TraceStep;
+  differs: boolean;
+}
+
+function Step({ step, differs }: StepProps) {
   const { t } = useTranslation();
   const text = useTraceText();
   const numbers = step.rows.flatMap(({ number }) => (number === null ? [] : [`#${number}`]));
   const comments = [...new Set(step.rows.map(({ comment }) => comment).filter(Boolean))];
   const sentences = [step.effect, step.reason].filter((sentence) => sentence !== null);
   return (
-    <li className={classes.step} data-status={step.status}>
+    <li className={classes.step} data-status={step.status} data-differs={differs}>
       <div className={classes.place}>
         <b>{t(`trace.menu.${step.menu}`)}</b> {step.chain} {numbers.join(', ')}
+        {differs && <span className={classes.differs}>{t('trace.plan.differs')}</span>}
       </div>
       <div className={classes.sentence}>
         {sentences.map((sentence) => text(sentence)).join('; ')}

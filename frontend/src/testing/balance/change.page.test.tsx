@@ -73,6 +73,11 @@ describe('a change', () => {
         /^\/routers\/1\/router\/trace\?src=10\.1\.0\.2&dst=8\.8\.8\.8&proto=tcp&port=443&entry=lan/,
       ),
     );
+    expect(link.getAttribute('href')).toMatch(/&plan=12$/);
+    const section = await screen.findByRole('region', { name: 'What it does' });
+    expect(
+      within(section).getByRole('link', { name: 'Trace a packet before and after' }),
+    ).toHaveAttribute('href', '/routers/1/router/trace?plan=12');
     // A sentence about no packet leads nowhere.
     expect(within(effects).getAllByRole('link')).toHaveLength(1);
   });

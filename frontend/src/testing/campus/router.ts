@@ -41,6 +41,7 @@ export const router: Router = {
   uplinks_revision: 'lines-0',
   health,
   findings: 2,
+  packets: {},
   config_read_at: '2026-11-15T03:00:00Z',
   config_error: null,
   created_at: '2026-09-01T01:00:00Z',

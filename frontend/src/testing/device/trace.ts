@@ -107,3 +107,42 @@ export const trace: Trace = {
   down: [],
   has_more: false,
 };
+
+const even = { ...trace.branches[0]!.outcomes[0]!, way: way('ISP2', 'ether2', '1/3') };
+
+/** The same packet before and after a plan that turns 1:2 around. */
+export const planTrace: Trace = {
+  ...trace,
+  plan: {
+    change_id: 12,
+    router_has: 'before',
+    pairs: [
+      {
+        assumptions: [],
+        exits: [
+          {
+            fate: 'left',
+            exit: 'ISP1 (ether1)',
+            before: 1 / 3,
+            before_fraction: '1/3',
+            after: 2 / 3,
+            after_fraction: '2/3',
+          },
+          {
+            fate: 'dropped',
+            exit: '',
+            before: 0,
+            before_fraction: '0',
+            after: 0,
+            after_fraction: '0',
+          },
+        ],
+        before: { branch: trace.branches[0]!, differing: [0, 1] },
+        after: {
+          branch: { assumptions: [], steps: [marked(2, 'ISP2', 1 / 3)], outcomes: [even] },
+          differing: [0],
+        },
+      },
+    ],
+  },
+};

@@ -7,6 +7,7 @@ import pytest
 from backend.domain.config import Address, AddressList, FirewallRule, Interface, Route
 from backend.domain.lint import lint
 from backend.domain.walk.reaching import Astray, Reaching
+from backend.domain.walk.witnesses import Witness
 from tests.unit.domain.router_configs import LAN, failover, lines, marked, pcc, pcc_rules
 
 I3 = lines(3)
@@ -28,7 +29,8 @@ def unguarded(*before):
 
 def test_marked_clients_do_not_reach_the_router():
     (found,) = cut_off(unguarded())
-    assert found == Astray(LAN, ("ether1", "ether2", "ether3"), found.rules)
+    assert found == Astray(LAN, ("ether1", "ether2", "ether3"), found.rules, found.packet)
+    assert found.packet == Witness(LAN, "tcp", "10.0.0.3", "10.0.0.1", 443)
     assert [pcc_rules((1, 2, 2))[number].pcc for number in found.rules[:5]]
 
 

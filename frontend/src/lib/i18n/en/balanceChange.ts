@@ -76,7 +76,7 @@ export const balanceChange = {
     progress: 'Step by step',
     no_steps: 'Nothing was done yet.',
     steps: 'Steps: {{n}}',
-    trace: 'Trace it',
+    trace: 'Trace a packet before and after',
     effects: 'What it does',
     warnings: 'Mind this',
     bar: 'What you can do now',

@@ -171,6 +171,8 @@ export const common = {
     unknown: 'Unknown',
   },
   words: {
+    trace: 'Trace it',
+    why: 'Why',
     isp: 'ISP',
     router: 'Router',
     campus: 'Campus',

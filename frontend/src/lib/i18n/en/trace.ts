@@ -44,6 +44,35 @@ export const trace = {
   depends: 'That depends on {{matchers}}.',
   why: 'Why',
   unknown: 'cannot be known',
+  plan: {
+    of: 'Before and after the plan of change {{id}}.',
+    back: 'Back to the plan',
+    without: 'Only as the router is now',
+    exits: 'Where it leaves',
+    exit: 'Exit',
+    change: 'Change',
+    same: 'as before',
+    before: {
+      before: 'As it is now',
+      after: 'Before the plan',
+      neither: 'When it was planned',
+    },
+    after: {
+      before: 'After the plan',
+      after: 'After the plan, as it is now',
+      neither: 'After the plan',
+    },
+    fate: {
+      left: 'leaves',
+      local: 'to the router itself',
+      dropped: 'dropped',
+      no_route: 'no route',
+    },
+    moved:
+      'The rules of the router were changed since this plan was made. Both sides show them as the plan has them.',
+    differs: 'differs',
+    differing: '{{n}} differ',
+  },
   menu: {
     mangle: 'Mangle',
     filter: 'Filter',

@@ -75,7 +75,7 @@ export const balanceChange: typeof english = {
     progress: 'Langkah demi langkah',
     no_steps: 'Belum ada yang dilakukan.',
     steps: 'Langkah: {{n}}',
-    trace: 'Telusuri',
+    trace: 'Telusuri paket sebelum dan sesudah',
     effects: 'Yang dilakukan',
     warnings: 'Perhatikan',
     bar: 'Yang dapat Anda lakukan sekarang',

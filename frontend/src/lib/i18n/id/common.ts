@@ -177,6 +177,8 @@ export const common: typeof english = {
     unknown: 'Belum diketahui',
   },
   words: {
+    trace: 'Telusuri',
+    why: 'Mengapa',
     isp: 'ISP',
     router: 'Router',
     campus: 'Kampus',

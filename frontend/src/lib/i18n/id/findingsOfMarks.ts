@@ -40,6 +40,14 @@ export const findingsOfMarks: Readonly<Record<string, FindingText>> = {
     consequence: 'Jaringan-jaringan di dalam kampus tidak saling terjangkau.',
     remedy: 'Terima tujuan ke jaringan kampus sendiri sebelum aturan itu.',
   },
+  redirect_lost: {
+    message:
+      'Paket dari {{interface}} yang dialihkan NAT ke router sendiri keluar lewat {{ways}} ({{rules}}).',
+    consequence:
+      'Paket itu tidak sampai ke proxy atau DNS router: RouterOS 7 memeriksa tanda sebelum pengantaran lokal.',
+    remedy:
+      'Terima (accept) paket dari aturan NAT tersebut (redirect atau dst-nat) di mangle sebelum aturan itu.',
+  },
   routed_before_marked: {
     message:
       'Paket pertama koneksi yang mendapat tanda {{mark}} ({{rules}}) keluar lewat {{first}}, paket berikutnya lewat {{later}}.',

@@ -44,6 +44,35 @@ export const trace = {
   depends: 'Itu bergantung pada {{matchers}}.',
   why: 'Sebabnya',
   unknown: 'tidak dapat diketahui',
+  plan: {
+    of: 'Sebelum dan sesudah rencana perubahan {{id}}.',
+    back: 'Kembali ke rencana',
+    without: 'Hanya keadaan router sekarang',
+    exits: 'Lewat mana paket keluar',
+    exit: 'Jalan keluar',
+    change: 'Perubahan',
+    same: 'tetap',
+    before: {
+      before: 'Keadaan sekarang',
+      after: 'Sebelum rencana',
+      neither: 'Saat direncanakan',
+    },
+    after: {
+      before: 'Sesudah rencana',
+      after: 'Sesudah rencana, keadaan sekarang',
+      neither: 'Sesudah rencana',
+    },
+    fate: {
+      left: 'keluar',
+      local: 'ke router sendiri',
+      dropped: 'dibuang',
+      no_route: 'tanpa rute',
+    },
+    moved:
+      'Aturan router berubah sejak rencana ini dibuat. Kedua sisi menampilkan aturan menurut rencana.',
+    differs: 'berbeda',
+    differing: '{{n}} berbeda',
+  },
   menu: {
     mangle: 'Mangle',
     filter: 'Filter',
