@@ -9,7 +9,7 @@ from operator import or_
 
 from backend.domain.config import Address, RouterConfig, running_hotspots
 from backend.domain.walk import address_sets
-from backend.domain.walk.bearing import Bearing
+from backend.domain.walk.bearing import FRESH, Bearing
 from backend.domain.walk.bulk import bulk_of, bulk_regions
 from backend.domain.walk.compiled import Compiled, compiled
 from backend.domain.walk.diagram import Cube, Diagram
@@ -89,6 +89,11 @@ class Campus:
         router.matching = matching
         router.decision.tables = tables
         return router
+
+    def started(self, cubes: Collection[Cube], bearing: Bearing = FRESH) -> tuple[Router, int]:
+        """A class of packets, and a router for them, which passes by rules about others, such as pins of clients."""
+        router = self.router().narrowed(_bounds(cubes))
+        return router, router.start(cubes, bearing)
 
     @cached_property
     def _meaning(self) -> tuple[Levels, Matching, Tables]:
@@ -173,3 +178,10 @@ def _own_texts(config: RouterConfig, interface: str) -> Iterator[str]:
             and address_sets.addresses_in(text) is not None
         ):
             yield text
+
+
+def _bounds(cubes: Iterable[Cube]) -> dict[int, int]:
+    """On each level that all cubes ask the values that any of them has."""
+    masks = [dict(cube) for cube in cubes]
+    levels = set(masks[0]).intersection(*masks) if masks else set()
+    return {level: union(mask[level] for mask in masks) for level in levels}

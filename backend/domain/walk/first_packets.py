@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 
 from backend.domain.walk.bearing import Bearing
 from backend.domain.walk.bulk import bulk_of
-from backend.domain.walk.campus import NEW, Campus, union
+from backend.domain.walk.campus import NEW, Campus
 from backend.domain.walk.diagram import Cube
 from backend.domain.walk.dimensions import DESTINATION, ENTRY, PROTOCOL, SOURCE, STATE
 from backend.domain.walk.passage import Router
@@ -74,10 +74,8 @@ class FirstPackets:
 
     @cached_property
     def _walked(self) -> tuple[Router, int]:
-        router = self.campus.router()
-        # Rules about others, such as pins of single clients, are passed by.
-        narrow = router.narrowed(_bounds(self.cubes))
-        return router, narrow.from_interface(router.start(self.cubes), FIRST)
+        router, root = self.campus.started(self.cubes)
+        return router, router.from_interface(root, FIRST)
 
     def packet(self, wanted: Callable[[Bearing], bool] = lambda _: True) -> Witness | None:
         """A client's packet that may end as wanted, the likeliest first; None where none does, or nobody is inside."""
@@ -97,13 +95,6 @@ class FirstPackets:
     def regions(self, cube: Cube) -> Iterator[Region]:
         """What is treated alike of a part of the packets."""
         return self.campus.bulk_regions(self.router.diagram, self.end, cube)
-
-
-def _bounds(cubes: Iterable[Cube]) -> dict[int, int]:
-    """On each level that all cubes ask the values that any of them has."""
-    masks = [dict(cube) for cube in cubes]
-    levels = set(masks[0]).intersection(*masks) if masks else set()
-    return {level: union(mask[level] for mask in masks) for level in levels}
 
 
 def _leaves_by(interface: str, end: Bearing) -> bool:

@@ -46,8 +46,8 @@ class Marking:
     @cached_property
     def overwriting(self) -> frozenset[int]:
         """Rules that give another connection mark to a first packet that an earlier rule has marked."""
-        own = self.campus.router()
-        own.from_router(own.start(self._own()), FIRST)
+        own, root = self.campus.started(self._own())
+        own.from_router(root, FIRST)
         return frozenset(self.first.router.remarked | own.remarked)
 
     @cached_property
@@ -63,10 +63,11 @@ class Marking:
     @cached_property
     def taking_running(self) -> frozenset[int]:
         """Rules that packets of running connections meet which bear no mark."""
-        router, own = self.campus.router(), self.campus.router()
         running = [_with(cube, {STATE: ESTABLISHED}) for cube in self.first.cubes]
-        router.prerouting(router.start(running), LATER)
-        own.from_router(own.start(self._own(ESTABLISHED)), LATER)
+        router, root = self.campus.started(running)
+        router.prerouting(root, LATER)
+        own, root = self.campus.started(self._own(ESTABLISHED))
+        own.from_router(root, LATER)
         return frozenset(router.met | own.met)
 
     @cached_property
@@ -122,9 +123,9 @@ class Marking:
             return frozenset()
         for mark in ("", *self._marks()):
             if left:
-                router = self.campus.router()
-                cubes = classes if mark in self._begun else _not_new(classes)
-                router.prerouting(router.start(cubes, Bearing(connection_mark=mark)), FIRST)
+                cubes = classes if mark in self._begun else [*_not_new(classes)]
+                router, root = self.campus.started(cubes, Bearing(connection_mark=mark))
+                router.prerouting(root, FIRST)
                 left -= router.met
         return frozenset(left)
 
@@ -224,13 +225,14 @@ class Marking:
 
     def _carrying(self, classes: Mapping[str, Iterable[Cube]]) -> tuple[Router, int]:
         """Packets that bear the marks of their connections, all marks in one diagram."""
-        router = self.campus.router()
-        root = router.start(())
-        for at, (mark, cubes) in enumerate(islice(classes.items(), MOST_MARKS)):
-            for cube in cubes:
-                root = router.diagram.changed(
-                    root, (*cube, (CARRIED, 1 << at)), lambda _: True, _bearing(mark)
-                )
+        carrying = [
+            ((*cube, (CARRIED, 1 << at)), mark)
+            for at, (mark, cubes) in enumerate(islice(classes.items(), MOST_MARKS))
+            for cube in cubes
+        ]
+        router, root = self.campus.started([cube for cube, _ in carrying])
+        for cube, mark in carrying:
+            root = router.diagram.changed(root, cube, lambda _: True, _bearing(mark))
         return router, root
 
 
