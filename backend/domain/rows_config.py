@@ -75,7 +75,8 @@ def config_of(
 ) -> RouterConfig:
     """`config` with the planned menus as the rows have them; dynamic routes stay.
 
-    Of the filter only FastTrack, and what fills lists, is balancing's; the other rules are for who follows a packet to its end.
+    Of the filter only FastTrack and what fills lists are balancing's; the other rules are for who follows a packet
+    to its end.
     """
     filters = tuple(_rule(row) for row in snapshot.of(FILTER))
     mangle = tuple(_rule(row) for row in snapshot.of(MANGLE))

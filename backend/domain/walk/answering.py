@@ -80,8 +80,8 @@ class Answering:
 
     def astray(self, request: Request) -> Elsewhere | None:
         """None where answers leave by the line that the request came in by, or are dropped."""
-        router = self.campus.router([request.answers])
-        root = router.start([request.answers], Bearing(connection_mark=request.mark))
+        bearing = Bearing(connection_mark=request.mark)
+        router, root = self.campus.started([request.answers], bearing)
         end = (router.from_interface if request.server else router.from_router)(root, ANSWER)
         lost = [
             region

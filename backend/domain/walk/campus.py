@@ -9,7 +9,7 @@ from operator import or_
 
 from backend.domain.config import Address, RouterConfig, running_hotspots
 from backend.domain.walk import address_sets
-from backend.domain.walk.bearing import Bearing
+from backend.domain.walk.bearing import FRESH, Bearing
 from backend.domain.walk.bulk import bulk_of, bulk_regions
 from backend.domain.walk.compiled import Compiled, compiled
 from backend.domain.walk.cubes import bounds
@@ -93,6 +93,11 @@ class Campus:
         router.matching = matching
         router.decision.tables = tables
         return router.narrowed(bounds(cubes))
+
+    def started(self, cubes: Collection[Cube], bearing: Bearing = FRESH) -> tuple[Router, int]:
+        """A class of packets, and the router for them."""
+        router = self.router(cubes)
+        return router, router.start(cubes, bearing)
 
     @cached_property
     def _meaning(self) -> tuple[Levels, Matching, Tables]:

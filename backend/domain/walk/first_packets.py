@@ -97,8 +97,8 @@ class FirstPackets:
 
     @cached_property
     def _walked(self) -> tuple[Router, int]:
-        router = self.campus.router(self.cubes)
-        return router, router.from_interface(router.start(self.cubes), FIRST)
+        router, root = self.campus.started(self.cubes)
+        return router, router.from_interface(root, FIRST)
 
     def of_rule(self, rule: FirewallRule) -> frozenset[Cube]:
         """Those that a rule is about, its hash, counter and draw aside; if it is about others, all of its packets."""
@@ -155,8 +155,8 @@ class OwnPackets(FirstPackets):
 
     @cached_property
     def _walked(self) -> tuple[Router, int]:
-        router = self.campus.router(self.cubes)
-        return router, router.from_router(router.start(self.cubes), FIRST)
+        router, root = self.campus.started(self.cubes)
+        return router, router.from_router(root, FIRST)
 
 
 def _leaves_by(interface: str, end: Bearing) -> bool:

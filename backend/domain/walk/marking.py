@@ -62,9 +62,10 @@ class Marking:
     def taking_running(self) -> frozenset[int]:
         """Rules that packets of running connections meet which bear no mark."""
         running = [changed(cube, {STATE: ESTABLISHED}) for cube in self.first.cubes]
-        router, own = self.campus.router(running), self.campus.router(self._own(ESTABLISHED))
-        router.prerouting(router.start(running), LATER)
-        own.from_router(own.start(self._own(ESTABLISHED)), LATER)
+        router, root = self.campus.started(running)
+        router.prerouting(root, LATER)
+        own, root = self.campus.started(self._own(ESTABLISHED))
+        own.from_router(root, LATER)
         return frozenset(router.met | own.met)
 
     @cached_property
@@ -119,9 +120,9 @@ class Marking:
             return frozenset()
         for mark in ("", *self._marks()):
             if left:
-                cubes = classes if mark in self._begun else tuple(_not_new(classes))
-                router = self.campus.router(cubes)
-                router.prerouting(router.start(cubes, Bearing(connection_mark=mark)), FIRST)
+                cubes = classes if mark in self._begun else [*_not_new(classes)]
+                router, root = self.campus.started(cubes, Bearing(connection_mark=mark))
+                router.prerouting(root, FIRST)
                 left -= router.met
         return frozenset(left)
 
@@ -205,13 +206,14 @@ class Marking:
 
     def _carrying(self, classes: Mapping[str, Collection[Cube]]) -> tuple[Router, int]:
         """Packets that bear the marks of their connections, all marks in one diagram."""
-        router = self.campus.router(cube for cubes in classes.values() for cube in cubes)
-        root = router.start(())
-        for at, (mark, cubes) in enumerate(islice(classes.items(), MOST_MARKS)):
-            for cube in cubes:
-                root = router.diagram.changed(
-                    root, (*cube, (CARRIED, 1 << at)), lambda _: True, _bearing(mark)
-                )
+        carrying = [
+            ((*cube, (CARRIED, 1 << at)), mark)
+            for at, (mark, cubes) in enumerate(islice(classes.items(), MOST_MARKS))
+            for cube in cubes
+        ]
+        router, root = self.campus.started([cube for cube, _ in carrying])
+        for cube, mark in carrying:
+            root = router.diagram.changed(root, cube, lambda _: True, _bearing(mark))
         return router, root
 
 

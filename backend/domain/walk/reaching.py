@@ -100,14 +100,14 @@ class Reaching:
     def _led_out(self, targets: Mapping[str, int]) -> Iterator[Astray]:
         """Packets of each inside to its targets that leave by an uplink; the rules are asked of those alone."""
         cubes = {name: self._to(name, mask) for name, mask in targets.items() if mask}
-        router = self.campus.router(cubes.values())
-        end = router.from_interface(router.start(cubes.values()), FIRST)
+        router, root = self.campus.started([*cubes.values()])
+        end = router.from_interface(root, FIRST)
         for name, cube in cubes.items():
             found = [*self.campus.bulk_regions(router.diagram, end, cube)]
             led = [region for region in found if self.campus.leads_out(region)]
             if led:
-                alone = self.campus.router([cube])
-                alone.from_interface(alone.start([cube]), FIRST)
+                alone, of_it = self.campus.started([cube])
+                alone.from_interface(of_it, FIRST)
                 met, packet = tuple(sorted(alone.met)), self.campus.witness(led[0].masks)
                 yield Astray(name, _ways(found), met, packet, self._is_most(led, cube))
 
