@@ -164,7 +164,11 @@ class View:
 
     def number(self, rule: FirewallRule) -> int:
         """The place of a mangle rule, from 0; -1 of a rule that is not in the list."""
-        return next((at for at, one in enumerate(self.config.mangle) if one is rule), -1)
+        return self._numbers.get(id(rule), -1)
+
+    @cached_property
+    def _numbers(self) -> Mapping[int, int]:
+        return {id(rule): at for at, rule in enumerate(self.config.mangle)}
 
     def rule_name(self, rule: FirewallRule, menu: str = "mangle") -> str:
         """`mangle rule 7 (pcc-isp1-0)`, numbered as WinBox and print do: from 0."""
