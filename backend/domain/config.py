@@ -237,6 +237,18 @@ class PppoeClient:
 
 
 @dataclass(frozen=True, slots=True)
+class Automation:
+    """A script of the router that writes to menus which balancing depends on; what it says is not kept.
+
+    `name` as people see it, such as `netwatch 9.9.9.9`. `menus` as `/ip/route`. `lists`: address lists that it names.
+    """
+
+    name: str
+    menus: tuple[str, ...]
+    lists: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class RouterConfig:
     """One reading of a router.
 
@@ -266,6 +278,7 @@ class RouterConfig:
     pppoe_clients: tuple[PppoeClient, ...] = ()
     dhcp_server_interfaces: tuple[str, ...] = ()
     dns_servers: tuple[str, ...] = ()
+    automations: tuple[Automation, ...] = ()
 
     def interface(self, name: str) -> Interface | None:
         return next((one for one in self.interfaces if one.name == name), None)

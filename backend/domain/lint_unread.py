@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from backend.domain.config import NO_MARK, FirewallRule
+from backend.domain.config import NO_MARK, Automation, FirewallRule
 from backend.domain.findings import Finding
 from backend.domain.lint_view import View, joined
 
@@ -12,6 +12,7 @@ DECIDING = frozenset({"accept", "jump", "mark-connection", "mark-routing", "retu
 """Actions that send a packet another way than it would have gone."""
 
 LISTING = frozenset({"add-src-to-address-list", "add-dst-to-address-list"})
+ADDRESS_LIST = "/ip/firewall/address-list"
 FOR_GOOD = "none-dynamic"
 """RouterOS's default: an entry stays until the router reboots."""
 
@@ -21,6 +22,7 @@ def check_unread(view: View) -> Iterator[Finding]:
     yield from _sticky_lists(view)
     yield from _packet_marks(view)
     yield from _ports(view)
+    yield from _scripts(view)
 
 
 def _sticky_lists(view: View) -> Iterator[Finding]:
@@ -91,6 +93,34 @@ def _ports(view: View) -> Iterator[Finding]:
                 f"Name the bridge instead of {port}.",
                 {"interface": port, "rules": names},
             )
+
+
+def _scripts(view: View) -> Iterator[Finding]:
+    """Scripts that switch routes or rules, in one finding for all that write to the same menus."""
+    by_menus: dict[tuple[str, ...], list[str]] = {}
+    for automation in view.config.automations:
+        written = tuple(menu for menu in automation.menus if _decides(view, automation, menu))
+        if written:
+            by_menus.setdefault(written, []).append(automation.name)
+    for written, names in by_menus.items():
+        menus, scripts = joined(written), joined(names)
+        yield Finding(
+            "routes_by_script",
+            "note",
+            scripts,
+            f"This is a script of the router that writes to {menus}, by itself or when somebody runs it: {scripts}.",
+            "What is shown here is the router as it was read last. Once a script has run, shares and ways are others, "
+            "and rules that a plan switched off may be on again.",
+            "Before you change weights, look at what it does: make it fit the rules of the plan, or switch it off.",
+            {"menus": menus, "scripts": scripts},
+        )
+
+
+def _decides(view: View, automation: Automation, menu: str) -> bool:
+    """Lists that no deciding rule asks, such as those of a blacklist, are no matter."""
+    if menu != ADDRESS_LIST:
+        return True
+    return any(_asks(rule, name) for rule in _deciding(view) for name in automation.lists)
 
 
 def _enabled(view: View) -> Iterator[FirewallRule]:

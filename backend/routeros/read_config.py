@@ -15,6 +15,7 @@ from backend.domain.config import (
 from backend.errors import RouterRefused
 from backend.routeros import config_rows, menus
 from backend.routeros.address_lists import read_lists
+from backend.routeros.automations import read_automations
 from backend.routeros.client import Connection
 from backend.routeros.config_rows import Values
 from backend.routeros.fields import Menu
@@ -83,6 +84,7 @@ def read_config(
         pppoe_clients=every(menus.PPPOE_CLIENTS, config_rows.pppoe_client),
         dhcp_server_interfaces=_server_interfaces(connection),
         dns_servers=_dns_servers(connection),
+        automations=read_automations(connection),
     )
 
 
