@@ -21,7 +21,8 @@ Interval = tuple[int, int]
 class Atoms:
     """The atoms of the numbers from 0 to `last`. `sizes`: values in each; `samples`: the least value of each.
 
-    `starts` and `owners` say which atom holds a value: the one of the last start that is not above it.
+    `starts` and `owners` say which atom holds a value: the one of the last start that is not above it. `rows`: length
+    and start of each atom's longest row of values, but for the row that ends at `last`, whose length is 0.
     """
 
     masks: Mapping[Hashable, int]
@@ -29,6 +30,7 @@ class Atoms:
     samples: tuple[int, ...]
     starts: tuple[int, ...]
     owners: tuple[int, ...]
+    rows: tuple[tuple[int, int], ...]
     last: int
 
     @property
@@ -47,13 +49,7 @@ class Atoms:
 
     def typical(self, mask: int) -> int:
         """A value inside the longest row of values of a set that is not empty: no end of it, where it has a middle."""
-        ends = (*self.starts[1:], None)
-        rows = [
-            (0 if end is None else end - start, start)
-            for start, end, owner in zip(self.starts, ends, self.owners, strict=True)
-            if mask >> owner & 1
-        ]
-        length, start = max(rows)
+        length, start = max(self.rows[at] for at in bits_of(mask))
         return start + 1 if length > 2 else start
 
     def sample(self, mask: int) -> int:
@@ -85,6 +81,7 @@ def _swept(keys: Sequence[Hashable], changes: Sequence[tuple[int, int]], last: i
     sizes: list[int] = []
     samples: list[int] = []
     owners: list[int] = []
+    rows: list[tuple[int, int]] = []
     holds = 0
     ends = [start for start, _ in changes[1:]] + [last + 1]
     for (start, flipped), end in zip(changes, ends, strict=True):
@@ -93,14 +90,18 @@ def _swept(keys: Sequence[Hashable], changes: Sequence[tuple[int, int]], last: i
         if atom == len(sizes):
             sizes.append(0)
             samples.append(start)
+            rows.append((0, start))
         sizes[atom] += end - start
         owners.append(atom)
+        if end <= last:
+            rows[atom] = max(rows[atom], (end - start, start))
     return Atoms(
         masks=_masks(keys, numbers),
         sizes=tuple(sizes),
         samples=tuple(samples),
         starts=tuple(start for start, _ in changes),
         owners=tuple(owners),
+        rows=tuple(rows),
         last=last,
     )
 

@@ -126,9 +126,7 @@ class Chains:
 
     def _meet(self, root: int, number: int, depth: int, path: tuple[str, ...]) -> int:
         rule = self.rules[number]
-        fits = self.matching.condition(rule)
-
-        comes = self._comes(depth)
+        fits, comes = self.matching.condition(rule), self._comes(depth)
 
         def wanted(bearing: Bearing) -> bool:
             return comes(bearing) and fits(bearing)

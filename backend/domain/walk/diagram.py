@@ -186,11 +186,8 @@ class _Change(Generic[Value]):
     def _beneath(self, node: int, at: int) -> int:
         """The node over its changed children; the very same where none of them changes, as mostly."""
         edges = self.diagram.edges[node]
-        children = [self.of(child, at) for _, child in edges]
-        if all(new == child for new, (_, child) in zip(children, edges, strict=True)):
-            return node
-        parts = ((mask, new) for new, (mask, _) in zip(children, edges, strict=True))
-        return self.diagram.node(self.diagram.level[node], parts)
+        parts = [(mask, self.of(child, at)) for mask, child in edges]
+        return node if parts == [*edges] else self.diagram.node(self.diagram.level[node], parts)
 
     def _split(self, node: int, mask: int, after: int) -> int:
         """The node whose children change for some values of its level."""

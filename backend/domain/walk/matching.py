@@ -66,6 +66,9 @@ class Matching:
 
     def condition(self, rule: FirewallRule) -> Callable[[Bearing], bool]:
         """What the packet must bear, its way out with it."""
+        asked = (rule.connection_mark, rule.packet_mark, rule.routing_mark)
+        if not any((*asked, rule.out_interface, rule.out_interface_list)):
+            return _always
         leaves = self._leaves(rule)
 
         def holds(bearing: Bearing) -> bool:
@@ -187,6 +190,10 @@ class Matching:
         if text.startswith("!"):
             return [{SOURCE_PORT: rest, DESTINATION_PORT: rest}]
         return [{SOURCE_PORT: mask}, {SOURCE_PORT: rest, DESTINATION_PORT: mask}]
+
+
+def _always(_: Bearing) -> bool:
+    return True
 
 
 def mark_fits(matcher: str, mark: str) -> bool:
