@@ -81,17 +81,12 @@ def marks(rule: FirewallRule) -> str:
 
 
 def tables_of_mark(config: RouterConfig, mark: str, chain: str = "prerouting") -> tuple[str, ...]:
-    """Routing tables that connections with this mark are sent to; a routing mark is its own table."""
-    found = [
+    """Routing tables that rules send connections with this mark to."""
+    found = (
         rule.new_routing_mark
         for rule in flattened(config.mangle, chain)
         if rule.action == "mark-routing" and rule.connection_mark == mark and rule.new_routing_mark
-    ]
-    if not found and any(
-        rule.action == "mark-routing" and rule.new_routing_mark == mark and marks(rule) == mark
-        for rule in flattened(config.mangle, chain)
-    ):
-        found = [mark]
+    )
     return tuple(dict.fromkeys(found))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from backend.domain.config import NO_MARK, Automation
 from backend.domain.findings import Finding
 from backend.domain.lint_view import View, joined
-from backend.domain.sticky_lists import deciding_by_list, sticky_lists
+from backend.domain.sticky_lists import DECIDING, deciding_by_list, sticky_lists
 
 ADDRESS_LIST = "/ip/firewall/address-list"
 FOR_GOOD = "none-dynamic"
@@ -67,7 +67,11 @@ def _ports(view: View) -> Iterator[Finding]:
     """Rules about a port of a bridge or bond: a packet comes in by the bridge, whatever its port."""
     for port in (interface.name for interface in view.config.interfaces if interface.slave):
         rules = [
-            rule for rule in _deciding(view) if port in (rule.in_interface, rule.out_interface)
+            rule
+            for rule in view.config.mangle
+            if rule.action in DECIDING
+            and not rule.disabled
+            and port in (rule.in_interface, rule.out_interface)
         ]
         if rules:
             names = joined(view.rule_name(rule) for rule in rules)
