@@ -13,6 +13,7 @@ from backend.domain.classifying import (
     RuleGroup,
     classifying_groups,
     flattened,
+    kind,
     tables_of_mark,
 )
 from backend.domain.config import NO_MARK, FirewallRule, RouterConfig
@@ -81,7 +82,7 @@ class Standing:
         return tuple(
             group
             for group in classifying_groups(self.division.first)
-            if not any(enters(self.config, group.rules[0], name) for name in self.interfaces)
+            if not self.division.first.is_inbound(group.rules[0])
         )
 
     def is_own(self, group: RuleGroup) -> bool:
@@ -116,7 +117,7 @@ class Standing:
         found = [
             {name: value for name, value in said(self.row(rule)).items() if name not in CLASSIFYING}
             for rule in group.rules
-            if rule.pcc or rule.nth or rule.random_pct is not None
+            if kind(rule)
         ]
         others = [
             {name: value for name, value in one.items() if name not in INSIDE} for one in found

@@ -114,6 +114,12 @@ class FirstPackets:
         found = (both(cube, own) for cube in self.cubes for own in near)
         return frozenset(cube for cube in found if cube is not None) or frozenset(asked)
 
+    def is_inbound(self, rule: FirewallRule) -> bool:
+        """Whether a rule is about what comes in from the ISPs alone."""
+        outside = self.campus.compiled.entry_mask(self.campus.uplinks)
+        cubes = [dict(cube) for cube in self.router.matching.cubes(rule, FIRST)]
+        return bool(cubes) and not any(cube.get(ENTRY, ~outside) & ~outside for cube in cubes)
+
     def packet(self, wanted: Callable[[Bearing], bool] = lambda _: True) -> Witness | None:
         """A client's packet that may end as wanted, the likeliest first; None where none does, or nobody is inside."""
         found = [
