@@ -55,20 +55,19 @@ def classifying_groups(first: FirstPackets, chain: str = "prerouting") -> tuple[
     return tuple(group for group in groups if group.kinds)
 
 
-def flattened(rules: Sequence[FirewallRule], chain: str) -> Iterator[FirewallRule]:
+def flattened(
+    rules: Sequence[FirewallRule], chain: str, seen: set[str] | None = None
+) -> Iterator[FirewallRule]:
     """Enabled rules in the order in which a packet meets them, jumps followed in place, each chain once."""
-    yield from _walk(rules, chain, {chain})
-
-
-def _walk(rules: Sequence[FirewallRule], chain: str, visited: set[str]) -> Iterator[FirewallRule]:
+    seen = {chain} if seen is None else seen
     for rule in rules:
         if rule.chain != chain or rule.disabled:
             continue
         if rule.action != "jump":
             yield rule
-        elif rule.jump_target not in visited:
-            visited.add(rule.jump_target)
-            yield from _walk(rules, rule.jump_target, visited)
+        elif rule.jump_target not in seen:
+            seen.add(rule.jump_target)
+            yield from flattened(rules, rule.jump_target, seen)
 
 
 def marks(rule: FirewallRule) -> str:

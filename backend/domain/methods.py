@@ -19,15 +19,9 @@ from backend.domain.gateways import Gateways, configured_default_routes
 from backend.domain.queueing import queue_kinds
 from backend.domain.walk.bearing import Bearing
 from backend.domain.walk.campus import Campus
-from backend.domain.walk.divided import (
-    Division,
-    Parted,
-    by_way,
-    by_way_and_marks,
-    classifier_of,
-    kind_of,
-)
+from backend.domain.walk.divided import Division
 from backend.domain.walk.first_packets import FirstPackets, OwnPackets
+from backend.domain.walk.telling import Parted, by_way, by_way_and_marks, classifier_of, kind_of
 from backend.domain.words import Nth
 
 Method = Literal["ecmp", "pcc", "nth", "failover", "mixed", "none", "other"]

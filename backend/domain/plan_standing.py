@@ -23,8 +23,9 @@ from backend.domain.methods import Balancing, recognise, way_of
 from backend.domain.router_rows import MANGLE, Row, Snapshot, said
 from backend.domain.rows_config import config_of, is_on
 from backend.domain.walk.campus import Campus
-from backend.domain.walk.divided import Division, by_marks, by_way
+from backend.domain.walk.divided import Division
 from backend.domain.walk.first_packets import FirstPackets
+from backend.domain.walk.telling import by_marks, by_way
 
 CHAINS = ("timbang-a", "timbang-b")
 CLASSIFYING = frozenset(

@@ -11,7 +11,7 @@ from backend.domain.walk.bearing import Bearing
 from backend.domain.walk.bulk import bulk_of
 from backend.domain.walk.campus import NEW, Campus, union
 from backend.domain.walk.compiled import ROUTER
-from backend.domain.walk.cubes import both, bounds
+from backend.domain.walk.cubes import both, bounds, touches
 from backend.domain.walk.diagram import Cube
 from backend.domain.walk.dimensions import DESTINATION, ENTRY, PROTOCOL, SOURCE, STATE, is_chance
 from backend.domain.walk.passage import Router
@@ -106,11 +106,7 @@ class FirstPackets:
             tuple((level, mask) for level, mask in cube if not is_chance(level))
             for cube in self.router.matching.cubes(rule, FIRST)
         ]
-        near = [
-            cube
-            for cube in asked
-            if all(mask & self._bounds.get(level, mask) for level, mask in cube)
-        ]
+        near = [cube for cube in asked if touches(cube, self._bounds)]
         found = (both(cube, own) for cube in self.cubes for own in near)
         return frozenset(cube for cube in found if cube is not None) or frozenset(asked)
 
