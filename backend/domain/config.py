@@ -257,6 +257,18 @@ class Hotspot:
 
 
 @dataclass(frozen=True, slots=True)
+class Automation:
+    """A script of the router that writes to menus which balancing depends on; what it says is not kept.
+
+    `name` as people see it, such as `netwatch 9.9.9.9`. `menus` as `/ip/route`. `lists`: address lists that it names.
+    """
+
+    name: str
+    menus: tuple[str, ...]
+    lists: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class RouterConfig:
     """One reading of a router.
 
@@ -290,6 +302,7 @@ class RouterConfig:
     dns_servers: tuple[str, ...] = ()
     hotspots: tuple[Hotspot, ...] = ()
     vrfs: tuple[Vrf, ...] = ()
+    automations: tuple[Automation, ...] = ()
 
     def interface(self, name: str) -> Interface | None:
         return next((one for one in self.interfaces if one.name == name), None)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from backend.domain.config import NO_MARK, FirewallRule
+from backend.domain.config import NO_MARK, Automation
 from backend.domain.findings import Finding
 from backend.domain.lint_view import View, joined
-from backend.domain.sticky_lists import DECIDING, sticky_lists
+from backend.domain.sticky_lists import deciding, deciding_by_list, sticky_lists
 
+ADDRESS_LIST = "/ip/firewall/address-list"
 FOR_GOOD = "none-dynamic"
 """RouterOS's default: an entry stays until the router reboots."""
 
@@ -18,6 +19,7 @@ def check_unread(view: View) -> Iterator[Finding]:
     yield from _sticky_lists(view)
     yield from _packet_marks(view)
     yield from _ports(view)
+    yield from _scripts(view)
 
 
 def _sticky_lists(view: View) -> Iterator[Finding]:
@@ -65,7 +67,9 @@ def _ports(view: View) -> Iterator[Finding]:
     """Rules about a port of a bridge or bond: a packet comes in by the bridge, whatever its port."""
     for port in (interface.name for interface in view.config.interfaces if interface.slave):
         rules = [
-            rule for rule in _deciding(view) if port in (rule.in_interface, rule.out_interface)
+            rule
+            for rule in deciding(view.config)
+            if port in (rule.in_interface, rule.out_interface)
         ]
         if rules:
             names = joined(view.rule_name(rule) for rule in rules)
@@ -81,9 +85,30 @@ def _ports(view: View) -> Iterator[Finding]:
             )
 
 
-def _enabled(view: View) -> Iterator[FirewallRule]:
-    return (rule for rule in view.config.mangle if not rule.disabled)
+def _scripts(view: View) -> Iterator[Finding]:
+    """Scripts that switch routes or rules, in one finding for all that write to the same menus."""
+    by_menus: dict[tuple[str, ...], list[str]] = {}
+    for automation in view.config.automations:
+        written = tuple(menu for menu in automation.menus if _decides(view, automation, menu))
+        if written:
+            by_menus.setdefault(written, []).append(automation.name)
+    for written, names in by_menus.items():
+        menus, scripts = joined(written), joined(names)
+        yield Finding(
+            "routes_by_script",
+            "note",
+            scripts,
+            f"This is a script of the router that writes to {menus}, by itself or when somebody runs it: {scripts}.",
+            "What is shown here is the router as it was read last. Once a script has run, shares and ways are others, "
+            "and rules that a plan switched off may be on again.",
+            "Before you change weights, look at what it does: make it fit the rules of the plan, or switch it off.",
+            {"menus": menus, "scripts": scripts},
+        )
 
 
-def _deciding(view: View) -> Iterator[FirewallRule]:
-    return (rule for rule in _enabled(view) if rule.action in DECIDING)
+def _decides(view: View, automation: Automation, menu: str) -> bool:
+    """Lists that no deciding rule asks, such as those of a blacklist, are no matter."""
+    if menu != ADDRESS_LIST:
+        return True
+    asked = deciding_by_list(view.config)
+    return any(name in asked for name in automation.lists)

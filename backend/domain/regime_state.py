@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -11,6 +11,8 @@ from backend.domain.methods import Method
 from backend.domain.queueing import QueueUse
 
 STATE_FORMAT = 1
+TOLD_BY_RULES, TOLD_BY_PACKETS = 1, 2
+"""How shares were told: by patterns of rules, or by walking packets (docs/decisions/0037)."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -53,7 +55,7 @@ class RegimeState:
 
     def as_json(self) -> dict[str, Any]:
         """A JSON object; equal states give equal objects."""
-        return {"format": STATE_FORMAT, **_lists(asdict(self))}
+        return {"format": STATE_FORMAT, "told_by": TOLD_BY_PACKETS, **_lists(asdict(self))}
 
     @staticmethod
     def from_json(stored: Mapping[str, Any]) -> RegimeState:
@@ -75,6 +77,27 @@ class RegimeState:
             queues=tuple(_queue(one) for one in stored["queues"]),
             routes=tuple(DefaultRoute(**one) for one in stored["routes"]),
         )
+
+
+def told_by(stored: Mapping[str, Any]) -> int:
+    """How the shares of a stored state were told; versions that knew one way only did not say."""
+    return int(stored.get("told_by", TOLD_BY_RULES))
+
+
+def reread(before: RegimeState, after: RegimeState) -> bool:
+    """Whether two states differ only in what is concluded from rows: method, buckets and shares of the same uplinks.
+
+    What a router says itself (routes, queues, FastTrack, the hash of equal routes) is the same in both.
+    """
+    names = [[one.interface for one in state.uplinks] for state in (before, after)]
+    concluded = replace(
+        after,
+        method=before.method,
+        uplinks=before.uplinks,
+        classifier=before.classifier,
+        denominator=before.denominator,
+    )
+    return concluded == before and names[0] == names[1]
 
 
 def _queue(stored: Mapping[str, Any]) -> QueueUse:

@@ -19,9 +19,13 @@ REHEARSED = "timbang: ok"
 """All that a rehearsal says where every row is found as it should be."""
 
 
+OURS = "timbang-rollback-"
+"""How the names of all scripts and schedulers begin that we put on a router."""
+
+
 def script_name(change_id: int) -> str:
     """Name of the script and of the scheduler with the timer."""
-    return f"timbang-rollback-{change_id}"
+    return f"{OURS}{change_id}"
 
 
 def boot_name(name: str) -> str:

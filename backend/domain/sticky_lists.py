@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from backend.domain.classifying import marks, tables_of_mark
@@ -35,14 +35,24 @@ class StickyList:
 
 def sticky_lists(config: RouterConfig) -> Iterator[StickyList]:
     """One for each rule that fills a list by which packets are sent a way."""
-    asking: dict[str, list[FirewallRule]] = {}
-    for rule in config.mangle:
-        if rule.action in DECIDING and not rule.disabled:
-            for name in dict.fromkeys(_asked(rule)):
-                asking.setdefault(name, []).append(rule)
+    asking = deciding_by_list(config)
     for menu, listing in listing_rules(config):
         if listing.added_list in asking:
             yield StickyList(listing, menu, tuple(asking[listing.added_list]))
+
+
+def deciding_by_list(config: RouterConfig) -> Mapping[str, Sequence[FirewallRule]]:
+    """The mangle rules that send packets another way by an address list, by the list."""
+    rules: dict[str, list[FirewallRule]] = {}
+    for rule in deciding(config):
+        for name in dict.fromkeys(_asked(rule)):
+            rules.setdefault(name, []).append(rule)
+    return rules
+
+
+def deciding(config: RouterConfig) -> Iterator[FirewallRule]:
+    """The mangle rules that send packets another way than they would have gone."""
+    return (rule for rule in config.mangle if rule.action in DECIDING and not rule.disabled)
 
 
 def of_dealt_ways(config: RouterConfig) -> tuple[StickyList, ...]:

@@ -265,3 +265,16 @@ DHCP_SERVERS = Menu("/ip/dhcp-server", {"interface": text, "disabled": flag})
 VRFS = Menu("/ip/vrf", {"name": text, "interfaces": text, "disabled": flag})
 HOTSPOTS = Menu("/ip/hotspot", {"name": text, "interface": text, "disabled": flag})
 DNS = Menu("/ip/dns", {"servers": text, "dynamic-servers": text})
+SCRIPTS = Menu("/system/script", {"name": text, "source": text})
+SCHEDULERS = Menu("/system/scheduler", {"name": text, "on-event": text, "disabled": flag})
+NETWATCH = Menu(
+    "/tool/netwatch",
+    {
+        "name": text,
+        "host": text,
+        "up-script": text,
+        "down-script": text,
+        "test-script": text,
+        "disabled": flag,
+    },
+)

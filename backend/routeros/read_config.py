@@ -18,6 +18,7 @@ from backend.domain.vrfs import Vrf
 from backend.errors import RouterRefused
 from backend.routeros import config_rows, menus
 from backend.routeros.address_lists import read_lists
+from backend.routeros.automations import read_automations
 from backend.routeros.client import Connection
 from backend.routeros.config_rows import Values
 from backend.routeros.fields import Menu
@@ -96,6 +97,7 @@ def read_config(
         dns_servers=_dns_servers(connection),
         vrfs=_vrfs(connection),
         hotspots=tuple(map(config_rows.hotspot, shown_rows(connection, menus.HOTSPOTS))),
+        automations=read_automations(connection),
     )
 
 

@@ -61,6 +61,7 @@ Action = Literal[
     "drift",
     "acknowledge_drift",
     "self_check",
+    "retell_regime",
 ]
 """All that is ever recorded; the frontend has words for each (frontend/src/lib/i18n/en/audit.ts)."""
 

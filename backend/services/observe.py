@@ -21,7 +21,7 @@ from backend.domain.walk.first_packets import FirstPackets
 from backend.errors import RouterError
 from backend.routeros.connections import Connections
 from backend.routeros.read_config import read_config
-from backend.services import drifting
+from backend.services import drifting, retelling
 from backend.services.poll_targets import PollTarget
 from backend.services.unchanged import ReadingResults, digest_of
 from backend.store import polls, regimes, routers, signals
@@ -55,6 +55,8 @@ class Observed:
     error: RouterError | None = None
     left_alone: bool = False
     drifted: bool = False
+    retold: bool = False
+    """The regime that stands got other shares, since an older version had told them wrong."""
     is_same: bool = False
     """Nothing was worked out: this is the configuration of the reading before."""
 
@@ -173,6 +175,7 @@ def record_config(
     if not polls.lock(session, [router_id]):
         return Observed(router_id)
     found = lint(config, interfaces)
+    retold = bool(interfaces) and retelling.retell(session, router_id, interfaces, config, now)
     began = bool(interfaces) and _began(session, router_id, interfaces, config, now)
     drift = drifting.look(session, router_id, interfaces, config, now)
     first = FirstPackets(Campus(config, interfaces, known_gateways(session, router_id)))
@@ -185,7 +188,7 @@ def record_config(
         balancing={**balancing_json(balancing), "packets": _packets(first)},
     )
     routers.describe(session, router_id, config.identity, config.version, config.board)
-    return Observed(router_id, began, len(found), drifted=drift is not None)
+    return Observed(router_id, began, len(found), drifted=drift is not None, retold=retold)
 
 
 def wait_turn(session: Session, router_id: int) -> None:

@@ -60,6 +60,12 @@ def confirmed_since(session: Session, router_id: int, at: dt.datetime) -> bool:
     return session.scalars(query.limit(1)).first() is not None
 
 
+def is_told_since(session: Session, router_id: int, at: dt.datetime) -> bool:
+    """Whether others were seen to have changed the router after that moment."""
+    query = select(Drift.id).where(Drift.router_id == router_id, Drift.at > at)
+    return session.scalars(query.limit(1)).first() is not None
+
+
 def mark_restored(session: Session, router_id: int) -> None:
     """Drifts that a confirmed change was planned from are put right."""
     bulk.run(session, RESTORED, (router_id,))

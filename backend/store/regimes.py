@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
@@ -18,6 +18,20 @@ from backend.store.tables import Regime
 def latest(session: Session, router_id: int) -> Regime | None:
     query = select(Regime).where(Regime.router_id == router_id)
     return session.scalars(query.order_by(Regime.from_at.desc()).limit(1)).one_or_none()
+
+
+def before(session: Session, router_id: int, at: dt.datetime) -> Regime | None:
+    """The last one that began before then."""
+    query = select(Regime).where(Regime.router_id == router_id, Regime.from_at < at)
+    return session.scalars(query.order_by(Regime.from_at.desc()).limit(1)).one_or_none()
+
+
+def told_by_rules(session: Session, router_id: int) -> int:
+    """How many regimes of a router have the shares that a version before the walk of packets told."""
+    query = select(func.count()).where(
+        Regime.router_id == router_id, ~Regime.state.has_key("told_by")
+    )
+    return session.scalar(query) or 0
 
 
 BETWEEN = """

@@ -42,7 +42,8 @@ def _mark_packet(rule: Row, codes: Codes) -> str:
 def _to(word: str) -> Callable[[Row, Codes], str]:
     def translate(rule: Row, _codes: Codes) -> str:
         try:
-            target = address_range(rule.get("to-addresses", ""))
+            # nft takes a port behind an address, not behind a prefix.
+            target = address_range(rule.get("to-addresses", "")).removesuffix("/32")
         except ValueError:
             raise Unsupported(f"to-addresses={rule.get('to-addresses', '')}") from None
         return f"{word} to {target}{_ports(rule)}"

@@ -17,6 +17,7 @@ _NETWORK = 0x40000000  # CLONE_NEWNET
 _FOLDER = Path("/run/netns")
 _LIMIT_S = 60.0
 _SYSCTL = Path("/proc/sys/net/ipv4")
+_BRIDGED = Path("/proc/sys/net/bridge/bridge-nf-call-iptables")
 
 
 def enter(namespace: str) -> None:
@@ -106,6 +107,9 @@ def _settle() -> None:
     without_v6 = Path("/proc/sys/net/ipv6/conf/default/disable_ipv6")
     if without_v6.exists():
         without_v6.write_text("1")
+    # As RouterOS with use-ip-firewall=no: what passes a bridge meets the rules where it leaves the bridge.
+    if _BRIDGED.exists():
+        _BRIDGED.write_text("0")
 
 
 def _write(name: str, value: str) -> None:

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from backend.domain.config import FirewallRule, Interface, RouterConfig
+from backend.domain.config import Automation, FirewallRule, Interface, RouterConfig
 from backend.domain.lint import Finding, lint
 from tests.unit.domain.router_configs import LAN, lines, pcc
 
 I3 = lines(3)
-CODES = frozenset({"sticky_list", "packet_mark_routes", "port_never_matches"})
+CODES = frozenset({"sticky_list", "packet_mark_routes", "port_never_matches", "routes_by_script"})
 
 
 def told(*rules: FirewallRule, config: RouterConfig | None = None) -> list[Finding]:
@@ -119,3 +119,30 @@ def test_a_rule_about_a_port_of_a_bridge_never_matches() -> None:
 def test_rules_that_name_no_port_or_decide_nothing(asked: FirewallRule) -> None:
     assert told(asked, config=bridged()) == []
     assert told(rule("accept", in_interface="ether5")) == []
+
+
+# scripts --------------------------------------------------------------------------------------------------
+
+ROUTE, ENTRIES = "/ip/route", "/ip/firewall/address-list"
+
+
+def with_scripts(*scripts: Automation) -> RouterConfig:
+    return replace(pcc(), automations=scripts)
+
+
+def test_scripts_that_write_to_the_same_menus_are_told_together() -> None:
+    watching = [Automation(f"netwatch {host}", (ROUTE,)) for host in ("8.8.8.8", "9.9.9.9")]
+    night = Automation("scheduler night", (ROUTE, "/ip/firewall/mangle"))
+    first, second = told(config=with_scripts(*watching, night))
+    assert (first.code, first.severity) == ("routes_by_script", "note")
+    assert first.params == {"menus": ROUTE, "scripts": "netwatch 8.8.8.8, netwatch 9.9.9.9"}
+    assert second.params["menus"] == "/ip/route, /ip/firewall/mangle"
+
+
+def test_a_script_that_fills_a_list_counts_where_rules_ask_that_list() -> None:
+    filling = Automation("scheduler quota", (ENTRIES,), ("via1",))
+    assert told(config=with_scripts(filling)) == []
+    assert [one.code for one in told(LISTED, config=with_scripts(filling))] == ["routes_by_script"]
+    both = replace(filling, menus=(ROUTE, ENTRIES))
+    (found,) = told(config=with_scripts(both))
+    assert found.params["menus"] == ROUTE

@@ -15,6 +15,12 @@ const TEXTS: Record<string, string> = {
   'settings.audit.contract_of.added': audit.contract_of.added,
   'settings.audit.contract_of.changed': audit.contract_of.changed,
   'settings.audit.contract_of.beginning': audit.contract_of.beginning,
+  'settings.audit.detail_of.regime': audit.detail_of.regime,
+  'settings.audit.detail_of.shares': audit.detail_of.shares,
+  'settings.audit.detail_of.why': audit.detail_of.why,
+  'settings.audit.changed_of.method': audit.changed_of.method,
+  'settings.audit.value_of.method.pcc': audit.value_of.method.pcc,
+  'settings.audit.value_of.why.told_by_packets': audit.value_of.why.told_by_packets,
   'role.noc': 'NOC',
   'codes.router_error.bad_login.message': 'The router refuses this password.',
 };
@@ -57,6 +63,19 @@ describe('the details of an entry', () => {
     };
     expect(say({ contracts: [corrected, { kind: 'added', from_date: '2026-11-18' }] })).toBe(
       'Contracts: corrected, from the first measurement: download, Mbps 100 → 150; from 2026-11-18',
+    );
+  });
+  it('tell which shares of a regime were corrected, and why', () => {
+    const corrected = {
+      regime: 7,
+      shares: { 'ISP1 (ether1)': { from: '1/3', to: '1/5' }, ISP3: { from: '?', to: '2/5' } },
+      changed: { method: { from: 'mixed', to: 'pcc' } },
+      why: 'told_by_packets',
+      as_told_then: null,
+    };
+    expect(say(corrected)).toBe(
+      'Balancing period: 7 · Shares: ISP1 (ether1) 1/3 → 1/5, ISP3 ? → 2/5 · Changed: method mixed → PCC · ' +
+        'Because: the rules are the same, but shares are now told from the ways that packets go',
     );
   });
   it('are not there where nothing is told', () => {

@@ -171,7 +171,7 @@ def test_nat():
     nat = "/ip/firewall/nat"
     assert rule_of(made, nat, chain="srcnat", action="masquerade") == "counter masquerade"
     made = router()
-    wanted = "meta l4proto == 6 counter dnat to 10.10.0.5/32:80"
+    wanted = "meta l4proto == 6 counter dnat to 10.10.0.5:80"
     assert wanted == rule_of(
         made,
         nat,

@@ -209,5 +209,12 @@ export const findings: Readonly<Record<string, FindingText>> = {
     consequence: 'Paket masuk dan keluar lewat bridge, jadi tidak ada paket yang cocok.',
     remedy: 'Sebutkan bridge-nya, bukan {{interface}}.',
   },
+  routes_by_script: {
+    message:
+      'Ada skrip di router yang menulis ke {{menus}}, dengan sendirinya atau bila dijalankan orang: {{scripts}}.',
+    consequence:
+      'Yang tampil di sini adalah router saat terakhir dibaca. Setelah skrip berjalan, bagian dan jalur berubah, dan aturan yang dimatikan oleh rencana bisa aktif lagi.',
+    remedy: 'Sebelum bobot diubah, periksa isinya: sesuaikan dengan aturan rencana, atau matikan.',
+  },
   ...findingsOfMarks,
 };
