@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from backend.domain.change_plan import Plan, PlanKind, PlanUplink, Refused, Target
-from backend.domain.classifying import RuleGroup, residues_by_mark
+from backend.domain.classifying import RuleGroup
 from backend.domain.config import NO_MARK, FirewallRule, RouterConfig
 from backend.domain.plan_chains import (
     add_jump,
@@ -114,7 +114,7 @@ def _options(draft: Draft, standing: Standing, target: Target) -> list[PlanUplin
 def _buckets(draft: Draft, standing: Standing, target: Target) -> PlanKind:
     if target.limit_fasttrack:
         limit_fasttrack(draft)
-    fits = all(_fits(one, target) for one in standing.groups)
+    fits = all(_fits(standing, one, target) for one in standing.groups)
     if standing.groups and fits and is_sound(standing):
         _change_marks(draft, standing, target)
         return "marks"
@@ -123,16 +123,16 @@ def _buckets(draft: Draft, standing: Standing, target: Target) -> PlanKind:
     return "convert" if convert else "buckets"
 
 
-def _fits(group: RuleGroup, target: Target) -> bool:
+def _fits(standing: Standing, group: RuleGroup, target: Target) -> bool:
     """Whether every remainder of the wanted denominator has its one rule, which alone decides about it."""
     pcc = [(rule.pcc.remainder, rule) for rule in group.rules if rule.pcc and not rule.pcc.negated]
     if group.classifiers != (target.classifier,) or group.denominators != (target.denominator,):
         return False
     if sorted(remainder for remainder, _ in pcc) != list(range(target.denominator)):
         return False
-    decided = residues_by_mark(group) or {}
+    marks = standing.marks_by_remainder(group)
     return all(
-        remainder in decided.get(rule.new_connection_mark, ())
+        marks[remainder] == {rule.new_connection_mark}
         and rule.connection_mark == NO_MARK
         and rule.passthrough
         for remainder, rule in pcc

@@ -1,34 +1,30 @@
-"""How the mangle rules hand new connections to routing tables: groups of rules that share one selector.
-
-The share of a group is found by letting a rule group decide, as the router would, over every
-residue of the hash (PCC) or over one full period of the packet counters (nth). Sources: the
-manual's PCC and nth pages, restated in the project's RouterOS reference sections 4.1, 4.4 and 4.6.
-"""
+"""The mangle rules that hand new connections to routing tables, grouped by the packets that they are about."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from math import lcm
 
 from backend.domain.config import NO_MARK, FirewallRule, RouterConfig
+from backend.domain.walk.diagram import Cube
+from backend.domain.walk.first_packets import FirstPackets
 
 LARGEST_PERIOD = 10_000
-
-Selector = tuple[object, ...]
+"""So many remainders are told one by one."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleGroup:
-    """Marking rules of one chain that see the same traffic, in evaluation order; at least one classifies."""
+    """Marking rules of one chain that see the same `packets`, in evaluation order; at least one classifies."""
 
     chain: str
     rules: tuple[FirewallRule, ...]
+    packets: frozenset[Cube]
 
     @property
     def kinds(self) -> frozenset[str]:
-        return frozenset(_kind(rule) for rule in self.rules if _kind(rule))
+        return frozenset(kind(rule) for rule in self.rules if kind(rule))
 
     @property
     def classifiers(self) -> tuple[str, ...]:
@@ -44,13 +40,18 @@ class RuleGroup:
         return lcm(*self.denominators) if self.denominators else 1
 
 
-def classifying_groups(config: RouterConfig, chain: str = "prerouting") -> tuple[RuleGroup, ...]:
-    """Groups in the order of their first rule; groups without PCC, nth or random rules are left out."""
-    found: dict[Selector, list[FirewallRule]] = {}
-    for rule in flattened(config.mangle, chain):
+def classifying_groups(first: FirstPackets, chain: str = "prerouting") -> tuple[RuleGroup, ...]:
+    """Groups in the order of their first rule; groups without PCC, nth or random rules are left out.
+
+    `first`: clients' packets, or the router's own for output. However two rules say whom they are about, if that
+    makes no difference to these packets they belong together.
+    """
+    found: dict[Hashable, list[FirewallRule]] = {}
+    for rule in flattened(first.campus.config.mangle, chain):
         if marks(rule):
-            found.setdefault(selector(rule), []).append(rule)
-    groups = (RuleGroup(chain, tuple(rules)) for rules in found.values())
+            ways_out = rule.out_interface, rule.out_interface_list
+            found.setdefault((rule.action, ways_out, first.of_rule(rule)), []).append(rule)
+    groups = (RuleGroup(chain, tuple(rules), first.of_rule(rules[0])) for rules in found.values())
     return tuple(group for group in groups if group.kinds)
 
 
@@ -79,83 +80,6 @@ def marks(rule: FirewallRule) -> str:
     return ""
 
 
-def selector(rule: FirewallRule) -> Selector:
-    """Which traffic the rule is about, without its classifier and without the marks that guard it."""
-    return (
-        rule.action,
-        rule.in_interface,
-        rule.in_interface_list,
-        rule.out_interface,
-        rule.out_interface_list,
-        rule.source,
-        rule.destination,
-        rule.source_list,
-        rule.destination_list,
-        rule.protocol,
-        rule.destination_port,
-        tuple(one for one in rule.more if one[0] not in ("log", "log-prefix")),
-    )
-
-
-def residues_by_mark(group: RuleGroup) -> dict[str, tuple[int, ...]] | None:
-    """For every mark the residues modulo `group.period` that get it; "" holds the residues that get none.
-
-    None if the group does not decide by one hash only (several classifiers, nth, random) or its
-    period is absurd.
-    """
-    if group.kinds != {"pcc"} or len(group.classifiers) != 1 or group.period > LARGEST_PERIOD:
-        return None
-    found: dict[str, list[int]] = {}
-    for residue in range(group.period):
-        found.setdefault(_decide(group.rules, residue), []).append(residue)
-    return {mark: tuple(residues) for mark, residues in found.items()}
-
-
-def _decide(rules: Sequence[FirewallRule], residue: int) -> str:
-    mark = ""
-    for rule in rules:
-        if mark and rule.connection_mark == NO_MARK:
-            continue
-        if rule.pcc is not None and not rule.pcc.matches(residue):
-            continue
-        mark = marks(rule)
-        if not rule.passthrough:
-            break
-    return mark
-
-
-def nth_shares(group: RuleGroup) -> dict[str, Fraction] | None:
-    """Share of new connections per mark ("" = none) when every rule counts the connections that reach it."""
-    if group.kinds != {"nth"}:
-        return None
-    period = 1
-    for rule in group.rules:
-        period *= rule.nth.every if rule.nth else 1
-    if period > LARGEST_PERIOD:
-        return None
-    counters = [0] * len(group.rules)
-    totals: dict[str, int] = {}
-    for _ in range(period):
-        mark = _count_through(group.rules, counters)
-        totals[mark] = totals.get(mark, 0) + 1
-    return {mark: Fraction(count, period) for mark, count in totals.items()}
-
-
-def _count_through(rules: Sequence[FirewallRule], counters: list[int]) -> str:
-    mark = ""
-    for position, rule in enumerate(rules):
-        if mark and rule.connection_mark == NO_MARK:
-            continue
-        if rule.nth is not None:
-            counters[position] += 1
-            if counters[position] % rule.nth.every != rule.nth.packet % rule.nth.every:
-                continue
-        mark = marks(rule)
-        if not rule.passthrough:
-            break
-    return mark
-
-
 def tables_of_mark(config: RouterConfig, mark: str, chain: str = "prerouting") -> tuple[str, ...]:
     """Routing tables that connections with this mark are sent to; a routing mark is its own table."""
     found = [
@@ -171,7 +95,8 @@ def tables_of_mark(config: RouterConfig, mark: str, chain: str = "prerouting") -
     return tuple(dict.fromkeys(found))
 
 
-def _kind(rule: FirewallRule) -> str:
+def kind(rule: FirewallRule) -> str:
+    """What chance a rule asks: pcc, nth or random; empty for a rule without."""
     if rule.pcc is not None:
         return "pcc"
     if rule.nth is not None:

@@ -8,7 +8,6 @@ down, only decides what is left open.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -247,47 +246,10 @@ def _client_routes(config: RouterConfig) -> list[Route]:
     return dhcp + pppoe
 
 
-@dataclass(frozen=True, slots=True)
-class EqualLegs:
-    """Distinct ways out of equal routes.
-
-    `weights_known` is False where more routes lead to one of them than to another: whether each counts is told nowhere.
-    """
-
-    legs: tuple[Leg, ...] = ()
-    weights_known: bool = True
-
-
-def equal_legs(config: RouterConfig, table: str, known: Mapping[str, str]) -> EqualLegs:
-    """The ways out of a table's default routes of least distance; a lease's route is one to the lease's gateway."""
-    found = _nearest(config, table, known)
-    counts = Counter(_by_lease(config, leg, found) for leg in found)
-    return EqualLegs(tuple(counts), weights_known=len(set(counts.values())) < 2)
-
-
 def nearest_legs(config: RouterConfig, table: str, known: Mapping[str, str]) -> tuple[Leg, ...]:
     """The legs of a table's default route of least distance: several make an ECMP group."""
-    return tuple(dict.fromkeys(_nearest(config, table, known)))
-
-
-def _nearest(config: RouterConfig, table: str, known: Mapping[str, str]) -> list[Leg]:
     routes = [one for one in configured_default_routes(config) if one.table == table]
     nearest = min((route.distance for route in routes), default=0)
     gateways = Gateways(config, known)
-    return [leg for route in routes if route.distance == nearest for leg in gateways.legs(route)]
-
-
-def _by_lease(config: RouterConfig, leg: Leg, others: Iterable[Leg]) -> Leg:
-    """A DHCP client's route names its interface: the gateway is the lease's, or the one typed for this line."""
-    lease = next(
-        (client for client in config.dhcp_clients if client.interface == leg.interface), None
-    )
-    if leg.gateway != leg.interface or lease is None:
-        return leg
-    typed = (
-        other
-        for other in others
-        if other.interface == leg.interface and other != leg and not other.via
-    )
-    gateway = lease.gateway or next((leg.gateway for leg in typed), leg.gateway)
-    return Leg(leg.interface, gateway.split("%", maxsplit=1)[0])
+    near = (route for route in routes if route.distance == nearest)
+    return tuple(dict.fromkeys(leg for route in near for leg in gateways.legs(route)))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 
-from backend.domain.classifying import RuleGroup, marks, nth_shares, residues_by_mark
+from backend.domain.classifying import LARGEST_PERIOD, RuleGroup, marks
 from backend.domain.config import NO_MARK, FirewallRule
 from backend.domain.findings import Finding
 from backend.domain.lint_view import View, joined
 from backend.domain.percent import per_cent
 from backend.domain.sticky_lists import keeps_clients
+from backend.domain.walk.divided import by_marks, is_bare
 from backend.domain.walk.witnesses import Witness
 
 DISPERSING = frozenset(
@@ -97,12 +97,8 @@ def _impossible_remainders(view: View, group: RuleGroup) -> Iterator[Finding]:
 
 
 def _coverage(view: View, group: RuleGroup, subject: str) -> Iterator[Finding]:
-    """What one group leaves another may take, whose rules name the same clients in other words."""
-    residues = residues_by_mark(group)
-    missing = residues.get("", ()) if residues else ()
-    by_clients = group.chain == "prerouting"
-    is_taken = by_clients and view.marking.unmarked(group.rules[0]) == 0
-    if missing and not is_taken:
+    missing = _missing(view, group) if group.period <= LARGEST_PERIOD else []
+    if missing:
         share = per_cent(len(missing) / group.period, 0)
         yield Finding(
             "pcc_uncovered",
@@ -114,6 +110,17 @@ def _coverage(view: View, group: RuleGroup, subject: str) -> Iterator[Finding]:
             {"remainders": joined(missing), "denominator": group.period},
             _packet_of(view, group.rules, group.chain),
         )
+
+
+def _missing(view: View, group: RuleGroup) -> list[int]:
+    """Remainders that some packets get no mark with, where the hash decides about those; others may take them."""
+    division, classifier = view.divisions[group.chain], group.classifiers[0]
+    missing: set[int] = set()
+    for part in division.kinds(group.packets, by_marks, classifier):
+        if part.hash_of(classifier) is not None:
+            ends = division.by_remainder(part, classifier, group.period)
+            missing.update(at for at, found in enumerate(ends) if any(map(is_bare, found)))
+    return sorted(missing)
 
 
 def _repeated(group: RuleGroup, subject: str) -> Iterator[Finding]:
@@ -138,7 +145,7 @@ def _repeated(group: RuleGroup, subject: str) -> Iterator[Finding]:
 
 def _nth(view: View, group: RuleGroup) -> Iterator[Finding]:
     subject = _group_name(group)
-    unmarked = _left_by_nth(view, group)
+    unmarked = view.divisions[group.chain].unmarked(group.packets)
     if unmarked:
         yield Finding(
             "nth_uncovered",
@@ -186,13 +193,6 @@ def _nth(view: View, group: RuleGroup) -> Iterator[Finding]:
         "One client's session may use several public addresses.",
         "Prefer PCC with both-addresses.",
     )
-
-
-def _left_by_nth(view: View, group: RuleGroup) -> Fraction:
-    """The part of the connections that no rule marks: clients' as they are walked, the router's own as it counts."""
-    if group.chain == "prerouting":
-        return view.marking.unmarked(group.rules[0]) or Fraction(0)
-    return (nth_shares(group) or {}).get("", Fraction(0))
 
 
 def _guards(view: View, rule: FirewallRule, way: str) -> Iterator[Finding]:

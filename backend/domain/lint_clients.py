@@ -134,12 +134,10 @@ def _is_led_by(tables: Collection[str], end: Bearing) -> bool:
 def _ways_of_tables(view: View) -> dict[str, set[str]]:
     """The interfaces that clients' first packets leave by, for each table that decides."""
     found: dict[str, set[str]] = {}
-    first = view.reaching.first
-    for cube in first.cubes:
-        for region in first.regions(cube):
-            for bearing in region.ends:
-                if bearing.fate == "left":
-                    found.setdefault(bearing.table, set()).add(bearing.interface)
+    for region in view.reaching.first.parts:
+        for bearing in region.ends:
+            if bearing.fate == "left":
+                found.setdefault(bearing.table, set()).add(bearing.interface)
     return found
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from backend.domain.config import MAIN, Route
 from backend.domain.findings import Finding
-from backend.domain.gateways import DEEPEST_RECURSION, address_of, equal_legs
+from backend.domain.gateways import DEEPEST_RECURSION, address_of
 from backend.domain.lint_view import View, host_of, joined
 from backend.domain.walk.failing import Dependence, one_host_each
 from backend.domain.walk.next_hops import NextHops
+from backend.domain.walk.tables import Way
 
 NEIGHBOURS_ONLY = 10
 """The target scope of a route that was not meant to be recursive."""
@@ -126,9 +127,11 @@ def _single_hosts(view: View) -> Iterator[Finding]:
 def _repeated_ways(view: View) -> Iterator[Finding]:
     """Equal routes of which more lead to one gateway than to another: a lease and a typed route, say."""
     for table in dict.fromkeys((MAIN, *view.marked_tables)):
-        group = equal_legs(view.config, table, {})
-        if not group.weights_known:
-            names = joined(leg.interface for leg in group.legs)
+        routes = [route for route in view.default_routes if route.table == table]
+        ways = (way for _, way in view.tables.ways(routes) if way is not None)
+        way = next(ways, Way())
+        if not way.weights_known:
+            names = joined(hop.interface for hop in way.hops)
             yield Finding(
                 "way_weight_unknown",
                 "note",

@@ -13,9 +13,12 @@ from backend.domain.gateways import Gateways, address_of, configured_default_rou
 from backend.domain.matchers import matches_interface, matches_list
 from backend.domain.methods import Balancing, recognise
 from backend.domain.walk.answering import Answering
+from backend.domain.walk.divided import Division
+from backend.domain.walk.first_packets import OwnPackets
 from backend.domain.walk.marking import Marking
 from backend.domain.walk.next_hops import NextHops
 from backend.domain.walk.reaching import Astray, Reaching
+from backend.domain.walk.tables import Tables
 
 MARKING_CHAINS = ("prerouting", "output")
 
@@ -45,7 +48,17 @@ class View:
 
     @cached_property
     def marking(self) -> Marking:
-        return Marking(self.reaching.campus, self.reaching.first)
+        return Marking(self.reaching.campus, self.reaching.first, self.own)
+
+    @cached_property
+    def own(self) -> OwnPackets:
+        """The router's own first packets."""
+        return OwnPackets(self.reaching.campus)
+
+    @cached_property
+    def divisions(self) -> Mapping[str, Division]:
+        """What rules are about, by the chain that they stand in."""
+        return {"prerouting": Division(self.reaching.first), "output": Division(self.own)}
 
     @cached_property
     def unmet(self) -> frozenset[int]:
@@ -72,6 +85,10 @@ class View:
     @cached_property
     def gateways(self) -> Gateways:
         return Gateways(self.config)
+
+    @property
+    def tables(self) -> Tables:
+        return self.reaching.first.router.decision.tables
 
     @cached_property
     def next_hops(self) -> NextHops:
@@ -118,7 +135,9 @@ class View:
     def groups(self) -> tuple[RuleGroup, ...]:
         """All classifying groups of both chains in which marks decide the way."""
         return tuple(
-            group for chain in MARKING_CHAINS for group in classifying_groups(self.config, chain)
+            group
+            for chain, division in self.divisions.items()
+            for group in classifying_groups(division.first, chain)
         )
 
     @cached_property
@@ -145,7 +164,11 @@ class View:
 
     def number(self, rule: FirewallRule) -> int:
         """The place of a mangle rule, from 0; -1 of a rule that is not in the list."""
-        return next((at for at, one in enumerate(self.config.mangle) if one is rule), -1)
+        return self._numbers.get(id(rule), -1)
+
+    @cached_property
+    def _numbers(self) -> Mapping[int, int]:
+        return {id(rule): at for at, rule in enumerate(self.config.mangle)}
 
     def rule_name(self, rule: FirewallRule, menu: str = "mangle") -> str:
         """`mangle rule 7 (pcc-isp1-0)`, numbered as WinBox and print do: from 0."""

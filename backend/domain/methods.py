@@ -1,4 +1,4 @@
-"""How a router balances, read from its configuration: the method, its buckets and the share that it intends.
+"""How a router balances: the method, its buckets and the shares, as clients' first packets are walked.
 
 What is configured counts, not what is up at the moment: a line that is down keeps its configured
 share.
@@ -6,60 +6,53 @@ share.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cached_property
+from math import lcm
 from typing import Literal
 
-from backend.domain.classifying import (
-    RuleGroup,
-    classifying_groups,
-    flattened,
-    marks,
-    nth_shares,
-    residues_by_mark,
-    tables_of_mark,
-)
-from backend.domain.config import MAIN, FirewallRule, Route, RouterConfig, RoutingRule
-from backend.domain.gateways import (
-    Gateways,
-    Leg,
-    configured_default_routes,
-    equal_legs,
-    nearest_legs,
-    network_of,
-)
+from backend.domain.classifying import LARGEST_PERIOD, flattened, kind, marks
+from backend.domain.config import MAIN, FirewallRule, RouterConfig
+from backend.domain.gateways import Gateways, configured_default_routes
 from backend.domain.queueing import queue_kinds
-from backend.domain.walk.divided import Division
-from backend.domain.walk.first_packets import FirstPackets
-from backend.domain.walk.populations import insides
+from backend.domain.walk.bearing import Bearing
+from backend.domain.walk.campus import Campus
+from backend.domain.walk.dimensions import ENTRY
+from backend.domain.walk.divided import (
+    Division,
+    Parted,
+    by_way,
+    by_way_and_marks,
+    classifier_of,
+    kind_of,
+)
+from backend.domain.walk.first_packets import FirstPackets, OwnPackets
+from backend.domain.walk.stages import FIRST
 from backend.domain.words import Nth
 
 Method = Literal["ecmp", "pcc", "nth", "failover", "mixed", "none", "other"]
-Shares = Mapping[str, Fraction]
+METHODS: Mapping[str, Method] = {"pcc": "pcc", "nth": "nth", "random": "other", "routes": "ecmp"}
+Shares = Mapping[str, Fraction | None]
 
+BY_MAIN = "\0main"
+"""Stands for an interface in a list of remainders; no interface is called so."""
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """A rule or route that the verdict rests on. `what` is one of pcc, nth, random, route, routing_rule."""
-
-    what: str
-    id: str
-    comment: str = ""
+CLASSIFYING_CHAINS = ("prerouting", "forward")
 
 
 @dataclass(frozen=True, slots=True)
 class Balancing:
     """The configured balance over the uplinks that were asked about.
 
-    `buckets` holds the remainders (modulo `denominator`) of each interface; `uncovered` those that
-    no rule takes and that therefore go by the main table. `configured_share` sums to at most 1
-    over the interfaces (less if some traffic leaves elsewhere); an entry is None where the
-    configuration does not determine it.
+    `buckets` holds the remainders (modulo `denominator`) that lead to one interface alone; `uncovered` those that go
+    by the main table, for want of a mark. `configured_share` sums to at most 1 over the interfaces (less if some
+    traffic leaves elsewhere); an entry is None where the configuration does not determine it.
     """
 
     method: Method
-    configured_share: Mapping[str, Fraction | None]
+    configured_share: Shares
     classifier: str | None = None
     denominator: int | None = None
     buckets: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
@@ -67,7 +60,6 @@ class Balancing:
     nth: Mapping[str, tuple[Nth, ...]] = field(default_factory=dict)
     hash_policy: str | None = None
     queue_kinds: Mapping[str, str] = field(default_factory=dict)
-    evidence: tuple[Evidence, ...] = ()
 
 
 def recognise(
@@ -80,331 +72,197 @@ def recognise(
 
     `first`: clients' first packets, where they were walked already.
     """
-    reader = _Reader(config, tuple(dict.fromkeys(interfaces)), known or {}, first)
-    return reader.balancing()
+    names = tuple(dict.fromkeys(interfaces))
+    reader = _Reader(names, first or FirstPackets(Campus(config, names, known or {})))
+    return replace(
+        reader.balancing(),
+        hash_policy=config.ip_settings.hash_policy,
+        queue_kinds=queue_kinds(config, names),
+    )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Reader:
-    config: RouterConfig
     interfaces: tuple[str, ...]
-    known: Mapping[str, str]
-    first: FirstPackets | None
+    first: FirstPackets
 
     def balancing(self) -> Balancing:
-        found = self._by_rules()
-        if not self._is_undecided():
-            return found
-        return replace(
-            found, configured_share=dict.fromkeys(self.interfaces), buckets={}, uncovered=()
+        """The router's own packets count where no rule is to divide clients'."""
+        found = (
+            self._by_chance(self._clients) or self._idle() or self._of_router() or self._undivided()
         )
+        if self._is_undecided():
+            found = replace(found, configured_share=self._shares_of(None), buckets={}, uncovered=())
+        return found
 
     def _is_undecided(self) -> bool:
         """Whether a default route leaves by one of several lines, and nothing tells which."""
-        gateways = Gateways(self.config, self.known)
+        campus = self.first.campus
+        gateways = Gateways(campus.config, campus.known)
         return gateways.has_twins() and any(
             set(gateways.undecided(route)) & set(self.interfaces)
-            for route in configured_default_routes(self.config)
+            for route in configured_default_routes(campus.config)
         )
 
-    def _by_rules(self) -> Balancing:
-        groups = self._outbound_groups()
-        kinds = frozenset(kind for group in groups for kind in group.kinds)
-        if kinds == {"pcc"}:
-            return self._pcc(groups)
-        if kinds == {"nth"}:
-            return self._nth(groups)
-        if kinds:
-            method: Method = "other" if kinds == {"random"} else "mixed"
-            return self._undetermined(method, _rules_evidence(groups))
-        return self._unmarked()
-
-    def _outbound_groups(self) -> tuple[RuleGroup, ...]:
-        """Groups about traffic from inside; the router's own traffic (output) decides only if alone."""
-        for chain in ("prerouting", "output"):
-            groups = tuple(
-                group
-                for group in classifying_groups(self.config, chain)
-                if not self._enters_by_uplink(group.rules[0])
-            )
-            if groups:
-                return groups
-        return ()
-
-    def _enters_by_uplink(self, rule: FirewallRule) -> bool:
-        members = (
-            self.config.members(rule.in_interface_list) if rule.in_interface_list else frozenset()
-        )
-        entered = members | ({rule.in_interface} if rule.in_interface else frozenset())
-        return bool(entered & set(self.interfaces))
-
-    # PCC ------------------------------------------------------------------------------------------
-
-    def _pcc(self, groups: tuple[RuleGroup, ...]) -> Balancing:
-        evidence = _rules_evidence(groups)
-        decided = [self._pcc_buckets(group) for group in groups]
-        first = decided[0]
-        if first is None or any(one != first for one in decided[1:]):
-            return self._undetermined("mixed", evidence)
-        buckets, uncovered = first
-        denominator = groups[0].period
-        shares = {
-            name: Fraction(len(buckets.get(name, ())), denominator) for name in self.interfaces
-        }
-        rest = Fraction(len(uncovered), denominator)
-        for name, share in self._table_shares(MAIN).items():
-            shares[name] += rest * share
-        walked = self._walked(shares)
-        if walked is None:
-            return self._undetermined("mixed", evidence)
-        return Balancing(
-            method="pcc",
-            configured_share=walked,
-            classifier=groups[0].classifiers[0],
-            denominator=denominator,
-            buckets=buckets,
-            uncovered=uncovered,
-            hash_policy=self.config.ip_settings.hash_policy,
-            queue_kinds=queue_kinds(self.config, self.interfaces),
-            evidence=evidence,
-        )
-
-    def _pcc_buckets(
-        self, group: RuleGroup
-    ) -> tuple[dict[str, tuple[int, ...]], tuple[int, ...]] | None:
-        residues = residues_by_mark(group)
-        if residues is None:
+    def _by_chance(self, division: Division) -> Balancing | None:
+        """By what parts the ways of packets, or else their marks; equal routes, if several of the lines have one."""
+        parted = division.parted(by_way) or division.parted(by_way_and_marks)
+        lines = set(self.interfaces).intersection(self._reached(division))
+        if not parted or (_kinds(parted) == {"routes"} and len(lines) < 2):
             return None
-        buckets: dict[str, list[int]] = {name: [] for name in self.interfaces}
-        uncovered = list(residues.get("", ()))
-        for mark, own in residues.items():
-            legs = self._mark_interfaces(mark, group.chain) if mark else ()
-            if mark and not legs:
-                uncovered.extend(own)
-            elif len(legs) == 1 and legs[0] in buckets:
-                buckets[legs[0]].extend(own)
-            elif len(legs) > 1:
-                return None
-        return {name: tuple(sorted(own)) for name, own in buckets.items()}, tuple(sorted(uncovered))
+        return self._divided(division, parted)
 
-    def _mark_interfaces(self, mark: str, chain: str) -> tuple[str, ...]:
-        """Interfaces behind a mark; none if it leads to no table with a default route (then main decides)."""
-        for table in tables_of_mark(self.config, mark, chain):
-            legs = nearest_legs(self.config, table, self.known)
-            if legs:
-                return tuple(dict.fromkeys(leg.interface for leg in legs))
-        return ()
+    def _of_router(self) -> Balancing | None:
+        has_rules = any(map(kind, flattened(self.first.campus.config.mangle, "output")))
+        return self._by_chance(self._own) if has_rules else None
 
-    # nth ------------------------------------------------------------------------------------------
+    @cached_property
+    def _clients(self) -> Division:
+        """Where nobody can come in, the router itself is the only one who sends."""
+        return Division(self.first) if self.first.cubes else self._own
 
-    def _nth(self, groups: tuple[RuleGroup, ...]) -> Balancing:
-        evidence = _rules_evidence(groups)
-        decided = [self._nth_shares(group) for group in groups]
-        if decided[0] is None or any(one != decided[0] for one in decided[1:]):
-            return self._undetermined("mixed", evidence)
-        walked = self._walked(decided[0])
-        if walked is None:
-            return self._undetermined("mixed", evidence)
-        return Balancing(
-            method="nth",
-            configured_share=walked,
-            nth=self._nth_words(groups[0]),
-            hash_policy=self.config.ip_settings.hash_policy,
-            queue_kinds=queue_kinds(self.config, self.interfaces),
-            evidence=evidence,
+    @cached_property
+    def _own(self) -> Division:
+        return Division(OwnPackets(self.first.campus))
+
+    # divided by chance ----------------------------------------------------------------------------
+
+    def _divided(self, division: Division, parted: Sequence[Parted]) -> Balancing:
+        kinds = _kinds(parted)
+        method: Method = METHODS[kinds.pop()] if len(kinds) == 1 else "mixed"
+        if method == "ecmp" and not self._clients.is_known:
+            return Balancing("ecmp", self._shares_of(dict.fromkeys(self._reached(division))))
+        shares = self._clients.shares()
+        found = Balancing(method, self._shares_of(shares))
+        if method == "other":
+            return found
+        if shares is None:
+            return replace(found, method="mixed")
+        if method == "pcc":
+            return self._with_buckets(found, division, parted)
+        return replace(found, nth=self._nth_words(division)) if method == "nth" else found
+
+    def _shares_of(self, shares: Shares | None) -> Shares:
+        if shares is None:
+            return dict.fromkeys(self.interfaces)
+        return {name: shares.get(name, Fraction(0)) for name in self.interfaces}
+
+    def _reached(self, division: Division) -> Iterator[str]:
+        for region in division.decisive:
+            yield from (bearing.interface for bearing in region.ends if bearing.fate == "left")
+
+    def _with_buckets(
+        self, found: Balancing, division: Division, parted: Sequence[Parted]
+    ) -> Balancing:
+        """Several hashes for one packet, or packets with buckets of their own, are no one set of buckets."""
+        pccs = [rule.pcc for rule in _met(division.first) if rule.pcc]
+        answers = set()
+        for part in (part for part in parted if part.hashes):
+            classifier = classifier_of(part.hashes[0])
+            values = lcm(*(pcc.denominator for pcc in pccs if pcc.classifier == classifier))
+            if len(part.hashes) > 1 or values > LARGEST_PERIOD:
+                return replace(found, method="mixed")
+            answers.add(tuple(map(way_of, division.by_remainder(part, classifier, values))))
+        if len(answers) > 1:
+            return replace(found, method="mixed")
+        return self._placed(found, pccs[0].classifier, answers.pop())
+
+    def _placed(self, found: Balancing, classifier: str, ways: Sequence[str]) -> Balancing:
+        """`ways`: where each remainder leads."""
+        return replace(
+            found,
+            classifier=classifier,
+            denominator=len(ways),
+            buckets={name: _places(ways, name) for name in self.interfaces},
+            uncovered=_places(ways, BY_MAIN),
         )
 
-    def _nth_shares(self, group: RuleGroup) -> dict[str, Fraction] | None:
-        by_mark = nth_shares(group)
-        if by_mark is None:
-            return None
-        shares = dict.fromkeys(self.interfaces, Fraction(0))
-        main = self._table_shares(MAIN)
-        for mark, share in by_mark.items():
-            legs = self._mark_interfaces(mark, group.chain) if mark else ()
-            split = {name: Fraction(1, len(legs)) for name in legs} if legs else main
-            for name, part in split.items():
-                if name in shares:
-                    shares[name] += share * part
-        return shares
-
-    def _nth_words(self, group: RuleGroup) -> dict[str, tuple[Nth, ...]]:
+    def _nth_words(self, division: Division) -> dict[str, tuple[Nth, ...]]:
+        """The turns of each interface, as the rules say them whose marks lead there."""
         words: dict[str, list[Nth]] = {}
-        for rule in group.rules:
-            for name in self._mark_interfaces(marks(rule), group.chain):
-                if rule.nth is not None and name in self.interfaces:
+        for rule in _met(division.first):
+            led = {
+                bearing.interface
+                for region in division.decisive
+                for bearing in region.ends
+                if bearing.fate == "left"
+                and marks(rule) in (bearing.connection_mark, bearing.routing_mark)
+            }
+            for name in self.interfaces:
+                if rule.nth is not None and name in led:
                     words.setdefault(name, []).append(rule.nth)
         return {name: tuple(own) for name, own in words.items()}
 
-    # without classifying marks --------------------------------------------------------------------
+    # not divided ----------------------------------------------------------------------------------
 
-    def _unmarked(self) -> Balancing:
-        tables = self._steering_tables()
-        reached = {name for table in tables for name in self._table_shares(table)}
-        evidence = self._route_evidence(tables or (MAIN,))
-        if len(reached) > 1 and len(tables) > 1:
-            return self._undetermined("other", evidence)
-        deciding = tables[0] if len(tables) == 1 and self._takes_everything(tables[0]) else MAIN
-        if tables and deciding == MAIN and reached - set(self._table_shares(MAIN)):
-            return self._undetermined("other", evidence)
-        shares = self._table_shares(deciding)
-        if not equal_legs(self.config, deciding, self.known).weights_known:
-            return self._simple("ecmp", dict.fromkeys(shares), evidence)
-        return self._as_walked(deciding, shares, evidence, steered=bool(tables))
-
-    def _as_walked(
-        self, table: str, by_table: Shares, evidence: tuple[Evidence, ...], *, steered: bool
-    ) -> Balancing:
-        """What a table's nearest routes say, unless clients' packets go other ways.
-
-        By routes to parts of the internet, say, or past a table that only some packets are sent to.
-        """
-        walked = self._walked(by_table) or by_table
-        shares = {name: share for name, share in walked.items() if share}
-        if by_table and shares != by_table and steered:
-            return self._simple("other", shares, evidence)
-        if not by_table or len(shares) > 1:
-            return self._simple("ecmp" if shares else "none", by_table and shares, evidence)
-        spare = self._all_default_interfaces(table) - set(shares)
-        return self._simple("failover" if shares and spare else "none", shares, evidence)
-
-    def _steering_tables(self) -> tuple[str, ...]:
-        """Tables that marks or routing rules send traffic from inside to, in order."""
-        marked = [
-            rule.new_routing_mark
-            for rule in flattened(self.config.mangle, "prerouting")
-            if rule.action == "mark-routing"
-            and not self._enters_by_uplink(rule)
-            and not self._marks_answers(rule)
-            and not _is_one_host(rule.source)
-        ]
-        ruled = [rule.table for rule in self.config.routing_rules if self._steers(rule)]
-        steered = (*marked, *self._client_tables(), *ruled)
-        return tuple(dict.fromkeys(one for one in steered if one not in ("", MAIN)))
-
-    def _client_tables(self) -> tuple[str, ...]:
-        """Tables of the VRFs that clients are in."""
-        if not self.config.vrfs:
-            return ()
-        within = insides(self.config, self.interfaces)
-        return tuple(self.config.vrf_of(inside.interface) for inside in within)
-
-    def _marks_answers(self, rule: FirewallRule) -> bool:
-        """A routing mark for connections that came in by an uplink: their answers, not a balance."""
-        if not rule.connection_mark:
-            return False
-        setters = [
-            one
-            for chain in ("prerouting", "input", "forward")
-            for one in flattened(self.config.mangle, chain)
-            if one.action == "mark-connection" and one.new_connection_mark == rule.connection_mark
-        ]
-        return bool(setters) and all(self._enters_by_uplink(one) for one in setters)
-
-    def _steers(self, rule: RoutingRule) -> bool:
-        if rule.disabled or not rule.action.startswith("lookup") or rule.routing_mark:
-            return False
-        if _is_one_host(rule.source):
-            return False
-        return rule.table != MAIN and not self._is_own_address(rule.source)
-
-    def _is_own_address(self, source: str) -> bool:
-        wanted = network_of(source) if source else None
-        for one in self.config.addresses:
-            own = network_of(one.address)
-            if wanted and own and one.interface in self.interfaces and wanted.subnet_of(own):
-                return True
-        return False
-
-    def _takes_everything(self, table: str) -> bool:
-        """Whether some steering into the table looks at nothing but where traffic comes in."""
-        if table in self._client_tables():
-            return set(self._client_tables()) == {table}
+    def _idle(self) -> Balancing | None:
+        """Rules that are to divide, but that no packet meets, or whose remainders all go one way."""
+        config = self.first.campus.config
         rules = [
-            one for one in self.config.routing_rules if self._steers(one) and one.table == table
+            rule
+            for chain in CLASSIFYING_CHAINS
+            for rule in flattened(config.mangle, chain)
+            if kind(rule) and marks(rule) and not self._is_about_uplinks(rule)
         ]
-        return not any(one.source or one.destination or one.interface for one in rules) and not any(
-            one.source or one.source_list or one.destination_port or one.protocol
-            for one in flattened(self.config.mangle, "prerouting")
-            if one.action == "mark-routing"
-            and one.new_routing_mark == table
-            and not _is_one_host(one.source)
-        )
-
-    def _table_shares(self, table: str) -> dict[str, Fraction]:
-        """Equal parts for the equal legs of a table; parts outside the asked interfaces are left out."""
-        legs = equal_legs(self.config, table, self.known).legs
-        shares: dict[str, Fraction] = {}
-        for leg in legs:
-            if leg.interface in self.interfaces:
-                part = Fraction(1, len(legs))
-                shares[leg.interface] = shares.get(leg.interface, Fraction(0)) + part
-        return shares
-
-    def _all_default_interfaces(self, table: str) -> set[str]:
-        from_all = {
-            leg.interface
-            for route in configured_default_routes(self.config)
-            if route.table == table
-            for leg in _legs(self.config, route, self.known)
-        }
-        return from_all & set(self.interfaces)
-
-    def _walked(self, by_rules: Shares) -> Shares | None:
-        """Shares of clients as their packets go; by the rules alone where nobody is seen inside.
-
-        None where clients are divided in several ways.
-        """
-        if not insides(self.config, self.interfaces):
-            return by_rules
-        shares = Division(self.config, self.interfaces, self.known, self.first).shares()
-        if shares is None:
+        kinds = {kind(rule) for rule in rules}
+        if not kinds:
             return None
-        return {name: shares.get(name, Fraction(0)) for name in self.interfaces}
+        method: Method = METHODS[kinds.pop()] if len(kinds) == 1 else "mixed"
+        found = Balancing(method, self._shares_of(self._clients.shares()))
+        pccs = [rule.pcc for rule in rules if rule.pcc]
+        if method != "pcc":
+            return found
+        remainders = lcm(*(pcc.denominator for pcc in pccs))
+        if len({pcc.classifier for pcc in pccs}) > 1 or remainders > LARGEST_PERIOD:
+            return replace(found, method="mixed")
+        ends = {by_way(end) for region in self._clients.decisive for end in region.ends}
+        return self._placed(found, pccs[0].classifier, [way_of(ends)] * remainders)
 
-    # common ---------------------------------------------------------------------------------------
+    def _is_about_uplinks(self, rule: FirewallRule) -> bool:
+        """Whether it is about what comes in from the ISPs alone."""
+        campus = self.first.campus
+        outside = campus.compiled.entry_mask(campus.uplinks)
+        cubes = [dict(cube) for cube in self.first.router.matching.cubes(rule, FIRST)]
+        return bool(cubes) and all(not cube.get(ENTRY, ~0) & ~outside for cube in cubes)
 
-    def _simple(
-        self,
-        method: Method,
-        shares: Mapping[str, Fraction | None],
-        evidence: tuple[Evidence, ...],
-    ) -> Balancing:
-        return Balancing(
-            method=method,
-            configured_share={name: shares.get(name, Fraction(0)) for name in self.interfaces},
-            hash_policy=self.config.ip_settings.hash_policy,
-            queue_kinds=queue_kinds(self.config, self.interfaces),
-            evidence=evidence,
-        )
+    def _undivided(self) -> Balancing:
+        """All by one line, with others in reserve or none; or some by other ways than others."""
+        ways = self._clients.ways
+        shares = self._shares_of(self._clients.shares() if ways else {})
+        tables = {table for table, _ in ways}
+        names = {name for _, name in ways} & set(self.interfaces)
+        if len(names) > 1 or len(tables - {MAIN}) > 1:
+            return Balancing("other", shares)
+        has_spare = any(name in self.interfaces for name in self._defaults_of(tables) - names)
+        return Balancing("failover" if any(shares.values()) and has_spare else "none", shares)
 
-    def _undetermined(self, method: Method, evidence: tuple[Evidence, ...]) -> Balancing:
-        """What no pattern of rules or routes determines, clients' packets may: their shares, or None."""
-        walked = self._walked({})
-        return self._simple(method, walked or dict.fromkeys(self.interfaces), evidence)
-
-    def _route_evidence(self, tables: Sequence[str]) -> tuple[Evidence, ...]:
-        return tuple(
-            Evidence("route", one.id, one.comment)
-            for one in configured_default_routes(self.config)
-            if one.table in tables
-        )
-
-
-def _is_one_host(source: str) -> bool:
-    """A rule for a single address pins that host (a probe's, say) to a line; it balances nothing."""
-    network = network_of(source) if source else None
-    return network is not None and network.num_addresses == 1
+    def _defaults_of(self, tables: Collection[str]) -> set[str]:
+        """Interfaces of the default routes, near and far."""
+        hops = self.first.router.decision.tables.next_hops
+        return {
+            hop.interface
+            for route in configured_default_routes(self.first.campus.config)
+            if route.table in tables
+            for hop in hops.of(route)
+        }
 
 
-def _legs(config: RouterConfig, route: Route, known: Mapping[str, str]) -> tuple[Leg, ...]:
-    return Gateways(config, known).legs(route)
+def way_of(ends: Collection[Bearing]) -> str:
+    """The one interface that packets leave by; BY_MAIN, where main decides; empty where there are several."""
+    ways = {BY_MAIN if end.table == MAIN else end.interface for end in ends}
+    return ways.pop() if len(ways) == 1 else ""
 
 
-def _rules_evidence(groups: Sequence[RuleGroup]) -> tuple[Evidence, ...]:
-    return tuple(
-        Evidence("pcc" if rule.pcc else "nth" if rule.nth else "random", rule.id, rule.comment)
-        for group in groups
-        for rule in group.rules
-        if rule.pcc or rule.nth or rule.random_pct is not None
-    )
+def _kinds(parted: Iterable[Parted]) -> set[str]:
+    """Kinds of chance; equal routes behind the marks of rules are no method of their own."""
+    kinds = {kind_of(level) for part in parted for level in part.levels}
+    return kinds - {"routes"} or kinds
+
+
+def _places(ways: Sequence[str], way: str) -> tuple[int, ...]:
+    return tuple(at for at, found in enumerate(ways) if found == way)
+
+
+def _met(first: FirstPackets) -> Iterator[FirewallRule]:
+    """The mangle rules that did something to a packet, in their order."""
+    return (first.campus.config.mangle[number] for number in sorted(first.router.met))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from backend.domain.change_plan import Plan, PlanUplink, Statement, Target
-from backend.domain.classifying import RuleGroup, classifying_groups
+from backend.domain.classifying import RuleGroup, flattened, kind
 from backend.domain.config import MAIN, NO_MARK, FirewallRule, RouterConfig, running_hotspots
 from backend.domain.findings import Finding
 from backend.domain.gateways import Gateways
@@ -56,11 +56,12 @@ def _asked_for(standing: Standing, target: Target) -> Iterator[Statement]:
 
 def _unclear(standing: Standing) -> Iterator[Statement]:
     method, groups = standing.balancing.method, standing.groups
-    if method == "mixed" and all(group.kinds == {"pcc"} for group in groups) and len(groups) > 1:
+    by_hash = len(groups) > 1 and all(group.kinds == {"pcc"} for group in groups)
+    if by_hash and (method == "mixed" or standing.differ()):
         yield statement("groups_differ")
     elif method == "other" or (method == "mixed" and not _one_broken_group(groups)):
         yield statement("method_unclear", method=method) if groups else statement("unclassified")
-    if method in ("pcc", "nth") and not groups:
+    if not groups and any(map(kind, flattened(standing.config.mangle, "output"))):
         yield statement("only_output")
     if len(standing.active_chains) > 1:
         yield statement("jumps_differ", chains=", ".join(standing.active_chains))
@@ -250,7 +251,7 @@ def _own_warnings(
         yield statement("running_follow_main")
     if _switches_off(plan):
         yield statement("superseded_stay")
-    if classifying_groups(standing.config, "output"):
+    if any(map(kind, flattened(standing.config.mangle, "output"))):
         yield statement("output_rules")
     by_dhcp = {one.interface for one in standing.config.dhcp_clients if not one.disabled}
     for write in plan.writes:

@@ -5,15 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import lcm
 
 from backend.domain.change_plan import MARKER, PlanUplink
-from backend.domain.classifying import RuleGroup, classifying_groups, flattened, tables_of_mark
+from backend.domain.classifying import (
+    LARGEST_PERIOD,
+    RuleGroup,
+    classifying_groups,
+    flattened,
+    tables_of_mark,
+)
 from backend.domain.config import NO_MARK, FirewallRule, RouterConfig
 from backend.domain.gateways import nearest_legs
 from backend.domain.matchers import matches_list, matches_name
-from backend.domain.methods import Balancing, recognise
+from backend.domain.methods import Balancing, recognise, way_of
 from backend.domain.router_rows import MANGLE, Row, Snapshot, said
 from backend.domain.rows_config import config_of, is_on
+from backend.domain.walk.campus import Campus
+from backend.domain.walk.divided import Division, by_marks, by_way
+from backend.domain.walk.first_packets import FirstPackets
 
 CHAINS = ("timbang-a", "timbang-b")
 CLASSIFYING = frozenset(
@@ -48,7 +58,12 @@ class Standing:
 
     @cached_property
     def balancing(self) -> Balancing:
-        return recognise(self.config, self.interfaces)
+        return recognise(self.config, self.interfaces, first=self.division.first)
+
+    @cached_property
+    def division(self) -> Division:
+        """How clients' first packets are divided."""
+        return Division(FirstPackets(Campus(self.config, self.interfaces)))
 
     @cached_property
     def _rows(self) -> dict[int, Row]:
@@ -65,7 +80,7 @@ class Standing:
         """Groups about what comes from inside."""
         return tuple(
             group
-            for group in classifying_groups(self.config)
+            for group in classifying_groups(self.division.first)
             if not any(enters(self.config, group.rules[0], name) for name in self.interfaces)
         )
 
@@ -93,6 +108,8 @@ class Standing:
     def carried(self, group: RuleGroup) -> Matchers | None:
         """What the classifying rules of a group match on beside the hash; None if they differ in it.
 
+        They may say in other words by which interface or address their packets come: the fewest of them count.
+
         Rules for the router's own addresses alone are misspelt ones for all others: what is meant for the router
         needs no ISP.
         """
@@ -101,9 +118,35 @@ class Standing:
             for rule in group.rules
             if rule.pcc or rule.nth or rule.random_pct is not None
         ]
-        if any(one != found[0] for one in found):
+        others = [
+            {name: value for name, value in one.items() if name not in INSIDE} for one in found
+        ]
+        if any(one != others[0] for one in others):
             return None
-        return {name: value for name, value in found[0].items() if (name, value) != ONLY_LOCAL}
+        fewest = min(found, key=len)
+        return {name: value for name, value in fewest.items() if (name, value) != ONLY_LOCAL}
+
+    def differ(self) -> bool:
+        """Whether groups lead their remainders to other interfaces than each other."""
+        period = lcm(*(group.period for group in self.groups))
+        return period > LARGEST_PERIOD or len(self._answers(period)) > 1
+
+    def _answers(self, period: int) -> set[tuple[str, ...]]:
+        return {
+            tuple(map(way_of, self.division.by_remainder(part, classifier, period)))
+            for group in self.groups
+            for classifier in group.classifiers
+            for part in self.division.kinds(group.packets, by_way, classifier)
+        }
+
+    def marks_by_remainder(self, group: RuleGroup) -> tuple[frozenset[str], ...]:
+        """The connection marks that clients' first packets get, for each remainder of the group's one hash."""
+        classifier, period = group.classifiers[0], group.period
+        marks: list[set[str]] = [set() for _ in range(period)]
+        for part in self.division.kinds(group.packets, by_marks, classifier):
+            for at, ends in enumerate(self.division.by_remainder(part, classifier, period)):
+                marks[at].update(end.connection_mark for end in ends)
+        return tuple(map(frozenset, marks))
 
     def insides(self) -> tuple[Matchers, ...]:
         """Where balanced traffic comes in, as matchers for the rules that route its marks."""

@@ -10,6 +10,7 @@ from backend.domain.walk.bearing import Bearing
 from backend.domain.walk.bulk import has_many_ports
 from backend.domain.walk.campus import ESTABLISHED, NEW, Campus
 from backend.domain.walk.compiled import ROUTER
+from backend.domain.walk.cubes import changed, without
 from backend.domain.walk.diagram import Cube
 from backend.domain.walk.dimensions import (
     DESTINATION,
@@ -113,16 +114,16 @@ class Answering:
         own = self.campus.own(uplink)
         if not (own and self.campus.internet):
             return
-        router = self.campus.router()
-        self._met[uplink] = router.met
         cube = self.campus.cube(uplink, NEW, self.campus.internet, own, ICMP)
+        router = self.campus.router([without(cube, DESTINATION)])
+        self._met[uplink] = router.met
         marked = taken_aside(router, router.prerouting(router.start([cube]), FIRST))
         end = router.routed(marked, FIRST)
         for (mark, _), answers in self._ended(router, end, cube, "local").items():
             yield Request(uplink, mark, answers)
         for number, addresses in self._published(router, marked, cube):
             sent, target = forwarded(self.campus, router, marked, number, addresses)
-            to_server = _with(cube, {DESTINATION: target})
+            to_server = changed(cube, {DESTINATION: target})
             for (mark, entry), answers in self._ended(router, sent, to_server, "left").items():
                 if entry not in self.campus.uplinks:
                     server = router.config.nat[number].to_addresses
@@ -155,7 +156,7 @@ class Answering:
         cube = self.campus.cube(entry or ROUTER, ESTABLISHED, masks[DESTINATION], masks[SOURCE])
         turned = {SOURCE_PORT: masks[DESTINATION_PORT], DESTINATION_PORT: masks[SOURCE_PORT]}
         ports = self.campus.compiled.ports.full
-        return _with(
+        return changed(
             cube,
             {PROTOCOL: masks[PROTOCOL], **{at: mask & ports for at, mask in turned.items()}},
         )
@@ -178,7 +179,3 @@ def _add(masks: dict[int, int], region: Region) -> None:
     """One more region to a class; a field that it does not ask may have any value."""
     for level in (PROTOCOL, SOURCE, DESTINATION, SOURCE_PORT, DESTINATION_PORT):
         masks[level] = masks.get(level, 0) | region.masks.get(level, ANY)
-
-
-def _with(cube: Cube, masks: dict[int, int]) -> Cube:
-    return tuple(sorted({**dict(cube), **masks}.items()))

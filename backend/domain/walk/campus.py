@@ -12,6 +12,7 @@ from backend.domain.walk import address_sets
 from backend.domain.walk.bearing import FRESH, Bearing
 from backend.domain.walk.bulk import bulk_of, bulk_regions
 from backend.domain.walk.compiled import Compiled, compiled
+from backend.domain.walk.cubes import bounds
 from backend.domain.walk.diagram import Cube, Diagram
 from backend.domain.walk.dimensions import (
     DESTINATION,
@@ -82,17 +83,20 @@ class Campus:
         """The bulk of the internet's hosts."""
         return bulk_of(self.compiled.addresses, internet(self.compiled, self.insides))
 
-    def router(self) -> Router:
-        """The router over a new diagram. All of them share what was read of its rules and routes."""
+    def router(self, cubes: Iterable[Cube] = ()) -> Router:
+        """The router over a new diagram. All of them share what was read of its rules and routes.
+
+        `cubes`: the only packets that will be walked; rules about others, such as pins of clients, are passed by.
+        """
         levels, matching, tables = self._meaning
         router = Router(self.compiled, Diagram[Bearing](levels), self.config, known=self.known)
         router.matching = matching
         router.decision.tables = tables
-        return router
+        return router.narrowed(bounds(cubes))
 
     def started(self, cubes: Collection[Cube], bearing: Bearing = FRESH) -> tuple[Router, int]:
-        """A class of packets, and a router for them, which passes by rules about others, such as pins of clients."""
-        router = self.router().narrowed(_bounds(cubes))
+        """A class of packets, and the router for them."""
+        router = self.router(cubes)
         return router, router.start(cubes, bearing)
 
     @cached_property
@@ -178,10 +182,3 @@ def _own_texts(config: RouterConfig, interface: str) -> Iterator[str]:
             and address_sets.addresses_in(text) is not None
         ):
             yield text
-
-
-def _bounds(cubes: Iterable[Cube]) -> dict[int, int]:
-    """On each level that all cubes ask the values that any of them has."""
-    masks = [dict(cube) for cube in cubes]
-    levels = set(masks[0]).intersection(*masks) if masks else set()
-    return {level: union(mask[level] for mask in masks) for level in levels}

@@ -132,18 +132,31 @@ class Chains:
             return comes(bearing) and fits(bearing)
 
         cubes = self._cubes(root, number, wanted, path)
+        if self.within and not cubes:
+            return root
         self.watch(
             Meeting(self.menu, path[0], number, self.stage, root, cubes, self.enters, comes, fits)
         )
+        done = self._done(root, number, cubes, wanted, path)
+        if done != root:
+            self.met.add(number)
+        return done
+
+    def _done(
+        self,
+        root: int,
+        number: int,
+        cubes: Iterable[Cube],
+        wanted: Callable[[Bearing], bool],
+        path: tuple[str, ...],
+    ) -> int:
+        rule = self.rules[number]
         if rule.action == "jump":
             return self._jump(root, rule, cubes, wanted, path)
         action = effect(rule)
         if action is None:
             return root
-        done = self._changed(root, cubes, wanted, self._noted(number, action))
-        if done != root:
-            self.met.add(number)
-        return done
+        return self._changed(root, cubes, wanted, self._noted(number, action))
 
     def _comes(self, depth: int) -> Callable[[Bearing], bool]:
         return lambda bearing: bearing.depth == depth and self.enters(bearing)

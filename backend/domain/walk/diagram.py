@@ -58,6 +58,21 @@ class Diagram(Generic[Value]):
         """The values that lie beneath a node."""
         return (self._leaves[at] for at in bits_of(self.beneath[node]))
 
+    def asked(self, root: int) -> frozenset[int]:
+        """The levels that are asked beneath a node, its own among them."""
+        nodes = self.reached(root, lambda node: (child for _, child in self.edges[node]))
+        return frozenset(self.level[node] for node in nodes if not self.is_leaf(node))
+
+    def reached(self, root: int, below: Callable[[int], Iterable[int]]) -> frozenset[int]:
+        """A node and all that lie below it, below those, and so on."""
+        seen = {root}
+        waiting = [root]
+        while waiting:
+            fresh = set(below(waiting.pop())) - seen
+            seen |= fresh
+            waiting += fresh
+        return frozenset(seen)
+
     def leaves(self, node: int) -> Nodes:
         """The leaves that lie beneath a node, in the order in which they were made."""
         return tuple(self._nodes_of_leaves[at] for at in bits_of(self.beneath[node]))

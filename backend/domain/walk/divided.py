@@ -1,4 +1,4 @@
-"""How clients are divided over the ways out: the share of each interface, for the bulk of a campus's traffic.
+"""How packets are divided over the ways out, and by what: for the bulk of a campus's traffic.
 
 Bulk is every address that shares its treatment with at least 0.2 % of its class, ports that do with at least 1 % of
 all ports, and nothing that depends on what no configuration tells. Pins of single hosts and services are exceptions:
@@ -7,49 +7,181 @@ they have ways of their own, and no part in a share.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 
-from backend.domain.config import RouterConfig
-from backend.domain.walk.campus import Campus
-from backend.domain.walk.chance import Distribution
+from backend.domain.config import MAIN
+from backend.domain.walk.bearing import OUTSIDE, Bearing
+from backend.domain.walk.chance import Parts
+from backend.domain.walk.comparing import settled
+from backend.domain.walk.diagram import Cube
+from backend.domain.walk.dimensions import SOURCE, Level
+from backend.domain.walk.ends import ends_of, shares_by_interface
 from backend.domain.walk.first_packets import FirstPackets
+from backend.domain.walk.matching import PCC
+from backend.domain.walk.regions import Region, ends_beneath, regions
 
 Shares = Mapping[str, Fraction]
+Ends = frozenset[Bearing]
+Telling = Callable[[Bearing], Bearing]
+"""What of an end counts for a question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parted:
+    """A kind of packets, as a node that tells something of their ends, and the chances that decide about it."""
+
+    node: int
+    levels: tuple[Level, ...]
+
+    @property
+    def hashes(self) -> tuple[Level, ...]:
+        """Those that are hashes."""
+        return tuple(level for level in self.levels if kind_of(level) == "pcc")
+
+    def hash_of(self, classifier: str) -> Level | None:
+        """The one made of these fields."""
+        return next((level for level in self.hashes if classifier_of(level) == classifier), None)
 
 
 @dataclass(frozen=True)
 class Division:
-    """The ways of clients' first packets. `known`: gateway -> interface from before a line went down.
+    """The ways of first packets. What all goes one way (guests by one line) does not count where others are divided."""
 
-    `first`: these packets, where they were walked already.
-    """
-
-    config: RouterConfig
-    uplinks: Collection[str]
-    known: Mapping[str, str] = field(default_factory=dict)
-    first: FirstPackets | None = None
+    first: FirstPackets
 
     def shares(self) -> Shares | None:
-        """Share of each interface; None where nobody is inside, or the bulk is not divided in one way that is known.
+        """Share of each interface; None where they are not divided in one way that is known."""
+        found = {tuple(sorted(_shares(region).items())) for region in self.decisive}
+        return dict(next(iter(found))) if len(found) == 1 and self.is_known else None
 
-        Clients that all go one way (a guest network by one line) do not count where others are divided.
+    @cached_property
+    def decisive(self) -> tuple[Region, ...]:
+        """The parts that are divided over several interfaces; all, where none is. Each kind once."""
+        parts = {region.node: region for region in self._of_several(self.first.parts)}
+        divided = [region for region in parts.values() if len(_shares(region)) > 1]
+        return tuple(divided or parts.values())
+
+    @cached_property
+    def ways(self) -> frozenset[tuple[str, str]]:
+        """Table and interface of all that leaves, services and the unknown among them, but for single clients."""
+        first = self.first
+        of = [
+            each for cube in first.cubes for each in regions(first.router.diagram, first.end, cube)
+        ]
+        return frozenset(
+            (bearing.table, bearing.interface)
+            for region in self._of_several(of)
+            for bearing in region.ends
+            if bearing.fate == "left"
+        )
+
+    def _of_several(self, parts: Sequence[Region]) -> Sequence[Region]:
+        """Those of more than one client, where there are such: a rule about one host pins it, and divides nobody."""
+        atoms = self.first.campus.compiled.addresses
+        return [each for each in parts if atoms.size(each.masks[SOURCE]) > 1] or parts
+
+    @property
+    def is_known(self) -> bool:
+        """Whether every weight is: of equal routes, and of hashes that are not too long to be computed."""
+        return all(
+            PCC not in (matcher for matcher, *_ in region.unknown)
+            and all(bearing.weight_known for bearing in region.ends)
+            for region in self.first.parts
+        )
+
+    def parted(self, telling: Telling) -> tuple[Parted, ...]:
+        """What kinds of packets are parted in what is told of their ends, services and the unknown among them.
+
+        Equal routes of a service alone are left out.
         """
-        first = self.first or FirstPackets(Campus(self.config, self.uplinks, self.known))
-        ends = [region.ends for cube in first.of_inside.values() for region in first.regions(cube)]
-        if not all(bearing.weight_known for each in ends for bearing in each):
-            return None
-        found = {tuple(sorted(_by_interface(each).items())) for each in ends}
-        divided = {shares for shares in found if len(shares) > 1}
-        decisive = divided or found
-        return dict(next(iter(decisive))) if len(decisive) == 1 else None
+        diagram = self.first.router.diagram
+        bulk = {diagram.mapped(region.node, telling) for region in self.first.parts}
+        return tuple(
+            part
+            for part in self._told((), telling)
+            if part.levels
+            and (part.node in bulk or any(kind_of(level) != "routes" for level in part.levels))
+        )
+
+    def kinds(
+        self, cubes: Iterable[Cube], telling: Telling, classifier: str = ""
+    ) -> tuple[Parted, ...]:
+        """The kinds of packets in these cubes; those that a hash decides about, where there are such."""
+        found = [part for cube in cubes for part in self._told(cube, telling)]
+        return tuple([part for part in found if part.hash_of(classifier)] or found)
+
+    def unmarked(self, cubes: Iterable[Cube]) -> Fraction:
+        """The largest part without any mark of a kind of packets of which some get a mark."""
+        diagram, end = self.first.router.diagram, self.first.end
+        parts = Parts(diagram)
+        bare = (
+            sum((share for one, share in parts.of(node).items() if is_bare(one)), Fraction(0))
+            for cube in cubes
+            for node in ends_beneath(diagram, end, cube)
+        )
+        return max((part for part in bare if part < 1), default=Fraction(0))
+
+    def _told(self, cube: Cube, telling: Telling) -> list[Parted]:
+        diagram, by_number = self.first.router.diagram, self.first.router.diagram.levels.by_number
+        ends = ends_beneath(diagram, self.first.end, cube)
+        inside = [end for end in ends if end != diagram.leaf(OUTSIDE)]
+        nodes = sorted({diagram.mapped(end, telling) for end in inside})
+        return [
+            Parted(node, tuple(by_number[at] for at in sorted(diagram.asked(node))))
+            for node in nodes
+        ]
+
+    def by_remainder(self, part: Parted, classifier: str, values: int) -> tuple[Ends, ...]:
+        """What each remainder of a hash may lead to."""
+        diagram = self.first.router.diagram
+        level = part.hash_of(classifier)
+        if level is None:
+            return (frozenset(diagram.values(part.node)),) * values
+        atoms = self.first.campus.compiled.hashes.remainders[classifier]
+        bits = [atoms.atom_of(value) for value in range(values)]
+        ends = {
+            bit: frozenset(diagram.values(settled(diagram, part.node, level.number, bit)))
+            for bit in set(bits)
+        }
+        return tuple(ends[bit] for bit in bits)
 
 
-def _by_interface(ends: Distribution) -> Shares:
-    """What leaves by no interface is left out, so shares may sum to less than 1."""
-    found: dict[str, Fraction] = {}
-    for bearing, share in ends.items():
-        if bearing.fate == "left":
-            found[bearing.interface] = found.get(bearing.interface, Fraction(0)) + share
-    return found
+def by_way(end: Bearing) -> Bearing:
+    """By which interface a packet leaves, and whether it is main that says so."""
+    by_main = end.table == MAIN and end.routing_mark != MAIN
+    return Bearing(fate=end.fate, interface=end.interface, table=MAIN if by_main else "")
+
+
+def by_marks(end: Bearing) -> Bearing:
+    """The marks that decide about ways, and the fate."""
+    return Bearing(end.connection_mark, "", end.routing_mark, fate=end.fate)
+
+
+def by_way_and_marks(end: Bearing) -> Bearing:
+    """Both."""
+    marks = by_marks(end)
+    return replace(
+        by_way(end), connection_mark=marks.connection_mark, routing_mark=marks.routing_mark
+    )
+
+
+def is_bare(end: Bearing) -> bool:
+    """Whether a packet that left has no mark."""
+    return end.fate == "left" and not (end.connection_mark or end.routing_mark)
+
+
+def kind_of(level: Level) -> str:
+    """Of a chance: pcc, nth, random, or routes (equal ones)."""
+    return str(level.key[1])
+
+
+def classifier_of(level: Level) -> str:
+    """The fields that a hash is made of."""
+    return str(level.key[2])
+
+
+def _shares(region: Region) -> Shares:
+    return shares_by_interface(ends_of(region.ends))

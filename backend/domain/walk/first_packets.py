@@ -1,16 +1,19 @@
-"""The first packets of all clients' connections to the internet, walked once for every question about them."""
+"""The first packets of connections to the internet, clients' and the router's own, walked once for every question."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 
+from backend.domain.config import FirewallRule
 from backend.domain.walk.bearing import Bearing
 from backend.domain.walk.bulk import bulk_of
-from backend.domain.walk.campus import NEW, Campus
+from backend.domain.walk.campus import NEW, Campus, union
+from backend.domain.walk.compiled import ROUTER
+from backend.domain.walk.cubes import both, bounds
 from backend.domain.walk.diagram import Cube
-from backend.domain.walk.dimensions import DESTINATION, ENTRY, PROTOCOL, SOURCE, STATE
+from backend.domain.walk.dimensions import DESTINATION, ENTRY, PROTOCOL, SOURCE, STATE, is_chance
 from backend.domain.walk.passage import Router
 from backend.domain.walk.regions import Region
 from backend.domain.walk.stages import FIRST
@@ -48,10 +51,21 @@ class FirstPackets:
             ENTRY: entries,
             PROTOCOL: protocols["tcp"] | protocols["udp"],
             STATE: NEW,
-            SOURCE: bulk_of(campus.compiled.addresses, campus.compiled.addresses.full),
+            SOURCE: self._named(),
             DESTINATION: campus.internet,
         }
         return (tuple(sorted(masks.items())),) if all(masks.values()) else ()
+
+    def _named(self) -> int:
+        """The bulk of all addresses, and of those that rules about several sources ask for."""
+        atoms, matching = self.campus.compiled.addresses, self.campus.router().matching
+        asked = {
+            dict(cube).get(SOURCE, atoms.full)
+            for rule in self.campus.config.mangle
+            if not rule.disabled
+            for cube in matching.cubes(rule, FIRST)
+        }
+        return union(bulk_of(atoms, mask) for mask in {atoms.full, *asked} if atoms.size(mask) > 1)
 
     @cached_property
     def inward(self) -> tuple[str, ...]:
@@ -61,6 +75,15 @@ class FirstPackets:
             for interface in self.campus.config.interfaces
             if interface.name not in self.campus.uplinks and not interface.slave
         )
+
+    @cached_property
+    def parts(self) -> tuple[Region, ...]:
+        """What is treated alike of all of them."""
+        return tuple(region for cube in self.cubes for region in self.regions(cube))
+
+    @cached_property
+    def _bounds(self) -> Mapping[int, int]:
+        return bounds(self.cubes)
 
     @cached_property
     def router(self) -> Router:
@@ -77,6 +100,20 @@ class FirstPackets:
         router, root = self.campus.started(self.cubes)
         return router, router.from_interface(root, FIRST)
 
+    def of_rule(self, rule: FirewallRule) -> frozenset[Cube]:
+        """Those that a rule is about, its hash, counter and draw aside; if it is about others, all of its packets."""
+        asked = [
+            tuple((level, mask) for level, mask in cube if not is_chance(level))
+            for cube in self.router.matching.cubes(rule, FIRST)
+        ]
+        near = [
+            cube
+            for cube in asked
+            if all(mask & self._bounds.get(level, mask) for level, mask in cube)
+        ]
+        found = (both(cube, own) for cube in self.cubes for own in near)
+        return frozenset(cube for cube in found if cube is not None) or frozenset(asked)
+
     def packet(self, wanted: Callable[[Bearing], bool] = lambda _: True) -> Witness | None:
         """A client's packet that may end as wanted, the likeliest first; None where none does, or nobody is inside."""
         found = [
@@ -92,9 +129,34 @@ class FirstPackets:
         found = {uplink: self.packet(partial(_leaves_by, uplink)) for uplink in self.campus.uplinks}
         return {uplink: packet for uplink, packet in found.items() if packet is not None}
 
-    def regions(self, cube: Cube) -> Iterator[Region]:
+    def regions(self, cube: Cube) -> tuple[Region, ...]:
         """What is treated alike of a part of the packets."""
-        return self.campus.bulk_regions(self.router.diagram, self.end, cube)
+        if cube not in self._regions:
+            found = self.campus.bulk_regions(self.router.diagram, self.end, cube)
+            self._regions[cube] = tuple(found)
+        return self._regions[cube]
+
+    @cached_property
+    def _regions(self) -> dict[Cube, tuple[Region, ...]]:
+        return {}
+
+
+@dataclass(frozen=True)
+class OwnPackets(FirstPackets):
+    """What the router itself sends to the internet."""
+
+    @cached_property
+    def cubes(self) -> tuple[Cube, ...]:
+        """One class: the router has no networks."""
+        campus = self.campus
+        everything = campus.compiled.addresses.full
+        cube = campus.cube(ROUTER, NEW, everything, campus.internet)
+        return (cube,) if campus.internet else ()
+
+    @cached_property
+    def _walked(self) -> tuple[Router, int]:
+        router, root = self.campus.started(self.cubes)
+        return router, router.from_router(root, FIRST)
 
 
 def _leaves_by(interface: str, end: Bearing) -> bool:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from itertools import islice
 
 from backend.domain.config import NO_MARK, FirewallRule
 from backend.domain.walk.bearing import OUTSIDE, Bearing
 from backend.domain.walk.campus import CARRIED, ESTABLISHED, MOST_MARKS, NEW, Campus
-from backend.domain.walk.compiled import ROUTER
+from backend.domain.walk.cubes import both, changed, without
 from backend.domain.walk.diagram import Cube
 from backend.domain.walk.dimensions import DESTINATION, ENTRY, FIELDS, STATE, STATES
-from backend.domain.walk.first_packets import FirstPackets
+from backend.domain.walk.first_packets import FirstPackets, OwnPackets
 from backend.domain.walk.passage import Router
 from backend.domain.walk.stages import FIRST, LATER
 from backend.domain.walk.witnesses import Witness
@@ -38,17 +37,16 @@ class Parted:
 
 @dataclass
 class Marking:
-    """Questions about the mangle rules of one campus; `first` are its clients' first packets."""
+    """Questions about the mangle rules of one campus; `first` are its clients' first packets, `own` the router's."""
 
     campus: Campus
     first: FirstPackets
+    own: OwnPackets
 
     @cached_property
     def overwriting(self) -> frozenset[int]:
         """Rules that give another connection mark to a first packet that an earlier rule has marked."""
-        own, root = self.campus.started(self._own())
-        own.from_router(root, FIRST)
-        return frozenset(self.first.router.remarked | own.remarked)
+        return frozenset(self.first.router.remarked | self.own.router.remarked)
 
     @cached_property
     def remarking(self) -> frozenset[int]:
@@ -63,7 +61,7 @@ class Marking:
     @cached_property
     def taking_running(self) -> frozenset[int]:
         """Rules that packets of running connections meet which bear no mark."""
-        running = [_with(cube, {STATE: ESTABLISHED}) for cube in self.first.cubes]
+        running = [changed(cube, {STATE: ESTABLISHED}) for cube in self.first.cubes]
         router, root = self.campus.started(running)
         router.prerouting(root, LATER)
         own, root = self.campus.started(self._own(ESTABLISHED))
@@ -74,11 +72,10 @@ class Marking:
     def parted(self) -> tuple[Parted, ...]:
         """Marks that clients' first packets get too late for their own way."""
         early: dict[str, dict[str, None]] = {}
-        for cube in self.first.cubes:
-            for region in self.first.regions(cube):
-                for end in region.ends:
-                    if end.fate == "left" and end.connection_mark and not end.routing_mark:
-                        early.setdefault(end.connection_mark, {})[end.interface] = None
+        for region in self.first.parts:
+            for end in region.ends:
+                if end.fate == "left" and end.connection_mark and not end.routing_mark:
+                    early.setdefault(end.connection_mark, {})[end.interface] = None
         later = self._ways_of_running(list(early)) if early else {}
         return tuple(
             Parted(mark, tuple(ways), tuple(later[mark]), self._marked_late(mark))
@@ -96,14 +93,14 @@ class Marking:
         for rule in rules:
             for own in self._fields(rule):
                 for cube in self.first.of_inside.values():
-                    both = _both(cube, own)
-                    if both is not None:
-                        return self.campus.witness(dict(both))
+                    common = both(cube, own)
+                    if common is not None:
+                        return self.campus.witness(dict(common))
         return self.first.packet()
 
     def _ways_of_running(self, marks: Sequence[str]) -> dict[str, dict[str, None]]:
         """The interfaces that packets of clients' running connections leave by."""
-        running = [_with(cube, {STATE: ESTABLISHED}) for cube in self.first.cubes]
+        running = [changed(cube, {STATE: ESTABLISHED}) for cube in self.first.cubes]
         router, root = self._carrying(dict.fromkeys(marks, running))
         end = router.from_interface(root, LATER)
         found: dict[str, dict[str, None]] = {mark: {} for mark in marks}
@@ -146,20 +143,6 @@ class Marking:
             if classes[mark] and not _is_routed(router, end, 1 << at)
         )
 
-    def unmarked(self, rule: FirewallRule) -> Fraction | None:
-        """The largest part of clients' first packets without any mark, where the rule's kind of packets gets some.
-
-        None where no known client sends such packets, or none of them gets a mark.
-        """
-        parts = [
-            sum((part for end, part in region.ends.items() if _is_bare(end)), Fraction(0))
-            for cube in self.first.cubes
-            for own in self._fields(rule)
-            if (both := _both(cube, own)) is not None
-            for region in self.first.regions(both)
-        ]
-        return max((part for part in parts if part < 1), default=None)
-
     @cached_property
     def _begun(self) -> frozenset[str]:
         """Connection marks that a first packet from inside may bear, none among them.
@@ -172,15 +155,13 @@ class Marking:
     def _later(self, cubes: Iterable[Cube], mark: str) -> list[Cube]:
         """Later packets of connections with this mark; of one without an answer they are still new."""
         state = NEW | ESTABLISHED if mark in self._begun else ESTABLISHED
-        return [_with(cube, {STATE: state}) for cube in cubes]
+        return [changed(cube, {STATE: state}) for cube in cubes]
 
     # classes of packets --------------------------------------------------------------------------
 
     def _own(self, state: int = NEW) -> tuple[Cube, ...]:
         """What the router itself sends to the internet."""
-        everything = self.campus.compiled.addresses.full
-        cube = self.campus.cube(ROUTER, state, everything, self.campus.internet)
-        return (cube,) if self.campus.internet else ()
+        return tuple(changed(cube, {STATE: state}) for cube in self.own.cubes)
 
     def _classes(self, numbers: Iterable[int]) -> tuple[Cube, ...]:
         """All packets from inside that these rules could be about, their hashes and counters aside."""
@@ -189,7 +170,7 @@ class Marking:
         everything = self.campus.compiled.addresses.full
         inward = ((ENTRY, entries), (DESTINATION, everything & ~local))
         found = (
-            _both(inward, own)
+            both(inward, own)
             for number in numbers
             for own in self._fields(self.campus.config.mangle[number])
         )
@@ -198,16 +179,16 @@ class Marking:
     def _of(self, rule: FirewallRule) -> Iterator[Cube]:
         """Later packets of the connections that a rule is about: of known clients, or of anybody inside."""
         known = [
-            both
+            common
             for cube in self.first.cubes
             for own in self._fields(rule)
-            if (both := _both(_without(cube, STATE), _without(own, STATE))) is not None
+            if (common := both(without(cube, STATE), without(own, STATE))) is not None
         ]
         anybody = ((ENTRY, self.campus.compiled.entry_mask(self.first.inward)),)
-        others = (_both(anybody, _without(own, STATE)) for own in self._fields(rule))
+        others = (both(anybody, without(own, STATE)) for own in self._fields(rule))
         for cube in known or others:
             if cube is not None:
-                yield _with(cube, {STATE: ESTABLISHED})
+                yield changed(cube, {STATE: ESTABLISHED})
 
     def _fields(self, rule: FirewallRule) -> Iterator[Cube]:
         """The packets of a rule, by their fields alone."""
@@ -223,7 +204,7 @@ class Marking:
         )
         return tuple(dict.fromkeys(one for one in found if one not in ("", NO_MARK)))[:MOST_MARKS]
 
-    def _carrying(self, classes: Mapping[str, Iterable[Cube]]) -> tuple[Router, int]:
+    def _carrying(self, classes: Mapping[str, Collection[Cube]]) -> tuple[Router, int]:
         """Packets that bear the marks of their connections, all marks in one diagram."""
         carrying = [
             ((*cube, (CARRIED, 1 << at)), mark)
@@ -242,9 +223,9 @@ def _bearing(mark: str) -> Callable[[Bearing], Bearing]:
 
 def _not_new(cubes: Iterable[Cube]) -> Iterator[Cube]:
     for cube in cubes:
-        both = _both(cube, ((STATE, ALL_STATES & ~NEW),))
-        if both is not None:
-            yield both
+        later = both(cube, ((STATE, ALL_STATES & ~NEW),))
+        if later is not None:
+            yield later
 
 
 def _is_routed(router: Router, end: int, carried: int) -> bool:
@@ -252,23 +233,3 @@ def _is_routed(router: Router, end: int, carried: int) -> bool:
     others = router.diagram.levels.by_number[CARRIED].full & ~carried
     left = router.diagram.changed(end, ((CARRIED, others),), lambda _: True, lambda _: OUTSIDE)
     return any(bearing.routing_mark for bearing in router.diagram.values(left))
-
-
-def _is_bare(bearing: Bearing) -> bool:
-    return bearing.fate == "left" and not (bearing.connection_mark or bearing.routing_mark)
-
-
-def _with(cube: Cube, masks: Masks) -> Cube:
-    return tuple(sorted({**dict(cube), **masks}.items()))
-
-
-def _without(cube: Cube, level: int) -> Cube:
-    return tuple(pair for pair in cube if pair[0] != level)
-
-
-def _both(one: Cube, other: Cube) -> Cube | None:
-    """The packets of both cubes; None if there are none."""
-    masks = dict(one)
-    for level, mask in other:
-        masks[level] = masks.get(level, mask) & mask
-    return tuple(sorted(masks.items())) if all(masks.values()) else None

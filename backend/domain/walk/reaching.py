@@ -139,7 +139,9 @@ class Reaching:
     def lost_answers(self) -> Iterator[Astray]:
         """Uplinks whose answers to clients do not come home: a routing mark sends them out again."""
         for uplink in self.uplinks:
-            line = _Line(self.campus.router(), uplink)
+            everything = self.campus.compiled.addresses.full
+            incoming = self.campus.cube(uplink, ESTABLISHED, self.campus.internet, everything)
+            line = _Line(self.campus.router([incoming]), uplink)
             ways: dict[str, None] = {}
             answered: list[Region] = []
             for inside in self.campus.insides:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from backend.domain.walk.bearing import Bearing
@@ -40,6 +40,21 @@ def regions(diagram: Diagram[Bearing], root: int, cube: Cube) -> Iterator[Region
                 yield from under(child, {**masks, level: mask & allowed})
 
     yield from under(root, dict(cube))
+
+
+def ends_beneath(diagram: Diagram[Bearing], root: int, cube: Cube = ()) -> frozenset[int]:
+    """The nodes of all regions of a cube, each once."""
+    allowed = dict(cube)
+
+    def below(node: int) -> Iterable[int]:
+        level = diagram.level[node]
+        if level < 0 or is_chance(level):
+            return ()
+        mask = allowed.get(level, -1)
+        return (child for own, child in diagram.edges[node] if own & mask)
+
+    nodes = diagram.reached(root, below)
+    return frozenset(at for at in nodes if diagram.is_leaf(at) or is_chance(diagram.level[at]))
 
 
 def _region(diagram: Diagram[Bearing], parts: Parts, node: int, masks: Mapping[int, int]) -> Region:

@@ -118,7 +118,7 @@ SOURCE = BASE.nat[0]
         ),
         (
             replace(BASE, tables=BASE.tables[:-1]),
-            "Routing table to3 was removed",
+            "ISP3 lost two buckets (routing table to3 was removed)",
         ),
         (CAKED, "ISP2 (ether2): interface queue"),
         (

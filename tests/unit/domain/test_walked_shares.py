@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from backend.domain.classifying import classifying_groups
 from backend.domain.config import (
     Address,
     AddressList,
@@ -16,7 +17,9 @@ from backend.domain.config import (
 )
 from backend.domain.lint import lint
 from backend.domain.methods import recognise
+from backend.domain.walk.campus import Campus
 from backend.domain.walk.divided import Division
+from backend.domain.walk.first_packets import FirstPackets
 from backend.domain.words import Nth, Pcc
 from tests.unit.domain.router_configs import (
     LAN,
@@ -34,6 +37,10 @@ from tests.unit.domain.router_configs import (
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 PORTS = "both-addresses-and-ports"
+
+
+def division(config):
+    return Division(FirstPackets(Campus(config, lines(3))))
 
 
 def shares(config, count=3):
@@ -170,7 +177,7 @@ def apart(**matchers):
         *(classify(f"ISP{n}", pcc=Pcc("both-addresses", 2, n - 2), **matchers) for n in (2, 3)),
         *(classify(f"ISP{n}", pcc=Pcc("both-addresses", 2, n - 1)) for n in (1, 2)),
     ]
-    return Division(marked(rules), lines(3)).shares()
+    return division(marked(rules)).shares()
 
 
 def test_few_addresses_and_ports_have_no_part():
@@ -208,7 +215,7 @@ def test_what_is_dropped_is_nobodys_share():
         FirewallRule("prerouting", "drop", pcc=Pcc("both-addresses", 4, 3)),
         *(classify(f"ISP{n}", pcc=Pcc("both-addresses", 2, n - 1)) for n in (1, 2)),
     ]
-    assert Division(marked(rules), lines(3)).shares() == {"ether1": HALF, "ether2": Fraction(1, 4)}
+    assert division(marked(rules)).shares() == {"ether1": HALF, "ether2": Fraction(1, 4)}
 
 
 def test_a_line_that_lost_its_address_keeps_its_share():
@@ -223,7 +230,7 @@ def test_a_line_that_lost_its_address_keeps_its_share():
 
 
 def test_clients_who_all_go_one_way_have_that_way():
-    assert Division(failover(), lines(3)).shares() == {"ether1": 1}
+    assert division(failover()).shares() == {"ether1": 1}
 
 
 def test_clients_of_two_lines_who_are_not_divided_have_no_one_share():
@@ -232,7 +239,7 @@ def test_clients_of_two_lines_who_are_not_divided_have_no_one_share():
             FirewallRule("prerouting", "mark-routing", source="10.0.0.0/17", new_routing_mark="to2")
         )
     )
-    assert Division(split, lines(3)).shares() is None
+    assert division(split).shares() is None
 
 
 def test_an_address_without_a_network_has_no_clients():
@@ -243,6 +250,51 @@ def test_an_address_without_a_network_has_no_clients():
         addresses=(*config.addresses, Address("10.255.0.1/32", "loopback0", "10.255.0.1")),
     )
     assert shares(alone, 2) == HALVES
+
+
+# buckets, as packets leave ----------------------------------------------------------------------------------
+
+
+def test_a_remainder_that_leads_to_two_lines_is_the_bucket_of_neither():
+    """The second table has two equal routes (092)."""
+    config = pcc((1, 1), "src-address")
+    shared = replace(config, routes=(*config.routes, Route("203.0.1.1", table="to2")))
+    found = recognise(shared, lines(2))
+    assert (found.method, found.buckets) == ("pcc", {"ether1": (0,), "ether2": ()})
+    assert (found.uncovered, found.configured_share["ether2"]) == ((), Fraction(1, 4))
+
+
+def test_rules_are_of_one_group_whatever_words_name_their_clients():
+    """Once by interface and once by address (098), once with another exception (044)."""
+    by_interface, by_address = pcc_rules((1, 1))
+    by_address = replace(by_address, in_interface="", source="10.0.0.0/16")
+    found = recognise(marked((by_interface, by_address)), lines(2))
+    assert (found.method, found.buckets) == ("pcc", {"ether1": (0,), "ether2": (1,)})
+    (group,) = classifying_groups(
+        FirstPackets(Campus(marked((by_interface, by_address)), lines(2)))
+    )
+    assert group.rules == (by_interface, by_address)
+
+
+def test_what_is_marked_behind_the_decision_divides_marks_alone():
+    """The classifier stands in forward: all first packets leave by main (118)."""
+    rules = tuple(replace(rule, chain="forward") for rule in pcc_rules((1, 1)))
+    found = recognise(marked(rules), lines(2))
+    assert (found.method, found.denominator, found.uncovered) == ("pcc", 2, (0, 1))
+    assert found.configured_share == {"ether1": 1, "ether2": 0}
+
+
+def test_a_remainder_leads_where_the_last_routing_mark_says():
+    overrule = FirewallRule("prerouting", "mark-routing", new_routing_mark="to3", in_interface=LAN)
+    found = recognise(marked((*pcc_rules((1, 1)),)), lines(3))
+    assert found.buckets["ether3"] == ()
+    config = marked(pcc_rules((1, 1)))
+    last = tuple(
+        replace(rule, passthrough=True) if rule.action == "mark-routing" else rule
+        for rule in config.mangle
+    )
+    found = recognise(replace(config, mangle=(*last, overrule)), lines(3))
+    assert found.buckets == {"ether1": (), "ether2": (), "ether3": (0, 1)}
 
 
 # repeated ways --------------------------------------------------------------------------------------------
@@ -325,10 +377,10 @@ def test_behind_a_hotspot_the_share_is_of_those_who_are_signed_in(word, divided)
     rules = [replace(rule, **more) if rule.pcc else rule for rule in pcc((1, 2)).mangle]
     config = replace(pcc((1, 2)), mangle=tuple(rules))
     third = {"ether1": THIRD, "ether2": 2 * THIRD}
-    assert Division(config, lines(2)).shares() == {"ether1": 1}
+    assert division(config).shares() == {"ether1": 1}
     for spot, found in (
         (Hotspot("portal", LAN), third if divided else {"ether1": 1}),
         (Hotspot("portal", LAN, disabled=True), {"ether1": 1}),
         (Hotspot("portal", "ether9"), {"ether1": 1}),
     ):
-        assert Division(replace(config, hotspots=(spot,)), lines(2)).shares() == found
+        assert division(replace(config, hotspots=(spot,))).shares() == found

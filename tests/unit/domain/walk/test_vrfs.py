@@ -7,7 +7,9 @@ import pytest
 from backend.domain.config import Address, DhcpClient, FirewallRule, Interface, Route, Table
 from backend.domain.methods import recognise
 from backend.domain.vrfs import Vrf, table_named, table_of
+from backend.domain.walk.campus import Campus
 from backend.domain.walk.divided import Division
+from backend.domain.walk.first_packets import FirstPackets
 from backend.domain.walk.packets import Packet
 from backend.domain.walk.reaching import Reaching
 from tests.unit.domain.router_configs import LAN, failover, lines, main_routes, pcc, table_routes
@@ -114,7 +116,10 @@ def test_the_share_of_those_who_are_divided_stands_beside_a_vrf():
     shared = pcc((1, 1))
     routes = (*shared.routes, THEIR_ROUTE)
     config = router(mangle=shared.mangle, routes=routes, tables=shared.tables)
-    assert Division(config, lines(3)).shares() == {"ether1": 1 / 2, "ether2": 1 / 2}
+    assert Division(FirstPackets(Campus(config, lines(3)))).shares() == {
+        "ether1": 1 / 2,
+        "ether2": 1 / 2,
+    }
 
 
 def test_a_trace_says_which_table_was_asked_first():
