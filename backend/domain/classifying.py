@@ -55,20 +55,19 @@ def classifying_groups(first: FirstPackets, chain: str = "prerouting") -> tuple[
     return tuple(group for group in groups if group.kinds)
 
 
-def flattened(rules: Sequence[FirewallRule], chain: str) -> Iterator[FirewallRule]:
+def flattened(
+    rules: Sequence[FirewallRule], chain: str, seen: set[str] | None = None
+) -> Iterator[FirewallRule]:
     """Enabled rules in the order in which a packet meets them, jumps followed in place, each chain once."""
-    yield from _walk(rules, chain, {chain})
-
-
-def _walk(rules: Sequence[FirewallRule], chain: str, visited: set[str]) -> Iterator[FirewallRule]:
+    seen = {chain} if seen is None else seen
     for rule in rules:
         if rule.chain != chain or rule.disabled:
             continue
         if rule.action != "jump":
             yield rule
-        elif rule.jump_target not in visited:
-            visited.add(rule.jump_target)
-            yield from _walk(rules, rule.jump_target, visited)
+        elif rule.jump_target not in seen:
+            seen.add(rule.jump_target)
+            yield from flattened(rules, rule.jump_target, seen)
 
 
 def marks(rule: FirewallRule) -> str:
@@ -81,17 +80,12 @@ def marks(rule: FirewallRule) -> str:
 
 
 def tables_of_mark(config: RouterConfig, mark: str, chain: str = "prerouting") -> tuple[str, ...]:
-    """Routing tables that connections with this mark are sent to; a routing mark is its own table."""
-    found = [
+    """Routing tables that rules send connections with this mark to."""
+    found = (
         rule.new_routing_mark
         for rule in flattened(config.mangle, chain)
         if rule.action == "mark-routing" and rule.connection_mark == mark and rule.new_routing_mark
-    ]
-    if not found and any(
-        rule.action == "mark-routing" and rule.new_routing_mark == mark and marks(rule) == mark
-        for rule in flattened(config.mangle, chain)
-    ):
-        found = [mark]
+    )
     return tuple(dict.fromkeys(found))
 
 

@@ -11,7 +11,7 @@ from backend.domain.findings import Finding
 from backend.domain.lint_view import View, joined
 from backend.domain.percent import per_cent
 from backend.domain.sticky_lists import keeps_clients
-from backend.domain.walk.divided import by_marks, is_bare
+from backend.domain.walk.telling import by_marks, is_bare
 from backend.domain.walk.witnesses import Witness
 
 DISPERSING = frozenset(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 
-from backend.domain.classifying import LARGEST_PERIOD, RuleGroup
+from backend.domain.classifying import LARGEST_PERIOD, RuleGroup, kind
 from backend.domain.config import MAIN, FirewallRule
 from backend.domain.findings import Finding
 from backend.domain.lint_view import View, joined
@@ -29,7 +29,7 @@ def _unmet(view: View) -> Iterator[Finding]:
         view.number(rule): (group, rule)
         for group in groups
         for rule in group.rules
-        if _classifies(rule) and not _by_uplink(view, rule)
+        if kind(rule) and not view.reaching.first.is_inbound(rule)
     }
     unmet = frozenset(
         number
@@ -59,19 +59,6 @@ def _no_client(view: View, rules: list[FirewallRule], *, all_of_them: bool) -> F
         "interface, addresses, dst-address-type=!local, connection-mark=no-mark.",
         {"rules": names},
         view.marking.packet_of(rules),
-    )
-
-
-def _classifies(rule: FirewallRule) -> bool:
-    return rule.pcc is not None or rule.nth is not None or rule.random_pct is not None
-
-
-def _by_uplink(view: View, rule: FirewallRule) -> bool:
-    """Whether the rule is about what comes in from the ISPs alone."""
-    return any(view.enters(rule, name) for name in view.interfaces) and not any(
-        view.enters(rule, interface.name)
-        for interface in view.config.interfaces
-        if interface.name not in view.interfaces
     )
 
 

@@ -168,7 +168,7 @@ class View:
 
     @cached_property
     def _numbers(self) -> Mapping[int, int]:
-        return {id(rule): at for at, rule in enumerate(self.config.mangle)}
+        return {id(rule): at for at, rule in reversed(tuple(enumerate(self.config.mangle)))}
 
     def rule_name(self, rule: FirewallRule, menu: str = "mangle") -> str:
         """`mangle rule 7 (pcc-isp1-0)`, numbered as WinBox and print do: from 0."""

@@ -19,17 +19,9 @@ from backend.domain.gateways import Gateways, configured_default_routes
 from backend.domain.queueing import queue_kinds
 from backend.domain.walk.bearing import Bearing
 from backend.domain.walk.campus import Campus
-from backend.domain.walk.dimensions import ENTRY
-from backend.domain.walk.divided import (
-    Division,
-    Parted,
-    by_way,
-    by_way_and_marks,
-    classifier_of,
-    kind_of,
-)
+from backend.domain.walk.divided import Division
 from backend.domain.walk.first_packets import FirstPackets, OwnPackets
-from backend.domain.walk.stages import FIRST
+from backend.domain.walk.telling import Parted, by_way, by_way_and_marks, classifier_of, kind_of
 from backend.domain.words import Nth
 
 Method = Literal["ecmp", "pcc", "nth", "failover", "mixed", "none", "other"]
@@ -197,12 +189,11 @@ class _Reader:
 
     def _idle(self) -> Balancing | None:
         """Rules that are to divide, but that no packet meets, or whose remainders all go one way."""
-        config = self.first.campus.config
         rules = [
             rule
             for chain in CLASSIFYING_CHAINS
-            for rule in flattened(config.mangle, chain)
-            if kind(rule) and marks(rule) and not self._is_about_uplinks(rule)
+            for rule in flattened(self.first.campus.config.mangle, chain)
+            if kind(rule) and marks(rule) and not self.first.is_inbound(rule)
         ]
         kinds = {kind(rule) for rule in rules}
         if not kinds:
@@ -217,13 +208,6 @@ class _Reader:
             return replace(found, method="mixed")
         ends = {by_way(end) for region in self._clients.decisive for end in region.ends}
         return self._placed(found, pccs[0].classifier, [way_of(ends)] * remainders)
-
-    def _is_about_uplinks(self, rule: FirewallRule) -> bool:
-        """Whether it is about what comes in from the ISPs alone."""
-        campus = self.first.campus
-        outside = campus.compiled.entry_mask(campus.uplinks)
-        cubes = [dict(cube) for cube in self.first.router.matching.cubes(rule, FIRST)]
-        return bool(cubes) and all(not cube.get(ENTRY, ~0) & ~outside for cube in cubes)
 
     def _undivided(self) -> Balancing:
         """All by one line, with others in reserve or none; or some by other ways than others."""

@@ -13,6 +13,7 @@ from backend.domain.classifying import (
     RuleGroup,
     classifying_groups,
     flattened,
+    kind,
     tables_of_mark,
 )
 from backend.domain.config import NO_MARK, FirewallRule, RouterConfig
@@ -22,8 +23,9 @@ from backend.domain.methods import Balancing, recognise, way_of
 from backend.domain.router_rows import MANGLE, Row, Snapshot, said
 from backend.domain.rows_config import config_of, is_on
 from backend.domain.walk.campus import Campus
-from backend.domain.walk.divided import Division, by_marks, by_way
+from backend.domain.walk.divided import Division
 from backend.domain.walk.first_packets import FirstPackets
+from backend.domain.walk.telling import by_marks, by_way
 
 CHAINS = ("timbang-a", "timbang-b")
 CLASSIFYING = frozenset(
@@ -81,7 +83,7 @@ class Standing:
         return tuple(
             group
             for group in classifying_groups(self.division.first)
-            if not any(enters(self.config, group.rules[0], name) for name in self.interfaces)
+            if not self.division.first.is_inbound(group.rules[0])
         )
 
     def is_own(self, group: RuleGroup) -> bool:
@@ -116,7 +118,7 @@ class Standing:
         found = [
             {name: value for name, value in said(self.row(rule)).items() if name not in CLASSIFYING}
             for rule in group.rules
-            if rule.pcc or rule.nth or rule.random_pct is not None
+            if kind(rule)
         ]
         others = [
             {name: value for name, value in one.items() if name not in INSIDE} for one in found

@@ -16,6 +16,7 @@ from backend.domain.walk.batches import RuleEffect, asks_packet_only
 from backend.domain.walk.bearing import HOOK_DONE, Bearing
 from backend.domain.walk.chance import Counters, draw
 from backend.domain.walk.composing import composed
+from backend.domain.walk.cubes import touches
 from backend.domain.walk.diagram import Cube, Diagram
 from backend.domain.walk.matching import Matching
 from backend.domain.walk.stages import FIRST, Stage
@@ -215,13 +216,7 @@ class Chains:
         return cubes
 
     def _within(self, cubes: tuple[Cube, ...]) -> tuple[Cube, ...]:
-        if not self.within:
-            return cubes
-        return tuple(
-            cube
-            for cube in cubes
-            if all(mask & self.within.get(level, mask) for level, mask in cube)
-        )
+        return tuple(cube for cube in cubes if touches(cube, self.within)) if self.within else cubes
 
     def _reached(self, root: int, cubes: Iterable[Cube], wanted: Callable[[Bearing], bool]) -> int:
         """The packets that come to a rule's counter, as a function: they bear one value, all others another."""

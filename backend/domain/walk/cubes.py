@@ -15,6 +15,11 @@ def both(one: Cube, other: Cube) -> Cube | None:
     return tuple(sorted(masks.items())) if all(masks.values()) else None
 
 
+def touches(cube: Cube, masks: Mapping[int, int]) -> bool:
+    """Whether any packet of the cube has one of these values on each of these levels."""
+    return all(mask & masks.get(level, mask) for level, mask in cube)
+
+
 def changed(cube: Cube, masks: Mapping[int, int]) -> Cube:
     """The cube with these values on these levels."""
     return tuple(sorted({**dict(cube), **masks}.items()))

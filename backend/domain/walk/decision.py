@@ -7,7 +7,7 @@ table has no route for the destination is only a preference. Source: the manual,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -15,6 +15,7 @@ from backend.domain.config import MAIN, RoutingRule
 from backend.domain.walk.bearing import Bearing, Fate
 from backend.domain.walk.chance import equal_parts
 from backend.domain.walk.compiled import Compiled
+from backend.domain.walk.cubes import both
 from backend.domain.walk.diagram import Cube, Diagram
 from backend.domain.walk.dimensions import DESTINATION, ENTRY, SOURCE
 from backend.domain.walk.next_hops import Hop
@@ -104,7 +105,7 @@ class Decision:
 
     def _look_up(self, root: int, table: str, cube: Cube, fits: Callable[[Bearing], bool]) -> int:
         for way, mask in self.tables.partition(table).items():
-            inside = _both(cube, mask)
+            inside = both(cube, ((DESTINATION, mask),))
             if inside is not None:
                 root = self._take(root, way, table, inside, fits)
         return root
@@ -153,10 +154,3 @@ def _any(_: Bearing) -> bool:
 
 def _bears(mark: str, bearing: Bearing) -> bool:
     return bearing.routing_mark == mark
-
-
-def _both(cube: Cube, destinations: int) -> Cube | None:
-    """The part of a cube with these destinations; None if there is none."""
-    masks: Mapping[int, int] = dict(cube)
-    mask = masks.get(DESTINATION, destinations) & destinations
-    return tuple(sorted({**masks, DESTINATION: mask}.items())) if mask else None

@@ -7,43 +7,23 @@ they have ways of their own, and no part in a share.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from backend.domain.config import MAIN
-from backend.domain.walk.bearing import OUTSIDE, Bearing
+from backend.domain.walk.bearing import OUTSIDE
 from backend.domain.walk.chance import Parts
 from backend.domain.walk.comparing import settled
 from backend.domain.walk.diagram import Cube
-from backend.domain.walk.dimensions import SOURCE, Level
+from backend.domain.walk.dimensions import SOURCE
 from backend.domain.walk.ends import ends_of, shares_by_interface
 from backend.domain.walk.first_packets import FirstPackets
 from backend.domain.walk.matching import PCC
 from backend.domain.walk.regions import Region, ends_beneath, regions
+from backend.domain.walk.telling import Ends, Parted, Telling, is_bare, kind_of
 
 Shares = Mapping[str, Fraction]
-Ends = frozenset[Bearing]
-Telling = Callable[[Bearing], Bearing]
-"""What of an end counts for a question."""
-
-
-@dataclass(frozen=True, slots=True)
-class Parted:
-    """A kind of packets, as a node that tells something of their ends, and the chances that decide about it."""
-
-    node: int
-    levels: tuple[Level, ...]
-
-    @property
-    def hashes(self) -> tuple[Level, ...]:
-        """Those that are hashes."""
-        return tuple(level for level in self.levels if kind_of(level) == "pcc")
-
-    def hash_of(self, classifier: str) -> Level | None:
-        """The one made of these fields."""
-        return next((level for level in self.hashes if classifier_of(level) == classifier), None)
 
 
 @dataclass(frozen=True)
@@ -147,40 +127,6 @@ class Division:
             for bit in set(bits)
         }
         return tuple(ends[bit] for bit in bits)
-
-
-def by_way(end: Bearing) -> Bearing:
-    """By which interface a packet leaves, and whether it is main that says so."""
-    by_main = end.table == MAIN and end.routing_mark != MAIN
-    return Bearing(fate=end.fate, interface=end.interface, table=MAIN if by_main else "")
-
-
-def by_marks(end: Bearing) -> Bearing:
-    """The marks that decide about ways, and the fate."""
-    return Bearing(end.connection_mark, "", end.routing_mark, fate=end.fate)
-
-
-def by_way_and_marks(end: Bearing) -> Bearing:
-    """Both."""
-    marks = by_marks(end)
-    return replace(
-        by_way(end), connection_mark=marks.connection_mark, routing_mark=marks.routing_mark
-    )
-
-
-def is_bare(end: Bearing) -> bool:
-    """Whether a packet that left has no mark."""
-    return end.fate == "left" and not (end.connection_mark or end.routing_mark)
-
-
-def kind_of(level: Level) -> str:
-    """Of a chance: pcc, nth, random, or routes (equal ones)."""
-    return str(level.key[1])
-
-
-def classifier_of(level: Level) -> str:
-    """The fields that a hash is made of."""
-    return str(level.key[2])
 
 
 def _shares(region: Region) -> Shares:

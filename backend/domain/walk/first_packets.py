@@ -11,7 +11,7 @@ from backend.domain.walk.bearing import Bearing
 from backend.domain.walk.bulk import bulk_of
 from backend.domain.walk.campus import NEW, Campus, union
 from backend.domain.walk.compiled import ROUTER
-from backend.domain.walk.cubes import both, bounds
+from backend.domain.walk.cubes import both, bounds, touches
 from backend.domain.walk.diagram import Cube
 from backend.domain.walk.dimensions import DESTINATION, ENTRY, PROTOCOL, SOURCE, STATE, is_chance
 from backend.domain.walk.passage import Router
@@ -106,13 +106,15 @@ class FirstPackets:
             tuple((level, mask) for level, mask in cube if not is_chance(level))
             for cube in self.router.matching.cubes(rule, FIRST)
         ]
-        near = [
-            cube
-            for cube in asked
-            if all(mask & self._bounds.get(level, mask) for level, mask in cube)
-        ]
+        near = [cube for cube in asked if touches(cube, self._bounds)]
         found = (both(cube, own) for cube in self.cubes for own in near)
         return frozenset(cube for cube in found if cube is not None) or frozenset(asked)
+
+    def is_inbound(self, rule: FirewallRule) -> bool:
+        """Whether a rule is about what comes in from the ISPs alone."""
+        outside = self.campus.compiled.entry_mask(self.campus.uplinks)
+        cubes = [dict(cube) for cube in self.router.matching.cubes(rule, FIRST)]
+        return bool(cubes) and not any(cube.get(ENTRY, ~outside) & ~outside for cube in cubes)
 
     def packet(self, wanted: Callable[[Bearing], bool] = lambda _: True) -> Witness | None:
         """A client's packet that may end as wanted, the likeliest first; None where none does, or nobody is inside."""

@@ -10,6 +10,7 @@ from backend.domain.config import FirewallRule
 from backend.domain.walk.address_sets import ports_in
 from backend.domain.walk.bearing import OUTSIDE, Bearing
 from backend.domain.walk.campus import lowest, union
+from backend.domain.walk.cubes import both
 from backend.domain.walk.diagram import Cube
 from backend.domain.walk.dimensions import DESTINATION, DESTINATION_PORT, SOURCE
 from backend.domain.walk.first_packets import FirstPackets
@@ -45,7 +46,7 @@ class Redirecting:
         """The part of the clients' packets that each of these rules is about."""
         for rule in self._rules:
             for asked in self.first.router.matching.cubes(rule, FIRST):
-                part = _both(cube, asked)
+                part = both(cube, asked)
                 if part is not None:
                     yield part
 
@@ -143,11 +144,3 @@ def _is_own(first: FirstPackets, text: str) -> bool:
 
 def _sent_to(target: Target, bearing: Bearing) -> Bearing:
     return replace(bearing, translated=None) if bearing.translated == target else OUTSIDE
-
-
-def _both(cube: Cube, asked: Cube) -> Cube | None:
-    """What belongs to two cubes; None if nothing does."""
-    masks = dict(cube)
-    for level, mask in asked:
-        masks[level] = masks.get(level, mask) & mask
-    return tuple(sorted(masks.items())) if all(masks.values()) else None

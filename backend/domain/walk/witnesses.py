@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from ipaddress import IPv4Address
 
 from backend.domain.walk.address_sets import PROTOCOLS
+from backend.domain.walk.atoms import Atoms
 from backend.domain.walk.compiled import ROUTER, Compiled
 from backend.domain.walk.dimensions import (
     DESTINATION,
@@ -50,7 +51,6 @@ class Witnesses:
     compiled: Compiled
     networks: Mapping[str, int]
     internet: int
-    _typical: dict[int, int] = field(default_factory=dict)
 
     def of(self, masks: Mapping[int, int], unknown: Mapping[tuple[object, ...], bool]) -> Witness:
         """A packet of the class that these values on each level describe."""
@@ -61,18 +61,13 @@ class Witnesses:
         return Witness(
             entry=entry,
             protocol=protocol,
-            source=self._address(masks.get(SOURCE, atoms.full), sources),
-            destination=self._address(masks.get(DESTINATION, atoms.full), (self.internet, *inside)),
+            source=_address(atoms, masks.get(SOURCE, atoms.full), sources),
+            destination=_address(
+                atoms, masks.get(DESTINATION, atoms.full), (self.internet, *inside)
+            ),
             port=self._port(masks) if protocol in WITH_PORTS else 0,
             unknown=tuple(sorted(_said(key, holds) for key, holds in unknown.items())),
         )
-
-    def _address(self, mask: int, preferred: Iterable[int]) -> str:
-        """The first of a row of addresses is often the network's own, so another one is said."""
-        mask = next((mask & wanted for wanted in preferred if mask & wanted), mask)
-        if mask not in self._typical:
-            self._typical[mask] = self.compiled.addresses.typical(mask)
-        return str(IPv4Address(self._typical[mask]))
 
     def _entry(self, masks: Mapping[int, int]) -> str:
         mask = masks.get(ENTRY, self.compiled.all_entries)
@@ -93,6 +88,12 @@ class Witnesses:
         mask = masks.get(DESTINATION_PORT, atoms.full)
         usual = (port for port in USUAL_PORTS if atoms.atom_of(port) & mask)
         return next(usual, atoms.sample(mask))
+
+
+def _address(atoms: Atoms, mask: int, preferred: Iterable[int]) -> str:
+    """The first of a row of addresses is often the network's own, so another one is said."""
+    mask = next((mask & wanted for wanted in preferred if mask & wanted), mask)
+    return str(IPv4Address(atoms.typical(mask)))
 
 
 def _said(key: tuple[object, ...], holds: bool) -> str:

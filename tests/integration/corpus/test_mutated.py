@@ -18,8 +18,6 @@ MATCHERS = (
     *("dst-address-type", "dst-address", "dst-address-list", "per-connection-classifier", "nth"),
 )
 MUTANTS = 40 if IS_DEEP else 2
-DIVIDED = {"pcc", "nth"}
-"""Methods whose shares are walked; the others are read by patterns of routes and rules."""
 TWO_REGIONS = {"011_two_classifiers"}
 """What all goes one way has no part in a share; here that may become of one protocol, which the lab counts."""
 
@@ -75,7 +73,7 @@ def test_a_changed_rule_changes_the_shares_as_in_the_lab(lab, name):
         _mutate(router, chance)
         with connected(lab, router) as connection:
             balancing = recognise(read_config(connection), truth.uplinks)
-        if balancing.method not in DIVIDED or None in balancing.configured_share.values():
+        if None in balancing.configured_share.values():
             continue
         for shares in lab_shares(router, truth.uplinks):
             for uplink, share in balancing.configured_share.items():
