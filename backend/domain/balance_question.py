@@ -10,7 +10,7 @@ from backend.domain.capacity import Capacity
 from backend.domain.change_plan import Statement
 from backend.domain.demand import Demand
 from backend.domain.methods import Method
-from backend.domain.n_minus_one import MainTable
+from backend.domain.n_minus_one import ALL_LINES, Fallback
 from backend.domain.regime_demand import LEAST_SLOTS
 
 
@@ -39,14 +39,14 @@ class Line:
 class Today:
     """How the router balances now. `buckets`: uplink per remainder of a PCC group (None: nobody's).
 
-    `configured_share` per uplink where the configuration tells. `main`: what catches marked traffic of a lost line.
+    `configured_share` per uplink where the configuration tells. `fallback`: who takes the traffic of a lost line.
     """
 
     method: Method
     buckets: tuple[int | None, ...] = ()
     classifier: str | None = None
     configured_share: Mapping[int, float] = field(default_factory=dict)
-    main: MainTable = ()
+    fallback: Fallback = ALL_LINES
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from backend.domain.config import NO_MARK, Automation
 from backend.domain.findings import Finding
 from backend.domain.lint_view import View, joined
-from backend.domain.sticky_lists import DECIDING, deciding_by_list, sticky_lists
+from backend.domain.sticky_lists import deciding, deciding_by_list, sticky_lists
 
 ADDRESS_LIST = "/ip/firewall/address-list"
 FOR_GOOD = "none-dynamic"
@@ -68,10 +68,8 @@ def _ports(view: View) -> Iterator[Finding]:
     for port in (interface.name for interface in view.config.interfaces if interface.slave):
         rules = [
             rule
-            for rule in view.config.mangle
-            if rule.action in DECIDING
-            and not rule.disabled
-            and port in (rule.in_interface, rule.out_interface)
+            for rule in deciding(view.config)
+            if port in (rule.in_interface, rule.out_interface)
         ]
         if rules:
             names = joined(view.rule_name(rule) for rule in rules)
@@ -112,5 +110,5 @@ def _decides(view: View, automation: Automation, menu: str) -> bool:
     """Lists that no deciding rule asks, such as those of a blacklist, are no matter."""
     if menu != ADDRESS_LIST:
         return True
-    deciding = deciding_by_list(view.config)
-    return any(name in deciding for name in automation.lists)
+    asked = deciding_by_list(view.config)
+    return any(name in asked for name in automation.lists)

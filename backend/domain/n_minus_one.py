@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from backend.domain.capacity import Capacity
 from backend.domain.demand import Demand
 from backend.domain.replay import SLOT_MINUTES, LineLoad, loads
 from backend.domain.splits import Matrix, identity, split_flow, times
 
-MainTable = tuple[tuple[int, ...], ...]
-"""Default routes of the main table by distance, uplink ids. A mark whose table has no active route falls to it: the
-first distance with a line that is up takes all, in equal parts (ECMP). (): all lines at one distance."""
+Ranks = tuple[tuple[int, ...], ...]
+"""Default routes of a table by distance, uplink ids: the first distance with a line that is up takes all, in equal
+parts (ECMP)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fallback:
+    """Who takes the traffic of a lost line: the spare routes of its own table, then the main table's routes.
+
+    `own`: by uplink id; a line without a table of its own is not in it. Without any route all lines share.
+    """
+
+    main: Ranks = ()
+    own: Mapping[int, Ranks] = field(default_factory=dict)
+
+
+ALL_LINES = Fallback()
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +47,7 @@ def n_minus_one(
     split: Matrix,
     capacities: Sequence[Capacity],
     risk_groups: Sequence[str],
-    main: MainTable = (),
+    fallback: Fallback = ALL_LINES,
 ) -> tuple[LossRow, ...]:
     """Each line, then each risk group of several lines. `split` is how the lines share when all are up."""
     ids = demand.uplink_ids
@@ -43,7 +57,7 @@ def n_minus_one(
         flows = split_flow(demand.download, split), split_flow(demand.upload, split)
         demand, split = replace(demand, download=flows[0], upload=flows[1]), identity(len(ids))
     return tuple(
-        loss(demand, times(split, fallen(ids, down, main)), capacities, down, group)
+        loss(demand, times(split, fallen(ids, down, fallback)), capacities, down, group)
         for group, down in losses
     )
 
@@ -66,21 +80,25 @@ def loss(
     return LossRow(lost, risk_group, kept, minutes)
 
 
-def fallen(uplink_ids: Sequence[int], down: Collection[int], main: MainTable) -> Matrix:
+def fallen(uplink_ids: Sequence[int], down: Collection[int], fallback: Fallback) -> Matrix:
     """Where the traffic of each line goes while some are down; nowhere if none is left."""
-    takers = _takers(uplink_ids, down, main)
-    return tuple(
-        tuple(
-            float(one == other) if one not in down else (other in takers) / max(1, len(takers))
-            for other in uplink_ids
-        )
-        for one in uplink_ids
-    )
+    return tuple(_parts(uplink_id, uplink_ids, down, fallback) for uplink_id in uplink_ids)
 
 
-def _takers(uplink_ids: Sequence[int], down: Collection[int], main: MainTable) -> set[int]:
-    for distance in (*main, uplink_ids):
-        up = {one for one in distance if one in uplink_ids and one not in down}
+def _parts(
+    uplink_id: int, uplink_ids: Sequence[int], down: Collection[int], fallback: Fallback
+) -> tuple[float, ...]:
+    if uplink_id not in down:
+        return tuple(float(other == uplink_id) for other in uplink_ids)
+    takers = _takers(uplink_id, uplink_ids, down, fallback)
+    return tuple((other in takers) / max(1, len(takers)) for other in uplink_ids)
+
+
+def _takers(
+    uplink_id: int, uplink_ids: Sequence[int], down: Collection[int], fallback: Fallback
+) -> set[int]:
+    for distance in (*fallback.own.get(uplink_id, ()), *fallback.main, uplink_ids):
+        up = {other for other in distance if other in uplink_ids and other not in down}
         if up:
             return up
     return set()

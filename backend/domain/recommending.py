@@ -164,7 +164,7 @@ def _losses(question: Question, split: Matrix) -> tuple[LossRow, ...]:
         split,
         question.capacities,
         [line.risk_group for line in question.lines],
-        question.today.main,
+        question.today.fallback,
     )
 
 

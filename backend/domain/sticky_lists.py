@@ -44,11 +44,15 @@ def sticky_lists(config: RouterConfig) -> Iterator[StickyList]:
 def deciding_by_list(config: RouterConfig) -> Mapping[str, Sequence[FirewallRule]]:
     """The mangle rules that send packets another way by an address list, by the list."""
     rules: dict[str, list[FirewallRule]] = {}
-    for rule in config.mangle:
-        if rule.action in DECIDING and not rule.disabled:
-            for name in dict.fromkeys(_asked(rule)):
-                rules.setdefault(name, []).append(rule)
+    for rule in deciding(config):
+        for name in dict.fromkeys(_asked(rule)):
+            rules.setdefault(name, []).append(rule)
     return rules
+
+
+def deciding(config: RouterConfig) -> Iterator[FirewallRule]:
+    """The mangle rules that send packets another way than they would have gone."""
+    return (rule for rule in config.mangle if rule.action in DECIDING and not rule.disabled)
 
 
 def of_dealt_ways(config: RouterConfig) -> tuple[StickyList, ...]:

@@ -52,7 +52,7 @@ def what_if(question: Question, wish: Wish) -> WhatIf:
     lines = wished_lines(question, wish)
     ids = question.demand.uplink_ids
     split = split_of(question, lines) if lines else identity(len(ids))
-    after = times(split, fallen(ids, down, question.today.main)) if down else split
+    after = times(split, fallen(ids, down, question.today.fallback)) if down else split
     found = replay(question.demand, after, capacities, wish.growth)
     fullest = max(found, key=_fullness, default=None)
     return WhatIf(

@@ -83,7 +83,7 @@ def figures_of(inputs: Inputs) -> Figures:
     largest = question.limits.largest_denominator
     return Figures(
         loads,
-        n_minus_one(question.demand, as_now, capacities, groups, question.today.main),
+        n_minus_one(question.demand, as_now, capacities, groups, question.today.fallback),
         options(whole, largest) if len(whole) > 1 else (),
         {way: _skew(loads, capacities, way) for way in DIRECTIONS},
         binding,

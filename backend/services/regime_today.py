@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from backend.domain.balance_question import Today
 from backend.domain.calendar import Interval
 from backend.domain.config import MAIN
-from backend.domain.n_minus_one import MainTable
+from backend.domain.n_minus_one import Fallback, Ranks
 from backend.domain.regime_state import RegimeState
 from backend.store import regimes
 from backend.store.instants import ms
@@ -88,14 +88,25 @@ def today_of(state: RegimeState | None, lines: Sequence[Uplink]) -> Today:
             for one in state.uplinks
             if (share := one.configured_share) is not None and one.interface in ids
         },
-        main=_main_table(state, ids),
+        fallback=_fallback(state, ids),
     )
 
 
-def _main_table(state: RegimeState, ids: Mapping[str, int]) -> MainTable:
-    """Default routes of the main table: who takes marked traffic whose own table has no active route."""
+def _fallback(state: RegimeState, ids: Mapping[str, int]) -> Fallback:
+    """Of several tables that one line alone comes first in, the one with most spare distances counts."""
+    tables = {route.table for route in state.routes}
+    ranks = {table: _ranks(state, ids, table) for table in sorted(tables)}
+    own: dict[int, Ranks] = {}
+    for table, distances in ranks.items():
+        if table != MAIN and distances and len(distances[0]) == 1:
+            uplink_id = distances[0][0]
+            own[uplink_id] = max(own.get(uplink_id, ()), distances, key=len)
+    return Fallback(ranks.get(MAIN, ()), own)
+
+
+def _ranks(state: RegimeState, ids: Mapping[str, int], table: str) -> Ranks:
     distances: dict[int, set[int]] = {}
     for route in state.routes:
-        if route.table == MAIN and route.interface in ids:
+        if route.table == table and route.interface in ids:
             distances.setdefault(route.distance, set()).add(ids[route.interface])
-    return tuple(tuple(sorted(distances[one])) for one in sorted(distances))
+    return tuple(tuple(sorted(distances[distance])) for distance in sorted(distances))

@@ -1,6 +1,6 @@
 import pytest
 
-from backend.domain.n_minus_one import fallen, loss, n_minus_one
+from backend.domain.n_minus_one import Fallback, fallen, loss, n_minus_one
 from backend.domain.splits import even, identity
 from tests.unit.domain.demands import demand, lines
 
@@ -9,7 +9,7 @@ GROUPS = ("north", "north", "")
 
 def rows(recorded, main=()):
     own = [line.capacity for line in lines(100, 200, 200)]
-    return n_minus_one(recorded, even((0.2, 0.4, 0.4), 3), own, GROUPS, main)
+    return n_minus_one(recorded, even((0.2, 0.4, 0.4), 3), own, GROUPS, Fallback(main))
 
 
 def test_each_line_and_each_shared_route_is_lost_once():
@@ -43,8 +43,15 @@ def test_a_lost_lines_traffic_goes_by_the_distances_of_the_main_table():
 
 
 def test_lines_that_the_main_table_does_not_name_take_over_last():
-    assert fallen((1, 2, 3), {1}, ((1,), (2,)))[0] == (0, 1, 0)
-    assert fallen((1, 2, 3), {1, 2}, ((1,), (2,)))[0] == (0, 0, 1)
+    assert fallen((1, 2, 3), {1}, Fallback(((1,), (2,))))[0] == (0, 1, 0)
+    assert fallen((1, 2, 3), {1, 2}, Fallback(((1,), (2,))))[0] == (0, 0, 1)
+
+
+def test_spare_routes_of_a_lines_own_table_come_before_the_main_table():
+    fallback = Fallback(main=((1,), (2,), (3,)), own={1: ((1,), (3,)), 2: ((2,),)})
+    assert fallen((1, 2, 3), {1}, fallback)[0] == (0, 0, 1)
+    assert fallen((1, 2, 3), {1, 3}, fallback)[0] == (0, 1, 0)
+    assert fallen((1, 2, 3), {2}, fallback)[1] == (1, 0, 0)
 
 
 def test_minutes_in_which_any_line_is_full():

@@ -9,7 +9,9 @@ from backend.domain.config import AddressList, FirewallRule
 from backend.domain.lint import lint
 from backend.domain.router_rows import FILTER, MANGLE
 from backend.domain.rows_config import config_of
+from backend.domain.walk.campus import Campus
 from backend.domain.walk.divided import Division
+from backend.domain.walk.first_packets import FirstPackets
 from backend.domain.words import Nth
 from tests.unit.domain.plan_cases import pcc, planned
 from tests.unit.domain.router_configs import classify, lines, marked
@@ -71,7 +73,7 @@ def test_the_rules_may_stand_in_the_filter():
 
 @pytest.mark.parametrize("known", [(), (AddressList("keeps1", ("10.0.7.7",)),)])
 def test_shares_are_of_those_who_are_on_no_list(known):
-    shares = Division(router(*STICKY, address_lists=known), I2).shares()
+    shares = Division(FirstPackets(Campus(router(*STICKY, address_lists=known), I2))).shares()
     assert shares == {"ether1": 1 / 2, "ether2": 1 / 2}
 
 
