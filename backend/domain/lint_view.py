@@ -168,10 +168,8 @@ class View:
 
     def rule_name(self, rule: FirewallRule, menu: str = "mangle") -> str:
         """`mangle rule 7 (pcc-isp1-0)`, numbered as WinBox and print do: from 0."""
-        rules = {"mangle": self.config.mangle, "filter": self.config.filter_rules}.get(menu, ())
-        number = next((str(at) for at, one in enumerate(rules) if one is rule), "")
-        words = [menu, "rule", number if menu == "mangle" else ""]
-        name = " ".join(word for word in words if word)
+        at = self.number(rule) if menu == "mangle" else -1
+        name = f"{menu} rule {at}" if at >= 0 else f"{menu} rule"
         return f"{name} ({rule.comment})" if rule.comment else name
 
     def enters(self, rule: FirewallRule, interface: str) -> bool:

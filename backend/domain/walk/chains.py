@@ -127,14 +127,14 @@ class Chains:
 
     def _meet(self, root: int, number: int, depth: int, path: tuple[str, ...]) -> int:
         rule = self.rules[number]
+        if self.within and not self._within(self.matching.cubes(rule, self.stage)):
+            return root
         fits, comes = self.matching.condition(rule), self._comes(depth)
 
         def wanted(bearing: Bearing) -> bool:
             return comes(bearing) and fits(bearing)
 
         cubes = self._cubes(root, number, wanted, path)
-        if self.within and not cubes:
-            return root
         self.watch(
             Meeting(self.menu, path[0], number, self.stage, root, cubes, self.enters, comes, fits)
         )

@@ -45,18 +45,27 @@ class Matching:
     config: RouterConfig
     levels: Levels
     at: int = 0
-    _cubes: dict[tuple[FirewallRule, Stage], tuple[Cube, ...]] = field(default_factory=dict)
+    _cubes: dict[tuple[int, Stage], tuple[FirewallRule, tuple[Cube, ...]]] = field(
+        default_factory=dict
+    )
 
     def cubes(self, rule: FirewallRule, stage: Stage) -> tuple[Cube, ...]:
-        """The packets that the rule's matchers fit, without counters and draws."""
-        key = (rule, stage)
-        if key not in self._cubes:
-            shared = self.compiled.plain_cubes
-            plain = shared.get((self.at, rule))
-            self._cubes[key] = self._read(rule, stage) if plain is None else plain
-            if all(level in FIELDS for cube in self._cubes[key] for level, _ in cube):
-                shared[self.at, rule] = self._cubes[key]
-        return self._cubes[key]
+        """The packets that the rule's matchers fit, without counters and draws.
+
+        Rules are known by identity, which is told faster than equality; so each is kept.
+        """
+        known = self._cubes.get((id(rule), stage))
+        if known is None:
+            known = self._cubes[id(rule), stage] = rule, self._shared(rule, stage)
+        return known[1]
+
+    def _shared(self, rule: FirewallRule, stage: Stage) -> tuple[Cube, ...]:
+        shared = self.compiled.plain_cubes
+        plain = shared.get((self.at, rule))
+        cubes = self._read(rule, stage) if plain is None else plain
+        if all(level in FIELDS for cube in cubes for level, _ in cube):
+            shared[self.at, rule] = cubes
+        return cubes
 
     def _read(self, rule: FirewallRule, stage: Stage) -> tuple[Cube, ...]:
         found: Alternatives = [{}]

@@ -1,0 +1,110 @@
+"""What divides packets: the chances beneath their ends, and what each remainder leads to."""
+
+from dataclasses import replace
+
+import pytest
+
+from backend.domain.config import FirewallRule, Route
+from backend.domain.methods import recognise
+from backend.domain.walk.campus import Campus
+from backend.domain.walk.cubes import both, bounds, touches, without
+from backend.domain.walk.divided import Division
+from backend.domain.walk.first_packets import FirstPackets, OwnPackets
+from backend.domain.walk.telling import by_marks, by_way, kind_of
+from backend.domain.words import Nth, Pcc
+from tests.unit.domain.router_configs import LAN, classify, ecmp, failover, lines, marked, pcc_rules
+
+HASH = "both-addresses"
+
+
+def division(config, of=FirstPackets):
+    return Division(of(Campus(config, lines(3))))
+
+
+def kinds(config, telling=by_way):
+    return [{kind_of(level) for level in part.levels} for part in division(config).parted(telling)]
+
+
+def test_what_divides_ways_is_told_by_kind():
+    assert kinds(marked(pcc_rules((1, 2)))) == [{"pcc"}]
+    assert kinds(marked([classify("ISP2", nth=Nth(2, 1))])) == [{"nth"}]
+    assert kinds(marked([classify("ISP2", random_pct=30)])) == [{"random"}]
+    assert kinds(ecmp()) == [{"routes"}]
+    assert kinds(failover()) == []
+
+
+def test_marks_may_be_parted_where_ways_are_not():
+    config = marked(replace(rule, chain="forward") for rule in pcc_rules((1, 1)))
+    assert kinds(config) == []
+    assert kinds(config, by_marks) == [{"pcc"}]
+
+
+def test_a_service_counts_but_for_its_equal_routes():
+    service = {"protocol": "tcp", "destination_port": "443"}
+    counted = (classify("ISP2", nth=Nth(2, 1), **service), classify("ISP1", **service))
+    assert kinds(marked([*counted, *pcc_rules((1, 1))])) == [{"pcc"}, {"nth"}]
+    config = marked([classify("ISP1", **service)])
+    assert kinds(replace(config, routes=(*config.routes, Route("203.0.2.1", table="to1")))) == []
+
+
+@pytest.mark.parametrize("values", [2, 4])
+def test_each_remainder_leads_somewhere(values):
+    found = division(marked(pcc_rules((1, 1))))
+    (part,) = found.parted(by_way)
+    ways = [{end.interface for end in ends} for ends in found.by_remainder(part, HASH, 2)]
+    assert ways == [{"ether1"}, {"ether2"}]
+    other = found.by_remainder(part, "src-address", values)
+    assert (
+        other
+        == (found.by_remainder(part, HASH, 2)[0] | found.by_remainder(part, HASH, 2)[1],) * values
+    )
+
+
+def test_a_pin_of_one_client_is_no_second_way():
+    """In a network of 254 hosts one is more than the bulk's least part."""
+    small = replace(
+        failover(),
+        addresses=(
+            *failover().addresses[:-1],
+            replace(failover().addresses[-1], address="10.0.0.1/24"),
+        ),
+    )
+    pin = FirewallRule("prerouting", "mark-routing", source="10.0.0.7", new_routing_mark="to2")
+    pinned = replace(small, mangle=(pin,), routes=marked(()).routes)
+    assert recognise(pinned, lines(3)).method == "failover"
+    half = replace(pinned, mangle=(replace(pin, source="10.0.0.0/25"),))
+    assert recognise(half, lines(3)).method == "other"
+
+
+def test_the_router_counts_where_no_client_is_meant_to_be_divided():
+    rules = [
+        replace(rule, chain="output", in_interface="", destination_type="")
+        for rule in pcc_rules((1, 1))
+    ]
+    config = marked(rules)
+    assert division(config).parted(by_way) == ()
+    assert division(config, OwnPackets).parted(by_marks)
+    assert recognise(config, lines(3)).method == "pcc"
+    both_ways = marked([*pcc_rules((1, 2)), *rules])
+    assert recognise(both_ways, lines(3)).denominator == 3
+
+
+def test_a_rule_is_inbound_if_only_isps_could_send_what_it_asks_for():
+    first = division(marked(())).first
+    pcc = FirewallRule("prerouting", "mark-connection", pcc=Pcc(HASH, 2, 0))
+    assert first.is_inbound(replace(pcc, in_interface="ether1"))
+    assert first.is_inbound(replace(pcc, in_interface_list="WAN"))
+    assert not first.is_inbound(replace(pcc, in_interface_list="!WAN"))
+    assert not first.is_inbound(replace(pcc, in_interface=LAN))
+    assert not first.is_inbound(pcc)
+
+
+def test_cubes_are_cut_and_bounded():
+    one, other = ((1, 0b011), (2, 0b1)), ((1, 0b110),)
+    assert both(one, other) == ((1, 0b010), (2, 0b1))
+    assert both(((1, 1),), ((1, 2),)) is None
+    assert bounds([one, other]) == {1: 0b111}
+    assert bounds([]) == {}
+    assert touches(one, {1: 0b100, 2: 0b1}) is False
+    assert touches(one, {1: 0b010, 3: 0b1}) is True
+    assert without(one, 2) == ((1, 0b011),)
