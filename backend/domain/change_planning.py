@@ -130,9 +130,9 @@ def _fits(standing: Standing, group: RuleGroup, target: Target) -> bool:
         return False
     if sorted(remainder for remainder, _ in pcc) != list(range(target.denominator)):
         return False
-    marks = standing.marks_by_remainder(group)
+    marks = dict(enumerate(standing.marks_by_remainder(group)))
     return all(
-        marks[remainder] == {rule.new_connection_mark}
+        marks.get(remainder) == frozenset({rule.new_connection_mark})
         and rule.connection_mark == NO_MARK
         and rule.passthrough
         for remainder, rule in pcc

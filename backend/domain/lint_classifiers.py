@@ -113,14 +113,16 @@ def _coverage(view: View, group: RuleGroup, subject: str) -> Iterator[Finding]:
 
 
 def _missing(view: View, group: RuleGroup) -> list[int]:
-    """Remainders that some packets get no mark with, where the hash decides about those; others may take them."""
-    division, classifier = view.divisions[group.chain], group.classifiers[0]
-    missing: set[int] = set()
-    for part in division.kinds(group.packets, by_marks, classifier):
-        if part.hash_of(classifier) is not None:
-            ends = division.by_remainder(part, classifier, group.period)
-            missing.update(at for at, found in enumerate(ends) if any(map(is_bare, found)))
-    return sorted(missing)
+    """Remainders that some packets get no mark with, of those that get some; other groups may take them."""
+    asked = group.packets, by_marks, group.classifiers[0], group.period
+    return sorted(
+        {
+            at
+            for kind in view.divisions[group.chain].remainders(*asked)
+            for at, ends in enumerate(kind)
+            if any(map(is_bare, ends)) and not all(map(is_bare, frozenset().union(*kind)))
+        }
+    )
 
 
 def _repeated(group: RuleGroup, subject: str) -> Iterator[Finding]:

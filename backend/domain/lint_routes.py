@@ -273,7 +273,7 @@ def _own_way(view: View, server: str) -> tuple[str, ...]:
         if route.disabled or route.table != MAIN or network is None or address not in network:
             continue
         if network.prefixlen > best[0]:
-            best = (network.prefixlen, view.gateways.interfaces(route))
+            best = (network.prefixlen, tuple(hop.interface for hop in view.next_hops.of(route)))
     for one in view.config.addresses:
         network = None if one.disabled else network_of(one.address)
         if network is not None and address in network and network.prefixlen > best[0]:

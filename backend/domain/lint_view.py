@@ -9,7 +9,7 @@ from ipaddress import IPv4Address
 
 from backend.domain.classifying import RuleGroup, classifying_groups, flattened
 from backend.domain.config import FirewallRule, Route, RouterConfig
-from backend.domain.gateways import Gateways, address_of, configured_default_routes, network_of
+from backend.domain.gateways import address_of, configured_default_routes, network_of
 from backend.domain.matchers import matches_interface, matches_list
 from backend.domain.methods import Balancing, recognise
 from backend.domain.walk.answering import Answering
@@ -81,10 +81,6 @@ class View:
     def rules_that_cut_off(self) -> frozenset[int]:
         """Numbers of mangle rules that these packets meet."""
         return frozenset(number for astray in self.cut_off for number in astray.rules)
-
-    @cached_property
-    def gateways(self) -> Gateways:
-        return Gateways(self.config)
 
     @property
     def tables(self) -> Tables:

@@ -11,7 +11,7 @@ from backend.domain.change_plan import Statement
 from backend.domain.classifying import flattened
 from backend.domain.config import NO_MARK, FirewallRule, RouterConfig
 from backend.domain.plan_draft import shown
-from backend.domain.plan_standing import Standing, enters
+from backend.domain.plan_standing import Standing
 from backend.domain.plan_words import statement
 
 HOOKS = ("prerouting", "input", "forward", "output", "postrouting")
@@ -41,7 +41,7 @@ def _others(standing: Standing) -> Iterator[FirewallRule]:
         if rule.chain not in reached:
             continue
         marks = rule.action == "mark-connection" and not rule.disabled
-        inbound = any(enters(standing.config, rule, name) for name in standing.interfaces)
+        inbound = standing.division.first.is_inbound(rule)
         if marks and not inbound and rule.chain not in OWN_WAY:
             yield rule
 

@@ -131,24 +131,26 @@ class Standing:
     def differ(self) -> bool:
         """Whether groups lead their remainders to other interfaces than each other."""
         period = lcm(*(group.period for group in self.groups))
-        return period > LARGEST_PERIOD or len(self._answers(period)) > 1
-
-    def _answers(self, period: int) -> set[tuple[str, ...]]:
-        return {
-            tuple(map(way_of, self.division.by_remainder(part, classifier, period)))
-            for group in self.groups
-            for classifier in group.classifiers
-            for part in self.division.kinds(group.packets, by_way, classifier)
-        }
+        return (
+            period > LARGEST_PERIOD
+            or len(
+                {
+                    tuple(map(way_of, ends))
+                    for group in self.groups
+                    for classifier in group.classifiers
+                    for ends in self.division.remainders(group.packets, by_way, classifier, period)
+                }
+            )
+            > 1
+        )
 
     def marks_by_remainder(self, group: RuleGroup) -> tuple[frozenset[str], ...]:
         """The connection marks that clients' first packets get, for each remainder of the group's one hash."""
-        classifier, period = group.classifiers[0], group.period
-        marks: list[set[str]] = [set() for _ in range(period)]
-        for part in self.division.kinds(group.packets, by_marks, classifier):
-            for at, ends in enumerate(self.division.by_remainder(part, classifier, period)):
-                marks[at].update(end.connection_mark for end in ends)
-        return tuple(map(frozenset, marks))
+        hash_of = group.packets, by_marks, group.classifiers[0], group.period
+        return tuple(
+            frozenset(end.connection_mark for ends in each for end in ends)
+            for each in zip(*self.division.remainders(*hash_of), strict=True)
+        )
 
     def insides(self) -> tuple[Matchers, ...]:
         """Where balanced traffic comes in, as matchers for the rules that route its marks."""
@@ -216,13 +218,6 @@ def _is_own(row: Row) -> bool:
 def is_classifying(group: RuleGroup) -> bool:
     """Whether clients' packets can meet its rules; those for the router's own addresses alone they cannot."""
     return any(rule.destination_type != ONLY_LOCAL[1] for rule in group.rules)
-
-
-def enters(config: RouterConfig, rule: FirewallRule, interface: str) -> bool:
-    """Whether the rule says that it is about what comes in by this interface."""
-    if rule.in_interface_list and not rule.in_interface_list.startswith("!"):
-        return matches_list(config, rule.in_interface_list, interface)
-    return rule.in_interface == interface
 
 
 def _covers(config: RouterConfig, rule: FirewallRule, inside: Matchers) -> bool:

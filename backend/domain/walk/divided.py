@@ -86,12 +86,13 @@ class Division:
             and (part.node in bulk or any(kind_of(level) != "routes" for level in part.levels))
         )
 
-    def kinds(
-        self, cubes: Iterable[Cube], telling: Telling, classifier: str = ""
-    ) -> tuple[Parted, ...]:
-        """The kinds of packets in these cubes; those that a hash decides about, where there are such."""
+    def remainders(
+        self, cubes: Iterable[Cube], telling: Telling, classifier: str, values: int
+    ) -> list[tuple[Ends, ...]]:
+        """What each remainder of a hash leads to, by kind of packets: of those that it decides about, if any."""
         found = [part for cube in cubes for part in self._told(cube, telling)]
-        return tuple([part for part in found if part.hash_of(classifier)] or found)
+        decided = [part for part in found if part.hash_of(classifier)] or found
+        return [self.by_remainder(part, classifier, values) for part in decided]
 
     def unmarked(self, cubes: Iterable[Cube]) -> Fraction:
         """The largest part without any mark of a kind of packets of which some get a mark."""

@@ -18,8 +18,8 @@ MATCHERS = (
     *("dst-address-type", "dst-address", "dst-address-list", "per-connection-classifier", "nth"),
 )
 MUTANTS = 40 if IS_DEEP else 2
-TWO_REGIONS = {"011_two_classifiers"}
-"""What all goes one way has no part in a share; here that may become of one protocol, which the lab counts."""
+TWO_REGIONS = {"011_two_classifiers", "113_two_networks_two_weights"}
+"""What all goes one way has no part in a share; that may become of one protocol or network, which the lab counts."""
 
 
 def _is_asked(name):
