@@ -70,3 +70,30 @@ def test_without_any_line_there_is_nothing_to_say():
     recorded = demand((10, 10))
     row = loss(recorded, identity(2), [line.capacity for line in lines(1, 1)], (1, 2))
     assert (row.lines, row.overload_minutes_per_day) == ((), None)
+
+
+def test_each_direction_falls_with_its_own_traffic():
+    own = [line.capacity for line in lines(100, 200, 200)]
+    mixed = ((0.5, 0.5, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
+    recorded = demand((1000, 1000, 2000), (100, 500, 200))
+    lost = n_minus_one(recorded, mixed, own, GROUPS, Fallback(main=((3,),)))[0]
+    assert [line.download_share for line in lost.lines] == [
+        pytest.approx(1500 / 4000, abs=0.02),
+        pytest.approx(2500 / 4000, abs=0.02),
+    ]
+    assert [line.upload_share for line in lost.lines] == [
+        pytest.approx(550 / 800, abs=0.02),
+        pytest.approx(250 / 800, abs=0.02),
+    ]
+
+
+def test_lines_without_a_shared_route_are_lost_alone():
+    own = [line.capacity for line in lines(100, 200, 200)]
+    found = n_minus_one(
+        demand((1000, 2000, 2000)), even((0.2, 0.4, 0.4), 3), own, ("", "", "north")
+    )
+    assert [row.down for row in found] == [(1,), (2,), (3,)]
+
+
+def test_nobody_takes_over_where_no_line_is_left():
+    assert fallen((1, 2), {1, 2}, Fallback()) == ((0, 0), (0, 0))
