@@ -235,3 +235,49 @@ def test_classifying_what_comes_in_from_outside_is_no_balance():
     config = replace(ecmp(), mangle=(inbound,))
     assert recognise(config, I3).method == "ecmp"
     assert recognise(config, I3[:2]).method == "ecmp"
+
+
+def unmet(rule):
+    return replace(rule, destination_type="local")
+
+
+def test_rules_that_no_client_meets_name_the_method_and_leave_all_to_main():
+    found = recognise(marked([unmet(rule) for rule in pcc_rules((1, 1))]), I3)
+    assert (found.method, found.classifier, found.denominator) == ("pcc", "both-addresses", 2)
+    assert found.buckets == dict.fromkeys(I3, ())
+    assert found.uncovered == (0, 1)
+    counted = recognise(marked([unmet(classify("ISP2", nth=Nth(2, 1)))]), I3)
+    assert (counted.method, counted.denominator, counted.nth) == ("nth", None, {})
+    assert shares(counted) == (F(1), F(0), F(0))
+
+
+def test_rules_of_two_hashes_that_no_client_meets_are_mixed():
+    hashes = ("both-addresses", "src-address")
+    rules = [unmet(classify("ISP1", pcc=Pcc(name, 2, 0))) for name in hashes]
+    found = recognise(marked(rules), I3)
+    assert (found.method, found.classifier, found.buckets) == ("mixed", None, {})
+    absurd = [unmet(classify("ISP1", pcc=Pcc("src-address", 10_001, 0)))]
+    assert recognise(marked(absurd), I3).method == "mixed"
+
+
+def test_parts_with_equal_shares_but_other_buckets_are_mixed():
+    forth = [replace(rule, protocol="tcp") for rule in pcc_rules((1, 1))]
+    back = [
+        classify(f"ISP{n}", protocol="!tcp", pcc=Pcc("both-addresses", 2, 2 - n)) for n in (1, 2)
+    ]
+    found = recognise(marked((*forth, *back)), I3)
+    assert (found.method, shares(found)) == ("mixed", (F(1, 2), F(1, 2), F(0)))
+
+
+def test_lines_behind_each_of_which_the_gateway_lies_have_no_known_share():
+    config = pcc((1, 1))
+    twins = tuple(
+        replace(address, address="203.0.1.3/24", network="203.0.1.0")
+        if address.interface == "ether2"
+        else address
+        for address in config.addresses
+    )
+    blind = tuple(replace(route, immediate_gateway="") for route in config.routes)
+    found = recognise(replace(config, addresses=twins, routes=blind), I3[:2])
+    assert set(found.configured_share.values()) == {None}
+    assert (found.buckets, found.uncovered) == ({}, ())

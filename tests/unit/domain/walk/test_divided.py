@@ -1,16 +1,18 @@
 """What divides packets: the chances beneath their ends, and what each remainder leads to."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
 from backend.domain.config import FirewallRule, Route
 from backend.domain.methods import recognise
+from backend.domain.walk.bearing import Bearing
 from backend.domain.walk.campus import Campus
 from backend.domain.walk.cubes import both, bounds, touches, without
 from backend.domain.walk.divided import Division
 from backend.domain.walk.first_packets import FirstPackets, OwnPackets
-from backend.domain.walk.telling import by_marks, by_way, kind_of
+from backend.domain.walk.telling import by_marks, by_way, by_way_and_marks, is_bare, kind_of
 from backend.domain.words import Nth, Pcc
 from tests.unit.domain.router_configs import LAN, classify, ecmp, failover, lines, marked, pcc_rules
 
@@ -108,3 +110,52 @@ def test_cubes_are_cut_and_bounded():
     assert touches(one, {1: 0b100, 2: 0b1}) is False
     assert touches(one, {1: 0b010, 3: 0b1}) is True
     assert without(one, 2) == ((1, 0b011),)
+
+
+def test_what_is_told_of_an_end():
+    end = Bearing("ISP1", "voice", "to1", fate="left", interface="ether1", table="to1")
+    left = Bearing(fate="left", interface="ether1")
+    assert by_way(end) == left
+    assert by_way(replace(end, table="main")) == replace(left, table="main")
+    assert by_way(replace(end, table="main", routing_mark="main")) == left
+    assert by_marks(end) == Bearing("ISP1", "", "to1", fate="left")
+    assert by_way_and_marks(end) == replace(left, connection_mark="ISP1", routing_mark="to1")
+
+
+def test_an_end_is_bare_without_any_mark():
+    assert is_bare(Bearing(fate="left"))
+    assert not is_bare(Bearing(fate="local"))
+    assert not is_bare(Bearing("ISP1", fate="left"))
+    assert not is_bare(Bearing(routing_mark="to1", fate="left"))
+
+
+def test_the_largest_unmarked_part_of_those_of_whom_some_are_marked():
+    def unmarked(*rules):
+        found = division(marked(rules))
+        return found.unmarked(found.first.cubes)
+
+    counted = classify("ISP1", nth=Nth(4, 1))
+    assert unmarked(counted) == Fraction(3, 4)
+    assert unmarked(replace(counted, protocol="tcp")) == Fraction(3, 4)
+    assert unmarked(replace(counted, protocol="tcp"), classify("ISP2", nth=Nth(2, 1))) == Fraction(
+        1, 2
+    )
+    assert unmarked(*pcc_rules((1, 1))) == 0
+    assert unmarked() == 0
+
+
+def test_remainders_of_packets_that_no_hash_decides_about_lead_where_all_do():
+    found = division(marked(pcc_rules((1, 1))))
+    cubes = found.first.cubes
+    assert [len(ends) for ends in found.remainders(cubes, by_way, HASH, 2)] == [2]
+    ((first, second),) = found.remainders(cubes, by_way, HASH, 2)
+    assert first != second
+    ((same, other),) = found.remainders(cubes, by_way, "src-address", 2)
+    assert same == other == first | second
+
+
+def test_routes_of_unknown_weight_leave_no_share():
+    twice = replace(ecmp(), routes=(*ecmp().routes, Route("203.0.1.1", id="*99")))
+    assert not division(twice).is_known
+    assert division(twice).shares() is None
+    assert division(ecmp()).shares() == dict.fromkeys(lines(3), Fraction(1, 3))
