@@ -216,7 +216,7 @@ class Chains:
         return cubes
 
     def _within(self, cubes: tuple[Cube, ...]) -> tuple[Cube, ...]:
-        return tuple(cube for cube in cubes if touches(cube, self.within)) if self.within else cubes
+        return tuple(cube for cube in cubes if touches(cube, self.within))
 
     def _reached(self, root: int, cubes: Iterable[Cube], wanted: Callable[[Bearing], bool]) -> int:
         """The packets that come to a rule's counter, as a function: they bear one value, all others another."""
