@@ -110,18 +110,19 @@ def fits(outcome: Outcome, course: Course) -> bool:
         return False
     if course.at("answer") not in places(outcome.answer):
         return False
-    if remarks(outcome, outcome.answer):
+    if len(marks(outcome.answer)) > 1:
         return True
     if ends_by_itself(outcome) and course.at("later") == NOWHERE:
         return True
     if course.at("later") not in places(outcome.later):
         return False
-    return remarks(outcome, outcome.later) or course.at("later answer") in places(outcome.answer)
+    is_marked_anew = marks(outcome.answer) | marks(outcome.later) != {outcome.way.connection_mark}
+    return is_marked_anew or course.at("later answer") in places(outcome.answer)
 
 
-def remarks(outcome: Outcome, follow: Follow) -> bool:
-    """Whether a packet may give its connection another mark, which those after it bear: more than the walk follows."""
-    return any(way.connection_mark != outcome.way.connection_mark for way in follow.ways)
+def marks(follow: Follow) -> set[str]:
+    """What the connection may bear after such a packet. The walk follows one change of it, by the first answer."""
+    return {way.connection_mark for way in follow.ways}
 
 
 def ends_by_itself(outcome: Outcome) -> bool:
