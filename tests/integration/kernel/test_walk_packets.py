@@ -75,11 +75,11 @@ def configure(net: Campus, menus: Mapping[str, list[Row]]) -> None:
 
 
 def as_read(net: Campus) -> RouterConfig:
-    """The configuration as the product reads it from the router."""
+    """The configuration as the product reads it from the router when it traces a packet."""
     host, port = net.served.host, net.served.port
     address = Target(host, port, "off", ADMIN, ADMIN_PASSWORD, allow_local=True)
     with contextlib.closing(open_connection(address, Deadline(READ_S))) as connection:
-        return read_config(connection)
+        return read_config(connection, with_all_rules=True)
 
 
 def walked(config: RouterConfig, connection: Connection) -> list[Outcome]:
@@ -106,7 +106,7 @@ def fits(outcome: Outcome, course: Course) -> bool:
         return False
     if not course.goes_on:
         return True
-    if translated(outcome, course.connection.ends) != addresses(course.seen["first"].ends):
+    if translated(outcome, course.connection.ends) != seen(course.seen["first"].ends):
         return False
     if course.at("answer") not in places(outcome.answer):
         return False
@@ -130,12 +130,14 @@ def ends_by_itself(outcome: Outcome) -> bool:
     return bool(outcome.sent_as) and places(outcome.later) != {place(outcome.way)}
 
 
-def translated(outcome: Outcome, ends: Ends) -> tuple[str, str]:
-    return outcome.sent_as or ends.source, outcome.sent_to.partition(":")[0] or ends.destination
+def translated(outcome: Outcome, ends: Ends) -> tuple[str, str, int]:
+    address, _, port = outcome.sent_to.partition(":")
+    source, target = outcome.sent_as or ends.source, address or ends.destination
+    return source, target, int(port or ends.destination_port)
 
 
-def addresses(ends: Ends) -> tuple[str, str]:
-    return ends.source, ends.destination
+def seen(ends: Ends) -> tuple[str, str, int]:
+    return ends.source, ends.destination, ends.destination_port
 
 
 def unlike(wired: Taps, config: RouterConfig, connections: list[Connection]) -> list[Course]:
