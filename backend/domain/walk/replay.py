@@ -55,10 +55,13 @@ class Replay:
             ends.append(Flow(end, flow.packet))
         return Passage(router, FIRST, packet, tuple(recorder.notes), tuple(ends))
 
-    def later(self, first: Passage, flow: Flow, end: Bearing) -> Passage:
-        """A later packet of connections that began so. Hashes come out as they did for the first, draws anew."""
+    def later(self, first: Passage, flow: Flow, end: Bearing, mark: str) -> Passage:
+        """A later packet of connections that began so. Hashes come out as they did for the first, draws anew.
+
+        `mark` is the connection's by then: the first packet's, unless an answer changed it.
+        """
         packet = replace(first.packet, state="established")
-        kept = Bearing(connection_mark=end.connection_mark)
+        kept = Bearing(connection_mark=mark)
         recorder = Recorder(packet)
         router = self._router(recorder, packet, LATER, kept)
         outside = self.diagram.leaf(OUTSIDE)

@@ -42,7 +42,8 @@ class Following:
         """A later packet of the same side."""
         if self.end.fate not in ("left", "local"):
             return Follow(said("answer_none"))
-        passage = self.replay.later(self.first, self.flow, self.end)
+        mark = self._mark_after_answer()
+        passage = self.replay.later(self.first, self.flow, self.end, mark)
         fast = self._fast(passage), self._fast(self._answer_passage(self._answered()))
         if {True} in fast:
             return self._fasttracked()
@@ -98,6 +99,22 @@ class Following:
     def _answer_passage(self, seen: Packet) -> Passage:
         sent = replace(seen, destination=self.flow.packet.source)
         return self.replay.answer(sent, seen, self.end.connection_mark)
+
+    def _mark_after_answer(self) -> str:
+        """The connection's mark once it was answered: rules that answers meet may give another one than the first has.
+
+        Where several are possible, or nobody knows whom the answer is sent to, the first packet's.
+        """
+        sources = self._sources() or (self.flow.packet.source,)
+        passages = [self._answer_passage(self._answered(seen)) for seen in sources if seen]
+        marks = {
+            bearing.connection_mark
+            for passage in passages
+            for assumed in passage.branches(self.assumed)
+            for _, shares in passage.ends(assumed)
+            for bearing in shares
+        }
+        return marks.pop() if len(marks) == 1 else self.end.connection_mark
 
     def _fast(self, passage: Passage) -> set[bool]:
         """Whether a packet puts its connection on the fast track; both where it may or may not."""

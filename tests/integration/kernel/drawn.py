@@ -1,13 +1,13 @@
 """Random configurations of a balancing router, as rows, and connections that meet their rules.
 
-Only what nftables and `ip rule` can say as RouterOS does: see test_walk_packets.
+Only what nftables and `ip rule` can say as RouterOS does: see test_walk_packets. Drawn by a seed and evenly, for what
+hypothesis would draw itself is much alike, and most of it meets no packet.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-
-from hypothesis import strategies as st
+from random import Random
 
 from tests.integration.kernel.crossing import Connection
 from tests.integration.kernel.tagged import Ends
@@ -17,11 +17,58 @@ MANGLE, NAT, LISTS = "/ip/firewall/mangle", "/ip/firewall/nat", "/ip/firewall/ad
 ROUTES, RULES = "/ip/route", "/routing/rule"
 CLIENTS = ["10.10.64.1", "10.10.64.2", "10.10.64.200", "10.10.70.9"]
 SERVER = "10.10.64.9"
-ASKERS = ["198.51.100.2", "198.51.100.71", "198.51.100.201"]
 HOSTS = ["198.51.100.1", "198.51.100.70", "198.51.100.140", "198.51.100.200"]
+ASKERS = ["198.51.100.2", "198.51.100.71", "198.51.100.201"]
 LINES = [1, 2, 3]
 PORTS = [53, 80, 443, 5000]
+TABLES = ["ISP1_table", "ISP2_table", "ISP3_table"]
+MARKS = ["a", "b", "c"]
 LISTED = [("some", "10.10.64.128/25"), ("some", "198.51.100.64-198.51.100.150"), ("few", HOSTS[0])]
+CONNECTIONS = 16
+
+NETWORKS = ["10.10.64.0/18", CLIENTS[0], "10.10.64.128/25", "198.51.100.0/25", HOSTS[3]]
+MATCHERS = {
+    "connection-mark": ["a", "b", "no-mark"],
+    "routing-mark": ["ISP1_table", "no-mark"],
+    "connection-state": ["new", "established,related"],
+    "in-interface": ["bridge-lan", "ether1", "ether2"],
+    "in-interface-list": ["LAN", "WAN", "all"],
+    "src-address": [*NETWORKS, "10.10.64.2-10.10.64.200"],
+    "dst-address": NETWORKS,
+    "src-address-list": ["some", "missing"],
+    "dst-address-list": ["some", "few"],
+    "dst-address-type": ["local"],
+    "protocol": ["tcp", "udp", "icmp", "17"],
+    "dst-port": ["53", "80,443", "1-1000"],
+    "src-port": ["53", "80"],
+}
+CLASSIFIERS = [
+    "both-addresses",
+    "src-address",
+    "dst-address",
+    "both-ports",
+    "both-addresses-and-ports",
+]
+SOURCE_NAT: list[list[Row]] = [
+    [],
+    [{"action": "masquerade", "out-interface-list": "WAN"}],
+    [
+        {"action": "accept", "src-address": CLIENTS[0]},
+        {"action": "src-nat", "out-interface": "ether1", "to-addresses": "198.18.1.2"},
+        {"action": "masquerade", "out-interface": "ether2"},
+    ],
+]
+PUBLISHED: list[Row] = [
+    {"protocol": "tcp", "dst-port": "80", "in-interface": "ether1"},
+    {"protocol": "udp", "dst-address": "198.18.2.2"},
+    {"protocol": "tcp", "dst-port": "443", "in-interface-list": "WAN", "to-ports": "80"},
+]
+STEERED = {
+    "src-address": ["10.10.64.0/24", f"{CLIENTS[3]}/32"],
+    "dst-address": ["198.51.100.0/25", f"{HOSTS[2]}/32"],
+    "routing-mark": TABLES[:2],
+    "interface": ["bridge-lan", "ether1"],
+}
 
 
 @dataclass(frozen=True)
@@ -32,212 +79,148 @@ class Drawn:
     connections: list[Connection]
 
 
-def joined(parts: list[Row]) -> Row:
-    return {name: value for part in parts for name, value in part.items()}
-
-
-def asks(name: str, *values: str) -> st.SearchStrategy[Row]:
-    return st.sampled_from(values).map(lambda value: {name: value})
-
-
-def signed(name: str, *values: str) -> st.SearchStrategy[Row]:
-    """A matcher, now and then negated."""
-    return asks(name, *values, *values, *(f"!{value}" for value in values))
-
-
-networks = ["10.10.64.0/18", CLIENTS[0], "10.10.64.128/25", "198.51.100.0/25", HOSTS[3]]
-
-
-def classifier(*fields: str) -> st.SearchStrategy[Row]:
-    return st.builds(
-        lambda by, each, at: {"per-connection-classifier": f"{by}:{each}/{at % each}"},
-        st.sampled_from(fields),
-        st.integers(1, 3),
-        st.integers(0, 2),
+def drawn(seed: int) -> Drawn:
+    """The same for the same seed."""
+    dice = Random(seed)
+    return Drawn(
+        {MANGLE: _mangle(dice), NAT: _nat(dice), ROUTES: _routes(dice), RULES: _steers(dice)},
+        _connections(dice),
     )
 
 
-classifiers = st.one_of(
-    classifier("both-addresses", "src-address", "dst-address"),
-    # Where others have ports an echo has a checksum, which nftables would hash: another one in each packet.
-    st.builds(
-        lambda *parts: joined([*parts]),
-        classifier("both-ports", "both-addresses-and-ports"),
-        asks("protocol", "tcp", "udp"),
-    ),
-)
-turns = st.builds(
-    lambda each, at: {"nth": f"{each},{at % each + 1}"}, st.integers(1, 3), st.integers(0, 2)
-)
-matcher = st.one_of(
-    signed("connection-mark", "a", "b", "no-mark"),
-    signed("routing-mark", "ISP1_table", "no-mark"),
-    signed("connection-state", "new", "established,related"),
-    signed("in-interface", "bridge-lan", "ether1", "ether2"),
-    signed("in-interface-list", "LAN", "WAN", "all"),
-    signed("src-address", *networks, "10.10.64.2-10.10.64.200"),
-    signed("dst-address", *networks),
-    signed("src-address-list", "some", "missing"),
-    signed("dst-address-list", "some", "few"),
-    signed("dst-address-type", "local"),
-    signed("protocol", "tcp", "udp", "icmp", "17"),
-    st.builds(
-        lambda protocol, port: {**protocol, **port},
-        asks("protocol", "tcp", "udp"),
-        st.one_of(signed("dst-port", "53", "80,443", "1-1000"), signed("src-port", "53", "80")),
-    ),
-)
-matchers = st.one_of(
-    st.just(Row()), matcher, matcher, st.lists(matcher, min_size=2, max_size=3).map(joined)
-)
-"""Mostly few, so that many packets meet a rule, and the rules after it."""
-
-chances = st.one_of(st.just(Row()), st.just(Row()), st.just(Row()), classifiers, turns)
-
-passing = asks("passthrough", "true", "true", "false")
-marking = st.builds(
-    lambda mark, on: {"action": "mark-connection", **mark, **on},
-    asks("new-connection-mark", "a", "b", "c", "no-mark"),
-    passing,
-)
-routing = st.builds(
-    lambda mark, on: {"action": "mark-routing", **mark, **on},
-    asks("new-routing-mark", "ISP1_table", "ISP2_table", "ISP3_table", "empty"),
-    passing,
-)
-others = asks("action", "accept", "return", "passthrough", "log")
-
-
-def jumps(*targets: str) -> st.SearchStrategy[Row]:
-    return asks("jump-target", *targets).map(lambda row: {"action": "jump", **row})
-
-
-def rules(chain: str, *actions: st.SearchStrategy[Row]) -> st.SearchStrategy[Row]:
-    return st.builds(
-        lambda *parts: joined([{"chain": chain}, *parts]),
-        matchers,
-        chances,
-        st.one_of(*actions),
-        asks("disabled", *["false"] * 9, "true"),
-    )
-
-
-mangle = st.lists(
-    st.one_of(
-        rules("prerouting", marking, marking, routing, others, jumps("x", "y")),
-        rules("prerouting", marking, routing, routing, jumps("x", "y")),
-        rules("x", marking, routing, others, jumps("y")),
-        rules("y", marking, routing, others),
-        rules("forward", marking, others),
-    ),
-    min_size=4,
-    max_size=12,
-)
-
-sources = st.sampled_from(
-    [
-        [],
-        [{"chain": "srcnat", "action": "masquerade", "out-interface-list": "WAN"}],
-        [
-            {"chain": "srcnat", "action": "accept", "src-address": CLIENTS[0]},
-            {
-                "chain": "srcnat",
-                "action": "src-nat",
-                "out-interface": "ether1",
-                "to-addresses": "198.18.1.2",
-            },
-            {"chain": "srcnat", "action": "masquerade", "out-interface": "ether2"},
-        ],
+def _mangle(dice: Random) -> list[Row]:
+    """Some rules of all kinds, then those that every balance ends with: a table for each connection mark."""
+    chains = ["prerouting"] * 5 + ["x", "x", "y", "forward"]
+    rules = [_rule(dice, dice.choice(chains)) for _ in range(dice.randint(3, 10))]
+    inside = dice.choice([{}, {"in-interface": "bridge-lan"}])
+    rules += [
+        {"chain": "prerouting", "connection-mark": mark, **inside, **_routing(dice)}
+        for mark in MARKS
+        if dice.random() < 0.7
     ]
-)
-destinations = st.lists(
-    st.sampled_from(
-        [
-            {"protocol": "tcp", "dst-port": "80", "in-interface": "ether1", "to-addresses": SERVER},
-            {"protocol": "udp", "dst-address": "198.18.2.2", "to-addresses": SERVER},
-            {"in-interface-list": "WAN", "protocol": "tcp", "dst-port": "443", "to-ports": "80"}
-            | {"to-addresses": SERVER},
-        ]
-    ),
-    max_size=2,
-).map(lambda rows: [{"chain": "dstnat", "action": "dst-nat", **row} for row in rows])
-nat = st.builds(lambda *halves: [row for half in halves for row in half], sources, destinations)
-
-ways = st.builds(
-    lambda to, line, distance: {**to, "gateway": f"198.18.{line}.1", "distance": distance},
-    asks("dst-address", "0.0.0.0/0", "0.0.0.0/0", "198.51.100.128/25", f"{HOSTS[0]}/32"),
-    st.sampled_from(LINES),
-    st.sampled_from(["1", "2"]),
-)
-holes = asks("dst-address", "0.0.0.0/0", "198.51.100.64/26").map(
-    lambda to: {**to, "blackhole": "", "distance": "5"}
-)
+    return rules
 
 
-def table(name: str) -> st.SearchStrategy[list[Row]]:
+def _rule(dice: Random, chain: str) -> Row:
+    matchers, action = _matchers(dice), _action(dice, chain)
+    off = "true" if dice.random() < 0.05 else "false"
+    return {"chain": chain, **matchers, **_chance(dice, matchers), **action, "disabled": off}
+
+
+def _matchers(dice: Random) -> Row:
+    """Mostly few, so that many packets meet a rule and the rules after it."""
+    found: Row = {}
+    for name in dice.sample(list(MATCHERS), dice.choice([0, 1, 1, 1, 2, 3])):
+        sign = "!" if dice.random() < 0.3 else ""
+        found[name] = sign + dice.choice(MATCHERS[name])
+        if name.endswith("port"):
+            found["protocol"] = dice.choice(["tcp", "udp"])
+    if "dst-port" in found or "src-port" in found:
+        found["protocol"] = found["protocol"] if found["protocol"] in ("tcp", "udp") else "tcp"
+    return found
+
+
+def _chance(dice: Random, matchers: Row) -> Row:
+    """Now and then a classifier or a counter."""
+    each = dice.randint(1, 3)
+    if dice.random() < 0.1:
+        return {"nth": f"{each},{dice.randint(1, each)}"}
+    if dice.random() > 0.15:
+        return {}
+    fields = dice.choice(CLASSIFIERS)
+    found = {"per-connection-classifier": f"{fields}:{each}/{dice.randrange(each)}"}
+    if "ports" in fields and matchers.get("protocol") not in ("tcp", "udp"):
+        # Where others have ports an echo has a checksum, which nftables would hash: another one in each packet.
+        found["protocol"] = "tcp"
+    return found
+
+
+def _action(dice: Random, chain: str) -> Row:
+    kinds = ["mark-connection", "mark-connection", "other"]
+    if chain != "forward":
+        kinds += ["mark-routing", "mark-routing"]
+    if chain in ("prerouting", "x"):
+        kinds += ["jump"]
+    kind = dice.choice(kinds)
+    if kind == "mark-connection":
+        return {
+            "action": kind,
+            "new-connection-mark": dice.choice([*MARKS, *MARKS, "no-mark"]),
+            "passthrough": _passthrough(dice),
+        }
+    if kind == "jump":
+        return {"action": kind, "jump-target": "y" if chain == "x" else dice.choice(["x", "y"])}
+    if kind == "mark-routing":
+        return _routing(dice)
+    return {"action": dice.choice(["accept", "return", "return", "passthrough", "log"])}
+
+
+def _routing(dice: Random) -> Row:
+    mark = dice.choice([*TABLES, *TABLES, "empty"])
+    return {"action": "mark-routing", "new-routing-mark": mark, "passthrough": _passthrough(dice)}
+
+
+def _passthrough(dice: Random) -> str:
+    return dice.choice(["true", "true", "false"])
+
+
+def _nat(dice: Random) -> list[Row]:
+    published = dice.sample(PUBLISHED, dice.randint(0, 2))
+    to_server = {"chain": "dstnat", "action": "dst-nat", "to-addresses": SERVER}
+    sources = [{"chain": "srcnat", **row} for row in dice.choice(SOURCE_NAT)]
+    return [*sources, *({**to_server, **row} for row in published)]
+
+
+def _routes(dice: Random) -> list[Row]:
+    return [row for table in ("main", *TABLES) for row in _table(dice, table)]
+
+
+def _table(dice: Random, name: str) -> list[Row]:
     """Mostly with a default route, so that its mark decides something."""
-    default = st.sampled_from(LINES).map(
-        lambda line: [{"dst-address": "0.0.0.0/0", "gateway": f"198.18.{line}.1", "distance": "2"}]
-    )
-    routes = st.builds(
-        lambda first, more: [*first, *more],
-        st.one_of(default, default, default, st.just([])),
-        st.lists(st.one_of(ways, ways, holes), max_size=2),
-    )
-    return routes.map(
-        lambda rows: [{**row, "routing-table": name, "static": "true"} for row in rows]
-    )
+    rows = [_way(dice, "0.0.0.0/0")] if dice.random() < 0.8 else []
+    for _ in range(dice.choice([0, 0, 1, 2])):
+        to = dice.choice(["0.0.0.0/0", "198.51.100.128/25", "198.51.100.64/26", f"{HOSTS[0]}/32"])
+        hole = {"dst-address": to, "blackhole": "", "distance": "5"}
+        rows.append(hole if dice.random() < 0.3 else _way(dice, to))
+    return [{**row, "routing-table": name, "static": "true"} for row in rows]
 
 
-tables = st.tuples(*map(table, ("main", "ISP1_table", "ISP2_table", "ISP3_table"))).map(
-    lambda parts: [row for part in parts for row in part]
-)
-steers = st.lists(
-    st.builds(
-        lambda action, to, parts: {**action, **to, **joined(parts)},
-        asks("action", "lookup", "lookup-only-in-table", "drop", "unreachable"),
-        asks("table", "ISP1_table", "ISP2_table", "empty", "main"),
-        st.lists(
-            st.one_of(
-                asks("src-address", "10.10.64.0/24", f"{CLIENTS[3]}/32"),
-                asks("dst-address", "198.51.100.0/25", f"{HOSTS[2]}/32"),
-                asks("routing-mark", "ISP1_table", "ISP2_table"),
-                asks("interface", "bridge-lan", "ether1"),
-            ),
-            min_size=1,
-            max_size=2,
-        ),
-    ),
-    max_size=2,
-)
+def _way(dice: Random, to: str) -> Row:
+    gateway = f"198.18.{dice.choice(LINES)}.1"
+    return {"dst-address": to, "gateway": gateway, "distance": dice.choice(["1", "2"])}
 
 
-def ends(sources: list[str], targets: list[str]) -> st.SearchStrategy[Ends]:
+def _steers(dice: Random) -> list[Row]:
+    return [
+        {
+            "action": dice.choice(["lookup", "lookup-only-in-table", "drop", "unreachable"]),
+            "table": dice.choice([*TABLES, "empty", "main"]),
+            **{
+                name: dice.choice(STEERED[name])
+                for name in dice.sample(list(STEERED), dice.randint(1, 2))
+            },
+        }
+        for _ in range(dice.choice([0, 0, 1, 2]))
+    ]
+
+
+def _connections(dice: Random) -> list[Connection]:
+    found: dict[Connection, None] = {}
+    while len(found) < CONNECTIONS:
+        found[_connection(dice)] = None
+    return list(found)
+
+
+def _connection(dice: Random) -> Connection:
+    """From inside, mostly to the internet; one in five is a request from an ISP."""
+    if dice.random() < 0.2:
+        line = dice.choice(LINES)
+        return Connection(f"ether{line}", _ends(dice, dice.choice(ASKERS), f"198.18.{line}.2"))
+    to = dice.choice([*HOSTS, *HOSTS, "10.10.0.1", "198.18.2.2"])
+    return Connection("bridge-lan", _ends(dice, dice.choice(CLIENTS), to))
+
+
+def _ends(dice: Random, source: str, to: str) -> Ends:
     """An echo has a number in place of ports."""
-    return st.builds(
-        lambda protocol, source, target, port, to: Ends(
-            protocol, source, target, port, 0 if protocol == "icmp" else to
-        ),
-        st.sampled_from(["tcp", "udp", "icmp"]),
-        st.sampled_from(sources),
-        st.sampled_from(targets),
-        st.sampled_from([*PORTS, 40_000]),
-        st.sampled_from(PORTS),
-    )
-
-
-def entering(name: str, sources: list[str], targets: list[str]) -> st.SearchStrategy[Connection]:
-    return ends(sources, targets).map(lambda each: Connection(name, each))
-
-
-outward = entering("bridge-lan", CLIENTS, [*HOSTS, *HOSTS, "10.10.0.1", "198.18.2.2"])
-inward = [entering(f"ether{line}", ASKERS, [f"198.18.{line}.2"]) for line in LINES]
-connections = st.lists(
-    st.one_of(outward, outward, outward, outward, *inward), min_size=16, max_size=16, unique=True
-)
-drawn = st.builds(
-    lambda mangle, nat, routes, steers, connections: Drawn(
-        {MANGLE: mangle, NAT: nat, ROUTES: routes, RULES: steers}, connections
-    ),
-    mangle, nat, tables, steers, connections,
-)  # fmt: skip
+    protocol, port = dice.choice(["tcp", "udp", "icmp"]), dice.choice([*PORTS, 40_000])
+    return Ends(protocol, source, to, port, 0 if protocol == "icmp" else dice.choice(PORTS))

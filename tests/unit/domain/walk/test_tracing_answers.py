@@ -206,3 +206,23 @@ def test_answers_for_each_source_address_are_followed():
     )  # fmt: skip
     (outcome,) = traced(replace(marked(()), nat=nat, mangle=(rule,))).outcomes
     assert outcome.answer.verdict.code == "answer_parted"
+
+
+def test_an_answer_that_marks_its_connection_anew_takes_later_packets_along():
+    """Real packets did so: tests/integration/kernel/test_walk_packets.py."""
+    inward = FirewallRule(
+        "prerouting", "mark-connection", in_interface="ether1", new_connection_mark="in"
+    )
+    steer = FirewallRule(
+        "prerouting", "mark-routing", connection_mark="in", in_interface=LAN, new_routing_mark="to2"
+    )
+    tables, routes = marked(()).tables, marked(()).routes
+    config = replace(failover(), mangle=(inward, steer), tables=tables, routes=routes)
+    (outcome,) = traced(config).outcomes
+    assert (outcome.way.interface, outcome.way.connection_mark) == ("ether1", "")
+    assert [way.connection_mark for way in outcome.answer.ways] == ["in"]
+    assert [way.interface for way in outcome.later.ways] == ["ether2"]
+    assert outcome.later.verdict.code == "later_parted"
+    first_only = replace(config, mangle=(replace(inward, connection_state="new"), steer))
+    (outcome,) = traced(first_only).outcomes
+    assert outcome.later.verdict.code == "later_same"
