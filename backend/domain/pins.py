@@ -2,7 +2,8 @@
 
 RouterOS asks first for the table of a routing mark, then for `/routing/rule`, then for main (reference section 4.3). So
 a pin is a routing rule for the address, and, where mangle marks what comes from inside, an accept before those marks.
-A rule is taken to match whenever it may: an unknown matcher is no protection, and no excuse.
+Whether the rules that stand do it is asked of the walk of the address's packets; a rule is taken to match whenever it
+may: an unknown matcher is no protection, and no excuse.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from backend.domain.config import (
 from backend.domain.gateways import address_of, nearest_legs, network_of
 from backend.domain.matchers import matches_interface, matches_list
 from backend.domain.pin_rules import Missing, lines, new_table, shown_mangle, shown_routing
+from backend.domain.walk.sources import Sources
 
 State = Literal["pinned", "missing", "shadowed", "not_configured"]
 Problem = Literal["", "other_way", "falls_back", "before_ours", "fasttrack"]
@@ -70,8 +72,10 @@ def pins(config: RouterConfig, uplinks: Sequence[Line]) -> tuple[Pin, ...]:
     """One for each uplink, in their order."""
     interfaces = tuple(one.interface for one in uplinks)
     tables = _new_tables(uplinks)
+    hosts = [one.source_address for one in uplinks if address_of(one.source_address) is not None]
+    sources = Sources.of(config, interfaces, hosts)
     return tuple(
-        _Pinning(config, interfaces, one, table).pin()
+        _Pinning(config, interfaces, one, table, sources).pin()
         for one, table in zip(uplinks, tables, strict=True)
     )
 
@@ -101,6 +105,7 @@ class _Pinning:
     uplinks: tuple[str, ...]
     line: Line
     new_table: str
+    sources: Sources
 
     def pin(self) -> Pin:
         address = address_of(self.line.source_address)
@@ -109,9 +114,10 @@ class _Pinning:
             why: Why = "not_ipv4" if self.line.source_address else "not_configured"
             return self._made(table, "not_configured", why)
         routing = [one for one in self.config.routing_rules if self._routes(one, address)]
-        marking = self._marking(address)
         right = [one for one in routing if self._right(one)]
         first = bool(right) and routing[0] is right[0]
+        met = self.sources.astray(self.line.source_address, self.line.interface)
+        marking = [] if right and met is None else self._marking(address) or _marks_of(met)
         found = (*self._found_routing(routing, right), *self._found_marks(marking))
         missing = Missing(
             table=table,
@@ -123,15 +129,15 @@ class _Pinning:
         )
         if not table and not missing.gateway and not right:
             return self._made(table, "missing", "no_way_out", found=found)
-        state, why = self._judged(right=bool(right), first=first, marked=bool(marking))
+        state, why = self._judged(right=bool(right), first=first, astray=met is not None)
         return self._made(table, state, why, lines(missing, self.line.name, str(address)), found)
 
-    def _judged(self, *, right: bool, first: bool, marked: bool) -> tuple[State, Why]:
+    def _judged(self, *, right: bool, first: bool, astray: bool) -> tuple[State, Why]:
         if not right:
             return "missing", "no_rule"
-        if not first:
-            return "shadowed", "rule_before"
-        return ("shadowed", "marked") if marked else ("pinned", "pinned")
+        if not astray:
+            return "pinned", "pinned"
+        return ("shadowed", "marked") if first else ("shadowed", "rule_before")
 
     def _made(
         self,
@@ -245,6 +251,10 @@ class _Pinning:
             yield Found("/ip/firewall/mangle", shown_mangle(one), "before_ours")
         for one in fasttrack_rules(self.config)[:1]:
             yield Found("/ip/firewall/filter", shown_mangle(one), "fasttrack")
+
+
+def _marks_of(met: Sequence[FirewallRule] | None) -> list[FirewallRule]:
+    return [rule for rule in met or () if rule.action in ("mark-connection", "mark-routing")]
 
 
 def _covers(source: str, address: IPv4Address) -> bool:

@@ -104,7 +104,22 @@ def test_an_own_mark_to_the_right_table_is_a_pin_of_the_marks():
     config = with_rules(ecmp(), rule(1))
     tables = replace(config, routes=(*config.routes, Route("203.0.1.1", table="to1")))
     assert states(with_first(tables, mark))[0] == "pinned"
-    assert states(with_first(tables, replace(mark, new_routing_mark="to2")))[0] == "shadowed"
+    other = replace(tables, routes=(*tables.routes, Route("203.0.2.1", table="to2")))
+    to_other = replace(mark, new_routing_mark="to2")
+    assert states(with_first(other, to_other))[0] == "shadowed"
+    assert states(with_first(tables, to_other))[0] == "pinned", "table to2 has no route"
+
+
+def test_rules_that_only_seem_to_mark_are_no_shadow_and_hidden_ones_are():
+    """What lies between is asked of the walk: a chain that returns, a list, a rule behind a jump."""
+    config = with_rules(pcc(), rule(1), rule(2), rule(3))
+    inside = FirewallRule("prerouting", "accept", source="10.0.0.0/24")
+    assert states(with_first(config, inside)) == ["pinned"] * 3
+    jump = FirewallRule("prerouting", "jump", jump_target="probes", source=SOURCES[1])
+    back = FirewallRule("probes", "return", protocol="tcp")
+    taken = FirewallRule("probes", "accept")
+    assert states(with_first(config, jump, back, taken, accept(2), accept(3)))[0] == "shadowed"
+    assert states(with_first(config, jump, taken, accept(2), accept(3)))[0] == "pinned"
 
 
 def test_names_that_look_alike_get_tables_of_their_own():
