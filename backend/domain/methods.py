@@ -148,16 +148,18 @@ class _Reader:
     ) -> Balancing:
         """Several hashes for one packet, or packets with buckets of their own, are no one set of buckets."""
         pccs = [rule.pcc for rule in _met(division.first) if rule.pcc]
-        answers = set()
+        answers: dict[tuple[str, ...], str] = {}
         for part in (part for part in parted if part.hashes):
             classifier = classifier_of(part.hashes[0])
             values = lcm(*(pcc.denominator for pcc in pccs if pcc.classifier == classifier))
             if len(part.hashes) > 1 or values > LARGEST_PERIOD:
                 return replace(found, method="mixed")
-            answers.add(tuple(map(way_of, division.by_remainder(part, classifier, values))))
+            ways = tuple(map(way_of, division.by_remainder(part, classifier, values)))
+            answers.setdefault(ways, classifier)
         if len(answers) > 1:
             return replace(found, method="mixed")
-        return self._placed(found, pccs[0].classifier, answers.pop())
+        ways, classifier = answers.popitem()
+        return self._placed(found, classifier, ways)
 
     def _placed(self, found: Balancing, classifier: str, ways: Sequence[str]) -> Balancing:
         """`ways`: where each remainder leads."""

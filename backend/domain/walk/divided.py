@@ -121,8 +121,9 @@ class Division:
         level = part.hash_of(classifier)
         if level is None:
             return (frozenset(diagram.values(part.node)),) * values
-        atoms = self.first.campus.compiled.hashes.remainders[classifier]
-        bits = [atoms.atom_of(value) for value in range(values)]
+        hashes = self.first.campus.compiled.hashes
+        atoms, period = hashes.remainders[classifier], hashes.periods[classifier]
+        bits = [atoms.atom_of(value % period) for value in range(values)]
         ends = {
             bit: frozenset(diagram.values(settled(diagram, part.node, level.number, bit)))
             for bit in set(bits)

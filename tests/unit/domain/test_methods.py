@@ -66,6 +66,15 @@ def test_a_table_without_route_falls_through_to_main():
     assert shares(found) == (F(3, 5), F(2, 5), F(0))
 
 
+def test_the_classifier_is_that_of_the_hash_that_divides():
+    """Two remainders of another hash lead to one line: they divide nobody."""
+    config = pcc((1, 2, 2))
+    first = replace(config.mangle[0], source="10.0.128.0/17", new_connection_mark="ISP3")
+    alike = tuple(replace(first, pcc=Pcc("src-address", 2, remainder)) for remainder in (0, 1))
+    found = recognise(replace(config, mangle=(*alike, *config.mangle)), I3)
+    assert (found.method, found.classifier, found.denominator) == ("pcc", "both-addresses", 5)
+
+
 def test_a_line_that_is_down_keeps_its_configured_share():
     down = tuple(replace(route, active=False, immediate_gateway="") for route in pcc().routes)
     assert shares(recognise(replace(pcc(), routes=down), I3)) == (F(1, 5), F(2, 5), F(2, 5))

@@ -53,8 +53,8 @@ def test_a_service_counts_but_for_its_equal_routes():
 def test_each_remainder_leads_somewhere(values):
     found = division(marked(pcc_rules((1, 1))))
     (part,) = found.parted(by_way)
-    ways = [{end.interface for end in ends} for ends in found.by_remainder(part, HASH, 2)]
-    assert ways == [{"ether1"}, {"ether2"}]
+    ways = [{end.interface for end in ends} for ends in found.by_remainder(part, HASH, values)]
+    assert ways == [{"ether1"}, {"ether2"}] * (values // 2)
     other = found.by_remainder(part, "src-address", values)
     assert (
         other
