@@ -13,7 +13,7 @@ from itertools import groupby
 
 from backend.domain.config import NO_MARK, FirewallRule
 from backend.domain.walk.batches import RuleEffect, asks_packet_only
-from backend.domain.walk.bearing import HOOK_DONE, Bearing
+from backend.domain.walk.bearing import HOOK_DONE, THE_ROUTER, Bearing
 from backend.domain.walk.chance import Counters, draw
 from backend.domain.walk.composing import composed
 from backend.domain.walk.cubes import touches
@@ -24,6 +24,12 @@ from backend.domain.walk.steps import OWN, Steps
 from backend.domain.walk.watching import Meeting, Menu, Watch, unwatched
 
 Action = Callable[[Bearing], Bearing]
+
+Rows = Sequence[tuple[int, ...]]
+"""Numbers of rules: several in a row that are applied at once, or one."""
+
+DEEPEST_JUMPS = 64
+"""Jumps within jumps that are followed. Linux's own firewall allows 16."""
 
 STOPPING = frozenset({"drop", "reject", "tarpit"})
 MARKING = frozenset({"mark-connection", "mark-packet", "mark-routing"})
@@ -62,19 +68,27 @@ class Chains:
         return self._run(root, chain, 0, (chain,))
 
     def _run(self, root: int, chain: str, depth: int, path: tuple[str, ...]) -> int:
-        return self._through(root, tuple(self._rows(chain)), depth, path)
+        """After the first rules that were applied at once, the rest of a hook goes by what the packets bear."""
+        rows = tuple(self._rows(chain))
+        first = next((at for at, row in enumerate(rows) if len(row) > 1), len(rows))
+        if depth or first == len(rows):
+            return self._through(root, rows, depth, path)
+        root = self._rows_done(root, rows[: first + 1], depth, path)
+        rest = partial(self._through, rows=rows[first + 1 :], depth=depth, path=path)
+        return composed(self.diagram, root, rest)
 
-    def _through(
-        self, root: int, rows: Sequence[tuple[int, ...]], depth: int, path: tuple[str, ...]
-    ) -> int:
-        """After a row that was applied at once, the rest of the chain goes by what the packets bear."""
-        for at, row in enumerate(rows):
-            if len(row) > 1:
-                root = self._batch(root, row, depth, path)
-                rest = partial(self._through, rows=rows[at + 1 :], depth=depth, path=path)
-                return composed(self.diagram, root, rest)
-            root = self._step(root, row[0], depth, path)
+    def _through(self, root: int, rows: Rows, depth: int, path: tuple[str, ...]) -> int:
+        root = self._rows_done(root, rows, depth, path)
         return root if depth else self._left(root)
+
+    def _rows_done(self, root: int, rows: Rows, depth: int, path: tuple[str, ...]) -> int:
+        for row in rows:
+            do = self._batch if len(row) > 1 else self._single
+            root = do(root, row, depth, path)
+        return root
+
+    def _single(self, root: int, row: tuple[int, ...], depth: int, path: tuple[str, ...]) -> int:
+        return self._step(root, row[0], depth, path)
 
     def _left(self, root: int) -> int:
         """The packets at the end of the hook."""
@@ -180,7 +194,7 @@ class Chains:
         path: tuple[str, ...],
     ) -> int:
         """A jump into a chain that is being walked already is passed by, or the walk would not end."""
-        if rule.jump_target in path:
+        if rule.jump_target in path or len(path) > DEEPEST_JUMPS:
             return root
         inner = len(path)
         entered = self._changed(root, cubes, wanted, lambda one: replace(one, depth=inner))
@@ -245,9 +259,13 @@ def effect(rule: FirewallRule) -> Action | None:
     if rule.action == "fasttrack-connection":
         return lambda one: replace(one, fasttracked=True)
     if rule.action in REDIRECTING:
-        target = rule.to_addresses, rule.to_ports
-        return lambda bearing: replace(bearing, depth=HOOK_DONE, translated=target)
+        return lambda bearing: replace(bearing, depth=HOOK_DONE, translated=target_of(rule))
     return (lambda bearing: replace(bearing, depth=HOOK_DONE)) if _ends_chain(rule) else None
+
+
+def target_of(rule: FirewallRule) -> tuple[str, str]:
+    """Address and port that dst-nat or redirect gives packets; what it does not name stays (the manual: "and/or")."""
+    return THE_ROUTER if rule.action == "redirect" else rule.to_addresses, rule.to_ports
 
 
 def _ends_chain(rule: FirewallRule) -> bool:

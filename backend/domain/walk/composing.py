@@ -18,11 +18,14 @@ Step = Callable[[int], int]
 
 BENEATH_ALL = 1 << 62
 
+MOST_VALUES = 64
+"""With more values than these a step is taken of the whole function."""
+
 
 def composed(diagram: Diagram[Value], root: int, step: Step) -> int:
     """The function in which the step was taken."""
     leaves = diagram.leaves(root)
-    if len(leaves) == 1:
+    if len(leaves) == 1 or len(leaves) > MOST_VALUES:
         return step(root)
     composing = _Composing(diagram, leaves)
     return composing.of(root, composing.number(tuple(step(leaf) for leaf in leaves)))

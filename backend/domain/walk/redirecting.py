@@ -8,8 +8,9 @@ from functools import cached_property, partial
 
 from backend.domain.config import FirewallRule
 from backend.domain.walk.address_sets import ports_in
-from backend.domain.walk.bearing import OUTSIDE, Bearing
+from backend.domain.walk.bearing import OUTSIDE, THE_ROUTER, Bearing
 from backend.domain.walk.campus import lowest, union
+from backend.domain.walk.chains import target_of
 from backend.domain.walk.cubes import both
 from backend.domain.walk.diagram import Cube
 from backend.domain.walk.dimensions import DESTINATION, DESTINATION_PORT, SOURCE
@@ -57,7 +58,7 @@ class Redirecting:
             for rule in self.first.campus.config.nat
             if not rule.disabled
             and rule.action in SENDING
-            and _is_own(self.first, rule.to_addresses)
+            and _is_own(self.first, target_of(rule)[0])
         )
 
 
@@ -125,7 +126,9 @@ class _Inside:
         """The address that packets are sent to: of a redirect the router's own on the interface they came in by."""
         campus = self.first.campus
         masks = campus.compiled.addresses.masks
-        return lowest(masks["address", target[0]] if target[0] else campus.own(self.name))
+        return lowest(
+            campus.own(self.name) if target[0] == THE_ROUTER else masks["address", target[0]]
+        )
 
     def _uplinks(self, router: Router, end: int, cube: Cube) -> Iterator[str]:
         uplinks = self.first.campus.uplinks
@@ -136,10 +139,10 @@ class _Inside:
 
 
 def _is_own(first: FirstPackets, text: str) -> bool:
-    """Whether a rule's to-addresses are the router: none, as redirect has, or one that the router holds."""
+    """Whether packets are sent to the router, by a redirect or to an address that it holds."""
     masks = first.campus.compiled.addresses.masks
     target = masks.get(("address", text), 0)
-    return not text or bool(target and not target & ~masks["local", 0])
+    return text == THE_ROUTER or bool(target and not target & ~masks["local", 0])
 
 
 def _sent_to(target: Target, bearing: Bearing) -> Bearing:

@@ -11,7 +11,7 @@ from functools import partial
 
 from backend.domain.config import FirewallRule, RouterConfig
 from backend.domain.walk import address_sets
-from backend.domain.walk.bearing import OUTSIDE, Bearing
+from backend.domain.walk.bearing import OUTSIDE, THE_ROUTER, Bearing
 from backend.domain.walk.compiled import Compiled
 from backend.domain.walk.diagram import Diagram
 from backend.domain.walk.dimensions import DESTINATION, DESTINATION_PORT
@@ -44,7 +44,7 @@ def _only(target: tuple[str, str] | None, bearing: Bearing) -> Bearing:
 
 
 def redirected(config: RouterConfig, packet: Packet, target: tuple[str, str] | None) -> Packet:
-    """Of a range of addresses or ports the first; a redirect, which names none, leads to the router itself."""
+    """Of a range of addresses or ports the first."""
     if target is None:
         return packet
     addresses, ports = target
@@ -52,7 +52,9 @@ def redirected(config: RouterConfig, packet: Packet, target: tuple[str, str] | N
     numbers = address_sets.ports_in(ports)
     return replace(
         packet,
-        destination=first_address(addresses) if addresses else own,
+        destination=own
+        if addresses == THE_ROUTER
+        else first_address(addresses or packet.destination),
         destination_port=numbers[0][0] if numbers else packet.destination_port,
     )
 

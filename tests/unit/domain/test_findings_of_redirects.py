@@ -51,6 +51,7 @@ def test_a_part_of_the_clients_is_a_warning():
         sending(FirewallRule("dstnat", "accept", in_interface=LAN), NAMES),
         sending(replace(NAMES, chain="names")),
         sending(replace(NAMES, action="dst-nat", to_addresses="10.0.0.9")),
+        sending(replace(NAMES, action="dst-nat", to_ports="5353")),
         sending(replace(NAMES, more=(("content", "x"),))),
         sending(
             NAMES,

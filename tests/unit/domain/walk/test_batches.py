@@ -18,7 +18,7 @@ from backend.domain.walk.stages import FIRST, LATER
 from backend.domain.walk.steps import Steps
 from backend.domain.words import Nth
 from tests.examples import examples
-from tests.unit.domain.router_configs import marked
+from tests.unit.domain.router_configs import marked, pcc
 from tests.unit.domain.walk.test_diagram import applied, changes, diagram
 from tests.unit.domain.walk.test_tracing_whole import rules, steers
 
@@ -74,6 +74,33 @@ def test_the_rules_after_a_row_meet_what_it_left(changes):
     heavy = replace(after, packet_mark="heavy", new_connection_mark="ISP3", connection_mark="")
     assert [*map(asks_packet_only, (*row, after, heavy))] == [True, True, True, False, False]
     alone, at_once = both_ways(replace(marked(()), mangle=(*row, after, heavy)), NEW, FIRST)
+    assert alone == at_once
+
+
+def services(count):
+    """Queues for many services, as campuses have them: each marks connections by two ports, then packets by these."""
+    for number in range(count):
+        for protocol in ("tcp", "udp"):
+            yield FirewallRule(
+                "forward", "mark-connection", new_connection_mark=f"s{number}",
+                protocol=protocol, destination_port=str(1000 + number),
+            )  # fmt: skip
+        yield FirewallRule(
+            "forward", "mark-packet", new_packet_mark=f"p{number}", connection_mark=f"s{number}"
+        )
+
+
+@pytest.mark.parametrize("count", [2, 90])
+def test_many_rows_after_each_other_are_walked(count):
+    config = replace(pcc(), mangle=(*pcc().mangle, *services(count)))
+    alone, at_once = both_ways(config, NEW, FIRST)
+    assert alone == at_once
+
+
+def test_chains_that_jump_into_each_other_without_end_are_walked():
+    jumps = (FirewallRule(f"c{at}", "jump", jump_target=f"c{at + 1}") for at in range(400))
+    first = FirewallRule("prerouting", "jump", jump_target="c0")
+    alone, at_once = both_ways(replace(marked(()), mangle=(first, *jumps)), NEW, FIRST)
     assert alone == at_once
 
 

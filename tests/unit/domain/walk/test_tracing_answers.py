@@ -103,6 +103,14 @@ def test_a_redirect_leads_to_the_router():
     assert outcome.sent_to == "10.0.0.1:5353"
 
 
+def test_dst_nat_of_a_port_alone_keeps_the_address():
+    rule = FirewallRule("dstnat", "dst-nat", protocol="udp", destination_port="53", to_ports="5353")
+    packet = replace(CLIENT, protocol="udp", destination_port=53)
+    (outcome,) = traced(replace(failover(), nat=(rule, *failover().nat)), packet).outcomes
+    assert outcome.said.code != "trace_is_delivered"
+    assert outcome.sent_to == f"{CLIENT.destination}:5353"
+
+
 def test_chances_that_dst_nat_sends_to_two_servers_end_at_both():
     two = (
         replace(SERVER, nth=Nth(2, 1), to_addresses="10.0.9.1"),
