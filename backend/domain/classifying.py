@@ -10,7 +10,7 @@ from backend.domain.config import NO_MARK, FirewallRule, RouterConfig
 from backend.domain.walk.diagram import Cube
 from backend.domain.walk.first_packets import FirstPackets
 
-LARGEST_PERIOD = 10_000
+MOST_REMAINDERS = 10_000
 """So many remainders are told one by one."""
 
 

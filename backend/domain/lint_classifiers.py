@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from backend.domain.classifying import LARGEST_PERIOD, RuleGroup, marks
+from backend.domain.classifying import MOST_REMAINDERS, RuleGroup, marks
 from backend.domain.config import NO_MARK, FirewallRule
 from backend.domain.findings import Finding
 from backend.domain.lint_view import View, joined
@@ -97,7 +97,7 @@ def _impossible_remainders(view: View, group: RuleGroup) -> Iterator[Finding]:
 
 
 def _coverage(view: View, group: RuleGroup, subject: str) -> Iterator[Finding]:
-    missing = _missing(view, group) if group.period <= LARGEST_PERIOD else []
+    missing = _missing(view, group) if group.period <= MOST_REMAINDERS else []
     if missing:
         share = per_cent(len(missing) / group.period, 0)
         yield Finding(

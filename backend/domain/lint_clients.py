@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 
-from backend.domain.classifying import LARGEST_PERIOD, RuleGroup, kind
+from backend.domain.classifying import MOST_REMAINDERS, RuleGroup, kind
 from backend.domain.config import MAIN, FirewallRule
 from backend.domain.findings import Finding
 from backend.domain.lint_view import View, joined
@@ -78,7 +78,7 @@ def _can_be_told(view: View, rule: FirewallRule) -> bool:
 
 def _is_taken(view: View, group: RuleGroup, rule: FirewallRule, unmet: frozenset[int]) -> bool:
     """Whether other rules of the group take all remainders of this one, or it has none, which another finding says."""
-    if rule.pcc is None or group.period > LARGEST_PERIOD:
+    if rule.pcc is None or group.period > MOST_REMAINDERS:
         return False
     others = [rule.pcc for rule in group.rules if rule.pcc and view.number(rule) not in unmet]
     own = [at for at in range(group.period) if rule.pcc.matches(at)]

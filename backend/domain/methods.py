@@ -13,7 +13,7 @@ from functools import cached_property
 from math import lcm
 from typing import Literal
 
-from backend.domain.classifying import LARGEST_PERIOD, flattened, kind, marks
+from backend.domain.classifying import MOST_REMAINDERS, flattened, kind, marks
 from backend.domain.config import MAIN, FirewallRule, RouterConfig
 from backend.domain.gateways import Gateways, configured_default_routes
 from backend.domain.queueing import queue_kinds
@@ -21,7 +21,7 @@ from backend.domain.walk.bearing import Bearing
 from backend.domain.walk.campus import Campus
 from backend.domain.walk.divided import Division
 from backend.domain.walk.first_packets import FirstPackets, OwnPackets
-from backend.domain.walk.telling import Parted, by_way, by_way_and_marks, classifier_of, kind_of
+from backend.domain.walk.telling import PacketKind, by_way, by_way_and_marks, classifier_of, kind_of
 from backend.domain.words import Nth
 
 Method = Literal["ecmp", "pcc", "nth", "failover", "mixed", "none", "other"]
@@ -119,7 +119,7 @@ class _Reader:
 
     # divided by chance ----------------------------------------------------------------------------
 
-    def _divided(self, division: Division, parted: Sequence[Parted]) -> Balancing:
+    def _divided(self, division: Division, parted: Sequence[PacketKind]) -> Balancing:
         kinds = _kinds(parted)
         method: Method = METHODS[kinds.pop()] if len(kinds) == 1 else "mixed"
         if method == "ecmp" and not self._clients.is_known:
@@ -144,7 +144,7 @@ class _Reader:
             yield from (bearing.interface for bearing in region.ends if bearing.fate == "left")
 
     def _with_buckets(
-        self, found: Balancing, division: Division, parted: Sequence[Parted]
+        self, found: Balancing, division: Division, parted: Sequence[PacketKind]
     ) -> Balancing:
         """Several hashes for one packet, or packets with buckets of their own, are no one set of buckets."""
         pccs = [rule.pcc for rule in _met(division.first) if rule.pcc]
@@ -152,7 +152,7 @@ class _Reader:
         for part in (part for part in parted if part.hashes):
             classifier = classifier_of(part.hashes[0])
             values = lcm(*(pcc.denominator for pcc in pccs if pcc.classifier == classifier))
-            if len(part.hashes) > 1 or values > LARGEST_PERIOD:
+            if len(part.hashes) > 1 or values > MOST_REMAINDERS:
                 return replace(found, method="mixed")
             ways = tuple(map(way_of, division.by_remainder(part, classifier, values)))
             answers.setdefault(ways, classifier)
@@ -206,7 +206,7 @@ class _Reader:
         if method != "pcc":
             return found
         remainders = lcm(*(pcc.denominator for pcc in pccs))
-        if len({pcc.classifier for pcc in pccs}) > 1 or remainders > LARGEST_PERIOD:
+        if len({pcc.classifier for pcc in pccs}) > 1 or remainders > MOST_REMAINDERS:
             return replace(found, method="mixed")
         ends = {by_way(end) for region in self._clients.decisive for end in region.ends}
         return self._placed(found, pccs[0].classifier, [way_of(ends)] * remainders)
@@ -239,7 +239,7 @@ def way_of(ends: Collection[Bearing]) -> str:
     return ways.pop() if len(ways) == 1 else ""
 
 
-def _kinds(parted: Iterable[Parted]) -> set[str]:
+def _kinds(parted: Iterable[PacketKind]) -> set[str]:
     """Kinds of chance; equal routes behind the marks of rules are no method of their own."""
     kinds = {kind_of(level) for part in parted for level in part.levels}
     return kinds - {"routes"} or kinds

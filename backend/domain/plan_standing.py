@@ -9,7 +9,7 @@ from math import lcm
 
 from backend.domain.change_plan import MARKER, PlanUplink
 from backend.domain.classifying import (
-    LARGEST_PERIOD,
+    MOST_REMAINDERS,
     RuleGroup,
     classifying_groups,
     flattened,
@@ -132,7 +132,7 @@ class Standing:
         """Whether groups lead their remainders to other interfaces than each other."""
         period = lcm(*(group.period for group in self.groups))
         return (
-            period > LARGEST_PERIOD
+            period > MOST_REMAINDERS
             or len(
                 {
                     tuple(map(way_of, ends))

@@ -115,6 +115,14 @@ class Campus:
         portals = (hotspot.interface for hotspot in running_hotspots(self.config))
         return bulk_regions(self.compiled, diagram, root, cube, self.compiled.entry_mask(portals))
 
+    def are_most(self, regions: Iterable[Region], cubes: Iterable[Cube]) -> bool:
+        """Whether the regions have at least half of the source addresses of a class."""
+        atoms = self.compiled.addresses
+        everybody = union(dict(cube)[SOURCE] for cube in cubes)
+        return 2 * atoms.size(union(region.masks[SOURCE] for region in regions)) >= atoms.size(
+            everybody
+        )
+
     def clients(self, inside: Inside) -> Clients:
         return clients(self.compiled, self.insides, inside)
 

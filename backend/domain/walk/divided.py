@@ -21,7 +21,7 @@ from backend.domain.walk.ends import ends_of, shares_by_interface
 from backend.domain.walk.first_packets import FirstPackets
 from backend.domain.walk.matching import PCC
 from backend.domain.walk.regions import Region, ends_beneath, regions
-from backend.domain.walk.telling import Ends, Parted, Telling, is_bare, kind_of
+from backend.domain.walk.telling import Ends, PacketKind, Telling, is_bare, kind_of
 
 Shares = Mapping[str, Fraction]
 
@@ -72,7 +72,7 @@ class Division:
             for region in self.first.parts
         )
 
-    def parted(self, telling: Telling) -> tuple[Parted, ...]:
+    def parted(self, telling: Telling) -> tuple[PacketKind, ...]:
         """What kinds of packets are parted in what is told of their ends, services and the unknown among them.
 
         Equal routes of a service alone are left out.
@@ -105,17 +105,17 @@ class Division:
         )
         return max((part for part in bare if part < 1), default=Fraction(0))
 
-    def _told(self, cube: Cube, telling: Telling) -> list[Parted]:
+    def _told(self, cube: Cube, telling: Telling) -> list[PacketKind]:
         diagram, by_number = self.first.router.diagram, self.first.router.diagram.levels.by_number
         ends = ends_beneath(diagram, self.first.end, cube)
         inside = [end for end in ends if end != diagram.leaf(OUTSIDE)]
         nodes = sorted({diagram.mapped(end, telling) for end in inside})
         return [
-            Parted(node, tuple(by_number[at] for at in sorted(diagram.asked(node))))
+            PacketKind(node, tuple(by_number[at] for at in sorted(diagram.asked(node))))
             for node in nodes
         ]
 
-    def by_remainder(self, part: Parted, classifier: str, values: int) -> tuple[Ends, ...]:
+    def by_remainder(self, part: PacketKind, classifier: str, values: int) -> tuple[Ends, ...]:
         """What each remainder of a hash may lead to."""
         diagram = self.first.router.diagram
         level = part.hash_of(classifier)

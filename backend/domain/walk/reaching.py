@@ -13,7 +13,7 @@ from backend.domain.walk.bearing import OUTSIDE, Bearing
 from backend.domain.walk.bulk import bulk_of
 from backend.domain.walk.campus import ESTABLISHED, NEW, Campus, lowest, union
 from backend.domain.walk.diagram import Cube
-from backend.domain.walk.dimensions import DESTINATION, SOURCE
+from backend.domain.walk.dimensions import DESTINATION
 from backend.domain.walk.first_packets import FirstPackets
 from backend.domain.walk.networks import NOT_INTERNET
 from backend.domain.walk.next_hops import NextHops
@@ -109,13 +109,7 @@ class Reaching:
                 alone, of_it = self.campus.started([cube])
                 alone.from_interface(of_it, FIRST)
                 met, packet = tuple(sorted(alone.met)), self.campus.witness(led[0].masks)
-                yield Astray(name, _ways(found), met, packet, self._is_most(led, cube))
-
-    def _is_most(self, led: Iterable[Region], cube: Cube) -> bool:
-        """Whether these regions have at least half of the addresses of a class."""
-        atoms = self.campus.compiled.addresses
-        sources = union(region.masks[SOURCE] for region in led)
-        return 2 * atoms.size(sources) >= atoms.size(dict(cube)[SOURCE])
+                yield Astray(name, _ways(found), met, packet, self.campus.are_most(led, [cube]))
 
     def _to(self, interface: str, destinations: int) -> Cube:
         inside = next(inside for inside in self.campus.insides if inside.interface == interface)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 from backend.domain.config import FirewallRule
 from backend.domain.walk.address_sets import ports_in
 from backend.domain.walk.bearing import OUTSIDE, THE_ROUTER, Bearing
-from backend.domain.walk.campus import lowest, union
+from backend.domain.walk.campus import lowest
 from backend.domain.walk.chains import target_of
 from backend.domain.walk.cubes import both
 from backend.domain.walk.diagram import Cube
-from backend.domain.walk.dimensions import DESTINATION, DESTINATION_PORT, SOURCE
+from backend.domain.walk.dimensions import DESTINATION, DESTINATION_PORT
 from backend.domain.walk.first_packets import FirstPackets
 from backend.domain.walk.passage import Router
 from backend.domain.walk.reaching import Astray
@@ -83,14 +83,8 @@ class _Inside:
         if not led:
             return None
         packet, met = self.first.campus.witness(led[0].masks), tuple(sorted(router.met))
-        return Astray(self.name, tuple(ways), met, packet, self._is_most(led))
-
-    def _is_most(self, led: Iterable[Region]) -> bool:
-        """Whether these are of at least half of the addresses whose packets are redirected."""
-        atoms = self.first.campus.compiled.addresses
-        everybody = union(dict(cube)[SOURCE] for cube in self.cubes)
-        return 2 * atoms.size(union(region.masks[SOURCE] for region in led)) >= atoms.size(
-            everybody
+        return Astray(
+            self.name, tuple(ways), met, packet, self.first.campus.are_most(led, self.cubes)
         )
 
     def _translated(self, router: Router) -> int:

@@ -15,7 +15,7 @@ Telling = Callable[[Bearing], Bearing]
 
 
 @dataclass(frozen=True, slots=True)
-class Parted:
+class PacketKind:
     """A kind of packets, as a node that tells something of their ends, and the chances that decide about it."""
 
     node: int
