@@ -33,7 +33,7 @@ def check_classifiers(view: View) -> Iterator[Finding]:
         if group.kinds == {"nth"}:
             yield from _nth(view, group)
         for rule in group.rules:
-            yield from _remarks(view, rule, group.chain)
+            yield from _remarks(view, rule)
             if rule.action == "mark-connection" and (rule.pcc or rule.nth):
                 yield from _guards(view, rule, group.chain)
 
@@ -222,7 +222,6 @@ def _guards(view: View, rule: FirewallRule, way: str) -> Iterator[Finding]:
             "The classifying rule lacks connection-state=new.",
             "Running connections that have no mark yet are moved when the rules are switched on.",
             "Add connection-state=new to the rule.",
-            packet=_packet_of(view, (rule,), way),
         )
     if way != "output" and view.number(rule) in view.rules_that_cut_off:
         yield Finding(
@@ -236,7 +235,7 @@ def _guards(view: View, rule: FirewallRule, way: str) -> Iterator[Finding]:
         )
 
 
-def _remarks(view: View, rule: FirewallRule, way: str) -> Iterator[Finding]:
+def _remarks(view: View, rule: FirewallRule) -> Iterator[Finding]:
     """A rule that asks for a mark is meant to change it; a jump may ask for none in its place."""
     if view.number(rule) in view.marking.remarking and rule.connection_mark in ("", NO_MARK):
         yield Finding(
@@ -246,7 +245,6 @@ def _remarks(view: View, rule: FirewallRule, way: str) -> Iterator[Finding]:
             "The classifying rule lacks connection-mark=no-mark.",
             "It marks connections again that came in by another ISP, and running ones when weights change.",
             "Add connection-mark=no-mark to the rule.",
-            packet=_packet_of(view, (rule,), way),
         )
 
 

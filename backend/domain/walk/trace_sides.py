@@ -81,9 +81,14 @@ def _pair(assumptions: tuple[Assumption, ...], before: Branch, after: Branch) ->
 
 def _exits(before: Branch, after: Branch) -> Iterator[ExitParts]:
     first, second = _parts(before), _parts(after)
-    for fate, name in dict.fromkeys((*first, *second)):
+    for fate, name in sorted({*first, *second}, key=_leaving_first):
         key = (fate, name)
         yield ExitParts(fate, name, first.get(key, NOTHING), second.get(key, NOTHING))
+
+
+def _leaving_first(end: Exit) -> tuple[bool, str]:
+    fate, name = end
+    return fate != "left", name
 
 
 def _parts(branch: Branch) -> dict[Exit, Fraction]:
@@ -95,7 +100,10 @@ def _parts(branch: Branch) -> dict[Exit, Fraction]:
 
 
 def _differing(branch: Branch, other: Branch) -> frozenset[int]:
-    """Rules have other numbers where some were added before them, so a step is known by what it asks and does."""
+    """Rules have other numbers where some were added before them, so a step is known by what it asks and does.
+
+    That another part comes to it is said by the exits, and would mark all that follows a rule with other weights.
+    """
     left = Counter(_said(step) for step in other.steps)
     found = set()
     for place, step in enumerate(branch.steps):
@@ -113,6 +121,5 @@ def _said(step: Step) -> Hashable:
         step.chain,
         step.asks,
         step.status,
-        step.part,
         step.effect and step.effect.text,
     )

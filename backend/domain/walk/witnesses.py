@@ -19,6 +19,7 @@ from backend.domain.walk.dimensions import (
 
 USUAL_PROTOCOLS = ("tcp", "udp", "icmp")
 USUAL_PORTS = (443, 80, 53, 40_000)
+USUAL_HOSTS = ("8.8.8.8", "1.1.1.1", "9.9.9.9")
 WITH_PORTS = frozenset({"tcp", "udp"})
 
 
@@ -62,12 +63,18 @@ class Witnesses:
             entry=entry,
             protocol=protocol,
             source=_address(atoms, masks.get(SOURCE, atoms.full), sources),
-            destination=_address(
-                atoms, masks.get(DESTINATION, atoms.full), (self.internet, *inside)
-            ),
+            destination=self._usual_host(masks)
+            or _address(atoms, masks.get(DESTINATION, atoms.full), (self.internet, *inside)),
             port=self._port(masks) if protocol in WITH_PORTS else 0,
             unknown=tuple(sorted(_said(key, holds) for key, holds in unknown.items())),
         )
+
+    def _usual_host(self, masks: Mapping[int, int]) -> str:
+        """A host of the internet that everybody knows, if it is treated like others of the class; else ""."""
+        atoms = self.compiled.addresses
+        mask = masks.get(DESTINATION, atoms.full) & self.internet
+        usual = (host for host in USUAL_HOSTS if atoms.atom_of(int(IPv4Address(host))) & mask)
+        return next(usual, "")
 
     def _entry(self, masks: Mapping[int, int]) -> str:
         mask = masks.get(ENTRY, self.compiled.all_entries)

@@ -72,11 +72,11 @@ function OfPlan({ question, onAsk }: Pick<TracePageProps, 'question' | 'onAsk'>)
   const { plan } = question;
   if (plan === undefined) return null;
   return (
-    <p className={classes.read}>
-      {t('trace.plan.of', { id: plan })}{' '}
+    <p className={classes.ofplan}>
+      <span>{t('trace.plan.of', { id: plan })}</span>
       <TextLink size="sm" to="/changes/$changeId" params={{ changeId: plan }} className="no-print">
         {t('trace.plan.back')}
-      </TextLink>{' '}
+      </TextLink>
       <Anchor
         component="button"
         type="button"

@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TracedPlan, TraceExit, TracePair, TraceSide } from '@/api/types';
 import { DataTable, type Column } from '@/components/ui/DataTable';
@@ -39,9 +40,19 @@ function Pair({ pair, has }: PairProps) {
       <Section title={t('trace.plan.exits')}>
         <Exits exits={pair.exits} has={has} />
       </Section>
-      <div className={classes.sides}>
-        <Side side={pair.before} title={t(`trace.plan.before.${has}`)} testId="trace-before" />
-        <Side side={pair.after} title={t(`trace.plan.after.${has}`)} testId="trace-after" />
+      <div className={classes.sides} style={{ '--rows': pair.exits.length + 2 } as CSSProperties}>
+        <Side
+          side={pair.before}
+          exits={pair.exits}
+          title={t(`trace.plan.before.${has}`)}
+          testId="trace-before"
+        />
+        <Side
+          side={pair.after}
+          exits={pair.exits}
+          title={t(`trace.plan.after.${has}`)}
+          testId="trace-after"
+        />
       </div>
     </div>
   );
@@ -71,6 +82,7 @@ function Exits({ exits, has }: { exits: readonly TraceExit[]; has: RouterHas }) 
     {
       key: 'change',
       title: t('trace.plan.change'),
+      end: true,
       render: ({ before_fraction: before, after_fraction: after }) =>
         before === after ? t('trace.plan.same') : <b>{`${before} → ${after}`}</b>,
     },
@@ -87,20 +99,25 @@ function Exits({ exits, has }: { exits: readonly TraceExit[]; has: RouterHas }) 
 
 interface SideProps {
   side: TraceSide;
+  exits: readonly TraceExit[];
   title: string;
   testId: string;
 }
 
-function Side({ side: { branch, differing }, title, testId }: SideProps) {
+function Side({ side: { branch, differing }, exits, title, testId }: SideProps) {
   const { t } = useTranslation();
   return (
     <section className={classes.side} aria-label={title} data-testid={testId}>
       <h2 className={classes.sidetitle}>{title}</h2>
-      <div className={classes.sideoutcomes}>
-        {branch.outcomes.map((outcome, at) => (
-          <Outcome key={at} outcome={outcome} />
-        ))}
-      </div>
+      {exits.map((exit) => (
+        <div key={`${exit.fate} ${exit.exit}`} className={classes.sideoutcomes}>
+          {branch.outcomes
+            .filter(({ way }) => way.fate === exit.fate && way.exit === exit.exit)
+            .map((outcome, at) => (
+              <Outcome key={at} outcome={outcome} />
+            ))}
+        </div>
+      ))}
       <div className={classes.outcome}>
         <h3 className={classes.said}>{t('trace.steps')}</h3>
         <TraceSteps steps={branch.steps} differing={new Set(differing)} />

@@ -129,6 +129,14 @@ export const planTrace: Trace = {
             after_fraction: '2/3',
           },
           {
+            fate: 'left',
+            exit: 'ISP2 (ether2)',
+            before: 2 / 3,
+            before_fraction: '2/3',
+            after: 1 / 3,
+            after_fraction: '1/3',
+          },
+          {
             fate: 'dropped',
             exit: '',
             before: 0,

@@ -31,10 +31,11 @@ def test_other_weights_move_parts_and_mark_the_rules_that_do_it():
         ("ISP1 (ether1)", Fraction(1, 2), Fraction(1, 3)),
         ("ISP2 (ether2)", Fraction(1, 2), Fraction(2, 3)),
     ]
-    places = [place for place in differing(pair.before) if place[0] == "mangle"]
-    assert [chain for _, chain, _ in places][:2] == ["prerouting", "prerouting"]
-    assert all(step.part != 1 for place, step in enumerate(pair.after.branch.steps)
-               if place in pair.after.differing)  # fmt: skip
+    assert differing(pair.before) == [("mangle", "prerouting", [0]), ("mangle", "prerouting", [1])]
+    assert differing(pair.after) == [
+        ("mangle", "prerouting", [0]),
+        ("mangle", "prerouting", [1, 2]),
+    ]
 
 
 def test_rules_that_only_moved_down_are_the_same():
