@@ -22,7 +22,7 @@ from backend.domain import bootstrap
 from backend.domain.bootstrap import Forecast, Outlook, forecast
 from backend.domain.demand import Demand, demand_of
 from backend.domain.demand_change import DemandChange
-from backend.domain.recommendation import Interval
+from backend.domain.intervals import Interval
 from backend.domain.slots import SLOT_MS, Slot
 from backend.domain.utilization import nearest_rank
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from backend.api.schemas import recommendation as schema
 from backend.api.schemas.changes import Statement
 from backend.domain import recommendation_words
-from backend.domain.change_plan import Statement as Said
 from backend.domain.directions import Direction
+from backend.domain.intervals import Interval
 from backend.domain.n_minus_one import LossRow
-from backend.domain.recommendation import Interval
 from backend.domain.replay import LineLoad, WorstHour
+from backend.domain.statements import Statement as Said
 from backend.services.balance_words import loss_text
 from backend.services.inventory import RouterView
 from backend.store.instants import at

@@ -10,7 +10,7 @@ from backend.api.schemas import contracts as schema
 from backend.domain.capacity import Capacity
 from backend.domain.contract_changes import ContractChange, contract_values, differences
 from backend.domain.contracts import Contract, check, check_last_days, last_days
-from backend.domain.costs import Price
+from backend.domain.prices import Price
 from backend.errors import Invalid, at_place
 from backend.services.contract_lists import LineContracts, Replacement
 

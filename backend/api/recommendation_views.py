@@ -6,7 +6,8 @@ from backend.api.advice_parts import Lines, interval, loss_row, statement
 from backend.api.schemas import recommendation as schema
 from backend.api.score_views import score_of
 from backend.domain import recommendation_codec, recommendation_words
-from backend.domain.recommendation import Recommendation, RecommendedLine, Side
+from backend.domain.intervals import Side
+from backend.domain.recommendation import Recommendation, RecommendedLine
 from backend.services.scoring import ScoreView
 from backend.store import tables
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from backend.domain.bucket_sizes import BucketSizes, CountedBuckets, bucket_sizes
 from backend.domain.capacity import Capacity
-from backend.domain.change_plan import Statement
 from backend.domain.demand import Demand
 from backend.domain.methods import Method
 from backend.domain.n_minus_one import ALL_LINES, Fallback
 from backend.domain.regime_demand import LEAST_SLOTS
+from backend.domain.statements import Statement
 
 
 @dataclass(frozen=True, slots=True)

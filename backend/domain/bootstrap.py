@@ -21,8 +21,8 @@ from typing import Protocol
 from backend.domain.demand import Demand
 from backend.domain.demand_change import demand_change
 from backend.domain.directions import Direction
+from backend.domain.intervals import Interval, Side
 from backend.domain.peaks import Drawn, Peaks
-from backend.domain.recommendation import Interval, Side
 from backend.domain.skew import skew
 from backend.domain.splits import Matrix, line_rates, p95_of, peak_factor, rank
 from backend.domain.utilization import nearest_rank

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from backend.domain.capacity import Capacity
-from backend.domain.change_plan import Statement
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.distribution import median
 from backend.domain.qos import Grade
 from backend.domain.recommendation_words import statement
+from backend.domain.statements import Statement
 
 CapacitySource = Literal["contract", "measured"]
 

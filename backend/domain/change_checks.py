@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from backend.domain.change_plan import Statement, Target
+from backend.domain.change_plan import Target
+from backend.domain.statements import Statement
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from backend.domain.router_rows import Snapshot, Write
+from backend.domain.statements import Statement
 
 PlanKind = Literal["nothing", "marks", "buckets", "convert"]
 """nothing to do; only marks of existing rules; a new set of buckets; from another method to PCC."""
@@ -49,15 +49,6 @@ class Target:
 
     def weight(self, interface: str) -> int:
         return self.buckets.count(interface)
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """A sentence about a plan. `code` and `params` are stable for translation; `text` is the English sentence."""
-
-    code: str
-    text: str
-    params: Mapping[str, str | int | float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from datetime import date, timedelta
 from decimal import Decimal
 
 from backend.domain.capacity import Capacity
-from backend.domain.costs import Price
+from backend.domain.prices import Price
 from backend.errors import Invalid
 
 MOST_CONTRACTS = 200

@@ -17,6 +17,7 @@ from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from backend.domain.calendar import Interval
+from backend.domain.prices import Price
 from backend.domain.zones import day_bounds, local_date
 
 TB = 10**12
@@ -24,14 +25,6 @@ CENT = Decimal("0.01")
 ASLEEP_BELOW_PCT = 10
 BUSY_ABOVE_PCT = 70
 """An ISP sleeps while it is under the one in both directions and another is above the other in one of them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Price:
-    """Of one month; `currency` is a code such as IDR."""
-
-    amount: Decimal
-    currency: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,10 @@ from typing import Literal
 
 from backend.domain.config import MAIN, FirewallRule, Interface, Route, RouterConfig
 from backend.domain.gateways import Gateways, Leg
-from backend.domain.matchers import leaves_by
 from backend.domain.provider_names import provider_of
 from backend.domain.uplink_labels import labels_of
 from backend.domain.walk.interfaces import KINDS, named
+from backend.domain.walk.matchers import leaves_by
 from backend.domain.words import Rates, parse_rates
 
 Confidence = Literal["high", "medium", "low"]

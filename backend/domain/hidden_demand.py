@@ -6,9 +6,9 @@ Replays (what-if, a lost line, growth) are of recorded demand, so where this hap
 from __future__ import annotations
 
 from backend.domain.balance_question import Question
-from backend.domain.change_plan import Statement
 from backend.domain.directions import DIRECTIONS
 from backend.domain.recommendation_words import statement
+from backend.domain.statements import Statement
 
 FULL = 0.95
 """Part of the capacity from which a five-minute mean hides moments without any room."""

@@ -15,7 +15,7 @@ from backend.domain.config import (
 from backend.domain.findings import Finding
 from backend.domain.gateways import address_of, network_of
 from backend.domain.lint_view import View, joined
-from backend.domain.matchers import leaves_by
+from backend.domain.walk.matchers import leaves_by
 
 
 def check_routes(view: View) -> Iterator[Finding]:

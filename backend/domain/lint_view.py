@@ -10,12 +10,12 @@ from ipaddress import IPv4Address
 from backend.domain.classifying import RuleGroup, classifying_groups, flattened
 from backend.domain.config import FirewallRule, Route, RouterConfig
 from backend.domain.gateways import address_of, configured_default_routes, network_of
-from backend.domain.matchers import matches_interface, matches_list
 from backend.domain.methods import Balancing, recognise
 from backend.domain.walk.answering import Answering
 from backend.domain.walk.divided import Division
 from backend.domain.walk.first_packets import OwnPackets
 from backend.domain.walk.marking import Marking
+from backend.domain.walk.matchers import matches_interface, matches_list
 from backend.domain.walk.next_hops import NextHops
 from backend.domain.walk.reaching import Astray, Reaching
 from backend.domain.walk.tables import Tables

@@ -8,13 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from backend.domain.config import FirewallRule, RoutingRule
+from backend.domain.console_words import quoted
 
 COMMENT = "timbang: probes over "
-ESCAPED = str.maketrans(
-    # A line break in a name would end the line that is pasted.
-    {one: f"\\{one:02X}" for one in (*range(32), 127)}
-    | {"\\": "\\\\", '"': '\\"', "$": "\\$", "?": "\\?"}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +58,6 @@ def new_table(name: str) -> str:
     """A name for a table of ours, of letters that need no quotes."""
     kept = "".join(one if one.isascii() and one.isalnum() else "-" for one in name)
     return f"timbang-{kept.strip('-').lower() or 'isp'}"
-
-
-def quoted(text: str) -> str:
-    """A word of the console: as it is if it is plain, else in quotes with what the console would expand escaped."""
-    plain = text.isascii() and all(one.isalnum() or one in "._:/%@-" for one in text)
-    return text if plain and text else in_quotes(text)
-
-
-def in_quotes(text: str) -> str:
-    """A word that the console reads as nothing but a text."""
-    return f'"{text.translate(ESCAPED)}"'
 
 
 def shown_routing(rule: RoutingRule) -> str:

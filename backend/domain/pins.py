@@ -23,8 +23,8 @@ from backend.domain.config import (
     fasttrack_rules,
 )
 from backend.domain.gateways import address_of, nearest_legs, network_of
-from backend.domain.matchers import matches_interface, matches_list
 from backend.domain.pin_rules import Missing, lines, new_table, shown_mangle, shown_routing
+from backend.domain.walk.matchers import matches_interface, matches_list
 from backend.domain.walk.sources import Sources
 
 State = Literal["pinned", "missing", "shadowed", "not_configured"]

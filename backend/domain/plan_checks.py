@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from backend.domain.change_plan import Plan, PlanUplink, Statement, Target
+from backend.domain.change_plan import Plan, PlanUplink, Target
 from backend.domain.classifying import RuleGroup, flattened, kind
 from backend.domain.config import MAIN, NO_MARK, FirewallRule, RouterConfig, running_hotspots
 from backend.domain.findings import Finding
 from backend.domain.gateways import Gateways
 from backend.domain.lint import lint
-from backend.domain.matchers import matches_interface, matches_list
 from backend.domain.plan_draft import Draft, shown
 from backend.domain.plan_insides import insides
 from backend.domain.plan_others import overwritten, shared
@@ -19,7 +18,9 @@ from backend.domain.plan_standing import Standing
 from backend.domain.plan_words import statement
 from backend.domain.router_rows import ROUTE
 from backend.domain.rows_config import config_of
+from backend.domain.statements import Statement
 from backend.domain.sticky_lists import of_dealt_ways
+from backend.domain.walk.matchers import matches_interface, matches_list
 from backend.domain.walk.populations import insides as clients_inside
 from backend.domain.words import CLASSIFIERS
 

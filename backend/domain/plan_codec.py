@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from backend.domain.change_plan import Plan, Statement, Target
+from backend.domain.change_plan import Plan, Target
 from backend.domain.plan_words import indonesian
 from backend.domain.router_rows import Item, Snapshot, Write
+from backend.domain.statements import Statement
 
 FORMAT = 1
 

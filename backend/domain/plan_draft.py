@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from backend.domain.change_plan import Statement
 from backend.domain.plan_items import item_of
 from backend.domain.plan_words import statement
 from backend.domain.router_rows import TRUE, Item, Row, Snapshot, Write, applied, said
 from backend.domain.safe_text import shortened
+from backend.domain.statements import Statement
 
 WHEN_ABSENT = {"disabled": "no"}
 """What a property is set back to where the row did not print it; any other is taken away again."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from backend.domain.change_plan import Plan, PlanUplink, Statement
+from backend.domain.change_plan import Plan, PlanUplink
 from backend.domain.pin_rules import COMMENT
 from backend.domain.plan_draft import Draft
 from backend.domain.plan_standing import CHAINS, Standing
 from backend.domain.plan_words import statement
 from backend.domain.router_rows import MANGLE, QUEUE_INTERFACE, ROUTE, RULE, Write
+from backend.domain.statements import Statement
 
 
 def effects(standing: Standing, draft: Draft, plan: Plan) -> tuple[Statement, ...]:

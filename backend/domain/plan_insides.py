@@ -7,11 +7,11 @@ from ipaddress import IPv4Network, collapse_addresses
 
 from backend.domain.config import RouterConfig
 from backend.domain.discovery import TUNNELS, list_names
-from backend.domain.matchers import matches_list, matches_name
 from backend.domain.plan_standing import Matchers, Standing
 from backend.domain.router_rows import MANGLE, RULE, Row, said
 from backend.domain.rows_config import is_on
 from backend.domain.walk.entries import carriers, ways_out
+from backend.domain.walk.matchers import matches_list, matches_name
 from backend.domain.walk.networks import PRIVATE, known_networks
 
 NO_MATCHERS = frozenset(

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from backend.domain.change_plan import Statement
 from backend.domain.classifying import flattened
 from backend.domain.config import NO_MARK, FirewallRule, RouterConfig
 from backend.domain.plan_draft import shown
 from backend.domain.plan_standing import Standing
 from backend.domain.plan_words import statement
+from backend.domain.statements import Statement
 
 HOOKS = ("prerouting", "input", "forward", "output", "postrouting")
 OWN_WAY = ("input", "output")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from backend.domain.change_plan import Statement, Target
+from backend.domain.change_plan import Target
 from backend.domain.config import FirewallRule, RouterConfig
 from backend.domain.gateways import nearest_legs
 from backend.domain.percent import per_cent
@@ -17,6 +17,7 @@ from backend.domain.plan_standing import Matchers, Standing
 from backend.domain.plan_words import statement
 from backend.domain.router_rows import MANGLE, RULE, Snapshot
 from backend.domain.rows_config import config_of
+from backend.domain.statements import Statement
 from backend.domain.walk.buckets import Buckets
 from backend.domain.walk.ends import End, Ends
 from backend.domain.walk.moves import UNDECIDED, Aim, Move, Proof, Sides

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from backend.domain.change_plan import Plan, Statement
+from backend.domain.change_plan import Plan
 from backend.domain.change_states import Position
 from backend.domain.plan_draft import shown
 from backend.domain.plan_words import statement
@@ -22,6 +22,7 @@ from backend.domain.router_rows import (
     Snapshot,
     said,
 )
+from backend.domain.statements import Statement
 
 
 def position(plan: Plan, now: Snapshot) -> Position:

@@ -18,13 +18,13 @@ from backend.domain.classifying import (
 )
 from backend.domain.config import NO_MARK, FirewallRule, RouterConfig
 from backend.domain.gateways import nearest_legs
-from backend.domain.matchers import matches_list, matches_name
 from backend.domain.methods import Balancing, recognise, way_of
 from backend.domain.router_rows import MANGLE, Row, Snapshot, said
 from backend.domain.rows_config import config_of, is_on
 from backend.domain.walk.campus import Campus
 from backend.domain.walk.divided import Division
 from backend.domain.walk.first_packets import FirstPackets
+from backend.domain.walk.matchers import matches_list, matches_name
 from backend.domain.walk.telling import by_marks, by_way
 
 CHAINS = ("timbang-a", "timbang-b")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from backend.domain.change_plan import Statement
+from backend.domain.statements import Statement
 
 REFUSALS = {
     "no_buckets": (

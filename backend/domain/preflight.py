@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from backend.domain.change_plan import Statement
 from backend.domain.plan_words import statement
+from backend.domain.statements import Statement
 
 OLDEST = (7, 10)
 """Before it, dates and scripts read otherwise than our rollback counts on."""

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from backend.domain.capacity_history import start_ms
 from backend.domain.contracts import Contract
-from backend.domain.costs import Price
+from backend.domain.prices import Price
 
 
 @dataclass(frozen=True, slots=True)

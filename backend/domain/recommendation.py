@@ -5,35 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from backend.domain.change_plan import Statement
 from backend.domain.directions import Direction
+from backend.domain.intervals import UNKNOWN, UNKNOWN_SIDE, Interval, Side
 from backend.domain.n_minus_one import LossRow
+from backend.domain.statements import Statement
 
 RecommendationVerdict = Literal["change", "nothing_to_do", "not_enough_data", "cannot"]
-
-
-@dataclass(frozen=True, slots=True)
-class Interval:
-    """A figure; in nine of ten draws (domain/bootstrap.py) it lies between `low` and `high`. None: not known."""
-
-    value: float | None = None
-    low: float | None = None
-    high: float | None = None
-
-    def holds(self, value: float) -> bool:
-        """Whether `value` lies within."""
-        return self.low is not None and self.high is not None and self.low <= value <= self.high
-
-
-UNKNOWN = Interval()
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One line before or after: share and p95 utilization in the binding direction."""
-
-    share: Interval = UNKNOWN
-    p95_utilization: Interval = UNKNOWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +19,8 @@ class RecommendedLine:
 
     uplink_id: int
     weight: int
-    before: Side = Side()
-    after: Side = Side()
+    before: Side = UNKNOWN_SIDE
+    after: Side = UNKNOWN_SIDE
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from backend.domain.balance_question import Question
 from backend.domain.bootstrap import Forecast
 from backend.domain.bucket_candidates import Candidate
 from backend.domain.directions import Direction
-from backend.domain.recommendation import Side
+from backend.domain.intervals import Side
 
 
 @dataclass(frozen=True, slots=True)

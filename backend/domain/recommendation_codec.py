@@ -6,16 +6,11 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from backend.domain.change_plan import Statement
+from backend.domain.intervals import Interval, Side
 from backend.domain.n_minus_one import LossRow
-from backend.domain.recommendation import (
-    Interval,
-    Missing,
-    Recommendation,
-    RecommendedLine,
-    Side,
-)
+from backend.domain.recommendation import Missing, Recommendation, RecommendedLine
 from backend.domain.replay import LineLoad, WorstHour
+from backend.domain.statements import Statement
 
 Stored = Mapping[str, Any]
 

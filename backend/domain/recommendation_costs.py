@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from backend.domain.change_plan import Statement
 from backend.domain.directions import DIRECTIONS
 from backend.domain.recommendation_case import Case
 from backend.domain.recommendation_words import statement
+from backend.domain.statements import Statement
 
 GB, TB = 10**9, 10**12
 

@@ -6,11 +6,11 @@ from collections import Counter
 from statistics import median
 
 from backend.domain.balance_question import Question
-from backend.domain.change_plan import Statement
 from backend.domain.demand import Demand
 from backend.domain.recommendation import Missing
 from backend.domain.recommendation_words import statement
 from backend.domain.replay import SLOT_MINUTES
+from backend.domain.statements import Statement
 
 WHOLE_DAY = 0.5
 """A day counts with half the slots of the usual day: one that has just begun says nothing of its peak."""

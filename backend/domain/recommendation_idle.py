@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from backend.domain.bucket_candidates import staying
 from backend.domain.bucket_limits import aim_capacities
-from backend.domain.change_plan import Statement
 from backend.domain.recommendation_case import Case
 from backend.domain.recommendation_costs import GB, month_parts
 from backend.domain.recommendation_words import statement
 from backend.domain.skew import skew
+from backend.domain.statements import Statement
 
 CLEARLY = 0.05
 """A quota is broken when this much more is carried: months differ, and nobody changes a router for a hair."""

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from backend.domain.bucket_limits import aim_capacities, lines_too_small
 from backend.domain.capacity import ideal_share_floats
-from backend.domain.change_plan import Statement
 from backend.domain.hidden_demand import hidden_demand
 from backend.domain.n_minus_one import LossRow
 from backend.domain.recommendation_case import Case
 from backend.domain.recommendation_costs import prices, quotas
 from backend.domain.recommendation_words import statement
+from backend.domain.statements import Statement
 
 METHODS = {
     "ecmp": "ecmp_is_blind",

@@ -7,7 +7,8 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from backend.domain.directions import Direction
-from backend.domain.recommendation import Interval, Recommendation
+from backend.domain.intervals import Interval
+from backend.domain.recommendation import Recommendation
 from backend.domain.replay import LineLoad
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from backend.domain.bucket_candidates import weighed
 from backend.domain.capacity import ideal_share_floats
-from backend.domain.change_plan import Statement
 from backend.domain.recommendation_case import Case
 from backend.domain.recommendation_words import statement
 from backend.domain.skew import skew
+from backend.domain.statements import Statement
 from backend.domain.weights import free, options, smallest
 
 MOST_REPEATS = 8

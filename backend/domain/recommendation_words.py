@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Literal
 
-from backend.domain.change_plan import Statement
 from backend.domain.percent import half_up
 from backend.domain.plan_words import METHODS
 from backend.domain.recommendation_words_before import BEFORE
+from backend.domain.statements import Statement
 
 Language = Literal["en", "id"]
 

@@ -8,7 +8,6 @@ from backend.domain.bucket_candidates import candidates, chosen, fullness, stayi
 from backend.domain.bucket_limits import aim_capacities
 from backend.domain.bucket_luck import degrees_of
 from backend.domain.capacity import ideal_share_floats
-from backend.domain.change_plan import Statement
 from backend.domain.directions import Direction
 from backend.domain.n_minus_one import LossRow, n_minus_one
 from backend.domain.recommendation import Missing, Recommendation, RecommendedLine
@@ -20,6 +19,7 @@ from backend.domain.recommendation_whynot import why_not
 from backend.domain.recommendation_words import statement
 from backend.domain.replay import SLOT_MINUTES
 from backend.domain.splits import Matrix, identity
+from backend.domain.statements import Statement
 
 CLASSIFIER = "both-addresses"
 """Keeps a visitor's connections to one server on one ISP; what the manual and paper A use."""

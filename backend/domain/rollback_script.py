@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from backend.domain.change_plan import MARKER, Plan
-from backend.domain.pin_rules import quoted
+from backend.domain.console_words import quoted
 from backend.domain.router_console import command, find
 from backend.domain.router_rows import SCHEDULER, SCRIPT, Item, Write
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from backend.domain.pin_rules import in_quotes, quoted
+from backend.domain.console_words import in_quotes, quoted
 from backend.domain.router_rows import MARKERS, Item, Write
 
 BOOLEANS = frozenset({"disabled", "passthrough", "log", "hw-offload", "suppress-hw-offload"})

@@ -19,6 +19,7 @@ from backend.domain.config import (
     RoutingRule,
     Table,
 )
+from backend.domain.list_filters import walked_filters
 from backend.domain.router_rows import (
     FILTER,
     MANGLE,
@@ -31,7 +32,6 @@ from backend.domain.router_rows import (
     Row,
     Snapshot,
 )
-from backend.domain.sticky_lists import walked_filters
 from backend.domain.words import parse_nth, parse_pcc
 
 RULE_NAMES = {

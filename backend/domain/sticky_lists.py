@@ -10,9 +10,9 @@ from backend.domain.config import (
     NO_MARK,
     FirewallRule,
     RouterConfig,
-    fills_list,
     listing_rules,
 )
+from backend.domain.list_filters import matched_lists
 
 DECIDING = frozenset({"accept", "jump", "mark-connection", "mark-routing", "return"})
 """Actions that send a packet another way than it would have gone."""
@@ -45,7 +45,7 @@ def deciding_by_list(config: RouterConfig) -> Mapping[str, Sequence[FirewallRule
     """The mangle rules that send packets another way by an address list, by the list."""
     rules: dict[str, list[FirewallRule]] = {}
     for rule in deciding(config):
-        for name in dict.fromkeys(_asked(rule)):
+        for name in dict.fromkeys(matched_lists(rule)):
             rules.setdefault(name, []).append(rule)
     return rules
 
@@ -88,22 +88,5 @@ def _keeps(lists: Iterable[StickyList], mark: str) -> bool:
     )
 
 
-def _asked(rule: FirewallRule) -> tuple[str, ...]:
-    """Negated too: who is on the list then goes the way of what comes after the rule."""
-    return (rule.source_list.removeprefix("!"), rule.destination_list.removeprefix("!"))
-
-
 def _is_mark(matcher: str) -> bool:
     return bool(matcher) and matcher != NO_MARK and not matcher.startswith("!")
-
-
-def walked_filters(
-    filters: Iterable[FirewallRule], others: Iterable[FirewallRule]
-) -> tuple[FirewallRule, ...]:
-    """The filter rules that balancing depends on: FastTrack, and those that fill a list which `others` ask."""
-    asked = {name for rule in others for name in _asked(rule) if name}
-    return tuple(
-        rule
-        for rule in filters
-        if rule.action == "fasttrack-connection" or (fills_list(rule) and rule.added_list in asked)
-    )

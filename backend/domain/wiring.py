@@ -9,10 +9,10 @@ from functools import partial
 from backend.domain.config import MAIN
 from backend.domain.drift import Baseline
 from backend.domain.interface_lists import InterfaceList, ListMembers
-from backend.domain.matchers import matches_name
 from backend.domain.regime_state import DefaultRoute
 from backend.domain.subset import Entry, Subset
 from backend.domain.walk.interfaces import KINDS
+from backend.domain.walk.matchers import matches_name
 
 SOURCE_NAT = frozenset({"masquerade", "src-nat", "same", "netmap"})
 

@@ -13,7 +13,7 @@ from backend.domain.config import (
     RouterConfig,
     Table,
 )
-from backend.domain.sticky_lists import walked_filters
+from backend.domain.list_filters import walked_filters
 from backend.domain.vrfs import Vrf
 from backend.errors import RouterRefused
 from backend.routeros import config_rows, menus

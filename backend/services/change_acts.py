@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from backend.domain import change_checks, rollback_script
 from backend.domain.change_checks import Lines
-from backend.domain.change_plan import Plan, PlanUplink, Statement
+from backend.domain.change_plan import Plan, PlanUplink
 from backend.domain.change_states import Armed, Position
 from backend.domain.plan_outcomes import deviations, objections, outcomes
 from backend.domain.plan_position import conflicts, foreign_edits, position
@@ -15,6 +15,7 @@ from backend.domain.plan_standing import Standing
 from backend.domain.preflight import preflight
 from backend.domain.router_rows import Snapshot, same
 from backend.domain.safe_text import shortened
+from backend.domain.statements import Statement
 from backend.routeros import arming
 from backend.routeros.arming import Rollback
 from backend.routeros.checks import read_lines

@@ -11,9 +11,9 @@ import logging
 from contextlib import suppress
 
 from backend.domain import change_checks
-from backend.domain.change_plan import Statement
 from backend.domain.change_states import ChangeState
 from backend.domain.router_rows import Snapshot
+from backend.domain.statements import Statement
 from backend.errors import RouterError, Unavailable
 from backend.routeros import arming
 from backend.routeros.checks import read_lines

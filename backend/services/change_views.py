@@ -10,12 +10,13 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from backend.domain.change_plan import Plan, Statement
+from backend.domain.change_plan import Plan
 from backend.domain.change_states import Action
 from backend.domain.plan_codec import plan_of, statement_json
 from backend.domain.rollback_script import script_name, source
 from backend.domain.router_console import command
 from backend.domain.safe_text import escaped
+from backend.domain.statements import Statement
 from backend.services import changes
 from backend.services.audit import Actor
 from backend.store import change_pages

@@ -6,8 +6,8 @@ import datetime as dt
 from collections.abc import Mapping
 from typing import Any
 
-from backend.domain.change_plan import Statement
 from backend.domain.change_states import ChangeState, EndedBy
+from backend.domain.statements import Statement
 from backend.errors import RouterError
 from backend.services.change_acts import Seen, Stopped
 from backend.services.change_book import DISARMED, UNDOING, Case

@@ -10,9 +10,9 @@ from zoneinfo import ZoneInfo
 from backend.domain.calendar import Interval
 from backend.domain.capacity import Capacity
 from backend.domain.capacity_history import Term, capacity_at, changes_within, pieces, terms
-from backend.domain.costs import Price
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.price_history import PriceTerm, price_at, price_changes_within, price_terms
+from backend.domain.prices import Price
 from backend.domain.probe_traffic import NOTHING, Moved
 from backend.domain.rollups import Rollup
 from backend.domain.shares import without_probes

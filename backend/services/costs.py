@@ -15,8 +15,9 @@ from zoneinfo import ZoneInfo
 
 from backend.domain import costs
 from backend.domain.calendar import Interval, total_ms
-from backend.domain.costs import Bought, CurrencyTotal, Price
+from backend.domain.costs import Bought, CurrencyTotal
 from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.prices import Price
 from backend.domain.summary import Flow, GroupFlow, UplinkSummary
 from backend.services import windows
 from backend.services.calendars import work_calendar

@@ -12,10 +12,10 @@ from backend.domain.balance_question import Limits, Line, Question
 from backend.domain.balance_settings import BalanceSettings
 from backend.domain.capacity_choice import ChosenCapacity
 from backend.domain.capacity_history import terms
-from backend.domain.change_plan import Statement
 from backend.domain.contract_moments import begins_within
 from backend.domain.directions import DIRECTIONS
 from backend.domain.recommendation_words import statement
+from backend.domain.statements import Statement
 from backend.domain.summary import Window, window_of
 from backend.domain.zones import local_date
 from backend.services import balance_settings, line_capacities, recorded_demand, windows

@@ -16,7 +16,7 @@ from backend.domain.capacity import Capacity, check_bps
 from backend.domain.changed_fields import changed_fields
 from backend.domain.contract_changes import change_row, differences
 from backend.domain.contracts import Contract, in_force
-from backend.domain.costs import Price
+from backend.domain.prices import Price
 from backend.domain.zones import parse_zone
 from backend.errors import Invalid, NotFound, at_place
 from backend.services import audit, contracts

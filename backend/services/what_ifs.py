@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from backend.domain.balance_settings import LARGEST_DENOMINATOR
-from backend.domain.change_plan import Statement
 from backend.domain.hidden_demand import hidden_demand
 from backend.domain.replay import LineLoad
+from backend.domain.statements import Statement
 from backend.domain.what_if import WhatIf, Wish, what_if
 from backend.errors import Invalid
 from backend.services import recommendation_inputs

@@ -13,7 +13,7 @@ from backend.domain import capacity_history
 from backend.domain.capacity import Capacity
 from backend.domain.capacity_history import start_ms
 from backend.domain.contracts import Contract, in_force
-from backend.domain.costs import Price
+from backend.domain.prices import Price
 from backend.store import tables
 from backend.store.instants import at
 from backend.store.tables import Router, Uplink

@@ -8,13 +8,13 @@ from functools import cached_property
 
 from backend.domain.config import RouterConfig
 from backend.domain.gateways import network_of
-from backend.domain.matchers import leaves_by
 from backend.domain.walk.bearing import OUTSIDE, Bearing
 from backend.domain.walk.bulk import bulk_of
 from backend.domain.walk.campus import ESTABLISHED, NEW, Campus, lowest, union
 from backend.domain.walk.diagram import Cube
 from backend.domain.walk.dimensions import DESTINATION
 from backend.domain.walk.first_packets import FirstPackets
+from backend.domain.walk.matchers import leaves_by
 from backend.domain.walk.networks import NOT_INTERNET
 from backend.domain.walk.next_hops import NextHops
 from backend.domain.walk.passage import Router

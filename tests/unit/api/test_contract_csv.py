@@ -15,7 +15,7 @@ from backend.api.contract_csv import COLUMNS, read, written
 from backend.domain.capacity import MAX_BPS, Capacity
 from backend.domain.contract_import import Refusal
 from backend.domain.contracts import Contract
-from backend.domain.costs import Price
+from backend.domain.prices import Price
 from backend.errors import Invalid
 from backend.services.contract_lists import LineContracts
 from backend.store.tables import Uplink

@@ -17,7 +17,7 @@ from backend.domain.contract_changes import (
     percent_text,
 )
 from backend.domain.contracts import Contract
-from backend.domain.costs import Price
+from backend.domain.prices import Price
 
 WEDNESDAY = date(2026, 11, 18)
 FIRST = Contract(None, Capacity(100, 50), Price(Decimal(15), "IDR"))

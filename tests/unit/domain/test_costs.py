@@ -6,16 +6,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from backend.domain.calendar import WorkCalendar
-from backend.domain.costs import (
-    TB,
-    Bought,
-    Price,
-    cost,
-    cost_per_tb,
-    idle_share,
-    months,
-    per_currency,
-)
+from backend.domain.costs import TB, Bought, cost, cost_per_tb, idle_share, months, per_currency
+from backend.domain.prices import Price
 
 JAKARTA, ADELAIDE = ZoneInfo("Asia/Jakarta"), ZoneInfo("Australia/Adelaide")
 IDR = Price(Decimal(9_500_000), "IDR")

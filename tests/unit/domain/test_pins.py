@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from backend.domain.config import FirewallRule, Route, RoutingRule, Table
+from backend.domain.console_words import quoted
 from backend.domain.methods import recognise
-from backend.domain.pin_rules import new_table, quoted
+from backend.domain.pin_rules import new_table
 from backend.domain.pins import Line, pins, table_of
 from backend.domain.probe_running import Carried, Counted, growths, rates_before, rates_between
 from tests.unit.domain.router_configs import LAN, ecmp, lines, pcc

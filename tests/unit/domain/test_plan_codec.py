@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.change_plan import Statement, Target
+from backend.domain.change_plan import Target
 from backend.domain.change_planning import plan
 from backend.domain.plan_codec import (
     plan_json,
@@ -19,6 +19,7 @@ from backend.domain.plan_codec import (
 from backend.domain.plan_forecast import forecast
 from backend.domain.plan_words import TEXTS, statement
 from backend.domain.router_rows import same
+from backend.domain.statements import Statement
 from tests.unit.domain.plan_routers import FASTTRACK, marked, pcc_group, unmarked
 
 TARGET = Target(("ether1", "ether2", "ether2"), queue_kind="cake", pin_probes=True)

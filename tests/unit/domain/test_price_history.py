@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 from backend.domain.capacity import Capacity
 from backend.domain.contracts import Contract
-from backend.domain.costs import Price
 from backend.domain.price_history import PriceTerm, price_at, price_changes_within, price_terms
+from backend.domain.prices import Price
 
 JAKARTA = ZoneInfo("Asia/Jakarta")
 WEDNESDAY = date(2026, 11, 18)

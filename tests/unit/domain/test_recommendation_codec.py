@@ -4,12 +4,12 @@ import string
 
 import pytest
 
-from backend.domain.change_plan import Statement
 from backend.domain.recommendation import Recommendation
 from backend.domain.recommendation_codec import from_json, to_json
 from backend.domain.recommendation_words import ENGLISH, INDONESIAN, indonesian, statement
 from backend.domain.recommendation_words_before import BEFORE
 from backend.domain.recommending import recommend
+from backend.domain.statements import Statement
 from tests.unit.domain.demands import demand, ecmp, lines, question, strada
 
 

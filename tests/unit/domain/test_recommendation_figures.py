@@ -7,10 +7,10 @@ import pytest
 
 from backend.domain import recommending
 from backend.domain.balance_question import Today
-from backend.domain.change_plan import Statement
 from backend.domain.recommendation_idle import broken_limit
 from backend.domain.recommendation_words import statement
 from backend.domain.recommending import recommend
+from backend.domain.statements import Statement
 from tests.unit.domain.demands import demand, ecmp, lines, pcc, question, strada
 
 NOTE = Statement("quality_note", "Its quality was poor.")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 
-from backend.domain.change_plan import Statement
-from backend.domain.recommendation import Interval, Recommendation, RecommendedLine, Side
+from backend.domain.intervals import Interval, Side
+from backend.domain.recommendation import Recommendation, RecommendedLine
 from backend.domain.recommendation_score import from_json, score, to_json
 from backend.domain.replay import LineLoad
+from backend.domain.statements import Statement
 
 
 def advised(*lines: tuple[int, Interval, Interval]) -> Recommendation:

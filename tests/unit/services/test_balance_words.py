@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from backend.domain.intervals import Interval
 from backend.domain.n_minus_one import LossRow
-from backend.domain.recommendation import Interval
 from backend.domain.recommendation_score import Score, ScoredLine
 from backend.domain.replay import LineLoad
 from backend.domain.scored_days import ScoredDays

@@ -8,8 +8,8 @@ from typing import Any, cast
 
 import pytest
 
-from backend.domain.change_plan import Statement
 from backend.domain.change_states import ChangeState
+from backend.domain.statements import Statement
 from backend.routeros import arming
 from backend.services import change_acts
 from backend.services.change_acts import Stopped

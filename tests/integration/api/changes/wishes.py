@@ -6,10 +6,11 @@ from typing import Any
 
 from fastapi.testclient import TestClient
 
-from backend.domain.change_plan import Statement, Target
+from backend.domain.change_plan import Target
 from backend.domain.plan_codec import target_json
 from backend.domain.recommendation import Recommendation
 from backend.domain.recommendation_codec import to_json
+from backend.domain.statements import Statement
 from backend.store import tables
 from tests.integration.api.change_site import API, Changing
 

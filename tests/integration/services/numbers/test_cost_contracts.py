@@ -11,7 +11,7 @@ import pytest
 from backend.domain import costs as figures
 from backend.domain.capacity import Capacity
 from backend.domain.contracts import Contract
-from backend.domain.costs import Price
+from backend.domain.prices import Price
 from backend.services import contracts, costs, inventory
 from backend.services.windows import Asked
 from tests.integration.services.history import gatherer

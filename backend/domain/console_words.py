@@ -1,0 +1,20 @@
+"""Text in the words of RouterOS's console: nothing in a value can end a word or a string."""
+
+from __future__ import annotations
+
+ESCAPED = str.maketrans(
+    # A line break in a name would end the line that is pasted.
+    {one: f"\\{one:02X}" for one in (*range(32), 127)}
+    | {"\\": "\\\\", '"': '\\"', "$": "\\$", "?": "\\?"}
+)
+
+
+def quoted(text: str) -> str:
+    """A word of the console: as it is if it is plain, else in quotes with what the console would expand escaped."""
+    plain = text.isascii() and all(one.isalnum() or one in "._:/%@-" for one in text)
+    return text if plain and text else in_quotes(text)
+
+
+def in_quotes(text: str) -> str:
+    """A word that the console reads as nothing but a text."""
+    return f'"{text.translate(ESCAPED)}"'
