@@ -26,6 +26,7 @@ from backend.store import (
     routers,
     signals,
 )
+from backend.store.kept import kept_of
 from backend.store.router_views import Found
 from backend.store.secrets import SecretBox
 from backend.store.tables import Campus, Router, RouterState, Uplink
@@ -84,7 +85,7 @@ class RouterView:
 
 def view(session: Session, router_id: int) -> RouterView:
     """Raises NotFound."""
-    kept = router_views.kept_of(session)
+    kept = kept_of(session)
     if kept is None:
         return views(session, [routers.get(session, router_id)])[0]
     found = router_views.one(session, kept, router_id)
@@ -119,7 +120,7 @@ def page(
     """Routers by name, one more than `limit` if there is more. Raises NotFound for an unknown campus."""
     if campus_id is not None:
         campuses.get(session, campus_id)
-    kept = router_views.kept_of(session)
+    kept = kept_of(session)
     if kept is None:
         return views(session, inventory.router_page(session, campus_id, after, limit))
     return [_viewed(one) for one in router_views.page(session, kept, campus_id, after, limit)]

@@ -31,6 +31,7 @@ from backend.services.trends import TrendPoint, edges_of, points_of, sums_of
 from backend.store import campuses, events, figures, probe_traffic, rollup_basis, router_views
 from backend.store.figures import WeekRow
 from backend.store.instants import at, ms
+from backend.store.kept import kept_of
 from backend.store.tables import Event
 
 MOST_WEEKS = 530
@@ -261,7 +262,7 @@ def volumes_written(
     `form` names what `make` makes of them. Raises Invalid, NotFound, FiguresBeingMade.
     """
     _check_volumes(gatherer.session, *weeks, campus_id)
-    if _span(*weeks) > MOST_WEEKS_KEPT or router_views.kept_of(gatherer.session) is None:
+    if _span(*weeks) > MOST_WEEKS_KEPT or kept_of(gatherer.session) is None:
         return make()
     stamp = router_views.stamp_of_all(gatherer.session, SLOT_MS)
     key = "volumes", stamp, weeks, campus_id, form

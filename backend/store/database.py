@@ -17,7 +17,7 @@ from sqlalchemy.orm.exc import StaleDataError
 
 from backend.errors import Conflict, Unavailable
 from backend.store import encoding, liveness
-from backend.store.router_views import KEPT, Kept
+from backend.store.kept import KEPT, Kept
 
 CONNECT_TIMEOUT_S = 3
 UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION = "23505", "23503"

@@ -8,18 +8,14 @@ sessions that write have no `Kept`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy.orm import Session
 
 from backend.store import bulk, rows
+from backend.store.kept import Kept
 from backend.store.tables import Campus, Router, RouterState, Uplink
-
-KEPT = "kept"
-"""Where a reading session has its database's `Kept`."""
-
-MOST = 4096
 
 STAMPS = """
 SELECT router.id, router.name,
@@ -92,22 +88,6 @@ class _Asked:
         return self.stamp, self.state_stamp, tuple(self.down)
 
 
-@dataclass(slots=True)
-class Kept:
-    """By router: the stamps and what was found under them. Dictionaries are safe between threads."""
-
-    found: dict[int, tuple[_Asked, Found]] = field(default_factory=dict)
-
-    def put(self, asked: _Asked, found: Found) -> None:
-        if len(self.found) >= MOST:
-            self.found.clear()
-        self.found[asked.router_id] = asked, found
-
-
-def kept_of(session: Session) -> Kept | None:
-    return session.info.get(KEPT)
-
-
 def one(session: Session, kept: Kept, router_id: int) -> Found | None:
     """The router with its rows; None if there is none."""
     asked = [_Asked(*row) for row in bulk.read(session, ONE, (router_id,))]
@@ -130,7 +110,7 @@ def stamp_of_all(session: Session, slot_ms: int) -> tuple[str | None, int | None
 
 
 def _known(session: Session, kept: Kept, asked: Sequence[_Asked]) -> list[Found]:
-    before = {each.router_id: kept.found.get(each.router_id) for each in asked}
+    before = {each.router_id: kept.entries.get(each.router_id) for each in asked}
     known = {
         each.router_id: pair[1]
         for each in asked
@@ -146,7 +126,7 @@ def _known(session: Session, kept: Kept, asked: Sequence[_Asked]) -> list[Found]
         known |= _loaded(session, missing, fixed)
         for each in missing:
             if each.router_id in known:
-                kept.put(each, known[each.router_id])
+                kept.put(each.router_id, each, known[each.router_id])
     # One that was deleted in between is in the stamps but not among the rows.
     return [known[each.router_id] for each in asked if each.router_id in known]
 

@@ -1,0 +1,31 @@
+"""Rows that a process keeps between requests that only read, each with the stamps under which it was read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+KEPT = "kept"
+"""Where a reading session has its database's `Kept`."""
+
+MOST = 4096
+
+
+@dataclass(slots=True)
+class Kept:
+    """By router: the stamps and the rows that were read under them. Dictionaries are safe between threads."""
+
+    entries: dict[int, tuple[Any, Any]] = field(default_factory=dict)
+
+    def put(self, router_id: int, stamps: Any, rows: Any) -> None:
+        """Remembers; at the bound everything is forgotten, which costs one more reading of each."""
+        if len(self.entries) >= MOST:
+            self.entries.clear()
+        self.entries[router_id] = stamps, rows
+
+
+def kept_of(session: Session) -> Kept | None:
+    """None for a session that writes."""
+    return session.info.get(KEPT)
