@@ -258,12 +258,7 @@ def _began(
 def _last_state(session: Session, router_id: int) -> RegimeState | None:
     """None before the first regime, and where an older version stored what we cannot read."""
     latest = regimes.latest(session, router_id)
-    if latest is None:
-        return None
-    try:
-        return RegimeState.from_json(latest.state)
-    except (KeyError, ValueError):
-        return None
+    return None if latest is None else RegimeState.readable(latest.state)
 
 
 def known_gateways(session: Session, router_id: int) -> dict[str, str]:
