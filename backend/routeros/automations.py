@@ -16,7 +16,8 @@ from backend.routeros.client import Connection
 from backend.routeros.config_rows import Values
 from backend.routeros.fields import Menu
 from backend.routeros.filter import plain
-from backend.routeros.script_commands import WATCHED, ScriptCommands, script_commands
+from backend.routeros.script_commands import ScriptCommands, script_commands
+from backend.routeros.script_reader import WATCHED
 from backend.routeros.traps import MenuMissing
 
 MOST_SCRIPTS = 500
