@@ -23,8 +23,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from backend.routeros.connections import Connections
-from backend.routeros.read_config import read_config
-from backend.services.observe import CONFIG_DEADLINE_S, observe
+from backend.services.observe import CONFIG_DEADLINE_S, observe, read_for_findings
 from backend.services.poll_targets import PollTarget, poll_targets
 from backend.services.unchanged import ReadingResults
 from backend.store.database import Database
@@ -112,7 +111,9 @@ def measure(pins: int, rounds: int) -> dict[str, object]:
         one = enrol(made, *reached)
         taken = {
             "reading alone": cpu_ms(
-                lambda: connections.run(one.router_id, one.target, CONFIG_DEADLINE_S, read_config),
+                lambda: connections.run(
+                    one.router_id, one.target, CONFIG_DEADLINE_S, read_for_findings
+                ),
                 rounds,
             ),
             "worked out": cpu_ms(lambda: observe(made, connections, one, next(moments)), rounds),

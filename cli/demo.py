@@ -19,11 +19,10 @@ from sqlalchemy.orm import Session
 
 from backend.errors import Invalid
 from backend.routeros.connections import Connections
-from backend.routeros.read_config import read_config
 from backend.services.access import FirstRun, set_up, setup_needed
 from backend.services.audit import Actor
 from backend.services.inventory import NewRouter, RouterChange, create_router, update_router
-from backend.services.observe import CONFIG_DEADLINE_S, record_config
+from backend.services.observe import CONFIG_DEADLINE_S, read_for_findings, record_config
 from backend.services.poll import Poller
 from backend.services.poll_targets import PollTarget, poll_targets
 from backend.services.sign_in_attempts import Visit
@@ -218,7 +217,9 @@ def _find_regimes(
             continue
         clock.at = epoch.at + SETTLE_S
         campus.seek(clock.at)
-        config = connections.run(target.router_id, target.target, CONFIG_DEADLINE_S, read_config)
+        config = connections.run(
+            target.router_id, target.target, CONFIG_DEADLINE_S, read_for_findings
+        )
         for at in (epoch.at, end - READ_BEFORE_S):
             if at < time.time():
                 began = dt.datetime.fromtimestamp(at, dt.UTC)

@@ -273,8 +273,8 @@ class RouterConfig:
     """One reading of a router.
 
     `filter_rules` are those of FastTrack, with those that fill address lists which others ask; `version` is
-    `7.18.2`, without the channel. `address_lists` is None where the lists were not read. `interface_lists` are those
-    that are made of other lists.
+    `7.18.2`, without the channel. `address_lists` is None where the lists were not read, `automations` where the
+    scripts were not. `interface_lists` are those that are made of other lists.
     """
 
     version: str = ""
@@ -302,7 +302,7 @@ class RouterConfig:
     dns_servers: tuple[str, ...] = ()
     hotspots: tuple[Hotspot, ...] = ()
     vrfs: tuple[Vrf, ...] = ()
-    automations: tuple[Automation, ...] = ()
+    automations: tuple[Automation, ...] | None = None
 
     def interface(self, name: str) -> Interface | None:
         return next((one for one in self.interfaces if one.name == name), None)

@@ -160,8 +160,8 @@ def _deed(one: Entry) -> str:
         target = next((one.get(name) for name in _TARGETS if one.get(name)), "")
         where = one.get("out-interface") or one.get("out-interface-list") or one.get("chain")
         return " ".join(part for part in (action, target, f"({where})" if where else "") if part)
-    if gateway := one.get("gateway"):
-        return f"{gateway} ({one.get('routing-table')})"
+    if way := one.get("gateway") or ("blackhole" if one.get("blackhole") else ""):
+        return f"{way} ({one.get('routing-table')})"
     if member := one.get("list"):
         return f"{member} ({one.get('interface')})" if one.get("interface") else member
     if name := one.get("name") or one.get("interface"):

@@ -10,6 +10,8 @@ from backend.domain.lint_view import View, joined
 from backend.domain.sticky_lists import deciding, deciding_by_list, sticky_lists
 
 ADDRESS_LIST = "/ip/firewall/address-list"
+TOLD_BY_AUTOMATIONS = frozenset({"routes_by_script"})
+"""Findings that a reading without the router's scripts cannot tell."""
 FOR_GOOD = "none-dynamic"
 """RouterOS's default: an entry stays until the router reboots."""
 
@@ -88,7 +90,7 @@ def _ports(view: View) -> Iterator[Finding]:
 def _scripts(view: View) -> Iterator[Finding]:
     """Scripts that switch routes or rules, in one finding for all that write to the same menus."""
     by_menus: dict[tuple[str, ...], list[str]] = {}
-    for automation in view.config.automations:
+    for automation in view.config.automations or ():
         written = tuple(menu for menu in automation.menus if _decides(view, automation, menu))
         if written:
             by_menus.setdefault(written, []).append(automation.name)

@@ -35,6 +35,7 @@ DEFAULTS = {
     "fq-codel-target": "5ms",
 }
 SIDES = ("upload", "download")
+QUEUE_PLACES = frozenset({"interface", "tree", "simple"})
 OFF = frozenset({"", "0", "no", "false", "none"})
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast, get_args
 
 from backend.domain.methods import Method
-from backend.domain.queueing import QueueUse
+from backend.domain.queueing import QUEUE_PLACES, QueueUse
+from backend.domain.stored_fields import StoredFields
 
 STATE_FORMAT = 1
 TOLD_BY_RULES, TOLD_BY_PACKETS = 1, 2
@@ -59,29 +60,38 @@ class RegimeState:
 
     @staticmethod
     def from_json(stored: Mapping[str, Any]) -> RegimeState:
-        """The state that `as_json` wrote. Raises ValueError for another format, KeyError for a damaged one."""
-        if stored["format"] != STATE_FORMAT:
+        """The state that `as_json` wrote. Raises ValueError for another format and for a damaged state.
+
+        The error of a damaged state names the field, such as `state.uplinks[0].buckets`.
+        """
+        fields = StoredFields(stored, "state")
+        if fields.whole("format") != STATE_FORMAT:
             raise ValueError(f"regime state of format {stored['format']} cannot be read")
+        denominator = _denominator(fields)
         return RegimeState(
-            method=stored["method"],
-            uplinks=tuple(
-                UplinkState(
-                    one["interface"], tuple(one["buckets"]), tuple(one["nth"]), one["share"]
-                )
-                for one in stored["uplinks"]
-            ),
-            classifier=stored["classifier"],
-            denominator=stored["denominator"],
-            hash_policy=stored["hash_policy"],
-            fasttrack=stored["fasttrack"],
-            queues=tuple(_queue(one) for one in stored["queues"]),
-            routes=tuple(DefaultRoute(**one) for one in stored["routes"]),
+            method=_method(fields),
+            uplinks=tuple(_uplink(uplink, denominator) for uplink in fields.objects("uplinks")),
+            classifier=fields.text_or_none("classifier"),
+            denominator=denominator,
+            hash_policy=fields.text("hash_policy"),
+            fasttrack=fields.text("fasttrack"),
+            queues=tuple(map(_queue, fields.objects("queues"))),
+            routes=tuple(map(_route, fields.objects("routes"))),
         )
+
+    @staticmethod
+    def readable(stored: Mapping[str, Any]) -> RegimeState | None:
+        """The state that `as_json` wrote; None where it is of another format, or damaged."""
+        try:
+            return RegimeState.from_json(stored)
+        except ValueError:
+            return None
 
 
 def told_by(stored: Mapping[str, Any]) -> int:
     """How the shares of a stored state were told; versions that knew one way only did not say."""
-    return int(stored.get("told_by", TOLD_BY_RULES))
+    way = stored.get("told_by", TOLD_BY_RULES)
+    return way if isinstance(way, int) else TOLD_BY_RULES
 
 
 def reread(before: RegimeState, after: RegimeState) -> bool:
@@ -100,15 +110,67 @@ def reread(before: RegimeState, after: RegimeState) -> bool:
     return concluded == before and names[0] == names[1]
 
 
-def _queue(stored: Mapping[str, Any]) -> QueueUse:
-    return QueueUse(
-        interface=stored["interface"],
-        place=stored["place"],
-        name=stored["name"],
-        kinds=tuple(stored["kinds"]),
-        max_limit=stored["max_limit"],
-        parameters=tuple((key, value) for key, value in stored["parameters"]),
+def _method(fields: StoredFields) -> Method:
+    method = fields.text("method")
+    for known in get_args(Method):
+        if known == method:
+            return cast("Method", known)
+    raise fields.wrong("method", "no method of balancing")
+
+
+def _denominator(fields: StoredFields) -> int | None:
+    denominator = fields.whole_or_none("denominator")
+    if denominator is not None and denominator < 1:
+        raise fields.wrong("denominator", "not above 0")
+    return denominator
+
+
+def _uplink(fields: StoredFields, denominator: int | None) -> UplinkState:
+    buckets = fields.wholes("buckets")
+    if any(bucket < 0 or bucket >= (denominator or bucket + 1) for bucket in buckets):
+        raise fields.wrong("buckets", "not all below the denominator")
+    return UplinkState(fields.text("interface"), buckets, fields.texts("nth"), _share(fields))
+
+
+def _share(fields: StoredFields) -> str | None:
+    share = fields.text_or_none("share")
+    try:
+        Fraction(0 if share is None else share)
+    except (ValueError, ZeroDivisionError):
+        raise fields.wrong("share", "no fraction") from None
+    return share
+
+
+def _route(fields: StoredFields) -> DefaultRoute:
+    return DefaultRoute(
+        table=fields.text("table"),
+        distance=fields.whole("distance"),
+        gateway=fields.text("gateway"),
+        interface=fields.text("interface"),
+        check_gateway=fields.text("check_gateway"),
     )
+
+
+def _queue(fields: StoredFields) -> QueueUse:
+    if fields.text("place") not in QUEUE_PLACES:
+        raise fields.wrong("place", "no place of a queue")
+    return QueueUse(
+        interface=fields.text("interface"),
+        place=fields.text("place"),
+        name=fields.text("name"),
+        kinds=fields.texts("kinds"),
+        max_limit=fields.text("max_limit"),
+        parameters=tuple(_parameters(fields)),
+    )
+
+
+def _parameters(fields: StoredFields) -> Iterator[tuple[str, str]]:
+    for pair in fields.values("parameters"):
+        match pair:
+            case [str(name), str(value)]:
+                yield name, value
+            case _:
+                raise fields.wrong("parameters", "no list of names with values")
 
 
 def _lists(value: Any) -> Any:

@@ -12,6 +12,7 @@ from typing import Any
 
 from backend.domain.config import (
     DEFAULT_DESTINATION,
+    HALVES,
     MAIN,
     DhcpClient,
     FirewallRule,
@@ -140,7 +141,7 @@ def subset(config: RouterConfig) -> Subset:
             "nat": tuple(_rule(one) for one in sources),
             "fasttrack": tuple(_rule(one) for one in fast if not one.dynamic),
             "route": tuple(_route(one) for one in _routes(config)),
-            "half": tuple(_route(one) for one in config.routes if one.is_half and not one.dynamic),
+            "half": tuple(_route(one) for one in _halves(config)),
             "table": tuple(_table(one) for one in config.tables if one.name != MAIN),
             "routing_rule": tuple(_routing_rule(one) for one in config.routing_rules),
             "setting": tuple(_settings(config)),
@@ -178,13 +179,20 @@ def _rule(rule: FirewallRule) -> Entry:
 
 
 def _routes(config: RouterConfig) -> Iterator[Route]:
-    """Static default routes, and the host routes by which their gateways are found."""
+    """Static default routes, and the host routes by which their gateways, and those of halves, are found."""
     static = [one for one in config.routes if not (one.dynamic or one.connected)]
-    gateways = {one.gateway.partition("@")[0] for one in static if one.is_default}
+    gateways = {one.gateway.partition("@")[0] for one in static if one.is_default or one.is_half}
     for one in static:
         host, _, length = one.destination.partition("/")
         if one.destination == DEFAULT_DESTINATION or (host in gateways and length in ("", "32")):
             yield one
+
+
+def _halves(config: RouterConfig) -> Iterator[Route]:
+    """Also those that drop what they take."""
+    for route in config.routes:
+        if route.destination in HALVES and not (route.dynamic or route.connected):
+            yield route
 
 
 def _route(route: Route) -> Entry:

@@ -108,7 +108,7 @@ def _surplus(rows: Sequence[Entry], others: Sequence[Entry]) -> list[Entry]:
 
 def _is_same_row(section: str, one: Entry, other: Entry) -> bool:
     """A disabled route prints hardly more than its gateway (7.23)."""
-    if section == "route":
+    if section in {"route", "half"}:
         names = ("dst-address", "gateway")
         return all(one.get(name) == other.get(name) for name in names)
     return one.said == other.said
@@ -120,7 +120,12 @@ def _most_like(old: Entry, candidates: Sequence[Entry]) -> Entry | None:
 
 
 def _likeness(one: Entry, other: Entry) -> float:
-    """0 to 1; the same comment is as good as another property in common. A row of one property is its name."""
+    """0 to 1; the same comment is as good as another property in common. A row of one property is its name.
+
+    A table, a VRF, a hotspot or a client is the one that has its name, whatever else was changed.
+    """
+    if one.get("name") and one.get("name") == other.get("name"):
+        return 1.0
     if len(one.said) == len(other.said) == 1:
         return float(one.said[0][0] == other.said[0][0])
     pairs, others = set(one.said), set(other.said)

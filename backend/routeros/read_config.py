@@ -46,13 +46,18 @@ SOURCE_OR_PUBLISHED = ("?chain=srcnat", "?chain=dstnat", "?#|")
 
 
 def read_config(
-    connection: Connection, *, with_link_speeds: bool = False, with_all_rules: bool = False
+    connection: Connection,
+    *,
+    with_link_speeds: bool = False,
+    with_all_rules: bool = False,
+    with_automations: bool = False,
 ) -> RouterConfig:
     """A snapshot for recognising, comparing and checking. Raises RouterError; `routeros_6` for an old router.
 
     Menus that a version or model lacks count as empty. Link speeds cost one more command per
     reading. Of NAT and filter only what balancing depends on is read, or with `with_all_rules` every
-    rule, with which a packet can be followed.
+    rule, with which a packet can be followed. Scripts are read `with_automations` only, which is for
+    findings: a menu of them that is too large ends the connection, which those who go on with it need.
     """
     resource = _single(connection, menus.RESOURCE)
     version = release_of(resource.get("version", ""))
@@ -97,7 +102,7 @@ def read_config(
         dns_servers=_dns_servers(connection),
         vrfs=_vrfs(connection),
         hotspots=tuple(map(config_rows.hotspot, shown_rows(connection, menus.HOTSPOTS))),
-        automations=read_automations(connection),
+        automations=read_automations(connection) if with_automations else None,
     )
 
 

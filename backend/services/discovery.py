@@ -155,7 +155,7 @@ def read(
 def _read(target: Target) -> RouterConfig:
     connection = open_connection(target, Deadline(READ_DEADLINE_S))
     try:
-        return read_config(connection, with_link_speeds=True)
+        return read_config(connection, with_link_speeds=True, with_automations=True)
     finally:
         connection.close()
 

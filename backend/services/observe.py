@@ -19,11 +19,13 @@ from backend.domain.regimes import Difference, RegimeState, differences, state_o
 from backend.domain.walk.campus import Campus
 from backend.domain.walk.first_packets import FirstPackets
 from backend.errors import RouterError
+from backend.routeros.client import Connection
 from backend.routeros.connections import Connections
 from backend.routeros.read_config import read_config
 from backend.services import drifting, retelling
 from backend.services.poll_targets import PollTarget
 from backend.services.unchanged import ReadingResults, digest_of
+from backend.services.unread_findings import kept_findings
 from backend.store import polls, regimes, routers, signals
 from backend.store.database import Database
 
@@ -133,7 +135,7 @@ def observe(
     if connections.circuit(one.router_id).retry_in_s > 0:
         return Observed(one.router_id, left_alone=True)
     try:
-        config = connections.run(one.router_id, one.target, CONFIG_DEADLINE_S, read_config)
+        config = connections.run(one.router_id, one.target, CONFIG_DEADLINE_S, read_for_findings)
     except RouterError as error:
         log.info("router %s: configuration not read: %s", one.router_id, error)
         with database.transaction() as session:
@@ -141,6 +143,11 @@ def observe(
         return Observed(one.router_id, error=error)
     with database.transaction() as session:
         return _stored(session, one, config, now, told or ReadingResults())
+
+
+def read_for_findings(connection: Connection) -> RouterConfig:
+    """All that findings are told from, the router's scripts too. Raises as read_config does."""
+    return read_config(connection, with_automations=True)
 
 
 def _stored(
@@ -169,12 +176,13 @@ def record_config(
     """Store what a configuration says of a router, and begin a regime at `now` if it balances in another way.
 
     A router without uplinks has findings but no regime: there is nothing to balance yet. One that was deleted while
-    it was read has neither.
+    it was read has neither. Findings about scripts stand where these were not read.
     """
     wait_turn(session, router_id)
     if not polls.lock(session, [router_id]):
         return Observed(router_id)
-    found = lint(config, interfaces)
+    found = [_plain(asdict(finding)) for finding in lint(config, interfaces)]
+    found += kept_findings(session, router_id, config)
     retold = bool(interfaces) and retelling.retell(session, router_id, interfaces, config, now)
     began = bool(interfaces) and _began(session, router_id, interfaces, config, now)
     drift = drifting.look(session, router_id, interfaces, config, now)
@@ -184,7 +192,7 @@ def record_config(
         session,
         router_id,
         now,
-        findings=[_plain(asdict(finding)) for finding in found],
+        findings=found,
         balancing={**balancing_json(balancing), "packets": _packets(first)},
     )
     routers.describe(session, router_id, config.identity, config.version, config.board)
@@ -250,12 +258,7 @@ def _began(
 def _last_state(session: Session, router_id: int) -> RegimeState | None:
     """None before the first regime, and where an older version stored what we cannot read."""
     latest = regimes.latest(session, router_id)
-    if latest is None:
-        return None
-    try:
-        return RegimeState.from_json(latest.state)
-    except (KeyError, ValueError):
-        return None
+    return None if latest is None else RegimeState.readable(latest.state)
 
 
 def known_gateways(session: Session, router_id: int) -> dict[str, str]:

@@ -47,11 +47,7 @@ def regime_at(session: Session, router_id: int, now: dt.datetime) -> Regime:
     if not rows:
         return Regime()
     row = rows[-1]
-    try:
-        state = RegimeState.from_json(json.loads(row.state))
-    except (KeyError, ValueError):
-        return Regime(row.id, row.from_at)
-    return Regime(row.id, row.from_at, state)
+    return Regime(row.id, row.from_at, RegimeState.readable(json.loads(row.state)))
 
 
 def seen_as_now(session: Session, router_id: int, now: dt.datetime, since: dt.datetime) -> Seen:

@@ -153,9 +153,8 @@ def _places(uplinks: Sequence[Uplink]) -> Places:
 @lru_cache(maxsize=MOST_KEPT)
 def _view(stored: Stored, ends: dt.datetime | None, places: Places) -> RegimeView | None:
     """None for a state that another version stored in a way that we cannot read."""
-    try:
-        state = RegimeState.from_json(json.loads(stored.state))
-    except (KeyError, ValueError):
+    state = RegimeState.readable(json.loads(stored.state))
+    if state is None:
         return None
     queues = _kinds(state.queues, [one.interface for one in state.uplinks])
     return RegimeView(

@@ -42,7 +42,7 @@ def retell(
     regime = regimes.latest(session, router_id)
     if regime is None or told_by(regime.state) >= TOLD_BY_PACKETS:
         return False
-    before = _readable(regime)
+    before = RegimeState.readable(regime.state)
     if before is None or not _stands(session, regime, interfaces, config, now):
         return False
     after = state_of(config, interfaces, before)
@@ -55,13 +55,6 @@ def retell(
     methods = _pair(before.method, after.method) if before.method != after.method else None
     _record(session, regime, _shares(before, after, names), methods, now)
     return True
-
-
-def _readable(regime: Regime) -> RegimeState | None:
-    try:
-        return RegimeState.from_json(regime.state)
-    except (KeyError, ValueError):
-        return None
 
 
 def _stands(
@@ -97,7 +90,7 @@ def _correct(
     """The regime, how it differs from the one before it, and the reading that drifts are told from."""
     regime.state = after.as_json()
     earlier = regimes.before(session, regime.router_id, regime.from_at)
-    earlier_state = _readable(earlier) if earlier is not None else None
+    earlier_state = RegimeState.readable(earlier.state) if earlier is not None else None
     if earlier_state is not None:
         told = differences(earlier_state, after, names)
         regime.differences = [{**asdict(one), "params": dict(one.params)} for one in told]

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
+from typing import Any
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from backend.store import bulk
+from backend.store.tables import RouterState
 
 CONFIRM = """
 WITH latest AS (
@@ -61,3 +64,9 @@ def confirm(
 def latest_regime(session: Session, router_id: int) -> int | None:
     found = bulk.fetch(session, LATEST, (router_id,))
     return found[0][0] if found else None
+
+
+def findings(session: Session, router_id: int) -> list[dict[str, Any]]:
+    """As they were stored last; none of a router that was never read."""
+    query = select(RouterState.findings).where(RouterState.router_id == router_id)
+    return list(session.scalars(query).first() or ())

@@ -30,7 +30,7 @@ def verdict_of(server: LabServer, name: str) -> Verdict:
     router = router_of(text_of(name), ports=truth.ports)
     with connected(server, router) as connection:
         snapshot = read_snapshot(connection)
-        verdict = judge(read_config(connection), snapshot, truth)
+        verdict = judge(read_config(connection, with_automations=True), snapshot, truth)
         if verdict.uneven and truth.verdict != "refused" and not truth.not_in_lab:
             before = _standing(router, truth)
             writer = Writer(connection, snapshot)

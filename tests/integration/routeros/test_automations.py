@@ -6,6 +6,7 @@ from backend.domain.config import Automation
 from backend.domain.rollback_script import boot_name, script_name
 from backend.routeros.automations import read_automations
 from backend.routeros.read_config import read_config
+from backend.routeros.transport import LARGEST_REPLY_BYTES
 from lab.presets import MONITOR, MONITOR_PASSWORD
 
 SCRIPT, SCHEDULER, NETWATCH = "/system/script", "/system/scheduler", "/tool/netwatch"
@@ -92,7 +93,8 @@ def test_what_is_switched_off_and_what_is_ours_is_no_matter(site):
 
 def test_the_text_of_a_script_goes_no_further(site):
     watch(site, up_script='/ip route enable 1; /tool fetch url="https://x" password="hunter2"')
-    config = read_config(site.connect())
+    config = read_config(site.connect(), with_automations=True)
+    assert config.automations
     assert [automation.name for automation in config.automations] == ["netwatch 9.9.9.9"]
     assert "hunter2" not in repr(config)
 
@@ -100,7 +102,16 @@ def test_the_text_of_a_script_goes_no_further(site):
 @pytest.mark.parametrize("path", [SCRIPT, SCHEDULER, NETWATCH])
 def test_a_router_without_such_a_menu_is_read_all_the_same(site, path):
     site.router.menus.pop(path)
-    assert read_config(site.connect()).mangle
+    assert read_config(site.connect(), with_automations=True).mangle
+
+
+def test_scripts_too_large_to_read_end_no_connection_of_those_who_do_not_ask_for_them(site):
+    script(site, "long", "x" * (LARGEST_REPLY_BYTES + 1))
+    connection = site.connect()
+    assert read_config(connection).automations is None
+    assert not connection.closed
+    assert read_config(connection, with_automations=True).automations == ()
+    assert connection.closed
 
 
 def test_a_user_who_may_not_read_them_is_no_failure(site):

@@ -181,6 +181,41 @@ def test_a_router_that_is_deleted_while_it_is_read_stops_no_other(
     assert regimes(database) == []
 
 
+# scripts of the router ---------------------------------------------------------------------------------
+
+
+def codes(database: Database, target: PollTarget) -> set[str]:
+    with database.transaction() as session:
+        return {one["code"] for one in session.get_one(RouterState, target.router_id).findings}
+
+
+def test_what_scripts_do_is_told_until_a_reading_of_them_says_otherwise(
+    database: Database, connections: Connections, target: PollTarget, router: SimulatedRouter
+) -> None:
+    scripts = router.menus["/system/script"]
+    scripts.add_row(name="failover", source="/ip route disable [find]")
+    observe(database, connections, target, NOW)
+    assert "routes_by_script" in codes(database, target)
+    config = connections.run(target.router_id, target.target, 5.0, read_config)
+    with database.transaction() as session:
+        record_config(session, target.router_id, target.interfaces, config, LATER)
+    assert "routes_by_script" in codes(database, target)
+    scripts.rows.clear()
+    observe(database, connections, target, LATER + dt.timedelta(minutes=4))
+    assert "routes_by_script" not in codes(database, target)
+
+
+def test_a_reading_without_scripts_is_no_drift(
+    database: Database, connections: Connections, target: PollTarget, router: SimulatedRouter
+) -> None:
+    router.menus["/system/script"].add_row(name="failover", source="/ip route disable [find]")
+    observe(database, connections, target, NOW)
+    config = connections.run(target.router_id, target.target, 5.0, read_config)
+    with database.transaction() as session:
+        seen = record_config(session, target.router_id, target.interfaces, config, LATER)
+    assert (seen.drifted, seen.regime_began) == (False, False)
+
+
 # a configuration that did not change --------------------------------------------------------------------
 
 MARKER = [{"code": "only a test says so"}]

@@ -140,7 +140,7 @@ def test_earlier_regimes_stay_as_they_were_told_and_are_counted(
 ) -> None:
     with database.transaction() as session:
         standing = session.scalars(select(Regime)).one()
-        earlier = {**standing.state, "denominator": 3, "fasttrack": "on"}
+        earlier = {**standing.state, "denominator": 7, "fasttrack": "on"}
         session.add(
             Regime(router_id=target.router_id, from_at=BEGAN - dt.timedelta(days=30), state=earlier)
         )

@@ -190,6 +190,85 @@ def test_vrfs_are_told_with_their_order():
     assert summary(moved)[1].startswith("VRF main kini berada di urutan 1")
 
 
+OTHERS = tuple(route for route in BASE.routes if route.gateway != "203.0.3.1")
+GUESTS = (Vrf("guests", ("ether3",)), Vrf("main", ("all",)))
+IN_VRF = replace(BASE, vrfs=GUESTS, routes=OTHERS)
+HALF_WAYS = ("0.0.0.0/1", "128.0.0.0/1")
+
+
+def with_routes(*more):
+    return replace(IN_VRF, routes=(*IN_VRF.routes, *more))
+
+
+@pytest.mark.parametrize(
+    "rows, noun, label, nouns",
+    [
+        ([Route("203.0.3.1@guests", table="guests")], "Default route", "203.0.3.1@guests (guests)",
+         "Rute default"),
+        ([Route("203.0.2.1@main", table="guests")], "Default route", "203.0.2.1@main (guests)",
+         "Rute default"),
+        ([Route("203.0.3.1@guests", half, table="guests") for half in HALF_WAYS],
+         "Route to half of the internet", "203.0.3.1@guests (guests)", "Rute ke separuh internet"),
+        ([Route("", half, blackhole=True) for half in HALF_WAYS],
+         "Route to half of the internet", "blackhole (main)", "Rute ke separuh internet"),
+        ([Route("", half, table="guests", blackhole=True) for half in HALF_WAYS[1:]],
+         "Route to half of the internet", "blackhole (guests)", "Rute ke separuh internet"),
+        ([Route("", blackhole=True, table="guests")], "Default route", "blackhole (guests)",
+         "Rute default"),
+    ],
+)  # fmt: skip
+def test_ways_in_the_tables_of_vrfs_and_halves_are_told(rows, noun, label, nouns):
+    more, codes = with_routes(*rows), "half" if "half" in noun else "route"
+    english = " (1 more)" if len(rows) > 1 else ""
+    indonesian = english.replace("more", "lagi")
+    assert summary(only_rows(IN_VRF, more)) == (
+        f"{noun} {label} was added{english}", f"{nouns} {label} ditambahkan{indonesian}",
+    )  # fmt: skip
+    assert summary(only_rows(more, IN_VRF)) == (
+        f"{noun} {label} was removed{english}", f"{nouns} {label} dihapus{indonesian}",
+    )  # fmt: skip
+    assert {each.code for each in only_rows(IN_VRF, more)} == {f"{codes}_added"}
+
+
+def only_rows(old, new):
+    """Drifts as rows tell them, without what they do to the balance."""
+    return [each for each in told(old, new) if "section" in each.params]
+
+
+def test_a_half_that_is_switched_off_prints_small():
+    half = Route("203.0.3.1@guests", HALF_WAYS[0], table="guests", distance=5)
+    small = Route("203.0.3.1@guests", HALF_WAYS[0], disabled=True)
+    found = only_rows(with_routes(half), with_routes(small))
+    assert [each.code for each in found] == ["half_disabled"]
+
+
+def test_a_host_route_to_the_gateway_of_halves_is_told():
+    halves = [Route("198.51.100.9", half) for half in HALF_WAYS]
+    host = Route("203.0.1.1", "198.51.100.9/32", scope=10)
+    found = only_rows(with_routes(*halves), with_routes(*halves, host))
+    assert [each.code for each in found] == ["route_added"]
+    assert told(IN_VRF, with_routes(host)) == ()
+
+
+def test_the_vrf_named_main_comes_and_goes():
+    alone = replace(IN_VRF, vrfs=GUESTS[:1])
+    assert summary(only_rows(alone, IN_VRF)) == ("VRF main was added", "VRF main ditambahkan")
+    assert summary(only_rows(IN_VRF, alone)) == ("VRF main was removed", "VRF main dihapus")
+
+
+def test_a_vrf_that_takes_other_interfaces_is_the_same_vrf():
+    narrow = replace(IN_VRF, vrfs=(GUESTS[0], Vrf("main", ("ether1", "ether2"))))
+    assert summary(only_rows(IN_VRF, narrow)) == (
+        "VRF main: interfaces all -> ether1,ether2",
+        "VRF main: interfaces all -> ether1,ether2",
+    )
+    off = replace(IN_VRF, vrfs=(replace(GUESTS[0], disabled=True), GUESTS[1]))
+    assert summary(only_rows(IN_VRF, off)) == (
+        "VRF guests was disabled",
+        "VRF guests dinonaktifkan",
+    )
+
+
 def test_what_was_not_read_then_is_no_edit_now():
     stored = subset(LISTED).as_json()
     for section in LATER_SECTIONS:

@@ -4,6 +4,7 @@ import ast
 import re
 from pathlib import Path
 
+READS = ("frontend/src/lib/i18n/id",)
 ROOT = Path(__file__).parents[3]
 TWINS = ("findings.ts", "findingsOfMarks.ts")
 
