@@ -8,10 +8,10 @@ from zoneinfo import ZoneInfo
 
 import psycopg
 
-from backend.domain.slots import SLOT_MS, Slot
-from backend.store import rollups, slots
-from backend.store.database import Database
-from backend.store.instants import at, ms
+from backend.domain.metering.slots import SLOT_MS, Slot
+from backend.store.engine.database import Database
+from backend.store.engine.instants import at, ms
+from backend.store.polling import rollups, slots
 from backend.store.tables import Campus, Router, Uplink
 from benchmarks import _community
 from benchmarks._aggregate_views import create, refresh

@@ -14,10 +14,11 @@ from zoneinfo import ZoneInfo
 import psycopg
 from sqlalchemy.orm import Session
 
-from backend.domain.slots import SLOT_MS, Slot
-from backend.store import figures, rollups, slots
-from backend.store.database import Database
-from backend.store.instants import ms
+from backend.domain.metering.slots import SLOT_MS, Slot
+from backend.store.engine.database import Database
+from backend.store.engine.instants import ms
+from backend.store.figures import figures
+from backend.store.polling import rollups, slots
 from benchmarks import _aggregate_checks, _community
 from benchmarks._aggregate_views import create, refresh
 from benchmarks._lines import lines_sql

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from backend.domain.like_hours import HourVolume
+from backend.domain.comparing.like_hours import HourVolume
 
 IDEAL = (0.2, 0.4, 0.4)
 MONDAY = 739_000 - 739_000 % 7 + 1

@@ -13,9 +13,10 @@ from typing import Any
 
 from sqlalchemy import select
 
-from backend.store import rollup_basis, signals
-from backend.store.database import Database
-from backend.store.secrets import SecretBox
+from backend.store.access.secrets import SecretBox
+from backend.store.engine import signals
+from backend.store.engine.database import Database
+from backend.store.polling import rollup_basis
 from backend.store.tables import Campus, Router, Uplink
 from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.server import LabServer

@@ -10,7 +10,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from backend.domain.config import (
+from backend.domain.config.config import (
     Address,
     AddressList,
     FirewallRule,
@@ -20,7 +20,7 @@ from backend.domain.config import (
     RouterConfig,
     Table,
 )
-from backend.domain.words import Pcc
+from backend.domain.config.words import Pcc
 
 UPLINKS = tuple(f"ether{number}" for number in range(1, 5))
 INSIDES = tuple(f"vlan{number}" for number in range(1, 6))

@@ -16,9 +16,9 @@ from typing import Any
 import psycopg
 from sqlalchemy.orm import Session
 
-from backend.store import figures
-from backend.store.database import Database
-from backend.store.instants import ms
+from backend.store.engine.database import Database
+from backend.store.engine.instants import ms
+from backend.store.figures import figures
 from benchmarks import _community
 from benchmarks._lines import lines_sql
 from migrations import policies

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from backend.domain.rates import Sample
+from backend.domain.metering.rates import Sample
 from lab.campus import open_campus
 from lab.fleet import fleet_member
 from lab.hashing import derive

@@ -22,9 +22,11 @@ from sqlalchemy import text
 
 from backend.api.app import create_app
 from backend.settings import Settings
-from backend.store import bulk, figures, rollups
-from backend.store.database import Database
-from backend.store.instants import ms
+from backend.store.engine import bulk
+from backend.store.engine.database import Database
+from backend.store.engine.instants import ms
+from backend.store.figures import figures
+from backend.store.polling import rollups
 from benchmarks._lines import lines_sql
 from cli import embedded, migrate
 

@@ -27,16 +27,16 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from sqlalchemy import text
 
-from backend.domain.rates import LineRate
-from backend.domain.readings import BucketReading, InterfaceReading, RouterReading
-from backend.domain.zones import parse_zone
+from backend.domain.dates.zones import parse_zone
+from backend.domain.metering.rates import LineRate
+from backend.domain.metering.readings import BucketReading, InterfaceReading, RouterReading
 from backend.routeros.client import Target
-from backend.services.batches import split
-from backend.services.poll_buffer import MOST_ANSWERS_PER_TRANSACTION
-from backend.services.poll_targets import Line, PollTarget
-from backend.services.posting import Answer, Rules
-from backend.services.storing import store
-from backend.store.database import Database
+from backend.services.polling.batches import split
+from backend.services.polling.poll_buffer import MOST_ANSWERS_PER_TRANSACTION
+from backend.services.polling.poll_targets import Line, PollTarget
+from backend.services.polling.posting import Answer, Rules
+from backend.services.polling.storing import store
+from backend.store.engine.database import Database
 from backend.store.tables import Campus, Router, RouterState, Uplink
 from benchmarks._processes import ENGINES, database_cpu_s, measured_database
 from cli import migrate

@@ -20,18 +20,18 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from backend.domain.change_plan import Plan, PlanUplink, Target
-from backend.domain.change_planning import plan
-from backend.domain.plan_codec import plan_json, target_json
+from backend.domain.plans.codec import plan_json, target_json
+from backend.domain.plans.plan import Plan, PlanUplink, Target
+from backend.domain.plans.planning import plan
 from backend.routeros.client import Deadline, open_connection
 from backend.routeros.client import Target as Address
 from backend.routeros.read_config import read_config
 from backend.routeros.read_rows import read_snapshot
-from backend.services.change_running import ChangeRunner
+from backend.services.changes.running import ChangeRunner
 from backend.settings import Settings
-from backend.store import changes
-from backend.store.database import Database
-from backend.store.secrets import SecretBox
+from backend.store.access.secrets import SecretBox
+from backend.store.changes import changes
+from backend.store.engine.database import Database
 from backend.store.tables import Campus, Router, RouterChange, Uplink
 from cli import embedded, migrate
 

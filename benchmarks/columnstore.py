@@ -14,8 +14,8 @@ from pathlib import Path
 
 import psycopg
 
-from backend.store import samples
-from backend.store.database import Database
+from backend.store.engine.database import Database
+from backend.store.polling import samples
 from benchmarks import _aggregates, _community, _questions
 from benchmarks._community import one
 from benchmarks._raw_samples import Line, lines

@@ -16,11 +16,11 @@ import argparse
 import random
 from dataclasses import dataclass
 
-from backend.domain.comparison import Comparison, compare, corrected
-from backend.domain.like_hours import ComparisonPolicy, HourVolume
-from backend.domain.permutation import Stratum, draw, permute
-from backend.domain.shares import achieved_shares
-from backend.domain.skew import skew
+from backend.domain.comparing.comparison import Comparison, compare, corrected
+from backend.domain.comparing.like_hours import ComparisonPolicy, HourVolume
+from backend.domain.figures.shares import achieved_shares
+from backend.domain.figures.skew import skew
+from backend.domain.stats.permutation import Stratum, draw, permute
 from benchmarks._campuses import IDEAL, Shares, Weather, campus
 
 ECMP: Shares = (0.33, 0.36, 0.31)

@@ -13,8 +13,8 @@ import time
 
 import psycopg
 
-from backend.services import rebuilding
-from backend.store.database import Database
+from backend.services.upkeep import rebuilding
+from backend.store.engine.database import Database
 from benchmarks import _processes
 from benchmarks._lines import lines_sql
 from cli import migrate

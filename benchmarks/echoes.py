@@ -20,10 +20,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import psycopg
 from sqlalchemy import text
 
-from backend.domain.echo_spans import EchoBucket
-from backend.services import echoes
-from backend.store.database import Database
-from backend.store.instants import ms
+from backend.domain.quality.echo_spans import EchoBucket
+from backend.services.quality import echoes
+from backend.store.engine.database import Database
+from backend.store.engine.instants import ms
 from cli import embedded, migrate
 
 NOW = dt.datetime(2026, 11, 21, 3, 25, tzinfo=dt.UTC)

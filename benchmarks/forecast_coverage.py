@@ -18,13 +18,13 @@ from statistics import median
 from unittest.mock import patch
 from zoneinfo import ZoneInfo
 
-from backend.domain import bootstrap
-from backend.domain.bootstrap import Forecast, Outlook, forecast
-from backend.domain.demand import Demand, demand_of
-from backend.domain.demand_change import DemandChange
-from backend.domain.intervals import Interval
-from backend.domain.slots import SLOT_MS, Slot
-from backend.domain.utilization import nearest_rank
+from backend.domain.demand import bootstrap
+from backend.domain.demand.bootstrap import Forecast, Outlook, forecast
+from backend.domain.demand.change import DemandChange
+from backend.domain.demand.demand import Demand, demand_of
+from backend.domain.demand.intervals import Interval
+from backend.domain.metering.slots import SLOT_MS, Slot
+from backend.domain.metering.utilization import nearest_rank
 
 MBPS = 1_000_000
 ROOMS_BPS = tuple(float(mbps * MBPS) for mbps in (100, 200, 200))

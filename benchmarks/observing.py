@@ -23,10 +23,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from backend.routeros.connections import Connections
-from backend.services.observe import CONFIG_DEADLINE_S, observe, read_for_findings
-from backend.services.poll_targets import PollTarget, poll_targets
-from backend.services.unchanged import ReadingResults
-from backend.store.database import Database
+from backend.services.polling.poll_targets import PollTarget, poll_targets
+from backend.services.regimes.observe import CONFIG_DEADLINE_S, observe, read_for_findings
+from backend.services.regimes.unchanged import ReadingResults
+from backend.store.engine.database import Database
 from cli import embedded, migrate
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
 

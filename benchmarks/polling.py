@@ -23,10 +23,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from backend.routeros.connections import Connections
 from backend.routeros.read import read_counters
-from backend.services.poll import Poller
+from backend.services.polling.poll import Poller
 from backend.settings import Settings
-from backend.store.database import Database
-from backend.store.secrets import SecretBox
+from backend.store.access.secrets import SecretBox
+from backend.store.engine.database import Database
 from backend.store.tables import Campus, Router, Uplink
 from cli import embedded, migrate
 from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router

@@ -17,13 +17,13 @@ import time
 from collections.abc import Callable
 from zoneinfo import ZoneInfo
 
-from backend.domain.balance_question import Limits, Line, Question, Today
-from backend.domain.bucket_sizes import CountedBuckets
-from backend.domain.capacity import Capacity
-from backend.domain.demand import Demand, demand_of
-from backend.domain.recommending import recommend
-from backend.domain.slots import SLOT_MS, Slot
-from backend.domain.what_if import Wish, what_if
+from backend.domain.advice.recommending import recommend
+from backend.domain.balance.question import Limits, Line, Question, Today
+from backend.domain.balance.sizes import CountedBuckets
+from backend.domain.balance.what_if import Wish, what_if
+from backend.domain.demand.demand import Demand, demand_of
+from backend.domain.metering.capacity import Capacity
+from backend.domain.metering.slots import SLOT_MS, Slot
 
 UPLINKS = 8
 WEEKS = 8

@@ -18,10 +18,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from backend.domain.rates import Sample
-from backend.domain.slots import SLOT_MS, Slot
-from backend.store import rollups, samples, slots
-from backend.store.database import Database
+from backend.domain.metering.rates import Sample
+from backend.domain.metering.slots import SLOT_MS, Slot
+from backend.store.engine.database import Database
+from backend.store.polling import rollups, samples, slots
 from backend.store.tables import Campus, Router, Uplink
 from cli import embedded, migrate
 

@@ -24,7 +24,7 @@ from pathlib import Path
 
 from sqlalchemy import text
 
-from backend.store.database import Database
+from backend.store.engine.database import Database
 from benchmarks._fleet import allow_files, enroll, fleet
 from benchmarks._processes import ENGINES, cpu_s, measured_database, postmaster, rss_mb
 from cli import migrate

@@ -22,12 +22,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
-from backend.domain.config import RouterConfig
-from backend.domain.lint import lint
-from backend.domain.methods import recognise
-from backend.domain.walk.buckets import Buckets
-from backend.domain.walk.moves import Aim, Sides
-from backend.domain.walk.proving import prove
+from backend.domain.config.config import RouterConfig
+from backend.domain.lint.checks import lint
+from backend.domain.methods.methods import recognise
+from backend.domain.walk.proofs.buckets import Buckets
+from backend.domain.walk.proofs.moves import Aim, Sides
+from backend.domain.walk.proofs.proving import prove
 from benchmarks._hard_router import UPLINKS, hard_router
 
 

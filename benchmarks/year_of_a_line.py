@@ -21,9 +21,9 @@ import psycopg
 
 from backend.api.app import create_app
 from backend.settings import Settings
-from backend.store import rollups
-from backend.store.database import Database
-from backend.store.instants import ms
+from backend.store.engine.database import Database
+from backend.store.engine.instants import ms
+from backend.store.polling import rollups
 from benchmarks import _processes
 from benchmarks._lines import lines_sql
 from cli import embedded, migrate

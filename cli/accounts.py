@@ -9,15 +9,15 @@ from contextlib import contextmanager
 from sqlalchemy.orm import Session
 
 from backend.errors import Invalid, NotFound
-from backend.services.accounts import (
+from backend.services.access.accounts import (
     AccountChange,
     NewAccount,
     create_account,
     update_account,
 )
 from backend.services.audit import RANK, Actor
-from backend.store import accounts, tokens
-from backend.store.database import Database
+from backend.store.access import accounts, tokens
+from backend.store.engine.database import Database
 from backend.store.tables import Account
 
 COMMAND_LINE = Actor(account_id=None, name="command line", role="admin")

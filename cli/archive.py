@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import IO
 from zipfile import ZipFile
 
-from backend.domain import backup
-from backend.domain.backup import Manifest
+from backend.domain.installation import backup
+from backend.domain.installation.backup import Manifest
 from backend.errors import Invalid
 
 MANIFEST = "manifest.json"

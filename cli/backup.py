@@ -6,10 +6,10 @@ import datetime as dt
 from collections.abc import Callable
 from pathlib import Path
 
-from backend.domain.backup import Manifest, TablePart
+from backend.domain.installation.backup import Manifest, TablePart
 from backend.errors import Invalid
-from backend.store import table_copies
-from backend.store.table_copies import Connection, Table
+from backend.store.engine import table_copies
+from backend.store.engine.table_copies import Connection, Table
 from backend.version import VERSION
 from cli import archive
 from cli.archive import ArchiveWriter

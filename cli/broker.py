@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kombu.exceptions import OperationalError
 
-from backend.domain.doctor import Broker
+from backend.domain.installation.doctor import Broker
 from backend.queue import DEFAULT_QUEUE, create_queue, poll_queue
 from backend.settings import Settings
 

@@ -19,18 +19,25 @@ from sqlalchemy.orm import Session
 
 from backend.errors import Invalid
 from backend.routeros.connections import Connections
-from backend.services.access import FirstRun, set_up, setup_needed
+from backend.services.access.access import FirstRun, set_up, setup_needed
+from backend.services.access.sign_in_attempts import Visit
 from backend.services.audit import Actor
-from backend.services.inventory import NewRouter, RouterChange, create_router, update_router
-from backend.services.observe import CONFIG_DEADLINE_S, read_for_findings, record_config
-from backend.services.poll import Poller
-from backend.services.poll_targets import PollTarget, poll_targets
-from backend.services.sign_in_attempts import Visit
-from backend.services.uplinks import UplinkWish, set_uplinks
+from backend.services.inventory.inventory import (
+    NewRouter,
+    RouterChange,
+    create_router,
+    update_router,
+)
+from backend.services.inventory.uplinks import UplinkWish, set_uplinks
+from backend.services.polling.poll import Poller
+from backend.services.polling.poll_targets import PollTarget, poll_targets
+from backend.services.regimes.observe import CONFIG_DEADLINE_S, read_for_findings, record_config
 from backend.settings import Settings
-from backend.store import anchors, campuses, regimes, routers
-from backend.store.database import Database
-from backend.store.secrets import SecretBox
+from backend.store.access.secrets import SecretBox
+from backend.store.engine.database import Database
+from backend.store.inventory import campuses, routers
+from backend.store.polling import anchors
+from backend.store.regimes import regimes
 from cli import demo_advice, demo_history, demo_prices
 from cli.analyze import analyze
 from cli.up import serve_all

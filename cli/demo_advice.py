@@ -5,10 +5,11 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator, Sequence
 
-from backend.services import drifting, recommendation_runs
+from backend.services.advice import runs as recommendation_runs
 from backend.services.audit import Actor
-from backend.store import drifts
-from backend.store.database import Database
+from backend.services.regimes import drifting
+from backend.store.engine.database import Database
+from backend.store.regimes import drifts
 
 BEFORE_S, AFTER_S = 600.0, 600.0
 """The worker looks every ten minutes."""

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 from sqlalchemy.orm import Session
 
-from backend.domain.bucket_counts import BucketGrowth
-from backend.domain.rates import Anchor
-from backend.domain.readings import InterfaceReading
-from backend.services.backfill import load_line
-from backend.services.poll_targets import PollTarget
-from backend.store import buckets, polls
+from backend.domain.metering.bucket_counts import BucketGrowth
+from backend.domain.metering.rates import Anchor
+from backend.domain.metering.readings import InterfaceReading
+from backend.services.polling.backfill import load_line
+from backend.services.polling.poll_targets import PollTarget
+from backend.store.polling import buckets, polls
 from lab.campus import Campus
 from lab.recording import History
 

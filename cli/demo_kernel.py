@@ -10,20 +10,26 @@ from pathlib import Path
 
 from sqlalchemy.orm import Session
 
-from backend.domain import probe_presets
-from backend.domain.probes import ProbeSpec
+from backend.domain.probes import presets as probe_presets
+from backend.domain.probes.probe import ProbeSpec
 from backend.errors import Invalid
-from backend.services import probe_servers, probe_settings
-from backend.services.access import FirstRun, set_up, setup_needed
-from backend.services.inventory import NewRouter, RouterChange, create_router, update_router
-from backend.services.probe_servers import ServerWish
-from backend.services.probe_wishes import LineWish, PlanWish, SettingsWish
-from backend.services.sign_in_attempts import Visit
-from backend.services.uplinks import UplinkWish, set_uplinks
+from backend.services.access.access import FirstRun, set_up, setup_needed
+from backend.services.access.sign_in_attempts import Visit
+from backend.services.inventory.inventory import (
+    NewRouter,
+    RouterChange,
+    create_router,
+    update_router,
+)
+from backend.services.inventory.uplinks import UplinkWish, set_uplinks
+from backend.services.probes import servers as probe_servers
+from backend.services.probes import settings as probe_settings
+from backend.services.probes.servers import ServerWish
+from backend.services.probes.wishes import LineWish, PlanWish, SettingsWish
 from backend.settings import Settings
-from backend.store import campuses, routers
-from backend.store.database import Database
-from backend.store.secrets import SecretBox
+from backend.store.access.secrets import SecretBox
+from backend.store.engine.database import Database
+from backend.store.inventory import campuses, routers
 from cli import demo
 from cli.demo import DEMO, DemoState
 from cli.up import serve_all

@@ -10,14 +10,14 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
-from backend.domain.doctor import Facts, Finding, Web
-from backend.domain.doctor_checks import examine
+from backend.domain.installation.doctor import Facts, Finding, Web
+from backend.domain.installation.doctor_checks import examine
 from backend.errors import TimbangError, Unavailable, WrongEncoding
-from backend.services import diagnosis
+from backend.services.upkeep import diagnosis
 from backend.settings import Settings
-from backend.store import audit
-from backend.store.database import Database
-from backend.store.secrets import SecretBox
+from backend.store.access import audit
+from backend.store.access.secrets import SecretBox
+from backend.store.engine.database import Database
 from cli import broker, installation
 
 Clock = Callable[[], dt.datetime]

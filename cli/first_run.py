@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from pydantic import SecretStr
 
 from backend.errors import Unavailable
-from backend.services import access, readiness
+from backend.services.access import access
+from backend.services.upkeep import readiness
 from backend.settings import Settings
-from backend.store.database import Database
+from backend.store.engine.database import Database
 from cli import setup_code
 from cli.clock import utc_now
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from backend import settings as settings_module
 from backend.errors import Conflict, Invalid
 from backend.settings import Settings
-from backend.store.secrets import fingerprint
+from backend.store.access.secrets import fingerprint
 from cli import embedded
 from cli.secret_key import SECRET_FILE
 

@@ -19,8 +19,8 @@ from sqlalchemy.pool import NullPool
 import migrations
 from backend.errors import Unavailable
 from backend.settings import Settings
-from backend.store import encoding
-from backend.store.database import driver_url, is_lost
+from backend.store.engine import encoding
+from backend.store.engine.database import driver_url, is_lost
 from migrations import online, policies
 
 log = logging.getLogger(__name__)

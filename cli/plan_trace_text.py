@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from backend.domain.walk.trace_sides import Beside, ExitParts
-from backend.services.plan_traces import PlanTrace, RouterHas
+from backend.domain.walk.traces.sides import Beside, ExitParts
+from backend.services.traces.plan_traces import PlanTrace, RouterHas
 from cli import trace_text
 
 STANDS: dict[RouterHas, str] = {

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType, TracebackType
 
-from backend.domain.safe_text import escaped
+from backend.domain.text.safe_text import escaped
 from backend.settings import Settings
 
 _ExceptionInfo = (

@@ -16,11 +16,11 @@ from alembic import command
 from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
-from backend.domain import backup
-from backend.domain.backup import Manifest, TablePart
+from backend.domain.installation import backup
+from backend.domain.installation.backup import Manifest, TablePart
 from backend.errors import Conflict, Invalid
-from backend.store import schema, table_copies
-from backend.store.table_copies import Table
+from backend.store.engine import schema, table_copies
+from backend.store.engine.table_copies import Table
 from cli import archive, migrate
 from cli.analyze import analyze
 from cli.archive import ArchiveReader

@@ -8,8 +8,8 @@ import threading
 import time
 
 from backend.errors import Unavailable
-from backend.services import readiness
-from backend.store.database import Database
+from backend.services.upkeep import readiness
+from backend.store.engine.database import Database
 
 log = logging.getLogger(__name__)
 

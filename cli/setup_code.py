@@ -6,7 +6,7 @@ import os
 import secrets
 from pathlib import Path
 
-from backend.services.setup_code import new_code
+from backend.services.access.setup_code import new_code
 
 FILE = "setup.code"
 

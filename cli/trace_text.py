@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from backend.domain.walk.packets import Packet
-from backend.domain.walk.traces import Assumption, Follow, Outcome, Step, Trace
+from backend.domain.walk.router.packets import Packet
+from backend.domain.walk.traces.traces import Assumption, Follow, Outcome, Step, Trace
 
 PORTLESS = 0
 

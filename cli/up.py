@@ -12,7 +12,8 @@ from typing import Any
 from backend import settings as settings_module
 from backend.api.app import create_app
 from backend.settings import Settings
-from backend.store import leases, probe_runs
+from backend.store.polling import leases
+from backend.store.probes import runs as probe_runs
 from cli import embedded, migrate, tls
 from cli.processes import set_up_logging
 from cli.secret_key import kept_secret

@@ -1,7 +1,7 @@
 """What only TimescaleDB's Community edition does for us: columnstore for old chunks, and retention by its own jobs.
 
 Called after every `timbang migrate`, not by a migration: a changed setting, or an edition that was exchanged, is
-followed the next time. Elsewhere nothing is touched: backend/services/retention.py deletes there; here it finds
+followed the next time. Elsewhere nothing is touched: backend/services/upkeep/retention.py deletes there; here it finds
 nothing left to do, or does the same, which harms nobody.
 """
 

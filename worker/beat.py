@@ -14,7 +14,7 @@ from celery.beat import ScheduleEntry, Scheduler, Service
 from kombu.exceptions import OperationalError
 
 from backend.errors import Unavailable
-from backend.store.session_lock import SessionLock
+from backend.store.engine.session_lock import SessionLock
 
 log = logging.getLogger(__name__)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from backend.services.change_running import ChangeRunner
+from backend.services.changes.running import ChangeRunner
 
 
 @contextmanager

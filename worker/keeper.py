@@ -13,12 +13,12 @@ from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 
 from backend.errors import Unavailable
-from backend.services.leases import Load, Outlook, Standing, refresh
-from backend.services.poll import Poller
+from backend.services.polling.leases import Load, Outlook, Standing, refresh
+from backend.services.polling.poll import Poller
 from backend.settings import Settings
-from backend.store import leases
-from backend.store.database import Database
-from backend.store.leases import Worker
+from backend.store.engine.database import Database
+from backend.store.polling import leases
+from backend.store.polling.leases import Worker
 from worker.shards import Shards
 
 log = logging.getLogger(__name__)

@@ -6,7 +6,7 @@ import logging
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
-from backend.services.poll import Poller
+from backend.services.polling.poll import Poller
 from worker.shards import Shards
 
 log = logging.getLogger(__name__)

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from backend.errors import Unavailable
-from backend.services.pings import Pinger
-from backend.services.probe_runs import ProbeRunner
+from backend.services.probes.pings import Pinger
+from backend.services.probes.runs import ProbeRunner
 
 log = logging.getLogger(__name__)
 

@@ -11,17 +11,17 @@ from dataclasses import dataclass
 from backend.probes.run import Prober
 from backend.probes.tools import ProbeTools
 from backend.routeros.connections import Connections
-from backend.services.change_running import ChangeRunner
-from backend.services.observe import Observer
-from backend.services.pings import Pinger
-from backend.services.poll import Poller
-from backend.services.probe_proof import Witness
-from backend.services.probe_runs import ProbeRunner
+from backend.services.changes.running import ChangeRunner
+from backend.services.polling.poll import Poller
+from backend.services.probes.pings import Pinger
+from backend.services.probes.proof import Witness
+from backend.services.probes.runs import ProbeRunner
+from backend.services.regimes.observe import Observer
 from backend.settings import Settings
-from backend.store.database import Database
-from backend.store.instants import ms
-from backend.store.leases import Worker
-from backend.store.secrets import SecretBox
+from backend.store.access.secrets import SecretBox
+from backend.store.engine.database import Database
+from backend.store.engine.instants import ms
+from backend.store.polling.leases import Worker
 from worker.shards import Shards
 
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from backend.domain.shards import is_overdue, is_too_soon
+from backend.domain.installation.shards import is_overdue, is_too_soon
 
 LONG_AGO = float("-inf")
 

@@ -6,14 +6,11 @@ import logging
 from collections.abc import Callable
 
 from backend.queue import Job
-from backend.services import (
-    contracts,
-    probe_planning,
-    rebuilding,
-    recommendation_runs,
-    retention,
-    selfcheck,
-)
+from backend.services.advice import runs as recommendation_runs
+from backend.services.inventory import contracts
+from backend.services.polling import selfcheck
+from backend.services.probes import planning as probe_planning
+from backend.services.upkeep import rebuilding, retention
 from worker.runtime import Runtime
 
 log = logging.getLogger(__name__)

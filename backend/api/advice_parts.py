@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 from backend.api.schemas import recommendation as schema
 from backend.api.schemas.changes import Statement
-from backend.domain import recommendation_words
+from backend.domain.advice import words as recommendation_words
+from backend.domain.balance.n_minus_one import LossRow
+from backend.domain.demand.intervals import Interval
+from backend.domain.demand.replay import LineLoad, WorstHour
 from backend.domain.directions import Direction
-from backend.domain.intervals import Interval
-from backend.domain.n_minus_one import LossRow
-from backend.domain.replay import LineLoad, WorstHour
 from backend.domain.statements import Statement as Said
-from backend.services.balance_words import loss_text
-from backend.services.inventory import RouterView
-from backend.store.instants import at
+from backend.services.advice.balance_words import loss_text
+from backend.services.inventory.inventory import RouterView
+from backend.store.engine.instants import at
 
 
 @dataclass(frozen=True, slots=True)

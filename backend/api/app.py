@@ -41,12 +41,12 @@ from backend.api.routes import (
 )
 from backend.api.state import Clock, Context, system_clock
 from backend.api.turns import Turns
-from backend.services.discovery_readings import DiscoveryReadings
-from backend.services.refusals import RefusalLimit
-from backend.services.summary_cache import SummaryCache
+from backend.services.access.refusals import RefusalLimit
+from backend.services.discovery.readings import DiscoveryReadings
+from backend.services.figures.summary_cache import SummaryCache
 from backend.settings import Settings
-from backend.store.database import Database
-from backend.store.secrets import SecretBox
+from backend.store.access.secrets import SecretBox
+from backend.store.engine.database import Database
 from backend.version import VERSION
 
 MOST_BODY_BYTES = 1_000_000

@@ -6,14 +6,14 @@ from backend.api import recommendation_views
 from backend.api.advice_parts import Lines, loss_row, skew, statement
 from backend.api.schemas import balance as schema
 from backend.api.schemas.recommendation import BalanceSkew
-from backend.domain.balance_settings import BalanceSettings
-from backend.domain.hidden_demand import hidden_demand
-from backend.domain.replay import LineLoad
-from backend.domain.weights import WeightOption
-from backend.services.balance_settings import SettingsView
-from backend.services.balance_views import BalanceView
-from backend.services.inventory import RouterView
-from backend.store.instants import at
+from backend.domain.advice.hidden_demand import hidden_demand
+from backend.domain.balance.settings import BalanceSettings
+from backend.domain.balance.weights import WeightOption
+from backend.domain.demand.replay import LineLoad
+from backend.services.advice.balance_settings import SettingsView
+from backend.services.advice.balance_views import BalanceView
+from backend.services.inventory.inventory import RouterView
+from backend.store.engine.instants import at
 from backend.store.tables import Uplink
 
 

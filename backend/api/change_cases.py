@@ -16,9 +16,9 @@ from backend.api.deciding import deciding
 from backend.api.deps import ActorDep, Now, SessionDep
 from backend.api.fields import Id
 from backend.api.schemas import changes as schema
-from backend.services import change_views
 from backend.services.audit import Action, Actor
-from backend.store import change_pages
+from backend.services.changes import views as change_views
+from backend.store.changes import change_pages
 
 
 @dataclass(frozen=True, slots=True)

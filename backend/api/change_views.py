@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from backend.api.schemas import changes as schema
-from backend.services import change_views, old_connections
-from backend.services.change_views import ChangeView, RowView
-from backend.services.change_wishes import ChangeWish
+from backend.services.changes import old_connections
+from backend.services.changes import views as change_views
+from backend.services.changes.views import ChangeView, RowView
+from backend.services.changes.wishes import ChangeWish
 
 Json = Mapping[str, Any]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from backend.api import number_views
 from backend.api.schemas import comparison as schema
 from backend.api.schemas.reading import Difference, Regime
-from backend.services.comparison_sides import SideView, SideWeek
-from backend.services.comparisons import ComparisonView
-from backend.store.instants import at
+from backend.services.comparing.comparisons import ComparisonView
+from backend.services.comparing.sides import SideView, SideWeek
+from backend.store.engine.instants import at
 
 
 def comparison(router_id: int, one: ComparisonView) -> schema.Comparison:

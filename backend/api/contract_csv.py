@@ -13,13 +13,13 @@ from backend.api.contract_views import contract_of
 from backend.api.csv_input import Row, RowRefused, rows_of
 from backend.api.schemas.contracts import ContractInput
 from backend.api.validation import field_errors
-from backend.domain.contract_changes import contract_values
-from backend.domain.contract_import import ImportLine, Refusal
-from backend.domain.contracts import MOST_CONTRACTS, last_days
-from backend.domain.typed_numbers import decimal_of, percent_of, scaled, unscaled_text
+from backend.domain.contracts.changes import contract_values
+from backend.domain.contracts.contracts import MOST_CONTRACTS, last_days
+from backend.domain.contracts.table import ImportLine, Refusal
+from backend.domain.text.typed_numbers import decimal_of, percent_of, scaled, unscaled_text
 from backend.errors import Invalid
-from backend.services.contract_lists import LineContracts
-from backend.services.uplinks import MOST_UPLINKS
+from backend.services.inventory.contract_lists import LineContracts
+from backend.services.inventory.uplinks import MOST_UPLINKS
 
 COLUMNS = (
     "isp",

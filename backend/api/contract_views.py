@@ -7,12 +7,12 @@ from decimal import Decimal
 from typing import Any
 
 from backend.api.schemas import contracts as schema
-from backend.domain.capacity import Capacity
-from backend.domain.contract_changes import ContractChange, contract_values, differences
-from backend.domain.contracts import Contract, check, check_last_days, last_days
-from backend.domain.prices import Price
+from backend.domain.contracts.changes import ContractChange, contract_values, differences
+from backend.domain.contracts.contracts import Contract, check, check_last_days, last_days
+from backend.domain.contracts.prices import Price
+from backend.domain.metering.capacity import Capacity
 from backend.errors import Invalid, at_place
-from backend.services.contract_lists import LineContracts, Replacement
+from backend.services.inventory.contract_lists import LineContracts, Replacement
 
 
 def contracts_of(body: Sequence[schema.ContractInput]) -> list[Contract]:

@@ -17,10 +17,10 @@ from backend.api.schemas.base import Format
 from backend.api.state import BROWSER_COOKIE, SESSION_COOKIE, Context
 from backend.api.turns import Turn
 from backend.errors import SignInRequired
-from backend.services import access
+from backend.services.access import access
+from backend.services.access.sign_in_attempts import Visit
 from backend.services.audit import Actor
-from backend.services.sign_in_attempts import Visit
-from backend.store.database import Database
+from backend.store.engine.database import Database
 
 TURN = "turn"
 """Where a session keeps its turn (api/turns.py)."""
@@ -107,7 +107,7 @@ def identify(
 ) -> Actor | None:
     """Who is asking. A bearer token counts alone: the origin check was skipped for it, so no cookie may.
 
-    `is_use`: see services/access.py; a stream that is only looked at uses nothing.
+    `is_use`: see services/access/access.py; a stream that is only looked at uses nothing.
     """
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":

@@ -16,9 +16,9 @@ from backend.api.middleware import SAFE_METHODS
 from backend.api.problems import FieldError, Problem, ProblemReason, problem, respond
 from backend.api.state import Context
 from backend.api.validation import field_errors
-from backend.services import refusals
+from backend.services.access import refusals
+from backend.services.access.refusals import Refusal
 from backend.services.audit import Actor
-from backend.services.refusals import Refusal
 
 log = logging.getLogger(__name__)
 

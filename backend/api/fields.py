@@ -9,7 +9,7 @@ from fastapi import Header, Path, Query
 from pydantic import AfterValidator, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
-from backend.domain.password_rules import SHORTEST_PASSWORD
+from backend.domain.access.password_rules import SHORTEST_PASSWORD
 
 LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$"
 """No control characters and no line breaks: emoji, quotes and right-to-left letters are names like others."""

@@ -9,9 +9,10 @@ from fastapi import Depends, Query, Request
 from backend.api.deps import SessionDep, context_of
 from backend.api.fields import Id, Instant
 from backend.api.schemas.base import Range, Selection
-from backend.services import inventory, windows
-from backend.services.inventory import RouterView
-from backend.services.summaries import Gatherer
+from backend.services.figures.summaries import Gatherer
+from backend.services.inventory import inventory
+from backend.services.inventory.inventory import RouterView
+from backend.services.windows import windows
 
 
 # Those that only put things together are async: as plain functions each would cost a change of thread.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from backend.api import number_views
 from backend.api.schemas import hours as schema
-from backend.domain import costs
-from backend.domain.costs import ASLEEP_BELOW_PCT, BUSY_ABOVE_PCT, CurrencyTotal
-from backend.services import windows
-from backend.services.costs import CostsView, LineCosts, Stretch, Use
-from backend.services.inventory import RouterView
-from backend.services.profiles import Profile
-from backend.store.instants import at
+from backend.domain.figures import costs
+from backend.domain.figures.costs import ASLEEP_BELOW_PCT, BUSY_ABOVE_PCT, CurrencyTotal
+from backend.services.figures.costs import CostsView, LineCosts, Stretch, Use
+from backend.services.figures.profiles import Profile
+from backend.services.inventory.inventory import RouterView
+from backend.services.windows import windows
+from backend.store.engine.instants import at
 
 
 def profile(found: RouterView, asked: windows.Asked, one: Profile) -> schema.Profile:

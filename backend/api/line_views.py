@@ -6,13 +6,13 @@ from backend.api import number_views, views
 from backend.api.schemas import lines as schema
 from backend.api.schemas.overview import UplinkState
 from backend.api.schemas.routers import Uplink
-from backend.domain.chart_points import ChartPoint
 from backend.domain.directions import Direction
-from backend.domain.rates import rate_bps
-from backend.services.inventory import RouterView
-from backend.services.lines import LineView, Part
+from backend.domain.figures.chart_points import ChartPoint
+from backend.domain.metering.rates import rate_bps
+from backend.services.figures.lines import LineView, Part
+from backend.services.inventory.inventory import RouterView
 from backend.store import tables
-from backend.store.instants import at
+from backend.store.engine.instants import at
 
 
 def line(found: RouterView, one: LineView) -> schema.Line:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from sqlalchemy.orm import Session
 
 from backend.errors import Unavailable
-from backend.store.signals import ACCESS, Listener, Signal
+from backend.store.engine.signals import ACCESS, Listener, Signal
 
 log = logging.getLogger(__name__)
 

@@ -8,18 +8,18 @@ from typing import Any
 from backend.api.schemas import numbers as schema
 from backend.api.schemas.reading import Finding, Regime
 from backend.api.schemas.weeks import WeekBrief
-from backend.domain.capacity import Capacity
-from backend.domain.coverage import Coverage
-from backend.domain.split_coverage import SplitCoverage
-from backend.domain.summary import Flow, GroupFlow, Window
-from backend.domain.summary_parts import CapacityChange
-from backend.services.regimes import texts
-from backend.services.series import Row
-from backend.services.summaries import SummaryView
-from backend.services.trends import TrendPoint
-from backend.services.verdict_views import VerdictView
-from backend.services.weeks import WeekLine
-from backend.store.instants import at
+from backend.domain.figures.coverage import Coverage
+from backend.domain.figures.split_coverage import SplitCoverage
+from backend.domain.figures.summary import Flow, GroupFlow, Window
+from backend.domain.figures.summary_parts import CapacityChange
+from backend.domain.metering.capacity import Capacity
+from backend.services.figures.series import Row
+from backend.services.figures.summaries import SummaryView
+from backend.services.figures.trends import TrendPoint
+from backend.services.figures.verdict_views import VerdictView
+from backend.services.figures.weeks import WeekLine
+from backend.services.regimes.regimes import texts
+from backend.store.engine.instants import at
 from backend.store.tables import Event, Uplink
 
 

@@ -7,14 +7,17 @@ import decimal
 from pydantic import TypeAdapter
 
 from backend.api.schemas import probe_settings as schema
-from backend.domain import blackouts, probe_presets
-from backend.domain.blackouts import Window
-from backend.domain.probe_presets import Definition
-from backend.domain.probe_schedule import Plan
-from backend.domain.probes import ProbeSpec
-from backend.services import probe_days, probe_estimates, probe_settings
-from backend.services.probe_wishes import LineWish, PlanWish, SettingsWish
-from backend.store import instants
+from backend.domain.probes import blackouts
+from backend.domain.probes import presets as probe_presets
+from backend.domain.probes.blackouts import Window
+from backend.domain.probes.presets import Definition
+from backend.domain.probes.probe import ProbeSpec
+from backend.domain.probes.schedule import Plan
+from backend.services.probes import days as probe_days
+from backend.services.probes import estimates as probe_estimates
+from backend.services.probes import settings as probe_settings
+from backend.services.probes.wishes import LineWish, PlanWish, SettingsWish
+from backend.store.engine import instants
 
 BLACKOUTS = TypeAdapter(list[schema.Blackout])
 

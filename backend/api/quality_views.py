@@ -7,22 +7,23 @@ from typing import get_args
 
 from backend.api import number_views
 from backend.api.schemas import quality as schema
-from backend.domain import lenses, qos, quality_metrics
-from backend.domain.observations import Observation
-from backend.domain.probe_comparison import Compared
-from backend.domain.probes import Outcome
-from backend.domain.quality_metrics import Load, Metric
-from backend.services import disputes
-from backend.services.disputes import DisputeFlow, DisputeView
-from backend.services.inventory import RouterView
-from backend.services.quality import LineView, QualityView
-from backend.services.quality_regimes import (
+from backend.domain.probes.probe import Outcome
+from backend.domain.quality import lenses, qos
+from backend.domain.quality import metrics as quality_metrics
+from backend.domain.quality.metrics import Load, Metric
+from backend.domain.quality.observations import Observation
+from backend.domain.quality.probe_comparison import Compared
+from backend.services.inventory.inventory import RouterView
+from backend.services.quality import disputes
+from backend.services.quality.disputes import DisputeFlow, DisputeView
+from backend.services.quality.quality import LineView, QualityView
+from backend.services.quality.regimes import (
     RegimeComparisonView,
     RegimeLineView,
     RegimeQualityView,
 )
-from backend.services.quality_servers import ServerComparisonView, ServerVerdictView
-from backend.store.instants import at
+from backend.services.quality.servers import ServerComparisonView, ServerVerdictView
+from backend.store.engine.instants import at
 
 
 def quality(found: RouterView, one: QualityView, label: str) -> schema.Quality:

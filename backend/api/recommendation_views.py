@@ -5,10 +5,11 @@ from __future__ import annotations
 from backend.api.advice_parts import Lines, interval, loss_row, statement
 from backend.api.schemas import recommendation as schema
 from backend.api.score_views import score_of
-from backend.domain import recommendation_codec, recommendation_words
-from backend.domain.intervals import Side
-from backend.domain.recommendation import Recommendation, RecommendedLine
-from backend.services.scoring import ScoreView
+from backend.domain.advice import codec as recommendation_codec
+from backend.domain.advice import words as recommendation_words
+from backend.domain.advice.recommendation import Recommendation, RecommendedLine
+from backend.domain.demand.intervals import Side
+from backend.services.advice.scoring import ScoreView
 from backend.store import tables
 
 

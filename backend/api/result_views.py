@@ -8,12 +8,12 @@ from typing import Any
 from pydantic import ValidationError
 
 from backend.api.schemas import probe_results as schema
-from backend.domain.path_proof import PathProof
-from backend.domain.probe_figures import merged
-from backend.domain.probes import Series, StreamSeries
-from backend.services import probe_results
-from backend.services.probe_results import RunView
-from backend.store.probe_results import Row
+from backend.domain.probes.path_proof import PathProof
+from backend.domain.probes.probe import Series, StreamSeries
+from backend.domain.quality.probe_figures import merged
+from backend.services.probes import results as probe_results
+from backend.services.probes.results import RunView
+from backend.store.probes.results import Row
 from backend.store.tables import ProbeRun
 
 OWN = frozenset(ProbeRun.__table__.columns.keys())

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from backend.api.advice_parts import Lines, interval
 from backend.api.schemas import recommendation as schema
-from backend.domain import recommendation_codec
-from backend.domain.recommendation_score import ScoredLine
-from backend.domain.scored_days import OF_DAYS
-from backend.services.balance_words import score_text
-from backend.services.inventory import RouterView
-from backend.services.scoring import ScoreView, TrackRecord
+from backend.domain.advice import codec as recommendation_codec
+from backend.domain.advice.score import ScoredLine
+from backend.domain.advice.scored_days import OF_DAYS
+from backend.services.advice.balance_words import score_text
+from backend.services.advice.scoring import ScoreView, TrackRecord
+from backend.services.inventory.inventory import RouterView
 from backend.store import tables
-from backend.store.instants import at
+from backend.store.engine.instants import at
 
 
 def track_record(found: RouterView, record: TrackRecord) -> schema.TrackRecord:

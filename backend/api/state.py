@@ -8,20 +8,20 @@ from dataclasses import dataclass, field
 
 from backend.api.live import Fanout
 from backend.api.turns import Turns
-from backend.services.discovery_readings import DiscoveryReadings
-from backend.services.kept_configs import KeptConfigs
-from backend.services.refusals import RefusalLimit
-from backend.services.sign_in_attempts import SignInPolicy
-from backend.services.summary_cache import SummaryCache
+from backend.services.access.refusals import RefusalLimit
+from backend.services.access.sign_in_attempts import SignInPolicy
+from backend.services.discovery.kept_configs import KeptConfigs
+from backend.services.discovery.readings import DiscoveryReadings
+from backend.services.figures.summary_cache import SummaryCache
 from backend.settings import Settings
-from backend.store.database import Database
-from backend.store.secrets import SecretBox
+from backend.store.access.secrets import SecretBox
+from backend.store.engine.database import Database
 
 Clock = Callable[[], dt.datetime]
 
 SESSION_COOKIE = "timbang_session"
 BROWSER_COOKIE = "timbang_browser"
-"""Of a browser that signed in before (services/known_browsers.py)."""
+"""Of a browser that signed in before (services/access/known_browsers.py)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from backend.api.schemas import trace as schema
-from backend.domain.walk.packets import Packet
-from backend.domain.walk.trace_sides import Beside, ExitParts, SideBranch
-from backend.domain.walk.trace_words import Sentence
-from backend.domain.walk.traces import Branch, Follow, Outcome, Row, Step, Trace, Way
-from backend.services.kept_configs import KeptConfig
-from backend.services.plan_traces import PlanTrace
-from backend.services.regimes import texts
+from backend.domain.walk.router.packets import Packet
+from backend.domain.walk.traces.sides import Beside, ExitParts, SideBranch
+from backend.domain.walk.traces.traces import Branch, Follow, Outcome, Row, Step, Trace, Way
+from backend.domain.walk.traces.words import Sentence
+from backend.services.discovery.kept_configs import KeptConfig
+from backend.services.regimes.regimes import texts
+from backend.services.traces.plan_traces import PlanTrace
 
 
 def view(router_id: int, reading: KeptConfig, trace: Trace) -> schema.Trace:

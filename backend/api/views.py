@@ -11,12 +11,13 @@ from backend.api.schemas import campuses as campus_schema
 from backend.api.schemas import routers as router_schema
 from backend.api.schemas.base import Language, Role, Tls, TokenRole
 from backend.api.schemas.packets import Packet
-from backend.domain.capacity import ideal_share_floats
-from backend.services import calendars, poll_health
-from backend.services import uplinks as lines
-from backend.services.inventory import RouterView, tls_of
+from backend.domain.metering.capacity import ideal_share_floats
+from backend.services.inventory import calendars
+from backend.services.inventory import uplinks as lines
+from backend.services.inventory.inventory import RouterView, tls_of
+from backend.services.polling import poll_health
+from backend.store.access.tokens import OwnedToken
 from backend.store.tables import Account, AuditEntry, Campus, Uplink
-from backend.store.tokens import OwnedToken
 
 Outcome = Literal["ok", "refused", "failed"]
 

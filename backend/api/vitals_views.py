@@ -7,13 +7,13 @@ from dataclasses import asdict
 
 from backend.api import number_views
 from backend.api.schemas import vitals as schema
-from backend.domain.summary import Window
-from backend.services import windows
-from backend.services.bucket_views import RegimeBuckets
-from backend.services.inventory import RouterView
-from backend.services.vitals import Point, Totals, VitalsView
-from backend.services.wiring import WiringView
-from backend.store.instants import at
+from backend.domain.figures.summary import Window
+from backend.services.advice.bucket_views import RegimeBuckets
+from backend.services.figures.vitals import Point, Totals, VitalsView
+from backend.services.inventory.inventory import RouterView
+from backend.services.regimes.wiring import WiringView
+from backend.services.windows import windows
+from backend.store.engine.instants import at
 
 
 def vitals(

@@ -10,7 +10,7 @@ from backend.api.schemas import wall as schema
 from backend.api.schemas.base import Language
 from backend.api.schemas.overview import UplinkState
 from backend.domain.directions import Direction
-from backend.services.wall import WallLine, WallRouter
+from backend.services.figures.wall import WallLine, WallRouter
 
 SEVERE = "danger"
 

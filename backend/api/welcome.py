@@ -14,7 +14,7 @@ from starlette.concurrency import run_in_threadpool
 
 from backend.api.live import Fanout, Stream
 from backend.errors import Unavailable
-from backend.store.database import Database
+from backend.store.engine.database import Database
 
 log = logging.getLogger(__name__)
 

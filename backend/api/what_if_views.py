@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from backend.api.advice_parts import skew, statement, worst_hour
 from backend.api.schemas import what_if as schema
-from backend.domain.capacity import Capacity
-from backend.domain.replay import LineLoad
-from backend.domain.what_if import Wish
-from backend.services.inventory import RouterView
-from backend.services.what_ifs import WhatIfView
+from backend.domain.balance.what_if import Wish
+from backend.domain.demand.replay import LineLoad
+from backend.domain.metering.capacity import Capacity
+from backend.services.advice.what_ifs import WhatIfView
+from backend.services.inventory.inventory import RouterView
 
 
 def wish(body: schema.WhatIfInput) -> Wish:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backend.domain.probes import Failed
+from backend.domain.probes.probe import Failed
 from backend.probes.job import Job
 from backend.probes.tools import OLDEST_CURL, OLDEST_IPERF3, missing, too_old
 

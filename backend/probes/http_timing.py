@@ -20,7 +20,7 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
 
-from backend.domain.probes import Failed, HttpTiming, Measured, Reason, Result, Series
+from backend.domain.probes.probe import Failed, HttpTiming, Measured, Reason, Result, Series
 from backend.probes.children import Ended, run
 from backend.probes.iperf3_json import Object, Unfit, number, text, whole
 from backend.probes.job import Job, cut_short

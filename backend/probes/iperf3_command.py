@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from backend.domain.capacity import Capacity
-from backend.domain.probes import ProbeSpec
+from backend.domain.metering.capacity import Capacity
+from backend.domain.probes.probe import ProbeSpec
 
 CONNECT_MS = 5000
 INTERVAL_S = 1

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from backend.domain.probes import Failed, Reason
+from backend.domain.probes.probe import Failed, Reason
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import json
 import math
 from typing import Any
 
-from backend.domain.probes import Reason
+from backend.domain.probes.probe import Reason
 
 MOST = 2**53
 """Above any counter that a test can reach (9 PB); iperf3 prints -1 as 18446744073709551615."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from backend.domain.capacity import MAX_BPS
 from backend.domain.directions import Direction
-from backend.domain.probes import Failed, Measured, Reported, Result, Series
+from backend.domain.metering.capacity import MAX_BPS
+from backend.domain.probes.probe import Failed, Measured, Reported, Result, Series
 from backend.probes import iperf3_errors
 from backend.probes.iperf3_intervals import seen_address
 from backend.probes.iperf3_json import (

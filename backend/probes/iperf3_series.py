@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from backend.domain.directions import Direction
-from backend.domain.probes import Series, StreamSeries
+from backend.domain.probes.probe import Series, StreamSeries
 from backend.probes.iperf3_intervals import Cell, Interval, client_intervals, server_intervals
 from backend.probes.iperf3_json import Object, maybe_whole, part, parts
 

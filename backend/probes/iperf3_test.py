@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from backend.domain.probes import Failed, Result
+from backend.domain.probes.probe import Failed, Result
 from backend.probes.children import Ended
 from backend.probes.iperf3_json import Unfit, load
 from backend.probes.iperf3_output import Ran, begun, parse, with_moved

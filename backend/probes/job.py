@@ -6,8 +6,8 @@ import threading
 import time
 from dataclasses import dataclass
 
-from backend.domain.capacity import Capacity
-from backend.domain.probes import Failed, ProbeSpec, Reason
+from backend.domain.metering.capacity import Capacity
+from backend.domain.probes.probe import Failed, ProbeSpec, Reason
 from backend.probes.children import Children, End, Ended, run
 from backend.probes.iperf3_command import Way, client_words
 from backend.probes.tools import ProbeTools

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from backend.domain.directions import DIRECTIONS, Direction
-from backend.domain.probes import Failed, Measured, Phase, Ping, Reason, Result, Series
+from backend.domain.probes.probe import Failed, Measured, Phase, Ping, Reason, Result, Series
 from backend.probes.children import Child, Children, Ended
 from backend.probes.iperf3_command import Way
 from backend.probes.iperf3_json import Object, Unfit, load, part, text

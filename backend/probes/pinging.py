@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from backend.domain.probes import Failed
+from backend.domain.probes.probe import Failed
 from backend.probes.children import Ended
 from backend.probes.routes import missing_source, no_route
 

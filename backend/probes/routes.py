@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 
-from backend.domain.probes import Failed
+from backend.domain.probes.probe import Failed
 from backend.probes.children import Ended, run
 from backend.probes.tools import ProbeTools
 

@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from backend.domain.capacity import Capacity
-from backend.domain.probe_targets import check_url, url_host
-from backend.domain.probes import Failed, Measured, ProbeSpec, Result, Target
+from backend.domain.metering.capacity import Capacity
+from backend.domain.probes.probe import Failed, Measured, ProbeSpec, Result, Target
+from backend.domain.probes.targets import check_url, url_host
 from backend.errors import Invalid
 from backend.probes.checks import tools_failure
 from backend.probes.children import Children, wall_ms

@@ -10,9 +10,9 @@ import socket
 import threading
 import time
 
-from backend.domain.addresses import Address, address_of
-from backend.domain.probe_targets import check_host, check_public
-from backend.domain.probes import Failed
+from backend.domain.probes.probe import Failed
+from backend.domain.probes.targets import check_host, check_public
+from backend.domain.text.addresses import Address, address_of
 from backend.errors import Invalid
 
 LOOKUP_S = 10.0

@@ -6,7 +6,7 @@ import re
 import shutil
 from dataclasses import dataclass
 
-from backend.domain.probes import Failed
+from backend.domain.probes.probe import Failed
 
 PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 ENVIRONMENT = {"PATH": PATH, "LC_ALL": "C", "LANG": "C"}

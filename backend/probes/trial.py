@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from backend.domain.capacity import MAX_BPS, Capacity
-from backend.domain.probes import Failed, ProbeSpec, Reason, Target
+from backend.domain.metering.capacity import MAX_BPS, Capacity
+from backend.domain.probes.probe import Failed, ProbeSpec, Reason, Target
 from backend.probes.checks import tools_failure
 from backend.probes.iperf3_test import SILENT, run_test
 from backend.probes.job import Job

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from backend.domain.config import AddressList, FirewallRule
+from backend.domain.config.config import AddressList, FirewallRule
 from backend.routeros import menus
 from backend.routeros.client import Connection
 from backend.routeros.traps import MenuMissing

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from backend.domain.change_states import Armed
-from backend.domain.rollback_script import boot_name
-from backend.domain.router_rows import SCHEDULER, SCRIPT
+from backend.domain.changes.states import Armed
+from backend.domain.config.router_rows import SCHEDULER, SCRIPT
+from backend.domain.plans.rollback_script import boot_name
 from backend.errors import RouterRefused
 from backend.routeros.client import Connection
 from backend.routeros.fields import timestamp

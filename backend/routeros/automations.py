@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from backend.domain.config import Automation
-from backend.domain.rollback_script import OURS
+from backend.domain.config.config import Automation
+from backend.domain.plans.rollback_script import OURS
 from backend.errors import RouterRefused
 from backend.routeros import menus
 from backend.routeros.client import Connection

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from backend.domain.change_checks import Lines
-from backend.domain.change_plan import MARKER
-from backend.domain.config import MAIN
-from backend.domain.router_rows import MANGLE, ROUTE
+from backend.domain.changes.checks import Lines
+from backend.domain.config.config import MAIN
+from backend.domain.config.router_rows import MANGLE, ROUTE
+from backend.domain.plans.plan import MARKER
 from backend.routeros.client import Connection
 from backend.routeros.fields import Menu, count, flag, text
 from backend.routeros.replies import Row

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from backend.domain.config import (
+from backend.domain.config.config import (
     MAIN,
     Address,
     DhcpClient,
@@ -22,9 +22,9 @@ from backend.domain.config import (
     Table,
     TreeQueue,
 )
-from backend.domain.interface_lists import InterfaceList
-from backend.domain.vrfs import Vrf
-from backend.domain.words import parse_nth, parse_pcc
+from backend.domain.config.interface_lists import InterfaceList
+from backend.domain.config.vrfs import Vrf
+from backend.domain.config.words import parse_nth, parse_pcc
 from backend.routeros import menus
 from backend.routeros.replies import Row
 

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
-from backend.domain.addresses import is_local_host
-from backend.domain.router_access import LOCAL_ROUTERS
+from backend.domain.access.router_access import LOCAL_ROUTERS
+from backend.domain.text.addresses import is_local_host
 from backend.errors import RouterError, RouterRefused, RouterTimeout, RouterUnreachable
 from backend.routeros.deadline import Deadline
 

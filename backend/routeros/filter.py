@@ -21,7 +21,7 @@ from functools import lru_cache
 
 from librouteros.exceptions import ProtocolError
 
-from backend.domain.safe_text import shortened
+from backend.domain.text.safe_text import shortened
 
 Row = dict[str, str]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterator, Sequence
 
-from backend.domain.readings import BucketReading, InterfaceReading, RouterReading
-from backend.domain.safe_text import is_altered
-from backend.domain.words import parse_pcc
+from backend.domain.config.words import parse_pcc
+from backend.domain.metering.readings import BucketReading, InterfaceReading, RouterReading
+from backend.domain.text.safe_text import is_altered
 from backend.errors import RouterRefused
 from backend.routeros.client import Connection
 from backend.routeros.filter import plain

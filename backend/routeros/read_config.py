@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from backend.domain.config import (
+from backend.domain.config.config import (
     LISTING,
     MAIN,
     Interface,
@@ -13,8 +13,8 @@ from backend.domain.config import (
     RouterConfig,
     Table,
 )
-from backend.domain.list_filters import walked_filters
-from backend.domain.vrfs import Vrf
+from backend.domain.config.list_filters import walked_filters
+from backend.domain.config.vrfs import Vrf
 from backend.errors import RouterRefused
 from backend.routeros import config_rows, menus
 from backend.routeros.address_lists import read_lists

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from backend.domain.preflight import RouterFacts
-from backend.domain.router_rows import SCHEDULER, SCRIPT
+from backend.domain.config.router_rows import SCHEDULER, SCRIPT
+from backend.domain.plans.preflight import RouterFacts
 from backend.errors import RouterRefused
 from backend.routeros import menus
 from backend.routeros.client import Connection

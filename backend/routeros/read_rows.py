@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backend.domain.router_rows import PLANNED_MENUS, Snapshot
+from backend.domain.config.router_rows import PLANNED_MENUS, Snapshot
 from backend.routeros.client import Connection
 from backend.routeros.replies import Row
 from backend.routeros.traps import MenuMissing

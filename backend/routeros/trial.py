@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeVar
 
 from cryptography import x509
 
-from backend.domain.safe_text import shortened
+from backend.domain.text.safe_text import shortened
 from backend.errors import RouterError, RouterRefused, RouterTimeout, RouterUnreachable
 from backend.routeros import menus
 from backend.routeros.client import Connection, Deadline, Target, log_in, tls_required

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from backend.domain.router_rows import TRUE, Item, Snapshot, Write, applied
-from backend.domain.safe_text import escaped
+from backend.domain.config.router_rows import TRUE, Item, Snapshot, Write, applied
+from backend.domain.text.safe_text import escaped
 from backend.errors import RouterRefused
 from backend.routeros.client import Connection
 

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from sqlalchemy.orm import Session
 
-from backend.store import audit
+from backend.store.access import audit
 from backend.store.tables import AuditEntry
 
 Role = Literal["wall", "noc", "manager", "admin"]

@@ -14,7 +14,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from backend.domain.weeks import IsoWeek
+from backend.domain.dates.weeks import IsoWeek
 from benchmarks.load import history, k6, knee, proxy, replicas, tables
 from benchmarks.load.k6 import Outcome, Plan
 from benchmarks.load.proxy import ALGORITHMS, Proxy

@@ -8,12 +8,12 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from backend.domain.regime_state import RegimeState, UplinkState
-from backend.domain.slots import SLOT_MS
-from backend.store import rollups
-from backend.store.database import Database
-from backend.store.instants import at, ms
-from backend.store.secrets import SecretBox
+from backend.domain.metering.slots import SLOT_MS
+from backend.domain.regimes.state import RegimeState, UplinkState
+from backend.store.access.secrets import SecretBox
+from backend.store.engine.database import Database
+from backend.store.engine.instants import at, ms
+from backend.store.polling import rollups
 from backend.store.tables import Campus, Regime, Router, Uplink
 
 ROUTERS, UPLINKS, DAYS = 34, 100, 35

@@ -7,12 +7,12 @@ import time
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 
-from backend.domain.readings import InterfaceReading, RouterReading
-from backend.services.poll_targets import PollTarget, poll_targets
-from backend.services.posting import Answer, Rules
-from backend.services.storing import store
-from backend.store.database import Database
-from backend.store.secrets import SecretBox
+from backend.domain.metering.readings import InterfaceReading, RouterReading
+from backend.services.polling.poll_targets import PollTarget, poll_targets
+from backend.services.polling.posting import Answer, Rules
+from backend.services.polling.storing import store
+from backend.store.access.secrets import SecretBox
+from backend.store.engine.database import Database
 from benchmarks.load.beside import beside
 
 INTERVAL_S = 10.0

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import httpx
 
-from backend.store.database import Database
-from backend.store.secrets import SecretBox
+from backend.store.access.secrets import SecretBox
+from backend.store.engine.database import Database
 from benchmarks._processes import postmaster
 from benchmarks.load import history
 from benchmarks.load.polls import Polls

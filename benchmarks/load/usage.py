@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import text
 
-from backend.store.database import Database
+from backend.store.engine.database import Database
 from benchmarks._processes import cpu_s
 from benchmarks.load.beside import beside
 

@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from backend import settings as settings_module
-from backend.store.database import Database
+from backend.store.engine.database import Database
 from cli.processes import set_up_logging, until_signal
 from cli.running import wait_for_database, wait_until_asked
 from cli.told import told

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import typer
 
-from backend.domain.doctor import worst
+from backend.domain.installation.doctor import worst
 from cli import doctor
 from cli.clock import utc_now
 

@@ -11,13 +11,13 @@ import typer
 from sqlalchemy.orm import Session
 
 from backend.errors import Conflict, Invalid, NotFound
-from backend.services import plan_traces, tracing
-from backend.services.kept_configs import KeptConfigs
-from backend.services.plan_traces import TracedPlan
-from backend.services.tracing import PacketQuery, RouterAccess
+from backend.services.discovery.kept_configs import KeptConfigs
+from backend.services.traces import plan_traces, tracing
+from backend.services.traces.plan_traces import TracedPlan
+from backend.services.traces.tracing import PacketQuery, RouterAccess
 from backend.settings import Settings
-from backend.store import routers
-from backend.store.secrets import SecretBox
+from backend.store.access.secrets import SecretBox
+from backend.store.inventory import routers
 from backend.store.tables import Router
 from cli import accounts, installation, plan_trace_text, trace_text
 from cli.told import told

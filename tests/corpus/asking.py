@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from backend.domain.change_plan import Plan
+from backend.domain.plans.plan import Plan
 from backend.routeros.client import Connection, Deadline, Target, open_connection
 from backend.routeros.read_config import read_config
 from backend.routeros.read_rows import read_snapshot

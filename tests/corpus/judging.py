@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from backend.domain.change_plan import Plan, PlanUplink, Refused, Target
-from backend.domain.change_planning import plan
-from backend.domain.config import RouterConfig
-from backend.domain.discovery import propose
-from backend.domain.findings import Finding
-from backend.domain.lint import lint
-from backend.domain.methods import recognise
-from backend.domain.router_rows import Snapshot
-from backend.domain.rows_config import config_of
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.router_rows import Snapshot
+from backend.domain.config.rows_config import config_of
+from backend.domain.lint.checks import lint
+from backend.domain.lint.findings import Finding
+from backend.domain.methods.discovery import propose
+from backend.domain.methods.methods import recognise
+from backend.domain.plans.plan import Plan, PlanUplink, Refused, Target
+from backend.domain.plans.planning import plan
 from tests.corpus.truth import Truth, code, subject
 
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
-from backend.domain.probes import Ping, ProbeSpec, Series
-from backend.store import uplinks
-from backend.store.database import Database
+from backend.domain.probes.probe import Ping, ProbeSpec, Series
+from backend.store.engine.database import Database
+from backend.store.inventory import uplinks
 from backend.store.tables import ProbeLine, ProbeServer, Uplink
 from cli import embedded
 from tests.e2e.conftest import Running

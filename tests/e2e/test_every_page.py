@@ -11,7 +11,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from backend.store.database import AWAY
+from backend.store.engine.database import AWAY
 from tests.e2e.conftest import PASSWORD, OpenPage, Running
 from tests.e2e.looks import SIZES, cut_numbers
 from tests.e2e.pages import DENIED, DIALOGS, EMPTY, PAGES, PARTIAL

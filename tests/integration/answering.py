@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import text
 
 from backend.errors import Unavailable
-from backend.store.database import Database
+from backend.store.engine.database import Database
 
 
 def is_ready(database: Database) -> bool:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import psycopg
 
-from backend.store.database import Database
+from backend.store.engine.database import Database
 from tests.integration.rows import named
 
 

@@ -16,9 +16,9 @@ import pytest
 from argon2 import PasswordHasher
 from sqlalchemy.orm import Session
 
-from backend.services import passwords
+from backend.services.access import passwords
 from backend.settings import Settings
-from backend.store.database import Database
+from backend.store.engine.database import Database
 from cli import embedded, migrate
 from tests.integration.rows import TEST_SECRET, let_administer, named
 from tests.services import timescaledb

@@ -6,9 +6,9 @@ import datetime as dt
 
 from sqlalchemy.orm import Session
 
-from backend.domain.probes import ProbeSpec, Target
-from backend.store import probe_runs
-from backend.store.probe_run_values import NewRun
+from backend.domain.probes.probe import ProbeSpec, Target
+from backend.store.probes import runs as probe_runs
+from backend.store.probes.run_values import NewRun
 from backend.store.tables import ProbeLine, ProbeServer, Uplink
 
 TCP = ProbeSpec("tcp", "download", duration_s=1)

@@ -9,7 +9,7 @@ from pathlib import Path
 import psycopg
 from sqlalchemy.orm import Session
 
-from backend.store.secrets import SecretBox
+from backend.store.access.secrets import SecretBox
 from backend.store.tables import Campus, Router, Uplink
 from cli.postgres_roles import ADMINISTRATOR, ROLE
 

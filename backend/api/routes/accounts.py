@@ -19,8 +19,9 @@ from backend.api.schemas.access import (
     NewAccount,
     NewApiToken,
 )
-from backend.services import accounts, api_tokens
-from backend.store import audit, tables
+from backend.services.access import accounts, api_tokens
+from backend.store import tables
+from backend.store.access import audit
 
 router = APIRouter()
 

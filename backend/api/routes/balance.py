@@ -27,9 +27,10 @@ from backend.api.schemas.recommendation import (
     TrackRow,
 )
 from backend.api.schemas.what_if import WhatIf, WhatIfInput
-from backend.services import balance_settings, recommending, scoring, what_ifs
-from backend.services import balance_views as service
-from backend.store import recommendations, tables
+from backend.services.advice import balance_settings, recommending, scoring, what_ifs
+from backend.services.advice import balance_views as service
+from backend.store import tables
+from backend.store.advice import recommendations
 
 router = APIRouter(prefix="/routers/{router_id}")
 

@@ -10,8 +10,8 @@ from backend.api import csv, views
 from backend.api.deps import ActorDep, FormatQuery, Now, SessionDep
 from backend.api.fields import Id, IfMatch, revision
 from backend.api.schemas.campuses import Calendar, Campus, CampusInput, CampusPatch
-from backend.services import campuses
-from backend.services.calendars import is_place
+from backend.services.inventory import campuses
+from backend.services.inventory.calendars import is_place
 
 router = APIRouter()
 

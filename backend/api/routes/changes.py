@@ -13,8 +13,11 @@ from backend.api.deciding import deciding
 from backend.api.deps import ActorDep, ContextDep, FormatQuery, Now, SessionDep, give_back
 from backend.api.fields import Cursor, Id
 from backend.api.schemas import changes as schema
-from backend.services import change_drafts, change_views, changes, old_connections
-from backend.store import change_pages, routers
+from backend.services.changes import changes, old_connections
+from backend.services.changes import drafts as change_drafts
+from backend.services.changes import views as change_views
+from backend.store.changes import change_pages
+from backend.store.inventory import routers
 
 router = APIRouter()
 of_change = APIRouter(prefix="/changes/{change_id}")

@@ -16,9 +16,9 @@ from backend.api.schemas.contracts import (
     LineContracts,
     RouterContracts,
 )
-from backend.domain.contracts import MOST_CONTRACTS
-from backend.services import contract_lists
-from backend.store import routers
+from backend.domain.contracts.contracts import MOST_CONTRACTS
+from backend.services.inventory import contract_lists
+from backend.store.inventory import routers
 
 router = APIRouter()
 

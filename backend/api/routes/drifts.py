@@ -11,10 +11,13 @@ from backend.api.deps import ActorDep, FormatQuery, Now, SessionDep
 from backend.api.fields import Id
 from backend.api.gathering import GathererDep
 from backend.api.schemas import drifts as schema
-from backend.services import drift_views, drifting, inventory
-from backend.services.drift_views import DriftView
-from backend.services.summaries import Gatherer
-from backend.store import drifts, routers
+from backend.services.changes import drift_views
+from backend.services.changes.drift_views import DriftView
+from backend.services.figures.summaries import Gatherer
+from backend.services.inventory import inventory
+from backend.services.regimes import drifting
+from backend.store.inventory import routers
+from backend.store.regimes import drifts
 from backend.store.tables import Drift
 
 router = APIRouter()

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Response
 
 from backend.api.deps import ContextDep, Now
 from backend.api.schemas.health import Health, Readiness
-from backend.services import readiness
+from backend.services.upkeep import readiness
 
 router = APIRouter()
 

@@ -8,7 +8,7 @@ from backend.api import csv, hour_views
 from backend.api.deps import FormatQuery
 from backend.api.gathering import GathererDep, Over30Days, RouterDep
 from backend.api.schemas import hours as schema
-from backend.services import costs, profiles
+from backend.services.figures import costs, profiles
 
 router = APIRouter(prefix="/routers/{router_id}")
 

@@ -11,7 +11,8 @@ from backend.api.deps import FormatQuery, SessionDep
 from backend.api.fields import Id
 from backend.api.gathering import GathererDep, Over7Days
 from backend.api.schemas.lines import Line, LinePoint
-from backend.services import inventory, lines
+from backend.services.figures import lines
+from backend.services.inventory import inventory
 
 router = APIRouter()
 

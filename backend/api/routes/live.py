@@ -20,15 +20,19 @@ from backend.api.schemas.overview import UplinkState
 from backend.api.schemas.reading import Regime
 from backend.api.schemas.routers import PollHealth
 from backend.api.state import Context
-from backend.domain.change_states import ChangeState
-from backend.domain.probes import Kind, Outcome, State
+from backend.domain.changes.states import ChangeState
+from backend.domain.probes.probe import Kind, Outcome, State
 from backend.errors import SignInRequired, Throttled, Unavailable
-from backend.services import line_states, poll_health, regimes
-from backend.services.access import digest
+from backend.services.access.access import digest
+from backend.services.access.sign_in_attempts import Visit
 from backend.services.audit import Actor
-from backend.services.sign_in_attempts import Visit
-from backend.store import change_pages, inventory, probe_runs, routers
-from backend.store.signals import CHANGE, PROBE, REGIME, SAMPLES, Signal
+from backend.services.figures import line_states
+from backend.services.polling import poll_health
+from backend.services.regimes import regimes
+from backend.store.changes import change_pages
+from backend.store.engine.signals import CHANGE, PROBE, REGIME, SAMPLES, Signal
+from backend.store.inventory import inventory, routers
+from backend.store.probes import runs as probe_runs
 from backend.store.tables import ProbeRun, RouterChange
 
 router = APIRouter()

@@ -8,8 +8,8 @@ from fastapi.responses import PlainTextResponse
 from backend.api import deps
 from backend.api.deps import ContextDep
 from backend.api.gathering import GathererDep
-from backend.domain.exposition import CONTENT_TYPE
-from backend.services import metrics
+from backend.domain.installation.exposition import CONTENT_TYPE
+from backend.services.upkeep import metrics
 
 router = APIRouter(dependencies=[Depends(deps.guard, scope="function")])
 

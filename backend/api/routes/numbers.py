@@ -22,10 +22,14 @@ from backend.api.schemas import numbers as schema
 from backend.api.schemas.base import Selection, Step
 from backend.api.schemas.comparison import Comparison, Effect
 from backend.errors import Invalid
-from backend.services import comparisons, inventory, series, trends, windows
-from backend.services.calendars import work_calendar
-from backend.services.comparisons import Period
-from backend.store import line_events, routers
+from backend.services.comparing import comparisons
+from backend.services.comparing.comparisons import Period
+from backend.services.figures import series, trends
+from backend.services.inventory import inventory
+from backend.services.inventory.calendars import work_calendar
+from backend.services.windows import windows
+from backend.store.figures import line_events
+from backend.store.inventory import routers
 
 router = APIRouter(prefix="/routers/{router_id}")
 

@@ -14,9 +14,11 @@ from backend.api.gathering import GathererDep, Over7Days
 from backend.api.schemas.overview import LiveStrip, Overview, OverviewList, OverviewRow, UplinkState
 from backend.api.schemas.reading import Regime
 from backend.api.schemas.routers import PollHealth
-from backend.services import inventory, line_states, overview, poll_health
-from backend.services.inventory import RouterView
-from backend.services.summaries import Gatherer, SummaryView
+from backend.services.figures import line_states, overview
+from backend.services.figures.summaries import Gatherer, SummaryView
+from backend.services.inventory import inventory
+from backend.services.inventory.inventory import RouterView
+from backend.services.polling import poll_health
 
 router = APIRouter()
 

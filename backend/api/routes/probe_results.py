@@ -12,9 +12,9 @@ from backend.api.deps import FormatQuery, Now, SessionDep
 from backend.api.fields import BigId, Cursor, Instant, OptionalId
 from backend.api.gathering import From, RouterDep
 from backend.api.schemas import probe_results as schema
-from backend.domain.probes import Kind, Outcome
-from backend.services import probe_results
-from backend.store.probe_results import Row, RunFilter
+from backend.domain.probes.probe import Kind, Outcome
+from backend.services.probes import results as probe_results
+from backend.store.probes.results import Row, RunFilter
 
 router = APIRouter()
 

@@ -10,8 +10,10 @@ from backend.api.deps import ActorDep, ContextDep, Now, SessionDep, give_back
 from backend.api.fields import BIGINT, Id
 from backend.api.schemas import probe_runs as schema
 from backend.api.schemas.probe_results import ProbeRunRow
-from backend.domain.probes import ProbeSpec
-from backend.services import probe_pins, probe_requests, probe_trials
+from backend.domain.probes.probe import ProbeSpec
+from backend.services.probes import pins as probe_pins
+from backend.services.probes import requests as probe_requests
+from backend.services.probes import trials as probe_trials
 from backend.store.tables import ProbeRun, Uplink
 
 router = APIRouter()

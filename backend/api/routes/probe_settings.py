@@ -10,7 +10,10 @@ from backend.api import csv, probe_views
 from backend.api.deps import ActorDep, ContextDep, FormatQuery, Now, SessionDep
 from backend.api.fields import Day, Id, IfMatch, revision
 from backend.api.schemas import probe_settings as schema
-from backend.services import probe_days, probe_estimates, probe_servers, probe_settings
+from backend.services.probes import days as probe_days
+from backend.services.probes import estimates as probe_estimates
+from backend.services.probes import servers as probe_servers
+from backend.services.probes import settings as probe_settings
 
 router = APIRouter()
 

@@ -12,14 +12,11 @@ from backend.api.deps import FormatQuery
 from backend.api.gathering import GathererDep, Over7Days, Over30Days, RouterDep
 from backend.api.schemas import quality as schema
 from backend.api.schemas.base import Selection
-from backend.services import (
-    disputes,
-    quality,
-    quality_profiles,
-    quality_regimes,
-    quality_servers,
-    windows,
-)
+from backend.services.quality import disputes, quality
+from backend.services.quality import profiles as quality_profiles
+from backend.services.quality import regimes as quality_regimes
+from backend.services.quality import servers as quality_servers
+from backend.services.windows import windows
 
 router = APIRouter(prefix="/routers/{router_id}")
 

@@ -10,9 +10,10 @@ from backend.api.fields import Id
 from backend.api.gathering import RouterDep
 from backend.api.schemas import reading as schema
 from backend.api.schemas.packets import Packet
-from backend.services import discovery, regimes
-from backend.services.regimes import texts
-from backend.store import inventory, routers
+from backend.services.discovery import discovery
+from backend.services.regimes import regimes
+from backend.services.regimes.regimes import texts
+from backend.store.inventory import inventory, routers
 
 router = APIRouter()
 

@@ -10,9 +10,11 @@ from backend.api.deps import ActorDep, Now
 from backend.api.fields import Id
 from backend.api.gathering import GathererDep
 from backend.api.schemas import recommendation as schema
-from backend.services import inventory, recommending, scoring
-from backend.services.summaries import Gatherer
-from backend.store import recommendations, tables
+from backend.services.advice import recommending, scoring
+from backend.services.figures.summaries import Gatherer
+from backend.services.inventory import inventory
+from backend.store import tables
+from backend.store.advice import recommendations
 
 router = APIRouter(prefix="/recommendations/{recommendation_id}")
 

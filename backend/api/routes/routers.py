@@ -12,10 +12,11 @@ from backend.api.deps import ActorDep, ContextDep, FormatQuery, Now, SessionDep,
 from backend.api.fields import Cursor, Id, IfMatch, OptionalId, revision
 from backend.api.schemas import routers as schema
 from backend.api.schemas.routers import PollPage, PollRow, Router, RouterPage
-from backend.services import discovery_readings, inventory, uplinks
-from backend.services.contracts import ContractEdit
-from backend.store import inventory as queries
-from backend.store import routers
+from backend.services.discovery import readings as discovery_readings
+from backend.services.inventory import inventory, uplinks
+from backend.services.inventory.contracts import ContractEdit
+from backend.store.inventory import inventory as queries
+from backend.store.inventory import routers
 
 router = APIRouter()
 

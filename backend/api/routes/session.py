@@ -26,8 +26,8 @@ from backend.api.schemas.access import (
 )
 from backend.api.state import BROWSER_COOKIE, SESSION_COOKIE, Context
 from backend.errors import Invalid, SignInRequired
-from backend.services import access, accounts, known_browsers, own_sessions, sign_in_attempts
-from backend.services.passwords import matches
+from backend.services.access import access, accounts, known_browsers, own_sessions, sign_in_attempts
+from backend.services.access.passwords import matches
 from backend.version import VERSION
 
 router = APIRouter()

@@ -10,7 +10,7 @@ from backend.api import trace_views
 from backend.api.deps import ContextDep, Now, SessionDep, give_back
 from backend.api.fields import Id, OptionalId
 from backend.api.schemas import trace as schema
-from backend.services import plan_traces, tracing
+from backend.services.traces import plan_traces, tracing
 
 router = APIRouter(prefix="/routers/{router_id}")
 

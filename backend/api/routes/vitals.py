@@ -10,7 +10,9 @@ from backend.api import csv, vitals_views
 from backend.api.deps import ContextDep, FormatQuery, SessionDep
 from backend.api.gathering import GathererDep, Over7Days, Over24Hours, RouterDep
 from backend.api.schemas import vitals as schema
-from backend.services import bucket_views, vitals, wiring
+from backend.services.advice import bucket_views
+from backend.services.figures import vitals
+from backend.services.regimes import wiring
 
 router = APIRouter(prefix="/routers/{router_id}")
 

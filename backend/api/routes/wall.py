@@ -11,9 +11,11 @@ from backend.api import answers, wall_views
 from backend.api.deps import SessionDep
 from backend.api.gathering import GathererDep
 from backend.api.schemas.wall import Wall
-from backend.services import inventory, wall, windows
-from backend.services.poll_health import STALE_AFTER_POLLS
-from backend.store.instants import at
+from backend.services.figures import wall
+from backend.services.inventory import inventory
+from backend.services.polling.poll_health import STALE_AFTER_POLLS
+from backend.services.windows import windows
+from backend.store.engine.instants import at
 from backend.version import VERSION
 
 router = APIRouter()

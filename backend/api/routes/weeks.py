@@ -13,12 +13,13 @@ from backend.api.fields import Cursor, Id, OptionalId, WeekPath, WeekQuery
 from backend.api.gathering import GathererDep
 from backend.api.schemas import weeks as schema
 from backend.api.schemas.base import Selection
-from backend.domain.weeks import IsoWeek
+from backend.domain.dates.weeks import IsoWeek
 from backend.errors import Invalid
-from backend.services import inventory, weeks
-from backend.services.inventory import RouterView
-from backend.services.summaries import Gatherer
-from backend.store.figures import WeekRow
+from backend.services.figures import weeks
+from backend.services.figures.summaries import Gatherer
+from backend.services.inventory import inventory
+from backend.services.inventory.inventory import RouterView
+from backend.store.figures.figures import WeekRow
 
 router = APIRouter()
 

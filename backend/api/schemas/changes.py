@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from backend.api.schemas.base import Input, Output, Time
-from backend.domain.change_plan import PlanKind
-from backend.domain.change_states import Action, ChangeState, EndedBy
+from backend.domain.changes.states import Action, ChangeState, EndedBy
+from backend.domain.plans.plan import PlanKind
 
 Key = Annotated[int, Field(ge=1, le=2**31 - 1)]
 Reason = Annotated[str, StringConstraints(strip_whitespace=True, max_length=1000)]

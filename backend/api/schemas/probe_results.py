@@ -8,7 +8,7 @@ from pydantic import Field
 
 from backend.api.schemas.base import Direction, Output, Time
 from backend.api.schemas.quality import Grade, Lens, Tiphon
-from backend.domain.probes import Kind, Outcome, Phase, Preset, Reason, State
+from backend.domain.probes.probe import Kind, Outcome, Phase, Preset, Reason, State
 
 
 class Headline(Output):

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from backend.api.schemas.base import Direction, Input, Output, Time
-from backend.domain.probes import Kind
+from backend.domain.probes.probe import Kind
 
 Key = Annotated[int, Field(ge=1, le=2**31 - 1)]
 

@@ -11,7 +11,7 @@ from backend.api.fields import Count, Instant, Line, Name
 from backend.api.schemas.base import Direction, Input, Output, Selection, Time
 from backend.api.schemas.campuses import Clock
 from backend.api.schemas.routers import Port
-from backend.domain.probes import Kind, Outcome, Preset, Reason
+from backend.domain.probes.probe import Kind, Outcome, Preset, Reason
 
 SlotState = Literal["planned", "waiting", "running", "over"]
 WarningCode = Literal[

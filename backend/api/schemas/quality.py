@@ -8,7 +8,7 @@ from pydantic import Field
 
 from backend.api.schemas.base import Direction, Output, Time
 from backend.api.schemas.numbers import Window
-from backend.domain.probes import Kind
+from backend.domain.probes.probe import Kind
 
 Category = Literal["very_good", "good", "fair", "poor"]
 MetricName = Literal["delay", "jitter", "loss", "throughput"]

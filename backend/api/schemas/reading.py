@@ -54,7 +54,7 @@ class Trial(Output):
 
 
 class ProposedUplink(Output):
-    """`evidence` holds stable codes; domain/discovery.py lists them."""
+    """`evidence` holds stable codes; domain/methods/discovery.py lists them."""
 
     interface: str
     name: str

@@ -7,15 +7,15 @@ import datetime as dt
 from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, Text, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from backend.domain.change_recovery import Wish
-from backend.domain.change_states import ChangeState, RecommendationState
+from backend.domain.changes.recovery import Wish
+from backend.domain.changes.states import ChangeState, RecommendationState
 from backend.store.tables.base import Base, Big, JsonList, JsonObject
 
 OPEN_CHANGE = "state IN ('arming', 'applying', 'verifying', 'pending', 'confirming', 'reverting')"
 
 
 class BalanceSettings(Base):
-    """Per router: limits of its recommendations, and how changes are made (domain/balance_settings.py).
+    """Per router: limits of its recommendations, and how changes are made (domain/balance/settings.py).
 
     `two_person_off_*`: who asked to switch off the two-person rule, and when. Empty unless it waits for a second admin.
     """
@@ -34,7 +34,7 @@ class BalanceSettings(Base):
 
 
 class Recommendation(Base):
-    """Weights that were recommended at `at`, or why none were. `content`: domain/recommendation.py.
+    """Weights that were recommended at `at`, or why none were. `content`: domain/advice/recommendation.py.
 
     `basis` says from what it was made (regime, contracts, settings), so that one which no longer holds is superseded.
     `score` compares it with what came after it was applied.
@@ -70,7 +70,7 @@ class Recommendation(Base):
 
 
 class RouterChange(Base):
-    """A planned change and its life (domain/change_states.py). `target`, `plan`: domain/change_plan.py.
+    """A planned change and its life (domain/changes/states.py). `target`, `plan`: domain/plans/plan.py.
 
     While it is open a worker holds it until `lease_until` (the database's clock). `deadline_at`: when the router
     reverts by itself. `wish`: what a person wants an open change to do, confirm or revert. `two_person`: whether the
@@ -140,7 +140,7 @@ class ChangeStep(Base):
 
 
 class BalanceSubset(Base):
-    """What of a router's configuration balancing depends on, when it was read last (domain/drift.py)."""
+    """What of a router's configuration balancing depends on, when it was read last (domain/regimes/drift.py)."""
 
     __tablename__ = "balance_subset"
 

@@ -25,7 +25,7 @@ from backend.store.tables.base import Base, Big, JsonList, JsonObject, Small
 
 
 class Campus(Base):
-    """`calendar` is the work calendar (domain/calendar.py); `timezone` an IANA name."""
+    """`calendar` is the work calendar (domain/dates/calendar.py); `timezone` an IANA name."""
 
     __tablename__ = "campus"
 
@@ -38,7 +38,7 @@ class Campus(Base):
 
 
 class Router(Base):
-    """One device. `certificate_sha256` pins its certificate; `password_encrypted` is opened by store/secrets.py only.
+    """One device. `certificate_sha256` pins its certificate; `password_encrypted` is opened by secrets.py only.
 
     `interfaces`, `version`, `board` and `identity` are what the router last said of itself.
     """
@@ -87,9 +87,9 @@ def _first_capacities(context: DefaultExecutionContext) -> str:
 class Uplink(Base):
     """One ISP line. `line_rate_*_bps` is what the interface itself can do (None: not known).
 
-    `*_bps`, quota and price are those of the contract of today (services/contracts.py), `capacities` the speeds over
-    time (domain/capacity_history.py). An archived uplink keeps its history and frees its interface for another one.
-    `rollup_basis` is the time zone and speeds that its hours and days were made with (store/rollup_basis.py).
+    `*_bps`, quota and price are those of the contract of today (contracts.py), `capacities` the speeds over
+    time (capacity_history.py). An archived uplink keeps its history and frees its interface for another one.
+    `rollup_basis` is the time zone and speeds that its hours and days were made with (store/polling/rollup_basis.py).
     """
 
     __tablename__ = "uplink"
@@ -135,7 +135,7 @@ class Uplink(Base):
 
 
 class Contract(Base):
-    """What was sold for a line (domain/contracts.py). `from_at` is the midnight of `from_date`, 1970 for the first."""
+    """What was sold for a line (contracts.py). `from_at` is the midnight of `from_date`, 1970 for the first."""
 
     __tablename__ = "contract"
     __table_args__ = (

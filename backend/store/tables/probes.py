@@ -8,7 +8,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, LargeBinary
 from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
 from sqlalchemy.orm import Mapped, mapped_column
 
-from backend.domain.probes import Preset, Reason
+from backend.domain.probes.probe import Preset, Reason
 from backend.store.tables.base import Base, Big, JsonList, JsonObject, Small
 
 
@@ -50,7 +50,7 @@ class ProbeLine(Base):
 
 
 class ProbePause(Base):
-    """Per router: no probe before `paused_until`; `blackouts` is a list (domain/probe_schedule.py)."""
+    """Per router: no probe before `paused_until`; `blackouts` is a list (domain/probes/schedule.py)."""
 
     __tablename__ = "probe_pause"
 
@@ -62,7 +62,7 @@ class ProbePause(Base):
 
 
 class ProbePlan(Base):
-    """What is probed by the clock. `content` is domain/probe_schedule.py's; slots are known until `planned_until`."""
+    """What is probed by the clock. `content` is domain/probes/schedule.py's; slots are known until `planned_until`."""
 
     __tablename__ = "probe_plan"
 
@@ -81,7 +81,7 @@ class ProbeRun(Base):
 
     `due_at`: when it should begin; after `expires_at` it is too late. While it runs, `worker` holds it until
     `lease_until` (the database's clock). `*_bytes` is what it moved, headers included. `figures` are its statistics
-    (domain/probe_figures.py), `path` its proof (domain/path_proof.py), `spec` and `target` what it was asked to do.
+    (probe_figures.py), `path` its proof (path_proof.py), `spec` and `target` what it was asked to do.
     """
 
     __tablename__ = "probe_run"
@@ -157,7 +157,7 @@ class ProbeRun(Base):
 
 
 class ProbeRecord(Base):
-    """The long part of a run: its series (domain/probe_codec.py) and what the tool printed, both compressed."""
+    """The long part of a run: its series (domain/probes/codec.py) and what the tool printed, both compressed."""
 
     __tablename__ = "probe_record"
 
@@ -186,7 +186,7 @@ class PingMinute(Base):
 
 
 class EchoHour(Base):
-    """Light echoes of one hour of UTC, made from its minutes that are not busy (domain/echo_histogram.py).
+    """Light echoes of one hour of UTC, made from its minutes that are not busy (domain/quality/echo_histogram.py).
 
     `rtt_us`: rounded round trips in ascending order, `echoes`: how many took so long. `sent`, `lost`: what was sent in
     a minute and never came back, `minutes`: how many minutes were so.

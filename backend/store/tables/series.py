@@ -13,7 +13,7 @@ from backend.store.tables.base import Base, Big, Small
 
 
 class Sample(Base):
-    """What one poll learned: bytes in the `duration_ms` that ended `at`. `flags`: store/samples.py names the bits."""
+    """What one poll learned: bytes in the `duration_ms` that ended `at`. `flags`: samples.py names the bits."""
 
     __tablename__ = "sample"
 
@@ -45,7 +45,7 @@ class Slot(Base):
 
 
 class _Rollup:
-    """The figures of domain/rollups.py: sums of slots. Thresholds refer to the contract when it was made."""
+    """The figures of domain/metering/rollups.py: sums of slots. Thresholds refer to the contract when it was made."""
 
     download_bytes: Mapped[Big]
     upload_bytes: Mapped[Big]

@@ -11,9 +11,9 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from backend.domain.change_plan import Plan, Target
-from backend.domain.plan_codec import plan_json, target_json
-from backend.domain.router_rows import Snapshot
+from backend.domain.config.router_rows import Snapshot
+from backend.domain.plans.codec import plan_json, target_json
+from backend.domain.plans.plan import Plan, Target
 from backend.store.tables import AuditEntry, RouterChange
 from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
 from lab.router import SimulatedRouter

@@ -17,7 +17,7 @@ from sqlalchemy import text
 
 from backend.api.app import create_app
 from backend.settings import Settings
-from backend.store.database import Database
+from backend.store.engine.database import Database
 
 with warnings.catch_warnings():
     # Starlette's client would rather have the httpx2 package; it works with httpx just as well.

@@ -8,13 +8,13 @@ from zoneinfo import ZoneInfo
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
-from backend.domain.readings import InterfaceReading, RouterReading
-from backend.services.poll_targets import poll_targets
-from backend.services.posting import Answer, Rules, post_answers
-from backend.store import rollups
-from backend.store.events import Entry, write
-from backend.store.instants import ms
-from backend.store.secrets import SecretBox
+from backend.domain.metering.readings import InterfaceReading, RouterReading
+from backend.services.polling.poll_targets import poll_targets
+from backend.services.polling.posting import Answer, Rules, post_answers
+from backend.store.access.secrets import SecretBox
+from backend.store.engine.instants import ms
+from backend.store.polling import rollups
+from backend.store.polling.events import Entry, write
 from tests.integration.api.conftest import SECRET, Site
 
 API = "/api/v1"

@@ -9,7 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
-from backend.services.passwords import hash_password
+from backend.services.access.passwords import hash_password
 from tests.integration.api.conftest import PASSWORD, SETUP_CODE, Site, make_site
 
 API = "/api/v1"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import text
 
-from backend.store import audit
+from backend.store.access import audit
 from tests.integration.api.conftest import PASSWORD, Site
 
 API = "/api/v1"

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from fastapi.testclient import TestClient
 
-from backend.services import inventory
+from backend.services.inventory import inventory
 from tests.integration.api.conftest import Site, make_site
 from tests.integration.services.advice import begin_ecmp, carry
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from backend.services.change_means import Pace
-from backend.services.change_running import ChangeRunner
-from backend.store.secrets import SecretBox
+from backend.services.changes.means import Pace
+from backend.services.changes.running import ChangeRunner
+from backend.store.access.secrets import SecretBox
 from lab.server import LabServer
 from tests.integration.api.change_site import API, MANGLE, Changing, changing
 from tests.integration.api.conftest import Site

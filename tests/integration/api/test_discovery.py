@@ -11,9 +11,9 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
-from backend.services import discovery
-from backend.services.observe import record_config
-from backend.store.secrets import SecretBox
+from backend.services.discovery import discovery
+from backend.services.regimes.observe import record_config
+from backend.store.access.secrets import SecretBox
 from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
 from lab.server import LabServer, Served
 from tests.integration.api.conftest import Site, make_site

@@ -8,7 +8,8 @@ import io
 
 import pytest
 
-from backend.services import drifting, inventory
+from backend.services.inventory import inventory
+from backend.services.regimes import drifting
 from backend.store.tables import Drift
 from tests.integration.api.conftest import START, Site, TestClient
 from tests.integration.services.history import GIB, fill_volumes, make_router

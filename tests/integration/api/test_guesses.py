@@ -6,8 +6,8 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
-from backend.domain.sign_in_limits import FIRST_PAUSE_S, WRONG_PER_ACCOUNT
-from backend.store import sessions
+from backend.domain.access.sign_in_limits import FIRST_PAUSE_S, WRONG_PER_ACCOUNT
+from backend.store.access import sessions
 from tests.integration.api.conftest import ORIGIN, PASSWORD, Site
 
 API = "/api/v1"

@@ -11,9 +11,9 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
-from backend.domain.slots import SLOT_MS, Slot
-from backend.services import inventory
-from backend.store.instants import at
+from backend.domain.metering.slots import SLOT_MS, Slot
+from backend.services.inventory import inventory
+from backend.store.engine.instants import at
 from backend.store.tables import Uplink
 from tests.integration.api.conftest import Site, make_site
 from tests.integration.api.test_numbers import get, table

@@ -12,9 +12,10 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from backend.domain.regime_state import RegimeState, UplinkState
-from backend.services import inventory, rebuilding
-from backend.store import regimes
+from backend.domain.regimes.state import RegimeState, UplinkState
+from backend.services.inventory import inventory
+from backend.services.upkeep import rebuilding
+from backend.store.regimes import regimes
 from backend.store.tables import ProbeRun, Uplink
 from tests.integration.api.conftest import Site, make_site
 from tests.integration.services import probe_history as history

@@ -16,8 +16,9 @@ from fastapi.testclient import TestClient
 from backend.api import welcome
 from backend.api.live import QUEUE_LENGTH, Fanout, Stream, together
 from backend.api.routes import live
-from backend.store import polls, signals
-from backend.store.signals import Signal
+from backend.store.engine import signals
+from backend.store.engine.signals import Signal
+from backend.store.polling import polls
 from backend.store.tables import RouterState
 from tests.integration.api.change_site import add_change
 from tests.integration.api.conftest import Site

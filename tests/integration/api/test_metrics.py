@@ -12,8 +12,8 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families as parsed
 from sqlalchemy import event, text
 
-from backend.services import inventory
-from backend.store.instants import ms
+from backend.services.inventory import inventory
+from backend.store.engine.instants import ms
 from backend.store.tables import Anchor, AuditEntry, Router, RouterState, Sample
 from tests.integration.api.conftest import Site, make_site
 from tests.integration.rows import BOX, add_uplink

@@ -13,10 +13,10 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
-from backend.domain.rates import Sample
-from backend.services import inventory
-from backend.store import samples
-from backend.store.instants import ms
+from backend.domain.metering.rates import Sample
+from backend.services.inventory import inventory
+from backend.store.engine.instants import ms
+from backend.store.polling import samples
 from tests.integration.api.conftest import Site, make_site
 from tests.integration.services.history import GIB, answered, fill_volumes
 

@@ -12,9 +12,10 @@ from sqlalchemy import select
 
 from backend.probes.tools import ProbeTools
 from backend.probes.trial import Step, Trial
-from backend.services import probe_trials
-from backend.store import probe_runs, probe_workers
-from backend.store.probe_workers import Me
+from backend.services.probes import trials as probe_trials
+from backend.store.probes import runs as probe_runs
+from backend.store.probes import workers as probe_workers
+from backend.store.probes.workers import Me
 from backend.store.tables import AuditEntry, Uplink
 from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.server import LabServer

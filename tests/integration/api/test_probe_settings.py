@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from backend.services import probe_planning
+from backend.services.probes import planning as probe_planning
 from backend.store.tables import ProbeRun
 from tests.integration.api.conftest import Site, make_site
 

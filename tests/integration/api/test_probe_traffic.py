@@ -13,7 +13,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
-from backend.services import inventory
+from backend.services.inventory import inventory
 from backend.store.tables import Uplink
 from tests.integration.api.conftest import make_site
 from tests.integration.services import probe_history as history

@@ -13,8 +13,8 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select, text
 
-from backend.domain.probe_codec import pack_raw
-from backend.domain.probes import ProbeSpec
+from backend.domain.probes.codec import pack_raw
+from backend.domain.probes.probe import ProbeSpec
 from backend.store.tables import ProbeRecord, Uplink
 from tests.integration.api.conftest import Site, make_site
 from tests.integration.services import probe_history as history

@@ -11,8 +11,9 @@ from fastapi.testclient import TestClient
 from sqlalchemy import func, select
 
 from backend.services.audit import Actor
-from backend.services.inventory import delete_router
-from backend.store import bulk, polls
+from backend.services.inventory.inventory import delete_router
+from backend.store.engine import bulk
+from backend.store.polling import polls
 from backend.store.tables import Poll, RouterState
 from tests.integration.api.conftest import PASSWORD, START, Site
 from tests.integration.api.test_inventory import CALENDAR, ROUTER, line

@@ -7,7 +7,7 @@ import datetime as dt
 import pytest
 from fastapi.testclient import TestClient
 
-from backend.services.refusals import EVERY, MOST_KNOWN, RefusalLimit
+from backend.services.access.refusals import EVERY, MOST_KNOWN, RefusalLimit
 from tests.integration.api.conftest import START, Site
 
 API = "/api/v1"

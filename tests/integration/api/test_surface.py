@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
-from backend.store.database import Database
+from backend.store.engine.database import Database
 from backend.version import VERSION
 from tests.integration.api.conftest import Site, make_site
 from tests.integration.rows import named

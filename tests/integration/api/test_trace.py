@@ -9,7 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 from typer.testing import CliRunner
 
-from backend.services.kept_configs import KEPT_S
+from backend.services.discovery.kept_configs import KEPT_S
 from cli.main import app
 from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
 from lab.server import LabServer, Served

@@ -11,12 +11,12 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
-from backend.domain.bucket_counts import BucketGrowth
-from backend.domain.utilization import nearest_rank
-from backend.services import inventory
-from backend.store import buckets, events, polls
-from backend.store.events import Entry
-from backend.store.instants import ms
+from backend.domain.metering.bucket_counts import BucketGrowth
+from backend.domain.metering.utilization import nearest_rank
+from backend.services.inventory import inventory
+from backend.store.engine.instants import ms
+from backend.store.polling import buckets, events, polls
+from backend.store.polling.events import Entry
 from tests.integration.api.conftest import Site, make_site
 from tests.integration.api.test_numbers import get, table
 from tests.integration.services.history import answered, fill_volumes

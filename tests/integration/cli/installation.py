@@ -10,10 +10,10 @@ from zoneinfo import ZoneInfo
 
 import psycopg
 
-from backend.services import inventory
-from backend.store import table_copies
-from backend.store.database import libpq_url
-from backend.store.secrets import fingerprint
+from backend.services.inventory import inventory
+from backend.store.access.secrets import fingerprint
+from backend.store.engine import table_copies
+from backend.store.engine.database import libpq_url
 from backend.store.tables import Event
 from cli import backup, embedded, migrate, restore
 from tests.integration.api.conftest import make_site

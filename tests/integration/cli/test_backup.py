@@ -17,11 +17,12 @@ import psycopg
 import pytest
 from typer.testing import CliRunner
 
-from backend.domain.doctor import AuditLog
+from backend.domain.installation.doctor import AuditLog
 from backend.errors import Conflict, Invalid, Unavailable
-from backend.store import audit, schema, table_copies
-from backend.store.database import Database, libpq_url
-from backend.store.secrets import fingerprint
+from backend.store.access import audit
+from backend.store.access.secrets import fingerprint
+from backend.store.engine import schema, table_copies
+from backend.store.engine.database import Database, libpq_url
 from cli import embedded, migrate, restore
 from cli.main import app
 from tests.integration.api.conftest import SECRET, make_site

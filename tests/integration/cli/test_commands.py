@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from backend.services.passwords import matches
-from backend.store import accounts, tokens
-from backend.store.database import Database
+from backend.services.access.passwords import matches
+from backend.store.access import accounts, tokens
+from backend.store.engine.database import Database
 from backend.store.tables import ApiToken
 from cli import embedded, migrate
 from cli.main import app

@@ -12,9 +12,9 @@ import pytest
 from sqlalchemy import text
 from typer.testing import CliRunner
 
-from backend.domain.doctor import Finding
-from backend.store.database import Database, libpq_url
-from backend.store.session_lock import SessionLock
+from backend.domain.installation.doctor import Finding
+from backend.store.engine.database import Database, libpq_url
+from backend.store.engine.session_lock import SessionLock
 from backend.store.tables import RouterState
 from cli import doctor, migrate
 from cli.main import app

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from backend.store.database import Database
+from backend.store.engine.database import Database
 from cli import embedded, migrate
 from cli.postgres_program import EmbeddedFailed
 from tests.integration.answering import is_ready

@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from backend.errors import Unavailable, WrongEncoding
-from backend.store.database import Database
+from backend.store.engine.database import Database
 from cli import migrate
 from cli.main import app
 from tests.integration.api.conftest import make_site

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from backend.domain.config import RouterConfig
-from backend.domain.router_rows import Snapshot
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.router_rows import Snapshot
 from backend.routeros.read_config import read_config
 from backend.routeros.read_rows import read_snapshot
 from tests.corpus.asking import connected

@@ -2,11 +2,11 @@
 
 import pytest
 
-from backend.domain.lint import lint
-from backend.domain.walk.campus import Campus
-from backend.domain.walk.first_packets import FirstPackets
-from backend.domain.walk.packets import Packet
-from backend.domain.walk.tracing import trace
+from backend.domain.lint.checks import lint
+from backend.domain.walk.questions.campus import Campus
+from backend.domain.walk.questions.first_packets import FirstPackets
+from backend.domain.walk.router.packets import Packet
+from backend.domain.walk.traces.tracing import trace
 from backend.routeros.read_config import read_config
 from lab.server import LabServer
 from tests.corpus.asking import connected

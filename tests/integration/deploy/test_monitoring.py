@@ -12,7 +12,7 @@ from typing import Any
 
 import yaml
 
-from backend.services.metric_families import FAMILIES
+from backend.services.upkeep.metric_families import FAMILIES
 from tests.integration.deploy.nginx_place import ROOT
 from tests.services.programs import find
 from tests.services.require import require

@@ -24,13 +24,13 @@ from librouteros.api import Api
 from backend.api.app import create_app
 from backend.routeros.client import Deadline, Target, open_connection
 from backend.routeros.read_config import read_config
-from backend.services import inventory
-from backend.services.change_running import ChangeRunner
-from backend.services.observe import record_config
+from backend.services.changes.running import ChangeRunner
+from backend.services.inventory import inventory
+from backend.services.regimes.observe import record_config
 from backend.settings import Settings
-from backend.store import polls
-from backend.store.database import Database
-from backend.store.secrets import SecretBox
+from backend.store.access.secrets import SecretBox
+from backend.store.engine.database import Database
+from backend.store.polling import polls
 from lab.kernel import capabilities
 from lab.kernel.box import KernelLab
 from lab.kernel.spec import LineSpec

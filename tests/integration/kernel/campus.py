@@ -18,8 +18,8 @@ from dataclasses import dataclass, field
 import librouteros
 from librouteros.api import Api
 
-from backend.domain.change_plan import Plan
-from backend.domain.router_rows import Write
+from backend.domain.config.router_rows import Write
+from backend.domain.plans.plan import Plan
 from backend.routeros.client import Deadline, open_connection
 from backend.routeros.client import Target as Address
 from backend.routeros.write import perform

@@ -17,13 +17,13 @@ from contextlib import contextmanager
 
 import pytest
 
-from backend.domain.change_plan import Plan
-from backend.domain.change_states import ENDED
-from backend.domain.router_rows import Write
-from backend.services.change_means import Pace
-from backend.services.change_running import ChangeRunner
-from backend.store import changes
-from backend.store.database import Database
+from backend.domain.changes.states import ENDED
+from backend.domain.config.router_rows import Write
+from backend.domain.plans.plan import Plan
+from backend.services.changes.means import Pace
+from backend.services.changes.running import ChangeRunner
+from backend.store.changes import changes
+from backend.store.engine.database import Database
 from backend.store.tables import RouterChange
 from lab.kernel.firewalls import Nftables, Xtables
 from lab.kernel.stream import Stream

@@ -14,12 +14,12 @@ from zoneinfo import ZoneInfo
 import pytest
 from sqlalchemy.orm import Session
 
-from backend.domain.skew import skew
+from backend.domain.figures.skew import skew
 from backend.routeros.read_config import read_config
-from backend.services import recommending
-from backend.services.inventory import RouterView
-from backend.services.observe import record_config
-from backend.store import polls
+from backend.services.advice import recommending
+from backend.services.inventory.inventory import RouterView
+from backend.services.regimes.observe import record_config
+from backend.store.polling import polls
 from backend.store.tables import BucketSample
 from lab.kernel.firewalls import Nftables
 from tests.integration.kernel.campus import PAYLOAD, Campus, campus, heavy_connection

@@ -21,28 +21,26 @@ from functools import partial
 import librouteros
 import pytest
 
-from backend.domain.probes import ProbeSpec
-from backend.services import (
-    access,
-    inventory,
-    probe_pins,
-    probe_requests,
-    probe_servers,
-    probe_settings,
-    quality,
-    uplinks,
-)
+from backend.domain.probes.probe import ProbeSpec
+from backend.services.access import access
+from backend.services.access.sign_in_attempts import Visit
 from backend.services.audit import Actor
-from backend.services.inventory import NewRouter
-from backend.services.probe_servers import ServerWish
-from backend.services.probe_wishes import LineWish, SettingsWish
-from backend.services.sign_in_attempts import Visit
-from backend.services.summaries import Gatherer
-from backend.services.summary_cache import SummaryCache
-from backend.services.uplinks import UplinkWish
-from backend.services.windows import Asked
+from backend.services.figures.summaries import Gatherer
+from backend.services.figures.summary_cache import SummaryCache
+from backend.services.inventory import inventory, uplinks
+from backend.services.inventory.inventory import NewRouter
+from backend.services.inventory.uplinks import UplinkWish
+from backend.services.probes import pins as probe_pins
+from backend.services.probes import requests as probe_requests
+from backend.services.probes import servers as probe_servers
+from backend.services.probes import settings as probe_settings
+from backend.services.probes.servers import ServerWish
+from backend.services.probes.wishes import LineWish, SettingsWish
+from backend.services.quality import quality
+from backend.services.windows.windows import Asked
 from backend.settings import Settings
-from backend.store import campuses, probe_runs, routers
+from backend.store.inventory import campuses, routers
+from backend.store.probes import runs as probe_runs
 from backend.store.tables import ProbeRun
 from lab.kernel.box import KernelLab
 from lab.presets import ADMIN, ADMIN_PASSWORD, MONITOR, MONITOR_PASSWORD

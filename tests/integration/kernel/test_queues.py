@@ -15,9 +15,9 @@ from collections.abc import Iterator
 import librouteros
 import pytest
 
-from backend.domain.capacity import Capacity
-from backend.domain.probe_figures import figures
-from backend.domain.probes import Measured, ProbeSpec, Result, Target
+from backend.domain.metering.capacity import Capacity
+from backend.domain.probes.probe import Measured, ProbeSpec, Result, Target
+from backend.domain.quality.probe_figures import figures
 from backend.probes.run import Prober
 from backend.probes.tools import ProbeTools
 from lab.kernel.box import KernelLab

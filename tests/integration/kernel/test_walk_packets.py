@@ -22,10 +22,10 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from backend.domain.config import RouterConfig
-from backend.domain.walk.packets import Packet
-from backend.domain.walk.traces import Follow, Outcome, Way
-from backend.domain.walk.tracing import trace
+from backend.domain.config.config import RouterConfig
+from backend.domain.walk.router.packets import Packet
+from backend.domain.walk.traces.traces import Follow, Outcome, Way
+from backend.domain.walk.traces.tracing import trace
 from backend.routeros.client import Deadline, Target, open_connection
 from backend.routeros.read_config import read_config
 from lab.presets import ADMIN, ADMIN_PASSWORD

@@ -18,8 +18,8 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
-from backend.domain.echo_histogram import merged, of_minute
-from backend.store.database import libpq_url
+from backend.domain.quality.echo_histogram import merged, of_minute
+from backend.store.engine.database import libpq_url
 from backend.store.tables import Base
 from cli import embedded, migrate
 from tests.integration.migrations import past

@@ -6,9 +6,9 @@ from contextlib import closing
 
 import pytest
 
-from backend.store import audit
-from backend.store import schema as revisions
-from backend.store.database import Database
+from backend.store.access import audit
+from backend.store.engine import schema as revisions
+from backend.store.engine.database import Database
 from cli import migrate
 from tests.integration.migrations import dumps
 

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from backend.errors import Unavailable
-from backend.store import schema as revisions
+from backend.store.engine import schema as revisions
 from cli import migrate
 from cli.migrate import Patience
 from tests.integration.migrations import dumps

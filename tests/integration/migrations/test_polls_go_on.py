@@ -13,11 +13,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from backend.domain.slots import SLOT_MS
-from backend.services.poll_targets import PollTarget, poll_targets
-from backend.services.posting import post_answers
-from backend.store import echo_hours
-from backend.store.database import Database
+from backend.domain.metering.slots import SLOT_MS
+from backend.services.polling.poll_targets import PollTarget, poll_targets
+from backend.services.polling.posting import post_answers
+from backend.store.engine.database import Database
+from backend.store.probes import echo_hours
 from cli import migrate
 from tests.integration.migrations import dumps
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink

@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from backend.domain.rates import Anchor
-from backend.domain.readings import BucketReading, InterfaceReading, RouterReading
+from backend.domain.metering.rates import Anchor
+from backend.domain.metering.readings import BucketReading, InterfaceReading, RouterReading
 from backend.errors import RouterTimeout
-from backend.services.backfill import load_line
-from backend.services.poll_targets import PollTarget, poll_targets
-from backend.services.posting import Answer, Rules, post_answers
-from backend.store.database import Database
-from backend.store.secrets import SecretBox
+from backend.services.polling.backfill import load_line
+from backend.services.polling.poll_targets import PollTarget, poll_targets
+from backend.services.polling.posting import Answer, Rules, post_answers
+from backend.store.access.secrets import SecretBox
+from backend.store.engine.database import Database
 from cli import demo_history
 from lab.campus import open_campus
 from lab.recording import History

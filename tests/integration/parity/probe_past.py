@@ -8,7 +8,7 @@ import random
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from backend.domain.probes import ProbeSpec
+from backend.domain.probes.probe import ProbeSpec
 from backend.store.tables import ProbeLine, Uplink
 from tests.integration.services.probe_history import (
     add_server,

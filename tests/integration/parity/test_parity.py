@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 from fastapi.testclient import TestClient
 
-from backend.services import rebuilding
+from backend.services.upkeep import rebuilding
 
 API = "/api/v1"
 R = f"{API}/routers/1"

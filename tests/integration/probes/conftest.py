@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from backend.domain.capacity import MAX_BPS, Capacity
-from backend.domain.probes import Measured, ProbeSpec, Result, Target
+from backend.domain.metering.capacity import MAX_BPS, Capacity
+from backend.domain.probes.probe import Measured, ProbeSpec, Result, Target
 from backend.probes.run import Prober
 from backend.probes.tools import ProbeTools
 from tests.services import free_port

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from backend.domain.probes import Failed, ProbeSpec, Target
+from backend.domain.probes.probe import Failed, ProbeSpec, Target
 from backend.probes import children
 from backend.probes.children import run
 from backend.probes.tools import ProbeTools
@@ -27,8 +27,8 @@ REPOSITORY = Path(__file__).parents[3]
 
 PARENT = """
 import sys, threading
-from backend.domain.capacity import Capacity
-from backend.domain.probes import ProbeSpec, Target
+from backend.domain.metering.capacity import Capacity
+from backend.domain.probes.probe import ProbeSpec, Target
 from backend.probes.run import Prober
 from backend.probes.tools import ProbeTools
 kind, port, netns = sys.argv[1], int(sys.argv[2]), sys.argv[3]

@@ -4,7 +4,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
-from backend.domain.probes import Failed, Measured, ProbeSpec, Target
+from backend.domain.probes.probe import Failed, Measured, ProbeSpec, Target
 from backend.probes.http_timing import MOST_PAGE_BYTES, REQUESTS
 from tests.integration.probes.conftest import measure
 

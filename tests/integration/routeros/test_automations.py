@@ -2,8 +2,8 @@
 
 import pytest
 
-from backend.domain.config import Automation
-from backend.domain.rollback_script import boot_name, script_name
+from backend.domain.config.config import Automation
+from backend.domain.plans.rollback_script import boot_name, script_name
 from backend.routeros.automations import read_automations
 from backend.routeros.read_config import read_config
 from backend.routeros.transport import LARGEST_REPLY_BYTES

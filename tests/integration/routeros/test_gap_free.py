@@ -13,9 +13,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from backend.domain.change_plan import Plan, PlanUplink, Target
-from backend.domain.change_planning import plan
-from backend.domain.router_rows import MANGLE, Snapshot, Write, same
+from backend.domain.config.router_rows import MANGLE, Snapshot, Write, same
+from backend.domain.plans.plan import Plan, PlanUplink, Target
+from backend.domain.plans.planning import plan
 from backend.routeros.client import Connection, Deadline, open_connection
 from backend.routeros.client import Target as Address
 from backend.routeros.read_config import read_config

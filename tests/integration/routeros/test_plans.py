@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 import pytest
 
-from backend.domain.change_plan import Plan, PlanUplink, Target
-from backend.domain.change_planning import plan
-from backend.domain.plan_position import foreign_edits, position
-from backend.domain.rollback_script import REHEARSED, rehearsal, script_name, source
-from backend.domain.router_rows import PLANNED_MENUS, Snapshot, same
-from backend.domain.rows_config import config_of
+from backend.domain.changes.position import foreign_edits, position
+from backend.domain.config.router_rows import PLANNED_MENUS, Snapshot, same
+from backend.domain.config.rows_config import config_of
+from backend.domain.plans.plan import Plan, PlanUplink, Target
+from backend.domain.plans.planning import plan
+from backend.domain.plans.rollback_script import REHEARSED, rehearsal, script_name, source
 from backend.routeros.client import Connection
 from backend.routeros.read_config import read_config
 from backend.routeros.read_rows import read_snapshot

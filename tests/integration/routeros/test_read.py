@@ -2,10 +2,10 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config import Hotspot
-from backend.domain.discovery import propose
-from backend.domain.safe_text import escaped
-from backend.domain.vrfs import Vrf
+from backend.domain.config.config import Hotspot
+from backend.domain.config.vrfs import Vrf
+from backend.domain.methods.discovery import propose
+from backend.domain.text.safe_text import escaped
 from backend.errors import RouterRefused
 from backend.routeros.filter import MOST_ROWS
 from backend.routeros.menus import HOTSPOTS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from backend.domain.router_rows import MANGLE, QUEUE_TYPE, ROUTE, TABLE, Item, Write
+from backend.domain.config.router_rows import MANGLE, QUEUE_TYPE, ROUTE, TABLE, Item, Write
 from backend.errors import RouterRefused
 from backend.routeros import arming
 from backend.routeros.arming import Rollback

@@ -10,11 +10,12 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy.orm import Session
 
-from backend.domain.regime_state import DefaultRoute, RegimeState, UplinkState
-from backend.domain.slots import SLOT_MS
-from backend.services.inventory import RouterView
-from backend.store import regimes, slots
-from backend.store.instants import ms
+from backend.domain.metering.slots import SLOT_MS
+from backend.domain.regimes.state import DefaultRoute, RegimeState, UplinkState
+from backend.services.inventory.inventory import RouterView
+from backend.store.engine.instants import ms
+from backend.store.polling import slots
+from backend.store.regimes import regimes
 from tests.integration.services.history import full
 
 MB = 10**6

@@ -13,21 +13,22 @@ from typing import Literal
 
 from sqlalchemy import delete, text
 
-from backend.domain.change_plan import Plan, PlanUplink, Target
-from backend.domain.change_planning import plan
-from backend.domain.change_states import ENDED
-from backend.domain.plan_codec import plan_json, target_json
-from backend.domain.router_rows import Snapshot
+from backend.domain.changes.states import ENDED
+from backend.domain.config.router_rows import Snapshot
+from backend.domain.plans.codec import plan_json, target_json
+from backend.domain.plans.plan import Plan, PlanUplink, Target
+from backend.domain.plans.planning import plan
 from backend.routeros.client import Connection, Deadline, open_connection
 from backend.routeros.client import Target as Address
 from backend.routeros.read_config import read_config
 from backend.routeros.read_rows import read_snapshot
-from backend.services.change_means import Pace
-from backend.services.change_running import ChangeRunner
-from backend.services.observe import record_config
+from backend.services.changes.means import Pace
+from backend.services.changes.running import ChangeRunner
+from backend.services.regimes.observe import record_config
 from backend.settings import Settings
-from backend.store import changes, polls
-from backend.store.database import Database
+from backend.store.changes import changes
+from backend.store.engine.database import Database
+from backend.store.polling import polls
 from backend.store.tables import Router, RouterChange
 from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
 from lab.router import SimulatedRouter

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from sqlalchemy import delete, select
 
 from backend.routeros.connections import Connections
-from backend.services.observe import observe
-from backend.services.poll_targets import PollTarget, poll_targets
-from backend.store.database import Database
+from backend.services.polling.poll_targets import PollTarget, poll_targets
+from backend.services.regimes.observe import observe
+from backend.store.engine.database import Database
 from backend.store.tables import Drift
 from lab.presets import ADMIN, ADMIN_PASSWORD, inside_session
 from lab.router import SimulatedRouter

@@ -9,13 +9,13 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy.orm import Session
 
-from backend.domain.slots import SLOT_MS, Slot
-from backend.services import inventory
-from backend.services.inventory import RouterView
-from backend.services.summaries import Gatherer
-from backend.services.summary_cache import SummaryCache
-from backend.store import polls, rollups, slots
-from backend.store.instants import ms
+from backend.domain.metering.slots import SLOT_MS, Slot
+from backend.services.figures.summaries import Gatherer
+from backend.services.figures.summary_cache import SummaryCache
+from backend.services.inventory import inventory
+from backend.services.inventory.inventory import RouterView
+from backend.store.engine.instants import ms
+from backend.store.polling import polls, rollups, slots
 from backend.store.tables import Router, RouterState, Uplink
 from tests.integration.rows import add_campus, add_router, add_uplink
 

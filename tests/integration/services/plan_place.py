@@ -9,15 +9,15 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy import select
 
-from backend.domain import probe_schedule
-from backend.domain.blackouts import Blackout
-from backend.domain.probe_schedule import Plan
-from backend.domain.probes import ProbeSpec
-from backend.services import probe_setups
+from backend.domain.probes import schedule as probe_schedule
+from backend.domain.probes.blackouts import Blackout
+from backend.domain.probes.probe import ProbeSpec
+from backend.domain.probes.schedule import Plan
 from backend.services.audit import Actor
-from backend.services.probe_settings import replace_all
-from backend.services.probe_wishes import LineWish, PlanWish, SettingsWish
-from backend.store.database import Database
+from backend.services.probes import setups as probe_setups
+from backend.services.probes.settings import replace_all
+from backend.services.probes.wishes import LineWish, PlanWish, SettingsWish
+from backend.store.engine.database import Database
 from backend.store.tables import ProbePlan, ProbeRun, ProbeServer
 from tests.integration.rows import add_campus, add_router, add_uplink
 

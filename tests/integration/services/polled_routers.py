@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from backend.routeros.connections import Connections
-from backend.services.poll import Poller
+from backend.services.polling.poll import Poller
 from backend.settings import Settings
-from backend.store import slots
-from backend.store.database import Database
-from backend.store.instants import at
+from backend.store.engine.database import Database
+from backend.store.engine.instants import at
+from backend.store.polling import slots
 from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.router import SimulatedRouter
 from lab.server import LabServer

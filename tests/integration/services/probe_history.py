@@ -9,9 +9,10 @@ from dataclasses import asdict
 
 from sqlalchemy.orm import Session
 
-from backend.domain import path_proof, probe_codec, probe_figures
-from backend.domain.capacity import Capacity
-from backend.domain.probes import (
+from backend.domain.metering.capacity import Capacity
+from backend.domain.probes import codec as probe_codec
+from backend.domain.probes import path_proof
+from backend.domain.probes.probe import (
     Growth,
     HttpTiming,
     Measured,
@@ -21,8 +22,9 @@ from backend.domain.probes import (
     StreamSeries,
     Target,
 )
-from backend.store import pings
-from backend.store.pings import HOST, Echoes
+from backend.domain.quality import probe_figures
+from backend.store.probes import pings
+from backend.store.probes.pings import HOST, Echoes
 from backend.store.tables import ProbeRecord, ProbeRun, ProbeServer, Uplink
 
 SECOND = dt.timedelta(seconds=1)

@@ -9,16 +9,16 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from backend.domain.capacity import Capacity
-from backend.domain.probes import Measured, ProbeSpec, Result, Series, StreamSeries, Target
+from backend.domain.metering.capacity import Capacity
+from backend.domain.probes.probe import Measured, ProbeSpec, Result, Series, StreamSeries, Target
 from backend.probes.tools import ProbeTools
 from backend.routeros.connections import Connections
-from backend.services.probe_proof import Witness
-from backend.services.probe_runs import ProbeRunner
+from backend.services.probes.proof import Witness
+from backend.services.probes.runs import ProbeRunner
 from backend.settings import Settings
-from backend.store import probe_runs
-from backend.store.database import Database
-from backend.store.instants import ms
+from backend.store.engine.database import Database
+from backend.store.engine.instants import ms
+from backend.store.probes import runs as probe_runs
 from backend.store.tables import ProbeRun, Uplink
 from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.router import SimulatedRouter

@@ -10,12 +10,14 @@ from dataclasses import dataclass, field
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from backend.domain.probe_schedule import length_s
-from backend.services import probe_gate, probe_planning
-from backend.services.probe_gate import Asked
-from backend.store import instants, probe_runs
-from backend.store.database import Database
-from backend.store.probe_run_values import Claimed, Ending
+from backend.domain.probes.schedule import length_s
+from backend.services.probes import gate as probe_gate
+from backend.services.probes import planning as probe_planning
+from backend.services.probes.gate import Asked
+from backend.store.engine import instants
+from backend.store.engine.database import Database
+from backend.store.probes import runs as probe_runs
+from backend.store.probes.run_values import Claimed, Ending
 from backend.store.tables import ProbeRun, ProbeWorker
 
 LEASE_S = 3600.0

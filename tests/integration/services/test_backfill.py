@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import select
 
-from backend.domain.rates import Anchor
-from backend.domain.readings import InterfaceReading
-from backend.services.backfill import load_line
-from backend.services.poll_targets import PollTarget, poll_targets
-from backend.services.posting import Rules, post_answers
-from backend.store import anchors, rollups, slots
-from backend.store.database import Database
-from backend.store.instants import at
+from backend.domain.metering.rates import Anchor
+from backend.domain.metering.readings import InterfaceReading
+from backend.services.polling.backfill import load_line
+from backend.services.polling.poll_targets import PollTarget, poll_targets
+from backend.services.polling.posting import Rules, post_answers
+from backend.store.engine.database import Database
+from backend.store.engine.instants import at
+from backend.store.polling import anchors, rollups, slots
 from backend.store.tables import Day, Event, Sample
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
 from tests.integration.services.posting.answers import T0, answer

@@ -8,11 +8,11 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from backend.domain.balance_settings import DEFAULT, BalanceSettings
+from backend.domain.balance.settings import DEFAULT, BalanceSettings
 from backend.errors import ChangedMeanwhile, Invalid, NotFound
-from backend.services import balance_settings
+from backend.services.advice import balance_settings
 from backend.services.audit import Actor
-from backend.services.inventory import RouterView
+from backend.services.inventory.inventory import RouterView
 from backend.store.tables import AuditEntry
 from tests.integration.services.history import make_router
 

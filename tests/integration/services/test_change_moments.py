@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from backend.routeros.client import Connection
-from backend.services import change_acts
-from backend.services.change_book import Case
-from backend.store import changes
-from backend.store.changes import NewStep
-from backend.store.database import Database
+from backend.services.changes import acts as change_acts
+from backend.services.changes.book import Case
+from backend.store.changes import changes
+from backend.store.changes.changes import NewStep
+from backend.store.engine.database import Database
 from backend.store.tables import RouterChange
 from lab.server import LabServer
 from tests.integration.services.change_site import TIMER_S, ChangeSite, change_site

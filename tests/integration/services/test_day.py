@@ -12,9 +12,9 @@ import pytest
 from sqlalchemy import text
 
 from backend.settings import Settings
-from backend.store import slots
-from backend.store.database import Database
-from backend.store.instants import at
+from backend.store.engine.database import Database
+from backend.store.engine.instants import at
+from backend.store.polling import slots
 from lab.router import SimulatedRouter
 from lab.server import LabServer
 from tests.integration.api.conftest import make_site

@@ -8,19 +8,19 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import select
 
-from backend.domain.drift import Baseline
-from backend.domain.drift import drift as compare
-from backend.domain.plan_codec import target_of
-from backend.domain.regimes import state_of
-from backend.domain.subset import subset
+from backend.domain.plans.codec import target_of
+from backend.domain.regimes.drift import Baseline
+from backend.domain.regimes.drift import drift as compare
+from backend.domain.regimes.regimes import state_of
+from backend.domain.regimes.subset import subset
 from backend.routeros.client import Target
 from backend.routeros.connections import Connections
 from backend.routeros.read_config import read_config
-from backend.services import drifting
-from backend.services.observe import Observer
+from backend.services.regimes import drifting
+from backend.services.regimes.observe import Observer
 from backend.settings import Settings
-from backend.store import drifts
-from backend.store.database import Database
+from backend.store.engine.database import Database
+from backend.store.regimes import drifts
 from backend.store.tables import AuditEntry, BalanceSubset, RouterChange
 from lab.presets import ADMIN, ADMIN_PASSWORD, inside_session, plain_router
 from lab.server import LabServer

@@ -12,16 +12,16 @@ from zoneinfo import ZoneInfo
 import pytest
 from sqlalchemy import delete
 
-from backend.domain.calendar import Interval, WorkCalendar
-from backend.domain.distribution import Distribution, distribution
-from backend.domain.echo_histogram import rounded_us
-from backend.domain.echo_spans import EchoBucket, EchoSpans
-from backend.domain.zones import day_bounds, local_date, local_time
-from backend.services import echoes
-from backend.store import echo_figures, pings
-from backend.store.database import Database
-from backend.store.instants import at, ms
-from backend.store.pings import HOST, ROUTER, Echoes
+from backend.domain.dates.calendar import Interval, WorkCalendar
+from backend.domain.dates.zones import day_bounds, local_date, local_time
+from backend.domain.quality.echo_histogram import rounded_us
+from backend.domain.quality.echo_spans import EchoBucket, EchoSpans
+from backend.domain.stats.distribution import Distribution, distribution
+from backend.services.quality import echoes
+from backend.store.engine.database import Database
+from backend.store.engine.instants import at, ms
+from backend.store.probes import echo_figures, pings
+from backend.store.probes.pings import HOST, ROUTER, Echoes
 from backend.store.tables import PingMinute
 
 # Clocks are set back in Berlin at 01:00 UTC on the 25th.

@@ -9,10 +9,10 @@ import pytest
 from sqlalchemy import func, select
 
 from backend.routeros.connections import Connections
-from backend.services.observe import Observer
-from backend.services.poll import Poller
+from backend.services.polling.poll import Poller
+from backend.services.regimes.observe import Observer
 from backend.settings import Settings
-from backend.store.database import Database
+from backend.store.engine.database import Database
 from backend.store.tables import Anchor, Event, Router, RouterState
 from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
 from lab.server import LabServer, Served
@@ -95,7 +95,7 @@ def test_a_trap_of_megabytes_fills_neither_log_nor_books(
     connections = Connections(lambda: 0.0, clock=lambda: 0.0)
     poller = Poller(settings, database, BOX, connections)
     try:
-        with caplog.at_level("INFO", logger="backend.services.poll"):
+        with caplog.at_level("INFO", logger="backend.services.polling.poll"):
             for _ in range(6):
                 poller.run()
     finally:

@@ -8,13 +8,15 @@ from collections.abc import Callable
 import pytest
 from sqlalchemy.orm import Session
 
-from backend.domain.capacity import Capacity
-from backend.domain.contracts import Contract
-from backend.domain.weeks import IsoWeek
-from backend.services import contracts, inventory, lines, trends, weeks, windows
-from backend.services.inventory import RouterView
-from backend.services.summaries import Gatherer
-from backend.services.summary_cache import SummaryCache
+from backend.domain.contracts.contracts import Contract
+from backend.domain.dates.weeks import IsoWeek
+from backend.domain.metering.capacity import Capacity
+from backend.services.figures import lines, trends, weeks
+from backend.services.figures.summaries import Gatherer
+from backend.services.figures.summary_cache import SummaryCache
+from backend.services.inventory import contracts, inventory
+from backend.services.inventory.inventory import RouterView
+from backend.services.windows import windows
 from tests.integration.services.history import answered, fill, full, make_router
 
 START = dt.datetime(2026, 11, 1, tzinfo=dt.UTC)

@@ -11,17 +11,19 @@ import pytest
 from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
-from backend.domain.calendar import Selection, pick
-from backend.domain.chart_points import ChartPoint
-from backend.domain.slots import SLOT_MS, Slot
-from backend.domain.utilization import is_measured, slot_rate_bps
-from backend.domain.zones import HOUR_MS
-from backend.services import inventory, lines, windows
-from backend.services.calendars import work_calendar
-from backend.services.inventory import RouterView
-from backend.services.lines import LineView, Wish
-from backend.store import slots
-from backend.store.instants import at, ms
+from backend.domain.dates.calendar import Selection, pick
+from backend.domain.dates.zones import HOUR_MS
+from backend.domain.figures.chart_points import ChartPoint
+from backend.domain.metering.slots import SLOT_MS, Slot
+from backend.domain.metering.utilization import is_measured, slot_rate_bps
+from backend.services.figures import lines
+from backend.services.figures.lines import LineView, Wish
+from backend.services.inventory import inventory
+from backend.services.inventory.calendars import work_calendar
+from backend.services.inventory.inventory import RouterView
+from backend.services.windows import windows
+from backend.store.engine.instants import at, ms
+from backend.store.polling import slots
 from backend.store.tables import Slot as SlotRow
 from tests.integration.services.history import answered, fill, gatherer, make_router
 

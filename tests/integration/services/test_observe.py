@@ -11,12 +11,12 @@ from sqlalchemy import select
 
 from backend.routeros.connections import Connections
 from backend.routeros.read_config import read_config
-from backend.services.observe import LEAST_A_RUN, Observed, Observer, observe, record_config
-from backend.services.poll_targets import PollTarget, poll_targets
-from backend.services.unchanged import ReadingResults
-from backend.store import signals
-from backend.store.database import Database
-from backend.store.signals import Listener
+from backend.services.polling.poll_targets import PollTarget, poll_targets
+from backend.services.regimes.observe import LEAST_A_RUN, Observed, Observer, observe, record_config
+from backend.services.regimes.unchanged import ReadingResults
+from backend.store.engine import signals
+from backend.store.engine.database import Database
+from backend.store.engine.signals import Listener
 from backend.store.tables import BalanceSubset, Regime, Router, RouterChange, RouterState
 from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.router import SimulatedRouter

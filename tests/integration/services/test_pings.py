@@ -10,15 +10,17 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.probes import ProbeSpec
+from backend.domain.probes.probe import ProbeSpec
 from backend.probes.tools import ProbeTools
 from backend.routeros.connections import Connections
-from backend.services.pings import ROUTER_ECHOES, Pinger
+from backend.services.probes.pings import ROUTER_ECHOES, Pinger
 from backend.settings import Settings
-from backend.store import pings, probe_runs, probe_workers
-from backend.store.database import Database
-from backend.store.pings import HOST, ROUTER, Echoes
-from backend.store.probe_workers import Me
+from backend.store.engine.database import Database
+from backend.store.probes import pings
+from backend.store.probes import runs as probe_runs
+from backend.store.probes import workers as probe_workers
+from backend.store.probes.pings import HOST, ROUTER, Echoes
+from backend.store.probes.workers import Me
 from backend.store.tables import PingMinute, ProbeLine, ProbeServer
 from tests.integration.rows import BOX
 from tests.integration.services.probe_site import ProbeSite, probe_site

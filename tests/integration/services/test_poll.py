@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select, text
 
-from backend.services.poll import Poller
+from backend.services.polling.poll import Poller
 from backend.settings import Settings
-from backend.store import signals
-from backend.store.database import Database
-from backend.store.secrets import SecretBox
+from backend.store.access.secrets import SecretBox
+from backend.store.engine import signals
+from backend.store.engine.database import Database
 from backend.store.tables import Event, Poll, Router, RouterState, Sample, Uplink
 from cli import embedded, migrate
 from lab.server import LabServer

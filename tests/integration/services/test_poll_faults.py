@@ -12,10 +12,10 @@ import pytest
 from sqlalchemy import func, select, text
 
 from backend.routeros.connections import Connections
-from backend.services.poll import Poller
+from backend.services.polling.poll import Poller
 from backend.settings import Settings
-from backend.store import signals
-from backend.store.database import Database
+from backend.store.engine import signals
+from backend.store.engine.database import Database
 from backend.store.tables import Router, Sample
 from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.router import SimulatedRouter

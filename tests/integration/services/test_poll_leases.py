@@ -9,10 +9,10 @@ import pytest
 from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
-from backend.services.leases import Load, Outlook, Standing, refresh
-from backend.store import leases
-from backend.store.database import Database
-from backend.store.leases import Worker
+from backend.services.polling.leases import Load, Outlook, Standing, refresh
+from backend.store.engine.database import Database
+from backend.store.polling import leases
+from backend.store.polling.leases import Worker
 from backend.store.tables import PollWorker, RouterState, ShardLease
 from tests.integration.rows import add_campus, add_router
 

@@ -11,12 +11,14 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import select
 
-from backend.domain import blackouts, probe_schedule
-from backend.domain.probe_budget import run_bytes
-from backend.domain.probe_schedule import Plan
-from backend.services import probe_planning, probe_setups
-from backend.store import probe_runs
-from backend.store.database import Database
+from backend.domain.probes import blackouts
+from backend.domain.probes import schedule as probe_schedule
+from backend.domain.probes.budget import run_bytes
+from backend.domain.probes.schedule import Plan
+from backend.services.probes import planning as probe_planning
+from backend.services.probes import setups as probe_setups
+from backend.store.engine.database import Database
+from backend.store.probes import runs as probe_runs
 from backend.store.tables import ProbePlan, ProbeRun
 from tests.integration.services.plan_place import DAY, DOWN, HOUR, HOURLY, MONDAY, Place, slot_of
 from tests.integration.services.probe_week import Week, overlaps

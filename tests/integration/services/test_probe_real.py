@@ -9,13 +9,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from backend.domain.capacity import Capacity
-from backend.domain.probes import Measured, ProbeSpec, Result, Target
+from backend.domain.metering.capacity import Capacity
+from backend.domain.probes.probe import Measured, ProbeSpec, Result, Target
 from backend.probes.run import Prober
 from backend.probes.tools import ProbeTools
-from backend.services import probe_measuring
+from backend.services.probes import measuring as probe_measuring
 from backend.settings import Settings
-from backend.store.database import Database
+from backend.store.engine.database import Database
 from tests.integration.services.probe_site import ProbeSite, probe_site, until
 from tests.services.iperf3 import iperf3_server
 from tests.services.require import require

@@ -9,10 +9,11 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import select, text, update
 
-from backend.domain.probe_budget import run_bytes
-from backend.services import probe_planning, probe_setups
-from backend.store import probe_runs
-from backend.store.database import Database
+from backend.domain.probes.budget import run_bytes
+from backend.services.probes import planning as probe_planning
+from backend.services.probes import setups as probe_setups
+from backend.store.engine.database import Database
+from backend.store.probes import runs as probe_runs
 from backend.store.tables import ProbePlan, ProbeRun, ProbeServer, Uplink
 from tests.integration.services.plan_place import DAY, DOWN, HOUR, HOURLY, MONDAY, UP, Place
 from tests.integration.services.probe_week import Week

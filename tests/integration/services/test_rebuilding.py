@@ -11,17 +11,18 @@ import pytest
 from sqlalchemy import delete, text
 from sqlalchemy.orm import Session
 
-from backend.domain.capacity import Capacity
-from backend.domain.capacity_history import start_ms
-from backend.domain.contracts import Contract
-from backend.domain.rollups import days as domain_days
-from backend.domain.rollups import hours as domain_hours
-from backend.domain.slots import SLOT_MS, Slot
-from backend.services import contracts, rebuilding
-from backend.services.poll_targets import PollTarget, poll_targets
-from backend.store import rollups, slots
-from backend.store.database import Database
-from backend.store.instants import at
+from backend.domain.contracts.capacity_history import start_ms
+from backend.domain.contracts.contracts import Contract
+from backend.domain.metering.capacity import Capacity
+from backend.domain.metering.rollups import days as domain_days
+from backend.domain.metering.rollups import hours as domain_hours
+from backend.domain.metering.slots import SLOT_MS, Slot
+from backend.services.inventory import contracts
+from backend.services.polling.poll_targets import PollTarget, poll_targets
+from backend.services.upkeep import rebuilding
+from backend.store.engine.database import Database
+from backend.store.engine.instants import at
+from backend.store.polling import rollups, slots
 from backend.store.tables import Campus, Day, Hour, Uplink
 from backend.store.tables import Slot as SlotRow
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink

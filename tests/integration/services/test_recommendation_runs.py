@@ -9,12 +9,14 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from backend.domain.balance_settings import BalanceSettings
-from backend.services import balance_settings, inventory, recommendation_runs, scoring
+from backend.domain.balance.settings import BalanceSettings
+from backend.services.advice import balance_settings, scoring
+from backend.services.advice import runs as recommendation_runs
+from backend.services.advice.runs import Done
 from backend.services.audit import Actor
-from backend.services.recommendation_runs import Done
+from backend.services.inventory import inventory
 from backend.store import tables
-from backend.store.database import Database
+from backend.store.engine.database import Database
 from tests.integration.services.advice import begin_ecmp, begin_pcc, carry
 from tests.integration.services.history import gatherer, make_router
 

@@ -10,25 +10,22 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from backend.domain import recommendation_codec
-from backend.domain.balance_settings import BalanceSettings
-from backend.domain.capacity import Capacity
-from backend.domain.recommendation import Recommendation
-from backend.domain.what_if import Wish
+from backend.domain.advice import codec as recommendation_codec
+from backend.domain.advice.recommendation import Recommendation
+from backend.domain.balance.settings import BalanceSettings
+from backend.domain.balance.what_if import Wish
+from backend.domain.metering.capacity import Capacity
 from backend.errors import Conflict, Invalid, NotFound
-from backend.services import (
-    balance_settings,
-    balance_views,
-    inventory,
-    recommendation_inputs,
-    recommending,
-    what_ifs,
-)
+from backend.services.advice import balance_settings, balance_views, recommending, what_ifs
+from backend.services.advice import inputs as recommendation_inputs
 from backend.services.audit import Actor
-from backend.services.inventory import RouterView
-from backend.store import events, recommendations, rollups, tables
-from backend.store.events import Entry
-from backend.store.instants import ms
+from backend.services.inventory import inventory
+from backend.services.inventory.inventory import RouterView
+from backend.store import tables
+from backend.store.advice import recommendations
+from backend.store.engine.instants import ms
+from backend.store.polling import events, rollups
+from backend.store.polling.events import Entry
 from backend.store.tables import AuditEntry, BucketSample
 from tests.integration.rows import add_uplink
 from tests.integration.services.advice import begin_ecmp, begin_pcc, carry

@@ -7,11 +7,13 @@ import datetime as dt
 import pytest
 from sqlalchemy.orm import Session
 
-from backend.domain import recommendation_codec
-from backend.domain.capacity import Capacity
-from backend.domain.contracts import Contract
-from backend.services import achieved, contracts, inventory, recommendation_inputs, recommending
-from backend.services.inventory import RouterView
+from backend.domain.advice import codec as recommendation_codec
+from backend.domain.contracts.contracts import Contract
+from backend.domain.metering.capacity import Capacity
+from backend.services.advice import achieved, recommending
+from backend.services.advice import inputs as recommendation_inputs
+from backend.services.inventory import contracts, inventory
+from backend.services.inventory.inventory import RouterView
 from tests.integration.services.advice import begin_ecmp, carry
 from tests.integration.services.history import gatherer, make_router
 from tests.integration.services.probe_history import SECONDS, measured, tcp

@@ -9,12 +9,12 @@ import pytest
 from sqlalchemy import select
 
 from backend.routeros.connections import Connections
-from backend.services import regimes as regime_views
-from backend.services.observe import observe
-from backend.services.poll_targets import PollTarget, poll_targets
-from backend.store import uplinks
-from backend.store.database import Database
-from backend.store.instants import ms
+from backend.services.polling.poll_targets import PollTarget, poll_targets
+from backend.services.regimes import regimes as regime_views
+from backend.services.regimes.observe import observe
+from backend.store.engine.database import Database
+from backend.store.engine.instants import ms
+from backend.store.inventory import uplinks
 from backend.store.tables import AuditEntry, BalanceSubset, Drift, Regime, RouterChange
 from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.server import LabServer, Served

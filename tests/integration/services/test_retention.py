@@ -7,16 +7,17 @@ import datetime as dt
 import pytest
 from sqlalchemy import select
 
-from backend.domain.rates import Sample as DomainSample
-from backend.domain.slots import Slot
-from backend.services import retention
+from backend.domain.metering.rates import Sample as DomainSample
+from backend.domain.metering.slots import Slot
+from backend.services.upkeep import retention
 from backend.settings import Settings
-from backend.store import events, pings, samples, slots
-from backend.store import retention as store_retention
-from backend.store.database import Database
-from backend.store.events import Entry
-from backend.store.instants import at, ms
-from backend.store.pings import Echoes
+from backend.store.engine.database import Database
+from backend.store.engine.instants import at, ms
+from backend.store.polling import events, samples, slots
+from backend.store.polling import retention as store_retention
+from backend.store.polling.events import Entry
+from backend.store.probes import pings
+from backend.store.probes.pings import Echoes
 from backend.store.tables import (
     AuditEntry,
     EchoHour,

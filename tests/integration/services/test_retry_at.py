@@ -7,12 +7,12 @@ import datetime as dt
 import pytest
 
 from backend.routeros.connections import FIRST_PAUSE_S, Connections
-from backend.services import poll_health
-from backend.services.poll import Poller
+from backend.services.polling import poll_health
+from backend.services.polling.poll import Poller
 from backend.settings import Settings
-from backend.store import polls
-from backend.store.database import Database
-from backend.store.instants import at
+from backend.store.engine.database import Database
+from backend.store.engine.instants import at
+from backend.store.polling import polls
 from backend.store.tables import Router, RouterState
 from lab.presets import ADMIN, ADMIN_PASSWORD, plain_router
 from lab.server import LabServer

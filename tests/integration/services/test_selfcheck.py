@@ -7,12 +7,12 @@ import datetime as dt
 import pytest
 from sqlalchemy import select, update
 
-from backend.domain.readings import InterfaceReading
-from backend.services.poll_targets import PollTarget, poll_targets
-from backend.services.posting import Rules, post_answers
-from backend.services.selfcheck import check_yesterday
-from backend.store.database import Database
-from backend.store.instants import at
+from backend.domain.metering.readings import InterfaceReading
+from backend.services.polling.poll_targets import PollTarget, poll_targets
+from backend.services.polling.posting import Rules, post_answers
+from backend.services.polling.selfcheck import check_yesterday
+from backend.store.engine.database import Database
+from backend.store.engine.instants import at
 from backend.store.tables import AuditEntry, Event, Slot
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
 from tests.integration.services.posting.answers import answer

@@ -7,9 +7,10 @@ import datetime as dt
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from backend.services import inventory, wall
-from backend.services.summaries import Gatherer
-from backend.services.summary_cache import SummaryCache
+from backend.services.figures import wall
+from backend.services.figures.summaries import Gatherer
+from backend.services.figures.summary_cache import SummaryCache
+from backend.services.inventory import inventory
 from tests.integration.services.history import answered, fill, full, make_router
 from tests.integration.store.test_rollups import READ
 

@@ -14,11 +14,11 @@ import pytest
 from sqlalchemy import func, select
 
 from backend.routeros.connections import Connections
-from backend.services.poll import Poller
+from backend.services.polling.poll import Poller
 from backend.settings import Settings
-from backend.store import anchors, slots
-from backend.store.database import Database
-from backend.store.instants import at
+from backend.store.engine.database import Database
+from backend.store.engine.instants import at
+from backend.store.polling import anchors, slots
 from backend.store.tables import RouterState, Sample
 from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.server import LabServer, Served
@@ -33,9 +33,9 @@ WORKER = """
 import random
 from backend import settings
 from backend.routeros.connections import Connections
-from backend.services.poll import Poller
-from backend.store.database import Database
-from backend.store.secrets import SecretBox
+from backend.services.polling.poll import Poller
+from backend.store.engine.database import Database
+from backend.store.access.secrets import SecretBox
 
 loaded = settings.load()
 url = loaded.database_url.get_secret_value()

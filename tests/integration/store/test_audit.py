@@ -8,9 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 import psycopg
 import pytest
 
-from backend.domain.doctor import AuditLog
-from backend.store import audit, retention
-from backend.store.database import Database, libpq_url
+from backend.domain.installation.doctor import AuditLog
+from backend.store.access import audit
+from backend.store.engine.database import Database, libpq_url
+from backend.store.polling import retention
 from backend.store.tables import AuditEntry
 
 NOW = dt.datetime(2026, 11, 23, 3, 0, tzinfo=dt.UTC)

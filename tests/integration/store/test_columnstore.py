@@ -18,13 +18,14 @@ import psycopg
 import pytest
 from sqlalchemy import make_url
 
-from backend.domain.rates import Sample
-from backend.domain.slots import SLOT_MS, Slot
-from backend.services import retention
+from backend.domain.metering.rates import Sample
+from backend.domain.metering.slots import SLOT_MS, Slot
+from backend.services.upkeep import retention
 from backend.settings import Settings
-from backend.store import figures, lines, rollups, samples, series, slots
-from backend.store.database import Database
-from backend.store.instants import at, ms
+from backend.store.engine.database import Database
+from backend.store.engine.instants import at, ms
+from backend.store.figures import figures, lines, series
+from backend.store.polling import rollups, samples, slots
 from cli import migrate
 from migrations import policies
 from migrations.policies import Ages

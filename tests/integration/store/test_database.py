@@ -11,9 +11,9 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnectionLeft
 
 from backend.errors import Conflict, Unavailable
-from backend.store import signals
-from backend.store.database import KEEPALIVES, Database, is_lost
-from backend.store.signals import Listener, Signal
+from backend.store.engine import signals
+from backend.store.engine.database import KEEPALIVES, Database, is_lost
+from backend.store.engine.signals import Listener, Signal
 from backend.store.tables import Campus
 from tests.integration.answering import is_ready
 from tests.integration.rows import add_campus, add_router, add_uplink

@@ -7,10 +7,10 @@ import threading
 
 from sqlalchemy import delete, select, text
 
-from backend.domain.echo_histogram import merged, of_minute
-from backend.store import echo_hours, pings
-from backend.store.database import Database
-from backend.store.pings import HOST, ROUTER, Echoes
+from backend.domain.quality.echo_histogram import merged, of_minute
+from backend.store.engine.database import Database
+from backend.store.probes import echo_hours, pings
+from backend.store.probes.pings import HOST, ROUTER, Echoes
 from backend.store.tables import EchoHour, PingMinute
 from cli import migrate
 

@@ -10,11 +10,12 @@ import pytest
 from sqlalchemy import delete, text
 from sqlalchemy.orm import Session
 
-from backend.domain.slots import SLOT_MS, Slot
-from backend.domain.summary import percentiles
-from backend.domain.zones import DAY_MS, HOUR_MS
-from backend.store import bulk, figures
-from backend.store.instants import at, ms
+from backend.domain.dates.zones import DAY_MS, HOUR_MS
+from backend.domain.figures.summary import percentiles
+from backend.domain.metering.slots import SLOT_MS, Slot
+from backend.store.engine import bulk
+from backend.store.engine.instants import at, ms
+from backend.store.figures import figures
 from backend.store.tables import Slot as SlotRow
 from backend.store.tables import Uplink
 from tests.integration.services.history import fill, full, make_router

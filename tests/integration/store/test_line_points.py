@@ -10,11 +10,13 @@ from zoneinfo import ZoneInfo
 import pytest
 from sqlalchemy.orm import Session
 
-from backend.domain.calendar import WorkCalendar
-from backend.domain.chart_steps import choose
-from backend.domain.slots import SLOT_MS, Slot
-from backend.store import bulk, line_points, slots
-from backend.store.instants import ms
+from backend.domain.dates.calendar import WorkCalendar
+from backend.domain.figures.chart_steps import choose
+from backend.domain.metering.slots import SLOT_MS, Slot
+from backend.store.engine import bulk
+from backend.store.engine.instants import ms
+from backend.store.figures import line_points
+from backend.store.polling import slots
 from tests.integration.rows import add_campus, add_router, add_uplink
 
 ZONE = ZoneInfo("Asia/Jakarta")

@@ -6,8 +6,8 @@ import psycopg
 import pytest
 from sqlalchemy import text
 
-from backend.store import liveness
-from backend.store.database import Database
+from backend.store.engine import liveness
+from backend.store.engine.database import Database
 from tests.integration.rows import named
 
 

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from backend.store import bulk
-from backend.store.instants import at, ms
-from backend.store.packing import KINDS, ROWS_A_WRITE
+from backend.store.engine import bulk
+from backend.store.engine.instants import at, ms
+from backend.store.engine.packing import KINDS, ROWS_A_WRITE
 from tests.examples import examples
 
 SAME_SESSION = examples(40, HealthCheck.function_scoped_fixture)

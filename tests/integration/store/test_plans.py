@@ -16,11 +16,12 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from backend.domain.slots import SLOT_MS, Slot
-from backend.domain.zones import DAY_MS, HOUR_MS
-from backend.store import asleep, bulk, demand, figures, hours_of_week
-from backend.store.database import libpq_url
-from backend.store.instants import ms
+from backend.domain.dates.zones import DAY_MS, HOUR_MS
+from backend.domain.metering.slots import SLOT_MS, Slot
+from backend.store.engine import bulk
+from backend.store.engine.database import libpq_url
+from backend.store.engine.instants import ms
+from backend.store.figures import asleep, demand, figures, hours_of_week
 from backend.store.tables import Uplink
 from tests.integration.rows import of_administrator
 from tests.integration.services.history import fill, full, make_router

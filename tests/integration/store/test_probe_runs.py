@@ -9,11 +9,12 @@ from dataclasses import dataclass
 import pytest
 from sqlalchemy import text
 
-from backend.domain.probes import ProbeSpec
-from backend.store import probe_runs, probe_workers
-from backend.store.database import Database
-from backend.store.probe_run_values import Claimed, Ending, NewRun, target_of
-from backend.store.probe_workers import Me
+from backend.domain.probes.probe import ProbeSpec
+from backend.store.engine.database import Database
+from backend.store.probes import runs as probe_runs
+from backend.store.probes import workers as probe_workers
+from backend.store.probes.run_values import Claimed, Ending, NewRun, target_of
+from backend.store.probes.workers import Me
 from backend.store.tables import ProbeRun, Uplink
 from tests.integration.probe_rows import add_line, add_run, add_server
 from tests.integration.rows import add_campus, add_router, add_uplink

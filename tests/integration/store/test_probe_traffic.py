@@ -7,9 +7,9 @@ import datetime as dt
 import pytest
 from sqlalchemy.orm import Session
 
-from backend.domain.probes import ProbeSpec
-from backend.store import probe_traffic
-from backend.store.instants import ms
+from backend.domain.probes.probe import ProbeSpec
+from backend.store.engine.instants import ms
+from backend.store.probes import traffic as probe_traffic
 from backend.store.tables import Uplink
 from tests.integration.rows import add_campus, add_router, add_uplink
 from tests.integration.services import probe_history as history

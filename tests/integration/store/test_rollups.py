@@ -4,9 +4,9 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy import text
 
-from backend.domain.slots import SLOT_MS, Slot
-from backend.store import rollups, slots
-from backend.store.database import Database
+from backend.domain.metering.slots import SLOT_MS, Slot
+from backend.store.engine.database import Database
+from backend.store.polling import rollups, slots
 from tests.integration.rows import add_campus, add_router, add_uplink
 
 FIRST_MS = 1_800_000_000_000 // SLOT_MS * SLOT_MS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
-from backend.store.database import Database
+from backend.store.engine.database import Database
 from backend.store.tables import Base, Installation
 from cli import migrate
 

@@ -12,14 +12,14 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from backend.domain.rates import Sample
-from backend.domain.slots import Slot
-from backend.services import retention
+from backend.domain.metering.rates import Sample
+from backend.domain.metering.slots import Slot
+from backend.services.upkeep import retention
 from backend.settings import Settings
-from backend.store import retention as store_retention
-from backend.store import samples, slots
-from backend.store.database import Database
-from backend.store.instants import ms
+from backend.store.engine.database import Database
+from backend.store.engine.instants import ms
+from backend.store.polling import retention as store_retention
+from backend.store.polling import samples, slots
 from cli import migrate
 from tests.integration.rows import TEST_SECRET, add_campus, add_router, add_uplink, named
 from tests.services import timescaledb

@@ -15,8 +15,8 @@ from pydantic import SecretStr
 from backend.errors import Unavailable
 from backend.queue import create_queue, poll_queue
 from backend.settings import Settings
-from backend.store.database import Database
-from backend.store.session_lock import SessionLock
+from backend.store.engine.database import Database
+from backend.store.engine.session_lock import SessionLock
 from tests.integration.worker.test_leases import away
 from tests.services import Server, valkey
 from tests.services.require import require

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
-from backend.store.database import Database
+from backend.store.engine.database import Database
 from backend.store.tables import Poll, PollWorker, RouterState, ShardLease
 from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.server import LabServer

@@ -14,9 +14,9 @@ from sqlalchemy import func, select
 
 from backend.queue import Job, enqueue, poll_queue
 from backend.settings import Settings
-from backend.store import anchors, slots
-from backend.store.database import Database
-from backend.store.instants import at
+from backend.store.engine.database import Database
+from backend.store.engine.instants import at
+from backend.store.polling import anchors, slots
 from backend.store.tables import PollWorker, RouterState, Sample, ShardLease
 from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.server import LabServer

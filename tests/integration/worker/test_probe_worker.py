@@ -14,10 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from backend.domain.probes import ProbeSpec
+from backend.domain.probes.probe import ProbeSpec
 from backend.settings import Settings
-from backend.store import probe_runs, probe_workers
-from backend.store.database import Database
+from backend.store.engine.database import Database
+from backend.store.probes import runs as probe_runs
+from backend.store.probes import workers as probe_workers
 from backend.store.tables import ProbeRecord, ProbeRun
 from tests.integration.rows import TEST_SECRET
 from tests.integration.services.probe_site import ProbeSite, probe_site

@@ -12,7 +12,7 @@ from sqlalchemy import func, select
 
 from backend.queue import Job, enqueue, poll_queue
 from backend.settings import Settings
-from backend.store.database import Database
+from backend.store.engine.database import Database
 from backend.store.tables import Regime, RouterState, Sample
 from lab.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.server import LabServer

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from backend.api import contract_csv
 from backend.api.contract_csv import COLUMNS, read, written
-from backend.domain.capacity import MAX_BPS, Capacity
-from backend.domain.contract_import import Refusal
-from backend.domain.contracts import Contract
-from backend.domain.prices import Price
+from backend.domain.contracts.contracts import Contract
+from backend.domain.contracts.prices import Price
+from backend.domain.contracts.table import Refusal
+from backend.domain.metering.capacity import MAX_BPS, Capacity
 from backend.errors import Invalid
-from backend.services.contract_lists import LineContracts
+from backend.services.inventory.contract_lists import LineContracts
 from backend.store.tables import Uplink
 
 HEADING = ",".join(COLUMNS)

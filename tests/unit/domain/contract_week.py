@@ -12,14 +12,18 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from backend.domain.calendar import always, pick, total_ms
-from backend.domain.capacity import Capacity
-from backend.domain.capacity_history import capacity_at, pieces
-from backend.domain.line_history import LineHistory, capacity_changes, edges_within
-from backend.domain.moment_figures import compared_parts, fullness, group_fullness, parts_of_slots
-from backend.domain.rollups import total
-from backend.domain.slots import SLOT_MS, Slot
-from backend.domain.summary import (
+from backend.domain.contracts.capacity_history import capacity_at, pieces
+from backend.domain.dates.calendar import always, pick, total_ms
+from backend.domain.dates.weeks import IsoWeek
+from backend.domain.dates.zones import DAY_MS
+from backend.domain.figures.line_history import LineHistory, capacity_changes, edges_within
+from backend.domain.figures.moment_figures import (
+    compared_parts,
+    fullness,
+    group_fullness,
+    parts_of_slots,
+)
+from backend.domain.figures.summary import (
     Summary,
     UplinkInput,
     Window,
@@ -28,9 +32,10 @@ from backend.domain.summary import (
     summarise,
     window_of,
 )
-from backend.domain.summary_parts import WindowPieces
-from backend.domain.weeks import IsoWeek
-from backend.domain.zones import DAY_MS
+from backend.domain.figures.summary_parts import WindowPieces
+from backend.domain.metering.capacity import Capacity
+from backend.domain.metering.rollups import total
+from backend.domain.metering.slots import SLOT_MS, Slot
 
 JAKARTA = ZoneInfo("Asia/Jakarta")
 MBPS = 1_000_000

@@ -5,11 +5,11 @@ import random
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
-from backend.domain.balance_question import Limits, Line, Question, Today
-from backend.domain.bucket_sizes import CountedBuckets
-from backend.domain.capacity import Capacity
-from backend.domain.demand import demand_of
-from backend.domain.slots import SLOT_MS, Slot
+from backend.domain.balance.question import Limits, Line, Question, Today
+from backend.domain.balance.sizes import CountedBuckets
+from backend.domain.demand.demand import demand_of
+from backend.domain.metering.capacity import Capacity
+from backend.domain.metering.slots import SLOT_MS, Slot
 
 JAKARTA = ZoneInfo("Asia/Jakarta")
 MONDAY_MS = 1_789_923_600_000

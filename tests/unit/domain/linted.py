@@ -1,6 +1,6 @@
 """Findings of a configuration, by code."""
 
-from backend.domain.lint import lint
+from backend.domain.lint.checks import lint
 from tests.unit.domain.router_configs import lines
 
 I2, I3 = lines(2), lines(3)

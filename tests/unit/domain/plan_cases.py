@@ -2,9 +2,9 @@
 
 from hypothesis import strategies as st
 
-from backend.domain.change_plan import Plan, Target
-from backend.domain.change_planning import plan
-from backend.domain.router_rows import MANGLE, applied
+from backend.domain.config.router_rows import MANGLE, applied
+from backend.domain.plans.plan import Plan, Target
+from backend.domain.plans.planning import plan
 from tests.unit.domain.plan_routers import (
     FASTTRACK,
     marked,

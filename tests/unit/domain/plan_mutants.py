@@ -1,6 +1,6 @@
 """One fault at a time in the rows that a plan leads to."""
 
-from backend.domain.router_rows import MANGLE, ROUTE, RULE, TABLE, Snapshot, said
+from backend.domain.config.router_rows import MANGLE, ROUTE, RULE, TABLE, Snapshot, said
 
 OTHER_MARKS = {
     "timbang-isp1": "timbang-isp2",

@@ -5,9 +5,8 @@ The walk shares no code with the product: it follows the manual's order (referen
 
 from dataclasses import dataclass
 
-from backend.domain.change_plan import PlanUplink
-from backend.domain.config import Address, FirewallRule, Interface, ListMember, RouterConfig
-from backend.domain.router_rows import (
+from backend.domain.config.config import Address, FirewallRule, Interface, ListMember, RouterConfig
+from backend.domain.config.router_rows import (
     FILTER,
     MANGLE,
     PLANNED_MENUS,
@@ -18,6 +17,7 @@ from backend.domain.router_rows import (
     TABLE,
     Snapshot,
 )
+from backend.domain.plans.plan import PlanUplink
 
 
 @dataclass(frozen=True)

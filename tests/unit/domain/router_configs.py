@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from backend.domain.config import (
+from backend.domain.config.config import (
     Address,
     FirewallRule,
     Interface,
@@ -11,7 +11,7 @@ from backend.domain.config import (
     RouterConfig,
     Table,
 )
-from backend.domain.words import Pcc
+from backend.domain.config.words import Pcc
 
 LAN = "bridge"
 

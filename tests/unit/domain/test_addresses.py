@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.addresses import is_local, is_local_host
-from backend.domain.router_access import why_not_here
+from backend.domain.access.router_access import why_not_here
+from backend.domain.text.addresses import is_local, is_local_host
 
 IPV4 = st.integers(0, 2**32 - 1).map(IPv4Address)
 FORMS = {

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.backup import (
+from backend.domain.installation.backup import (
     FORMAT,
     Manifest,
     TablePart,

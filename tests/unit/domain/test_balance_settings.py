@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from backend.domain.balance_settings import DEFAULT, BalanceSettings, from_json, to_json
+from backend.domain.balance.settings import DEFAULT, BalanceSettings, from_json, to_json
 
 
 def test_settings_survive_storage() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from backend.domain.balance_settings import DEFAULT, BalanceSettings, checked
+from backend.domain.balance.settings import DEFAULT, BalanceSettings, checked
 from backend.errors import Invalid
 
 LINES = (1, 2, 3)

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain import blackouts
-from backend.domain.blackouts import Dated, Weekly, Window
-from backend.domain.zones import DAY_MS, HOUR_MS, local_time
+from backend.domain.dates.zones import DAY_MS, HOUR_MS, local_time
+from backend.domain.probes import blackouts
+from backend.domain.probes.blackouts import Dated, Weekly, Window
 from backend.errors import Invalid
 
 JAKARTA, BERLIN = ZoneInfo("Asia/Jakarta"), ZoneInfo("Europe/Berlin")

@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.bootstrap import Outlook, expected_busiest, forecast, interval
-from backend.domain.peaks import Drawn, Peaks
-from backend.domain.splits import even, identity, rank
-from backend.domain.utilization import nearest_rank
+from backend.domain.demand.bootstrap import Outlook, expected_busiest, forecast, interval
+from backend.domain.demand.splits import even, identity, rank
+from backend.domain.metering.utilization import nearest_rank
+from backend.domain.stats.peaks import Drawn, Peaks
 from tests.unit.domain.demands import demand
 
 MBPS = 1_000_000

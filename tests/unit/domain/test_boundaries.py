@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.change_plan import Plan, Refused
-from backend.domain.change_recovery import next_act
-from backend.domain.path_proof import PathProof, prove
-from backend.domain.probes import Growth
-from backend.domain.router_rows import MANGLE
-from backend.domain.split_coverage import SplitPolicy, split_coverage
+from backend.domain.changes.recovery import next_act
+from backend.domain.config.router_rows import MANGLE
+from backend.domain.figures.split_coverage import SplitPolicy, split_coverage
+from backend.domain.plans.plan import Plan, Refused
+from backend.domain.probes.path_proof import PathProof, prove
+from backend.domain.probes.probe import Growth
 from tests.unit.domain.plan_cases import made, planned
 from tests.unit.domain.plan_routers import marked, pcc_group
 

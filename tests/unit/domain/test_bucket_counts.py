@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from backend.domain.bucket_counts import BucketAnchor, BucketGrowth, growth, together
-from backend.domain.readings import BucketReading
+from backend.domain.metering.bucket_counts import BucketAnchor, BucketGrowth, growth, together
+from backend.domain.metering.readings import BucketReading
 
 T0 = 1_750_000_200_000
 

@@ -1,6 +1,6 @@
 import pytest
 
-from backend.domain.bucket_evenness import Evenness, evenness, sentence, what_was_counted
+from backend.domain.balance.evenness import Evenness, evenness, sentence, what_was_counted
 
 FIGURE_3 = (133, 104, 111, 102, 104)
 """Paper A's five buckets, tenths of a GiB."""

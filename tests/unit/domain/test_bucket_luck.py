@@ -1,9 +1,9 @@
 import pytest
 
-from backend.domain.balance_question import Today
-from backend.domain.bucket_luck import DRIFT, index_of, luck_of
-from backend.domain.bucket_moves import placed, resplit
-from backend.domain.bucket_sizes import TYPICAL_CONCENTRATION, BucketSizes
+from backend.domain.balance.luck import DRIFT, index_of, luck_of
+from backend.domain.balance.moves import placed, resplit
+from backend.domain.balance.question import Today
+from backend.domain.balance.sizes import TYPICAL_CONCENTRATION, BucketSizes
 from tests.unit.domain.demands import demand, ecmp, lines, question
 
 TODAY = (0, 1, 1, 2, 2)

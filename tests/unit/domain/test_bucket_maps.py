@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.bucket_maps import HAIR, MOST_STEPS, Cap, Puzzle, Search, best_map
+from backend.domain.balance.maps import HAIR, MOST_STEPS, Cap, Puzzle, Search, best_map
 from tests.examples import examples
 
 PLAIN = (0, 1, 1, 2, 2)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.bucket_moves import moved_part, placed, resplit, spread
+from backend.domain.balance.moves import moved_part, placed, resplit, spread
 
 weights = st.lists(st.integers(1, 6), min_size=2, max_size=4)
 

@@ -1,6 +1,6 @@
 import pytest
 
-from backend.domain.bucket_sizes import (
+from backend.domain.balance.sizes import (
     TYPICAL_CONCENTRATION,
     CountedBuckets,
     bucket_sizes,

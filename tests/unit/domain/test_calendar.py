@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.calendar import (
+from backend.domain.dates.calendar import (
     SELECTIONS,
     Period,
     WorkCalendar,
@@ -14,9 +14,9 @@ from backend.domain.calendar import (
     pick,
     total_ms,
 )
-from backend.domain.slots import Slot
-from backend.domain.weeks import IsoWeek
-from backend.domain.zones import HOUR_MS, local_time
+from backend.domain.dates.weeks import IsoWeek
+from backend.domain.dates.zones import HOUR_MS, local_time
+from backend.domain.metering.slots import Slot
 from backend.errors import Invalid
 
 SLOT_MS = 300_000

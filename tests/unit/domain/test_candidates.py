@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.bucket_candidates import Candidate, candidates, chosen, staying, weighed
-from backend.domain.recommending import recommend
-from backend.domain.splits import even, identity, peak_factor
-from backend.domain.weights import WeightOption
+from backend.domain.advice.recommending import recommend
+from backend.domain.balance.candidates import Candidate, candidates, chosen, staying, weighed
+from backend.domain.balance.weights import WeightOption
+from backend.domain.demand.splits import even, identity, peak_factor
 from tests.unit.domain.demands import ECMP_WEEK_5, demand, ecmp, lines, pcc, question, strada
 
 

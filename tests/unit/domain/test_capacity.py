@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.capacity import (
+from backend.domain.metering.capacity import (
     MAX_BPS,
     Capacity,
     ideal_share_floats,

@@ -1,7 +1,12 @@
 import pytest
 
-from backend.domain.capacity import Capacity
-from backend.domain.capacity_choice import LEAST_QUALITY, NEEDED_RUNS, Measured, chosen_capacity
+from backend.domain.advice.capacity_choice import (
+    LEAST_QUALITY,
+    NEEDED_RUNS,
+    Measured,
+    chosen_capacity,
+)
+from backend.domain.metering.capacity import Capacity
 
 MBPS = 1_000_000
 CONTRACT = Capacity(200 * MBPS, 50 * MBPS)

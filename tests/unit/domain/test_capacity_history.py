@@ -10,9 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.calendar import Interval, total_ms
-from backend.domain.capacity import Capacity
-from backend.domain.capacity_history import (
+from backend.domain.contracts.capacity_history import (
     Term,
     capacity_at,
     changes_within,
@@ -22,7 +20,9 @@ from backend.domain.capacity_history import (
     terms,
     written,
 )
-from backend.domain.contracts import Contract
+from backend.domain.contracts.contracts import Contract
+from backend.domain.dates.calendar import Interval, total_ms
+from backend.domain.metering.capacity import Capacity
 
 JAKARTA = ZoneInfo("Asia/Jakarta")
 WEDNESDAY = date(2026, 11, 18)

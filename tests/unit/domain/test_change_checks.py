@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from backend.domain.change_checks import BUSY_BYTES, Lines, faults, leaks, moved, silent, unmet
-from backend.domain.change_plan import Target
+from backend.domain.changes.checks import BUSY_BYTES, Lines, faults, leaks, moved, silent, unmet
+from backend.domain.plans.plan import Target
 
 BOTH = frozenset({"ether1", "ether2"})
 WELL = Lines(running=BOTH, routed=BOTH, reachable=BOTH, bytes={"ether1": 10, "ether2": 10})

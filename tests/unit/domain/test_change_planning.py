@@ -5,13 +5,13 @@ from math import lcm
 
 from hypothesis import given
 
-from backend.domain.change_plan import Plan
-from backend.domain.change_planning import plan
-from backend.domain.methods import recognise
-from backend.domain.plan_position import conflicts, foreign_edits, position
-from backend.domain.rollback_script import rehearsal, script_name, source
-from backend.domain.router_rows import MANGLE, applied, same
-from backend.domain.rows_config import config_of
+from backend.domain.changes.position import conflicts, foreign_edits, position
+from backend.domain.config.router_rows import MANGLE, applied, same
+from backend.domain.config.rows_config import config_of
+from backend.domain.methods.methods import recognise
+from backend.domain.plans.plan import Plan
+from backend.domain.plans.planning import plan
+from backend.domain.plans.rollback_script import rehearsal, script_name, source
 from lab.script import parse_script
 from tests.examples import examples
 from tests.unit.domain.plan_cases import cases, points, ways_out

@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from backend.domain.change_recovery import next_act
-from backend.domain.change_states import ENDED, OPEN
+from backend.domain.changes.recovery import next_act
+from backend.domain.changes.states import ENDED, OPEN
 
 POSITIONS = ("before", "after", "between")
 ARMED = ("no", "partly", "yes")

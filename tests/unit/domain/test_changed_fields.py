@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from backend.domain.changed_fields import changed_fields, changed_lists
+from backend.domain.text.changed_fields import changed_fields, changed_lists
 
 
 def test_only_what_is_another_value_is_told_with_both() -> None:

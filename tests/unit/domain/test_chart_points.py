@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.chart_points import (
+from backend.domain.figures.chart_points import (
     ChartPoint,
     Extremes,
     Lowest,
@@ -16,8 +16,8 @@ from backend.domain.chart_points import (
     lowest,
     reduced,
 )
-from backend.domain.chart_steps import RAW_STEPS_MS, choose, cut
-from backend.domain.rates import rate_bps
+from backend.domain.figures.chart_steps import RAW_STEPS_MS, choose, cut
+from backend.domain.metering.rates import rate_bps
 
 MINUTE_MS = 60_000
 ZONE = ZoneInfo("Asia/Jakarta")

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.calendar import WorkCalendar
-from backend.domain.chart_steps import (
+from backend.domain.dates.calendar import WorkCalendar
+from backend.domain.dates.zones import DAY_MS, HOUR_MS, local_time
+from backend.domain.figures.chart_steps import (
     CUT_ENDS,
     NO_STEP,
     RAW_STEPS_MS,
@@ -18,8 +19,7 @@ from backend.domain.chart_steps import (
     pieces,
     spans_of,
 )
-from backend.domain.slots import SLOT_MS
-from backend.domain.zones import DAY_MS, HOUR_MS, local_time
+from backend.domain.metering.slots import SLOT_MS
 
 ZONES = (
     "UTC",

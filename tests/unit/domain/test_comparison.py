@@ -9,13 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.calendar import WorkCalendar, pick
-from backend.domain.comparison import compare, corrected
-from backend.domain.evidence import effect_size
-from backend.domain.like_hours import ComparisonPolicy, HourVolume, hour_volumes, like_intervals
-from backend.domain.rollups import Hour
-from backend.domain.weeks import IsoWeek, hour_starts
-from backend.domain.zones import HOUR_MS
+from backend.domain.comparing.comparison import compare, corrected
+from backend.domain.comparing.evidence import effect_size
+from backend.domain.comparing.like_hours import (
+    ComparisonPolicy,
+    HourVolume,
+    hour_volumes,
+    like_intervals,
+)
+from backend.domain.dates.calendar import WorkCalendar, pick
+from backend.domain.dates.weeks import IsoWeek, hour_starts
+from backend.domain.dates.zones import HOUR_MS
+from backend.domain.metering.rollups import Hour
 
 ZONE = ZoneInfo("Asia/Jakarta")
 IDEAL = (0.2, 0.4, 0.4)

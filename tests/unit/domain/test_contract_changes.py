@@ -8,16 +8,16 @@ from decimal import Decimal
 
 import pytest
 
-from backend.domain.capacity import Capacity
-from backend.domain.contract_changes import (
+from backend.domain.contracts.changes import (
     ContractChange,
     contract_values,
     differences,
     fields_changed,
     percent_text,
 )
-from backend.domain.contracts import Contract
-from backend.domain.prices import Price
+from backend.domain.contracts.contracts import Contract
+from backend.domain.contracts.prices import Price
+from backend.domain.metering.capacity import Capacity
 
 WEDNESDAY = date(2026, 11, 18)
 FIRST = Contract(None, Capacity(100, 50), Price(Decimal(15), "IDR"))

@@ -6,9 +6,9 @@ from datetime import date
 
 import pytest
 
-from backend.domain.capacity import Capacity
-from backend.domain.contract_import import ImportLine, by_isp
-from backend.domain.contracts import Contract
+from backend.domain.contracts.contracts import Contract
+from backend.domain.contracts.table import ImportLine, by_isp
+from backend.domain.metering.capacity import Capacity
 
 WEDNESDAY = date(2026, 11, 18)
 SLOW = Contract(None, Capacity(100, 50))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from backend.domain.capacity import Capacity
-from backend.domain.capacity_history import Term
-from backend.domain.contract_moments import begins_within, unchanged_since
+from backend.domain.contracts.capacity_history import Term
+from backend.domain.contracts.moments import begins_within, unchanged_since
 from backend.domain.directions import Direction
+from backend.domain.metering.capacity import Capacity
 
 FIRST = Term(0, Capacity(100, 50))
 FASTER = Term(1000, Capacity(200, 50))

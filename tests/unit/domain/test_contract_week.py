@@ -6,19 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.capacity import Capacity
-from backend.domain.capacity_history import Term
-from backend.domain.line_history import LineHistory
-from backend.domain.probe_traffic import with_probes
-from backend.domain.skew import skew_of_bytes
-from backend.domain.split_pieces import (
+from backend.domain.contracts.capacity_history import Term
+from backend.domain.figures.line_history import LineHistory
+from backend.domain.figures.skew import skew_of_bytes
+from backend.domain.figures.split_pieces import (
     SplitPiece,
     bytes_of_lines,
     shares_over_pieces,
     skew_over_pieces,
     surpluses,
 )
-from backend.domain.summary import Summary, group_percentiles, summarise, uplink_input
+from backend.domain.figures.summary import Summary, group_percentiles, summarise, uplink_input
+from backend.domain.metering.capacity import Capacity
+from backend.domain.probes.traffic import with_probes
 from tests.unit.domain.contract_week import (
     FAST,
     MBPS,

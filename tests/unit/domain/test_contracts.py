@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.capacity import Capacity
-from backend.domain.contracts import (
+from backend.domain.contracts.contracts import (
     MOST_CONTRACTS,
     Contract,
     begins_between,
@@ -21,6 +20,7 @@ from backend.domain.contracts import (
     in_force,
     last_days,
 )
+from backend.domain.metering.capacity import Capacity
 from backend.errors import Invalid
 
 WEDNESDAY = date(2026, 11, 18)

@@ -5,9 +5,17 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from backend.domain.calendar import WorkCalendar
-from backend.domain.costs import TB, Bought, cost, cost_per_tb, idle_share, months, per_currency
-from backend.domain.prices import Price
+from backend.domain.contracts.prices import Price
+from backend.domain.dates.calendar import WorkCalendar
+from backend.domain.figures.costs import (
+    TB,
+    Bought,
+    cost,
+    cost_per_tb,
+    idle_share,
+    months,
+    per_currency,
+)
 
 JAKARTA, ADELAIDE = ZoneInfo("Asia/Jakarta"), ZoneInfo("Australia/Adelaide")
 IDR = Price(Decimal(9_500_000), "IDR")

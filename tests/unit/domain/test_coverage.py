@@ -1,7 +1,7 @@
 import pytest
 
-from backend.domain.coverage import Coverage, CoveragePolicy, of_slots, worst
-from backend.domain.slots import SLOT_MS, Slot
+from backend.domain.figures.coverage import Coverage, CoveragePolicy, of_slots, worst
+from backend.domain.metering.slots import SLOT_MS, Slot
 
 DAY_MS = 86_400_000
 

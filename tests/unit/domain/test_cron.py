@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain import cron
-from backend.domain.zones import DAY_MS, HOUR_MS, day_bounds, local_date, local_time
+from backend.domain.dates import cron
+from backend.domain.dates.zones import DAY_MS, HOUR_MS, day_bounds, local_date, local_time
 from backend.errors import Invalid
 
 ZONES = st.sampled_from(

@@ -7,11 +7,11 @@ from math import log
 
 import pytest
 
-from backend.domain.bootstrap import Outlook, forecast
-from backend.domain.demand import Demand, demand_of
-from backend.domain.demand_change import ASSUMED, WORTH, DemandChange, demand_change, weekly_means
-from backend.domain.slots import SLOT_MS, Slot
-from backend.domain.splits import even
+from backend.domain.demand.bootstrap import Outlook, forecast
+from backend.domain.demand.change import ASSUMED, WORTH, DemandChange, demand_change, weekly_means
+from backend.domain.demand.demand import Demand, demand_of
+from backend.domain.demand.splits import even
+from backend.domain.metering.slots import SLOT_MS, Slot
 from tests.unit.domain.demands import DAY_SLOTS, JAKARTA, MONDAY_MS
 
 IDEAL = (0.2, 0.4, 0.4)

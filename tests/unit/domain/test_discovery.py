@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config import (
+from backend.domain.config.config import (
     DhcpClient,
     FirewallRule,
     Interface,
@@ -11,7 +11,7 @@ from backend.domain.config import (
     Route,
     RouterConfig,
 )
-from backend.domain.discovery import propose
+from backend.domain.methods.discovery import propose
 from tests.unit.domain.router_configs import LAN, base, ecmp, failover, pcc
 
 

@@ -6,7 +6,7 @@ from statistics import median as by_definition
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.distribution import distribution, median, of_counts
+from backend.domain.stats.distribution import distribution, median, of_counts
 
 NUMBERS = st.lists(st.integers(0, 1000), min_size=1, max_size=30)
 

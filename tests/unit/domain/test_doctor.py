@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.doctor import (
+from backend.domain.installation.doctor import (
     AuditLog,
     Broker,
     Changing,
@@ -26,9 +26,9 @@ from backend.domain.doctor import (
     named,
     worst,
 )
-from backend.domain.doctor_changing import check_changing
-from backend.domain.doctor_checks import examine
-from backend.domain.doctor_probing import check_probing
+from backend.domain.installation.doctor_changing import check_changing
+from backend.domain.installation.doctor_checks import examine
+from backend.domain.installation.doctor_probing import check_probing
 
 GB = 10**9
 WEB = Web("127.0.0.1", "", "/srv/frontend", has_frontend=True)

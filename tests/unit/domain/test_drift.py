@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config import (
+from backend.domain.config.config import (
     DhcpClient,
     FirewallRule,
     Hotspot,
@@ -16,12 +16,12 @@ from backend.domain.config import (
     Route,
     RoutingRule,
 )
-from backend.domain.drift import Baseline, drift, summary, target
-from backend.domain.interface_lists import InterfaceList
-from backend.domain.regimes import state_of
-from backend.domain.subset import LATER_SECTIONS, Subset, subset
-from backend.domain.vrfs import Vrf
-from backend.domain.words import Pcc
+from backend.domain.config.interface_lists import InterfaceList
+from backend.domain.config.vrfs import Vrf
+from backend.domain.config.words import Pcc
+from backend.domain.regimes.drift import Baseline, drift, summary, target
+from backend.domain.regimes.regimes import state_of
+from backend.domain.regimes.subset import LATER_SECTIONS, Subset, subset
 from tests.unit.domain.router_configs import LAN, ecmp, lines, pcc
 
 I3 = lines(3)

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.drift import Baseline, drift, summary, target
-from backend.domain.drift_words import Told
-from backend.domain.queueing import QueueUse
-from backend.domain.regime_state import RegimeState, UplinkState
-from backend.domain.subset import Entry, Subset
+from backend.domain.methods.queueing import QueueUse
+from backend.domain.regimes.drift import Baseline, drift, summary, target
+from backend.domain.regimes.drift_words import Told
+from backend.domain.regimes.state import RegimeState, UplinkState
+from backend.domain.regimes.subset import Entry, Subset
 
 
 def buckets(name, old, new):

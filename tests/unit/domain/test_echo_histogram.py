@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.distribution import distribution
-from backend.domain.echo_histogram import (
+from backend.domain.quality.echo_histogram import (
     EchoHistogram,
     loss_interval,
     losses,
@@ -18,6 +17,7 @@ from backend.domain.echo_histogram import (
     round_trips_ms,
     rounded_us,
 )
+from backend.domain.stats.distribution import distribution
 
 echoes = st.one_of(st.none(), st.integers(0, 40_000), st.integers(0, 3_000_000))
 minutes = st.lists(st.lists(echoes, max_size=12), max_size=40)

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.calendar import Interval
-from backend.domain.echo_spans import cut
-from backend.domain.weeks import hour_bounds
-from backend.domain.zones import HOUR_MS, local_date
+from backend.domain.dates.calendar import Interval
+from backend.domain.dates.weeks import hour_bounds
+from backend.domain.dates.zones import HOUR_MS, local_date
+from backend.domain.quality.echo_spans import cut
 
 JAKARTA, KOLKATA = ZoneInfo("Asia/Jakarta"), ZoneInfo("Asia/Kolkata")
 ZONES = (

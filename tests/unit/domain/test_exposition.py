@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from prometheus_client.parser import text_string_to_metric_families as parsed
 
-from backend.domain.exposition import Exposition, distinct
+from backend.domain.installation.exposition import Exposition, distinct
 
 FAMILIES = {
     "size_bytes": ("gauge", 'A "size" with \\ and\na second line.'),

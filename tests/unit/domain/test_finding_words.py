@@ -11,7 +11,7 @@ TWINS = ("findings.ts", "findingsOfMarks.ts")
 
 def codes():
     """The codes of all findings that the lint can make."""
-    for path in sorted((ROOT / "backend" / "domain").glob("lint_*.py")):
+    for path in sorted((ROOT / "backend" / "domain" / "lint").glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Finding":
                 yield node.args[0].value, node

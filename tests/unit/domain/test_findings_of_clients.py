@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config import (
+from backend.domain.config.config import (
     Address,
     AddressList,
     FirewallRule,
@@ -15,7 +15,7 @@ from backend.domain.config import (
     ListMember,
     Route,
 )
-from backend.domain.words import Pcc
+from backend.domain.config.words import Pcc
 from tests.unit.domain.linted import I2, I3, findings_of, params
 from tests.unit.domain.router_configs import (
     LAN,

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config import (
+from backend.domain.config.config import (
     Address,
     FirewallRule,
     Interface,
@@ -15,7 +15,7 @@ from backend.domain.config import (
     Route,
     RouterConfig,
 )
-from backend.domain.discovery import propose
+from backend.domain.methods.discovery import propose
 from tests.unit.domain.linted import I2, findings_of, params
 from tests.unit.domain.router_configs import (
     LAN,

@@ -5,11 +5,11 @@ Reading the rules one by one told these wrong or missed them (numbers of the aud
 
 from dataclasses import replace
 
-from backend.domain.config import (
+from backend.domain.config.config import (
     FirewallRule,
     Interface,
 )
-from backend.domain.words import Nth, Pcc
+from backend.domain.config.words import Nth, Pcc
 from tests.unit.domain.linted import I2, findings_of, params
 from tests.unit.domain.router_configs import (
     LAN,

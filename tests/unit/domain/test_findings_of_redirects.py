@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config import Address, FirewallRule, Interface, Route
+from backend.domain.config.config import Address, FirewallRule, Interface, Route
 from tests.unit.domain.linted import I2, findings_of
 from tests.unit.domain.router_configs import LAN, pcc
 

@@ -2,9 +2,16 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config import Address, DhcpClient, Interface, PppoeClient, Route, RouterConfig
-from backend.domain.gateways import Gateways, Leg, configured_default_routes, nearest_legs
-from backend.domain.methods import recognise
+from backend.domain.config.config import (
+    Address,
+    DhcpClient,
+    Interface,
+    PppoeClient,
+    Route,
+    RouterConfig,
+)
+from backend.domain.config.gateways import Gateways, Leg, configured_default_routes, nearest_legs
+from backend.domain.methods.methods import recognise
 from tests.unit.domain.router_configs import base, ecmp, main_routes, pcc
 
 

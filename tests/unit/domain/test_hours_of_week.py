@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.hours_of_week import selected_ms
-from backend.domain.weeks import hour_of_week
+from backend.domain.dates.hours_of_week import selected_ms
+from backend.domain.dates.weeks import hour_of_week
 
 MINUTE_MS = 60_000
 HOUR_MS = 60 * MINUTE_MS

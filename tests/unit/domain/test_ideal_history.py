@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from backend.domain.ideal_history import IdealHistory, ideal_history
+from backend.domain.contracts.ideal_history import IdealHistory, ideal_history
 
 WEDNESDAY = date(2026, 11, 18)
 DAY = WEDNESDAY.toordinal()

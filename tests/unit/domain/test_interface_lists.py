@@ -4,9 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config import Interface, ListMember, RouterConfig
-from backend.domain.discovery import propose
-from backend.domain.interface_lists import DEEPEST_INCLUSION, InterfaceList, ListMembers, behind
+from backend.domain.config.config import Interface, ListMember, RouterConfig
+from backend.domain.config.interface_lists import (
+    DEEPEST_INCLUSION,
+    InterfaceList,
+    ListMembers,
+    behind,
+)
+from backend.domain.methods.discovery import propose
 from tests.unit.domain.router_configs import LAN, base, failover
 
 HELD = {"OFFICE": {"vlan5"}, "SCHOOL": {"vlan6", "vlan7"}, "OWN": {"vlan7", "vlan8"}}

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from backend.domain.blocks import DayValue
-from backend.domain.interrupted_series import Step, step_between
-from backend.domain.mean_difference import mean_difference
+from backend.domain.comparing.interrupted_series import Step, step_between
+from backend.domain.stats.blocks import DayValue
+from backend.domain.stats.mean_difference import mean_difference
 
 MONDAY = 739_684
 

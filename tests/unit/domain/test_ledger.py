@@ -8,10 +8,10 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.ledger import Standing, checkpoints, post, settle
-from backend.domain.rates import Anchor, LineRate, Loss, Sample
-from backend.domain.readings import InterfaceReading
-from backend.domain.slots import Slot, collect, spread
+from backend.domain.metering.ledger import Standing, checkpoints, post, settle
+from backend.domain.metering.rates import Anchor, LineRate, Loss, Sample
+from backend.domain.metering.readings import InterfaceReading
+from backend.domain.metering.slots import Slot, collect, spread
 
 SLOT_MS = 300_000
 

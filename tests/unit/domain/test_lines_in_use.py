@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 import pytest
 
-from backend.domain.capacity import Capacity
-from backend.domain.capacity_history import Term
-from backend.domain.line_comparison import Stretch, split_over_pieces, stretches, uneven
-from backend.domain.line_history import LineHistory, edges_within, spans_between
-from backend.domain.probe_traffic import with_probes
-from backend.domain.rollups import Rollup
-from backend.domain.slots import SLOT_MS, Slot
-from backend.domain.split_coverage import SplitPolicy
-from backend.domain.summary import Summary
-from backend.domain.summary_parts import LinePart
-from backend.domain.zones import DAY_MS
+from backend.domain.contracts.capacity_history import Term
+from backend.domain.dates.zones import DAY_MS
+from backend.domain.figures.line_comparison import Stretch, split_over_pieces, stretches, uneven
+from backend.domain.figures.line_history import LineHistory, edges_within, spans_between
+from backend.domain.figures.split_coverage import SplitPolicy
+from backend.domain.figures.summary import Summary
+from backend.domain.figures.summary_parts import LinePart
+from backend.domain.metering.capacity import Capacity
+from backend.domain.metering.rollups import Rollup
+from backend.domain.metering.slots import SLOT_MS, Slot
+from backend.domain.probes.traffic import with_probes
 from tests.unit.domain.contract_week import FAST, MBPS, SLOW, WEEK, figures_of
 
 CAPACITIES = (SLOW, FAST, FAST)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.config import (
+from backend.domain.config.config import (
     HALVES,
     Address,
     FirewallRule,
@@ -14,8 +14,8 @@ from backend.domain.config import (
     SimpleQueue,
     Table,
 )
-from backend.domain.lint import lint
-from backend.domain.words import Nth, Pcc
+from backend.domain.config.words import Nth, Pcc
+from backend.domain.lint.checks import lint
 from tests.unit.domain.router_configs import (
     base,
     classify,

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from backend.domain.config import AddressList, FirewallRule
-from backend.domain.lint import lint
-from backend.domain.words import Nth, Pcc
+from backend.domain.config.config import AddressList, FirewallRule
+from backend.domain.config.words import Nth, Pcc
+from backend.domain.lint.checks import lint
 from tests.unit.domain.router_configs import classify, lines, marked, pcc_rules
 
 I3 = lines(3)

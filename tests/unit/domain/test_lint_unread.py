@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from backend.domain.config import Automation, FirewallRule, Interface, RouterConfig
-from backend.domain.lint import Finding, lint
+from backend.domain.config.config import Automation, FirewallRule, Interface, RouterConfig
+from backend.domain.lint.checks import Finding, lint
 from tests.unit.domain.router_configs import LAN, lines, pcc
 
 I3 = lines(3)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config import (
+from backend.domain.config.config import (
     Address,
     FirewallRule,
     IpSettings,
@@ -14,7 +14,7 @@ from backend.domain.config import (
     Table,
     TreeQueue,
 )
-from backend.domain.lint import lint
+from backend.domain.lint.checks import lint
 from tests.unit.domain.linted import I2, I3, findings_of
 from tests.unit.domain.router_configs import (
     base,

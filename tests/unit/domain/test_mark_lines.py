@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from backend.domain.config import FirewallRule
-from backend.domain.mark_lines import lines_of_marks, new_marks
+from backend.domain.config.config import FirewallRule
+from backend.domain.methods.mark_lines import lines_of_marks, new_marks
 from tests.unit.domain.router_configs import ecmp, lines, pcc
 
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.subset import Entry, Subset
-from backend.domain.subset_differences import RowDifference, row_differences
+from backend.domain.regimes.subset import Entry, Subset
+from backend.domain.regimes.subset_differences import RowDifference, row_differences
 
 
 def row(text, comment="", *, disabled=False):

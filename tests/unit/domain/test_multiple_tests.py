@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.evidence import Evidence, Metric, judged
-from backend.domain.multiple_tests import holm
+from backend.domain.comparing.evidence import Evidence, Metric, judged
+from backend.domain.stats.multiple_tests import holm
 
 
 def test_holm_as_in_the_book() -> None:

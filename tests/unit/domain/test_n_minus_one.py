@@ -1,7 +1,7 @@
 import pytest
 
-from backend.domain.n_minus_one import Fallback, fallen, loss, n_minus_one
-from backend.domain.splits import even, identity
+from backend.domain.balance.n_minus_one import Fallback, fallen, loss, n_minus_one
+from backend.domain.demand.splits import even, identity
 from tests.unit.domain.demands import demand, lines
 
 GROUPS = ("north", "north", "")

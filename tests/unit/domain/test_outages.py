@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.outages import down_ms, ideal_while_up
+from backend.domain.figures.outages import down_ms, ideal_while_up
 
 DAY = 86_400_000
 WEEK = [(0, 7 * DAY)]

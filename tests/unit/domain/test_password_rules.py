@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from backend.domain.password_rules import why_refused
+from backend.domain.access.password_rules import why_refused
 
 NAMES = ("Siti", "Siti Rahmawati", "Universitas STRADA Kediri")
 

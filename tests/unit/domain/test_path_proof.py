@@ -5,8 +5,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from backend.domain.path_proof import PathProof, borrowed, prove
-from backend.domain.probes import Growth
+from backend.domain.probes.path_proof import PathProof, borrowed, prove
+from backend.domain.probes.probe import Growth
 
 SECOND_MS = 1000
 MB = 10**6

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.percent import per_cent
-from backend.domain.recommendation_words import statement
-from backend.domain.verdict import Reason
-from backend.domain.wording import reason_sentence
+from backend.domain.advice.words import statement
+from backend.domain.figures.verdict import Reason
+from backend.domain.figures.wording import reason_sentence
+from backend.domain.text.percent import per_cent
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.permutation import (
+from backend.domain.stats.permutation import (
     Stratum,
     count_divisions,
     difference,

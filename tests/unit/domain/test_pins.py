@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config import FirewallRule, Route, RoutingRule, Table
-from backend.domain.console_words import quoted
-from backend.domain.methods import recognise
-from backend.domain.pin_rules import new_table
-from backend.domain.pins import Line, pins, table_of
-from backend.domain.probe_running import Carried, Counted, growths, rates_before, rates_between
+from backend.domain.config.config import FirewallRule, Route, RoutingRule, Table
+from backend.domain.config.console_words import quoted
+from backend.domain.methods.methods import recognise
+from backend.domain.methods.pin_rules import new_table
+from backend.domain.methods.pins import Line, pins, table_of
+from backend.domain.probes.running import Carried, Counted, growths, rates_before, rates_between
 from tests.unit.domain.router_configs import LAN, ecmp, lines, pcc
 
 SOURCES = {1: "10.0.0.11", 2: "10.0.0.12", 3: "10.0.0.13"}

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.change_plan import Plan, Refused
-from backend.domain.change_planning import plan
-from backend.domain.config import FirewallRule
-from backend.domain.methods import recognise
-from backend.domain.plan_standing import Standing
-from backend.domain.router_rows import MANGLE, ROUTE, TABLE
-from backend.domain.rows_config import config_of
+from backend.domain.config.config import FirewallRule
+from backend.domain.config.router_rows import MANGLE, ROUTE, TABLE
+from backend.domain.config.rows_config import config_of
+from backend.domain.methods.methods import recognise
+from backend.domain.plans.plan import Plan, Refused
+from backend.domain.plans.planning import plan
+from backend.domain.plans.standing import Standing
 from tests.examples import examples
 from tests.unit.domain.plan_cases import CLASSIFIERS, cases, made, pcc, routers, wishes
 from tests.unit.domain.plan_routers import (

@@ -6,9 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.change_plan import Target
-from backend.domain.change_planning import plan
-from backend.domain.plan_codec import (
+from backend.domain.config.router_rows import same
+from backend.domain.plans.codec import (
     plan_json,
     plan_of,
     statement_json,
@@ -16,9 +15,10 @@ from backend.domain.plan_codec import (
     target_json,
     target_of,
 )
-from backend.domain.plan_forecast import forecast
-from backend.domain.plan_words import TEXTS, statement
-from backend.domain.router_rows import same
+from backend.domain.plans.forecast import forecast
+from backend.domain.plans.plan import Target
+from backend.domain.plans.planning import plan
+from backend.domain.plans.words import TEXTS, statement
 from backend.domain.statements import Statement
 from tests.unit.domain.plan_routers import FASTTRACK, marked, pcc_group, unmarked
 

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.change_plan import Plan, Refused, Target
-from backend.domain.change_planning import plan
-from backend.domain.config import FirewallRule, IpSettings
-from backend.domain.plan_position import position
-from backend.domain.plan_proof import leads_back
-from backend.domain.router_rows import MANGLE, ROUTE, RULE, Item
+from backend.domain.changes.position import position
+from backend.domain.config.config import FirewallRule, IpSettings
+from backend.domain.config.router_rows import MANGLE, ROUTE, RULE, Item
+from backend.domain.plans.plan import Plan, Refused, Target
+from backend.domain.plans.planning import plan
+from backend.domain.plans.proof import leads_back
 from tests.unit.domain.plan_routers import (
     FASTTRACK,
     default_route,

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.change_plan import Plan, Target
-from backend.domain.change_planning import plan
-from backend.domain.config import DhcpClient, FirewallRule, PppoeClient
-from backend.domain.rollback_script import source
-from backend.domain.router_rows import MANGLE, ROUTE
+from backend.domain.config.config import DhcpClient, FirewallRule, PppoeClient
+from backend.domain.config.router_rows import MANGLE, ROUTE
+from backend.domain.plans.plan import Plan, Target
+from backend.domain.plans.planning import plan
+from backend.domain.plans.rollback_script import source
 from tests.unit.domain.plan_cases import made, pcc
 from tests.unit.domain.plan_routers import (
     FASTTRACK,

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.change_plan import Refused, Target
-from backend.domain.config import FirewallRule, ListMember, Route
-from backend.domain.plan_checks import refusals, result_refusals
-from backend.domain.plan_draft import Draft
-from backend.domain.plan_standing import Standing
-from backend.domain.plan_words import indonesian
-from backend.domain.router_rows import MANGLE, QUEUE_INTERFACE, ROUTE
+from backend.domain.config.config import FirewallRule, ListMember, Route
+from backend.domain.config.router_rows import MANGLE, QUEUE_INTERFACE, ROUTE
+from backend.domain.plans.checks import refusals, result_refusals
+from backend.domain.plans.draft import Draft
+from backend.domain.plans.plan import Refused, Target
+from backend.domain.plans.standing import Standing
+from backend.domain.plans.words import indonesian
 from tests.unit.domain.plan_cases import made, pcc, planned
 from tests.unit.domain.plan_routers import marked, pcc_group, unmarked
 

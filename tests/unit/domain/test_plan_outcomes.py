@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.change_plan import Refused, Target
-from backend.domain.methods import recognise
-from backend.domain.plan_outcomes import deviations, objections, outcomes
-from backend.domain.plan_standing import Standing
-from backend.domain.router_rows import MANGLE, ROUTE, TABLE
-from backend.domain.rows_config import config_of
+from backend.domain.config.router_rows import MANGLE, ROUTE, TABLE
+from backend.domain.config.rows_config import config_of
+from backend.domain.methods.methods import recognise
+from backend.domain.plans.outcomes import deviations, objections, outcomes
+from backend.domain.plans.plan import Refused, Target
+from backend.domain.plans.standing import Standing
 from tests.unit.domain.plan_cases import made, pcc, planned, ways_out
 from tests.unit.domain.plan_mutants import mutants
 from tests.unit.domain.plan_routers import (

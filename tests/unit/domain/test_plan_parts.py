@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.change_plan import Refused, Target
-from backend.domain.change_planning import plan
-from backend.domain.config import DhcpClient, PppoeClient, Route
-from backend.domain.lint import lint
-from backend.domain.plan_checks import result_refusals
-from backend.domain.plan_draft import Draft
-from backend.domain.plan_standing import Standing
-from backend.domain.router_rows import MANGLE, ROUTE, TABLE
-from backend.domain.rows_config import config_of
+from backend.domain.config.config import DhcpClient, PppoeClient, Route
+from backend.domain.config.router_rows import MANGLE, ROUTE, TABLE
+from backend.domain.config.rows_config import config_of
+from backend.domain.lint.checks import lint
+from backend.domain.plans.checks import result_refusals
+from backend.domain.plans.draft import Draft
+from backend.domain.plans.plan import Refused, Target
+from backend.domain.plans.planning import plan
+from backend.domain.plans.standing import Standing
 from tests.unit.domain.plan_cases import FOREIGN_BEFORE, made, pcc, planned
 from tests.unit.domain.plan_routers import (
     classifying,

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.change_plan import Plan, Refused
-from backend.domain.config import FirewallRule, Hotspot, IpSettings
-from backend.domain.rollback_script import source
-from backend.domain.router_rows import MANGLE, ROUTE, TABLE
-from backend.domain.vrfs import Vrf
+from backend.domain.config.config import FirewallRule, Hotspot, IpSettings
+from backend.domain.config.router_rows import MANGLE, ROUTE, TABLE
+from backend.domain.config.vrfs import Vrf
+from backend.domain.plans.plan import Plan, Refused
+from backend.domain.plans.rollback_script import source
 from lab.script import parse_script
 from tests.unit.domain.plan_cases import made, pcc, planned
 from tests.unit.domain.plan_routers import (

@@ -4,13 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.change_plan import Plan, Refused, Target
-from backend.domain.config import Address, Interface, ListMember, PppoeClient, Route
-from backend.domain.plan_insides import insides, inward, spared
-from backend.domain.plan_items import item_of
-from backend.domain.plan_proof import leads_back
-from backend.domain.plan_standing import Standing
-from backend.domain.router_rows import (
+from backend.domain.config.config import Address, Interface, ListMember, PppoeClient, Route
+from backend.domain.config.router_rows import (
     FILTER,
     MANGLE,
     QUEUE_TYPE,
@@ -22,6 +17,11 @@ from backend.domain.router_rows import (
     Write,
     applied,
 )
+from backend.domain.plans.insides import insides, inward, spared
+from backend.domain.plans.items import item_of
+from backend.domain.plans.plan import Plan, Refused, Target
+from backend.domain.plans.proof import leads_back
+from backend.domain.plans.standing import Standing
 from tests.unit.domain.plan_cases import made, planned
 from tests.unit.domain.plan_routers import FASTTRACK, default_route, marked, pcc_group, unmarked
 

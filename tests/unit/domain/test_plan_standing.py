@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.plan_standing import Standing
-from backend.domain.router_rows import MANGLE
+from backend.domain.config.router_rows import MANGLE
+from backend.domain.plans.standing import Standing
 from tests.unit.domain.plan_routers import marked, pcc_group
 
 JUMP = {

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.plan_codec import statement_json
-from backend.domain.preflight import RouterFacts, preflight
+from backend.domain.plans.codec import statement_json
+from backend.domain.plans.preflight import RouterFacts, preflight
 
 GOOD = RouterFacts(
     version="7.18.2",

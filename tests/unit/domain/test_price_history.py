@@ -6,10 +6,15 @@ from datetime import date
 from decimal import Decimal
 from zoneinfo import ZoneInfo
 
-from backend.domain.capacity import Capacity
-from backend.domain.contracts import Contract
-from backend.domain.price_history import PriceTerm, price_at, price_changes_within, price_terms
-from backend.domain.prices import Price
+from backend.domain.contracts.contracts import Contract
+from backend.domain.contracts.price_history import (
+    PriceTerm,
+    price_at,
+    price_changes_within,
+    price_terms,
+)
+from backend.domain.contracts.prices import Price
+from backend.domain.metering.capacity import Capacity
 
 JAKARTA = ZoneInfo("Asia/Jakarta")
 WEDNESDAY = date(2026, 11, 18)

@@ -5,12 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.capacity import Capacity
-from backend.domain.distribution import distribution
-from backend.domain.like_hours import ComparisonPolicy
-from backend.domain.observations import Observation, RunValues, is_overfilled, valued
-from backend.domain.probe_comparison import ProbeSample, compare
-from backend.domain.quality_metrics import (
+from backend.domain.comparing.like_hours import ComparisonPolicy
+from backend.domain.figures.shares import without_probes
+from backend.domain.metering.capacity import Capacity
+from backend.domain.quality.metrics import (
     Load,
     Metric,
     Point,
@@ -20,8 +18,10 @@ from backend.domain.quality_metrics import (
     of_runs,
     trend_of,
 )
-from backend.domain.server_fault import ServerRuns, judge
-from backend.domain.shares import without_probes
+from backend.domain.quality.observations import Observation, RunValues, is_overfilled, valued
+from backend.domain.quality.probe_comparison import ProbeSample, compare
+from backend.domain.quality.server_fault import ServerRuns, judge
+from backend.domain.stats.distribution import distribution
 
 CONTRACT = 100_000_000
 LINE = Capacity(CONTRACT, CONTRACT)

@@ -5,10 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.capacity import Capacity
-from backend.domain.distribution import distribution, of_counts
-from backend.domain.probe_figures import collapsed_at_s, counted, figures, flow, http, load, merged
-from backend.domain.probes import (
+from backend.domain.metering.capacity import Capacity
+from backend.domain.metering.utilization import nearest_rank
+from backend.domain.probes.probe import (
     HttpTiming,
     Measured,
     Ping,
@@ -17,7 +16,16 @@ from backend.domain.probes import (
     Series,
     StreamSeries,
 )
-from backend.domain.utilization import nearest_rank
+from backend.domain.quality.probe_figures import (
+    collapsed_at_s,
+    counted,
+    figures,
+    flow,
+    http,
+    load,
+    merged,
+)
+from backend.domain.stats.distribution import distribution, of_counts
 
 LINE = Capacity(100_000_000, 50_000_000)
 

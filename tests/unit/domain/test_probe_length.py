@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from backend.domain.probe_schedule import Plan, Wish, check, length_s
-from backend.domain.probes import ProbeSpec
+from backend.domain.probes.probe import ProbeSpec
+from backend.domain.probes.schedule import Plan, Wish, check, length_s
 from backend.errors import Invalid
 
 READING_S = 15

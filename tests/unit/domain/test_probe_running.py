@@ -2,8 +2,8 @@
 
 import pytest
 
-from backend.domain.probe_running import deadline_s, next_try_ms, outcome_of
-from backend.domain.probes import Failed, ProbeSpec
+from backend.domain.probes.probe import Failed, ProbeSpec
+from backend.domain.probes.running import deadline_s, next_try_ms, outcome_of
 
 BUSY = Failed("server_busy", "The server is busy.", retry=True)
 

@@ -7,15 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain import probe_layout, probe_schedule
-from backend.domain.calendar import WorkCalendar, always
-from backend.domain.capacity import Capacity
-from backend.domain.probe_budget import Budget, cost, month_bounds, run_bytes
-from backend.domain.probe_layout import Taken
-from backend.domain.probe_presets import DISPUTE, PAPER, PRESETS
-from backend.domain.probe_schedule import Plan, Server, check, length_s, next_ticks, slip_s, ticks
-from backend.domain.probes import ProbeSpec
-from backend.domain.zones import DAY_MS, HOUR_MS, local_time
+from backend.domain.dates.calendar import WorkCalendar, always
+from backend.domain.dates.zones import DAY_MS, HOUR_MS, local_time
+from backend.domain.metering.capacity import Capacity
+from backend.domain.probes import layout as probe_layout
+from backend.domain.probes import schedule as probe_schedule
+from backend.domain.probes.budget import Budget, cost, month_bounds, run_bytes
+from backend.domain.probes.layout import Taken
+from backend.domain.probes.presets import DISPUTE, PAPER, PRESETS
+from backend.domain.probes.probe import ProbeSpec
+from backend.domain.probes.schedule import Plan, Server, check, length_s, next_ticks, slip_s, ticks
 from backend.errors import Invalid
 
 JAKARTA, BERLIN, KOLKATA = (

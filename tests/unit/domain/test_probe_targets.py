@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.addresses import address_of, is_private
-from backend.domain.probe_targets import check_host, check_public, check_url
+from backend.domain.probes.targets import check_host, check_public, check_url
+from backend.domain.text.addresses import address_of, is_private
 from backend.errors import Invalid
 
 

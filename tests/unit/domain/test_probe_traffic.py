@@ -3,12 +3,12 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from backend.domain.calendar import always
-from backend.domain.capacity import Capacity
-from backend.domain.probe_traffic import with_probes
-from backend.domain.rollups import Rollup
-from backend.domain.summary import Percentiles, UplinkInput, summarise, window_of
-from backend.domain.zones import DAY_MS
+from backend.domain.dates.calendar import always
+from backend.domain.dates.zones import DAY_MS
+from backend.domain.figures.summary import Percentiles, UplinkInput, summarise, window_of
+from backend.domain.metering.capacity import Capacity
+from backend.domain.metering.rollups import Rollup
+from backend.domain.probes.traffic import with_probes
 
 GB = 10**9
 MBPS = 10**6

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config import (
+from backend.domain.config.config import (
     Address,
     DhcpClient,
     FirewallRule,
@@ -14,7 +14,7 @@ from backend.domain.config import (
     Route,
     RouterConfig,
 )
-from backend.domain.discovery import propose
+from backend.domain.methods.discovery import propose
 
 HIDES = FirewallRule("srcnat", "masquerade", out_interface="ether1")
 

@@ -1,8 +1,8 @@
 import pytest
 
-from backend.domain.lenses import EDITIONS as LENS_EDITIONS
-from backend.domain.lenses import LIMITS, lenses
-from backend.domain.qos import EDITIONS, Conditions, category, load_grade, tiphon, whole
+from backend.domain.quality.lenses import EDITIONS as LENS_EDITIONS
+from backend.domain.quality.lenses import LIMITS, lenses
+from backend.domain.quality.qos import EDITIONS, Conditions, category, load_grade, tiphon, whole
 
 
 @pytest.mark.parametrize(

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config import (
+from backend.domain.config.config import (
     InterfaceQueue,
     QueueType,
     RouterConfig,
     SimpleQueue,
     TreeQueue,
 )
-from backend.domain.queueing import QueueUse, queue_kinds, queue_uses
+from backend.domain.methods.queueing import QueueUse, queue_kinds, queue_uses
 
 LINES = ("ether1", "ether2")
 CAKE = QueueType("shaper", "cake", (("cake-rtt", "50ms"),))

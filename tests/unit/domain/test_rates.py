@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.rates import Anchor, LineRate, Step, advance, rate_bps
-from backend.domain.readings import InterfaceReading
-from backend.domain.slots import Slot, collect, spread
+from backend.domain.metering.rates import Anchor, LineRate, Step, advance, rate_bps
+from backend.domain.metering.readings import InterfaceReading
+from backend.domain.metering.slots import Slot, collect, spread
 from tests.examples import examples
 
 SLOT_MS = 300_000

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.rates import Anchor, LineRate, Sample, Step, advance, rate_bps
-from backend.domain.readings import InterfaceReading
+from backend.domain.metering.rates import Anchor, LineRate, Sample, Step, advance, rate_bps
+from backend.domain.metering.readings import InterfaceReading
 
 WRAP = 4_294_967_296
 T0 = 1_780_000_000_000

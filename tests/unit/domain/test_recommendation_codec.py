@@ -4,11 +4,11 @@ import string
 
 import pytest
 
-from backend.domain.recommendation import Recommendation
-from backend.domain.recommendation_codec import from_json, to_json
-from backend.domain.recommendation_words import ENGLISH, INDONESIAN, indonesian, statement
-from backend.domain.recommendation_words_before import BEFORE
-from backend.domain.recommending import recommend
+from backend.domain.advice.codec import from_json, to_json
+from backend.domain.advice.recommendation import Recommendation
+from backend.domain.advice.recommending import recommend
+from backend.domain.advice.words import ENGLISH, INDONESIAN, indonesian, statement
+from backend.domain.advice.words_before import BEFORE
 from backend.domain.statements import Statement
 from tests.unit.domain.demands import demand, ecmp, lines, question, strada
 

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from backend.domain.recommendation_due import Stands, due_since, invalid_because
+from backend.domain.advice.due import Stands, due_since, invalid_because
 
 ZONE = ZoneInfo("Asia/Jakarta")
 LORD_HOWE = ZoneInfo("Australia/Lord_Howe")

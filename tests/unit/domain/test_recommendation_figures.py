@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain import recommending
-from backend.domain.balance_question import Today
-from backend.domain.recommendation_idle import broken_limit
-from backend.domain.recommendation_words import statement
-from backend.domain.recommending import recommend
+from backend.domain.advice import recommending
+from backend.domain.advice.idle import broken_limit
+from backend.domain.advice.recommending import recommend
+from backend.domain.advice.words import statement
+from backend.domain.balance.question import Today
 from backend.domain.statements import Statement
 from tests.unit.domain.demands import demand, ecmp, lines, pcc, question, strada
 

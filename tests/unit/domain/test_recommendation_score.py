@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 
-from backend.domain.intervals import Interval, Side
-from backend.domain.recommendation import Recommendation, RecommendedLine
-from backend.domain.recommendation_score import from_json, score, to_json
-from backend.domain.replay import LineLoad
+from backend.domain.advice.recommendation import Recommendation, RecommendedLine
+from backend.domain.advice.score import from_json, score, to_json
+from backend.domain.demand.intervals import Interval, Side
+from backend.domain.demand.replay import LineLoad
 from backend.domain.statements import Statement
 
 

@@ -5,13 +5,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.balance_question import Today
-from backend.domain.bucket_candidates import staying
-from backend.domain.hidden_demand import hidden_demand
-from backend.domain.recommendation_words import indonesian
-from backend.domain.recommending import recommend
-from backend.domain.replay import replay
-from backend.domain.what_if import Wish, what_if
+from backend.domain.advice.hidden_demand import hidden_demand
+from backend.domain.advice.recommending import recommend
+from backend.domain.advice.words import indonesian
+from backend.domain.balance.candidates import staying
+from backend.domain.balance.question import Today
+from backend.domain.balance.what_if import Wish, what_if
+from backend.domain.demand.replay import replay
 from tests.examples import examples
 from tests.unit.domain.demands import (
     ECMP_WEEK_5,

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.regime_demand import LEAST_SLOTS, Present, as_present
-from backend.domain.slots import SLOT_MS, Slot
+from backend.domain.demand.of_regimes import LEAST_SLOTS, Present, as_present
+from backend.domain.metering.slots import SLOT_MS, Slot
 
 SINCE = 1000 * SLOT_MS
 MANY = 10**6

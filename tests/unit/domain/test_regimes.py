@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.config import (
+from backend.domain.config.config import (
     FirewallRule,
     InterfaceQueue,
     QueueType,
@@ -13,7 +13,7 @@ from backend.domain.config import (
     SimpleQueue,
     TreeQueue,
 )
-from backend.domain.regimes import RegimeState, differences, fasttrack_state, state_of
+from backend.domain.regimes.regimes import RegimeState, differences, fasttrack_state, state_of
 from tests.unit.domain.router_configs import LAN, ecmp, failover, lines, marked, pcc, pcc_rules
 
 I3 = lines(3)

@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from backend.domain.remaking import days_from, hours_from
-from backend.domain.zones import HOUR_MS
+from backend.domain.contracts.remaking import days_from, hours_from
+from backend.domain.dates.zones import HOUR_MS
 
 KATHMANDU = ZoneInfo("Asia/Kathmandu")
 

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.capacity import Capacity
-from backend.domain.demand import demand_of
-from backend.domain.replay import replay
-from backend.domain.slots import SLOT_MS, Slot
-from backend.domain.splits import even, identity, p95_of, peaks, rates_in, split_flow, times
-from backend.domain.utilization import nearest_rank, p95_bps, time_above
-from backend.domain.weeks import hour_of_week
-from backend.domain.zones import local_date
+from backend.domain.dates.weeks import hour_of_week
+from backend.domain.dates.zones import local_date
+from backend.domain.demand.demand import demand_of
+from backend.domain.demand.replay import replay
+from backend.domain.demand.splits import even, identity, p95_of, peaks, rates_in, split_flow, times
+from backend.domain.metering.capacity import Capacity
+from backend.domain.metering.slots import SLOT_MS, Slot
+from backend.domain.metering.utilization import nearest_rank, p95_bps, time_above
 from tests.unit.domain.demands import JAKARTA, MBPS, MONDAY_MS, demand, slots_of
 
 KATHMANDU = ZoneInfo("Asia/Kathmandu")

@@ -7,12 +7,12 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.capacity import Capacity
-from backend.domain.rollups import Rollup, days, hours, of_slots, total
-from backend.domain.slots import SLOT_MS, Slot
-from backend.domain.utilization import max_bps, measured_rates_bps, time_above
-from backend.domain.weeks import IsoWeek, hour_starts
-from backend.domain.zones import HOUR_MS
+from backend.domain.dates.weeks import IsoWeek, hour_starts
+from backend.domain.dates.zones import HOUR_MS
+from backend.domain.metering.capacity import Capacity
+from backend.domain.metering.rollups import Rollup, days, hours, of_slots, total
+from backend.domain.metering.slots import SLOT_MS, Slot
+from backend.domain.metering.utilization import max_bps, measured_rates_bps, time_above
 
 LINE = Capacity(download_bps=100_000_000, upload_bps=50_000_000)
 KOLKATA, BERLIN = ZoneInfo("Asia/Kolkata"), ZoneInfo("Europe/Berlin")

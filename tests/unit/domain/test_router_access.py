@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.router_access import RouterAccess, why_password_again
+from backend.domain.access.router_access import RouterAccess, why_password_again
 
 PINNED = RouterAccess("core.kampus.ac.id", 8729, "pinned", "ab" * 32)
 AUTHORITY = replace(PINNED, tls="ca", certificate_sha256=None)

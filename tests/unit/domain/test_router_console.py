@@ -2,8 +2,8 @@
 
 import pytest
 
-from backend.domain.router_console import command, find
-from backend.domain.router_rows import MANGLE, ROUTE, TABLE, Item, Write
+from backend.domain.config.router_console import command, find
+from backend.domain.config.router_rows import MANGLE, ROUTE, TABLE, Item, Write
 
 
 def item(menu=MANGLE, **where):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.safe_text import CUT_MARK, escaped, is_altered, shortened
+from backend.domain.text.safe_text import CUT_MARK, escaped, is_altered, shortened
 
 SEPARATORS = {"\u2028", "\u2029"}
 TURNS = {*map(chr, range(0x202A, 0x202F)), *map(chr, range(0x2066, 0x206A))}

@@ -7,9 +7,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from backend.domain.calendar import WorkCalendar, always
-from backend.domain.scored_days import OF_DAYS, scored_days
-from backend.domain.zones import DAY_MS
+from backend.domain.advice.scored_days import OF_DAYS, scored_days
+from backend.domain.dates.calendar import WorkCalendar, always
+from backend.domain.dates.zones import DAY_MS
 
 HOUR_MS = 3_600_000
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.shards import Decision, decide, is_overdue, is_too_soon
+from backend.domain.installation.shards import Decision, decide, is_overdue, is_too_soon
 
 WORKERS = ["a", "b", "c", "d", "e"]
 alive_sets = st.sets(st.sampled_from(WORKERS), min_size=1)

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.shares import achieved_shares
+from backend.domain.figures.shares import achieved_shares
 
 byte_counts = st.lists(st.integers(0, 10**15), min_size=1, max_size=12)
 

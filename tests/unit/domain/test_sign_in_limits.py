@@ -4,7 +4,7 @@ import datetime as dt
 
 import pytest
 
-from backend.domain.sign_in_limits import (
+from backend.domain.access.sign_in_limits import (
     ACCOUNT_WINDOW,
     LONGEST_PAUSE_S,
     WRONG_PER_ACCOUNT,

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.rates import LineRate, Sample
-from backend.domain.slots import Slot, collect, spread
+from backend.domain.metering.rates import LineRate, Sample
+from backend.domain.metering.slots import Slot, collect, spread
 
 SLOT_MS = 300_000
 

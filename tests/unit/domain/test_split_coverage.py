@@ -1,7 +1,7 @@
 import pytest
 
-from backend.domain.split_coverage import SplitPolicy, is_known, split_coverage
-from backend.domain.zones import HOUR_MS
+from backend.domain.dates.zones import HOUR_MS
+from backend.domain.figures.split_coverage import SplitPolicy, is_known, split_coverage
 
 POLICY = SplitPolicy()
 

@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.change_plan import Plan, Refused
-from backend.domain.config import AddressList, FirewallRule
-from backend.domain.lint import lint
-from backend.domain.router_rows import FILTER, MANGLE
-from backend.domain.rows_config import config_of
-from backend.domain.walk.campus import Campus
-from backend.domain.walk.divided import Division
-from backend.domain.walk.first_packets import FirstPackets
-from backend.domain.words import Nth
+from backend.domain.config.config import AddressList, FirewallRule
+from backend.domain.config.router_rows import FILTER, MANGLE
+from backend.domain.config.rows_config import config_of
+from backend.domain.config.words import Nth
+from backend.domain.lint.checks import lint
+from backend.domain.plans.plan import Plan, Refused
+from backend.domain.walk.questions.campus import Campus
+from backend.domain.walk.questions.divided import Division
+from backend.domain.walk.questions.first_packets import FirstPackets
 from tests.unit.domain.plan_cases import pcc, planned
 from tests.unit.domain.router_configs import classify, lines, marked
 from tests.unit.domain.walks import CLIENT, OneWalk

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.queueing import QueueUse
-from backend.domain.regime_state import (
+from backend.domain.methods.queueing import QueueUse
+from backend.domain.regimes.state import (
     TOLD_BY_RULES,
     DefaultRoute,
     RegimeState,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.student import reach, two_sided_p
+from backend.domain.stats.student import reach, two_sided_p
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.calendar import WorkCalendar, always
-from backend.domain.capacity import Capacity
-from backend.domain.probe_traffic import with_probes
-from backend.domain.rollups import Rollup, days, hours, total
-from backend.domain.slots import Slot
-from backend.domain.summary import (
+from backend.domain.dates.calendar import WorkCalendar, always
+from backend.domain.dates.weeks import IsoWeek
+from backend.domain.dates.zones import HOUR_MS
+from backend.domain.figures.summary import (
     Percentiles,
     UplinkInput,
     group_percentiles,
@@ -18,9 +16,11 @@ from backend.domain.summary import (
     uplink_input,
     window_of,
 )
-from backend.domain.summary_change import change
-from backend.domain.weeks import IsoWeek
-from backend.domain.zones import HOUR_MS
+from backend.domain.figures.summary_change import change
+from backend.domain.metering.capacity import Capacity
+from backend.domain.metering.rollups import Rollup, days, hours, total
+from backend.domain.metering.slots import Slot
+from backend.domain.probes.traffic import with_probes
 
 SLOT_MS = 300_000
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from backend.domain.capacity import Capacity
-from backend.domain.capacity_history import Term
-from backend.domain.observations import Observation, RunValues
-from backend.domain.tested_capacity import sold_when_tested
+from backend.domain.contracts.capacity_history import Term
+from backend.domain.metering.capacity import Capacity
+from backend.domain.quality.observations import Observation, RunValues
+from backend.domain.quality.tested_capacity import sold_when_tested
 
 SLOW, FAST = Capacity(100, 50), Capacity(200, 50)
 TERMS = (Term(0, SLOW), Term(1000, FAST))

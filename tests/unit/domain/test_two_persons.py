@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.two_persons import Admin, OffRequest, still_stands, why_not_second
+from backend.domain.access.two_persons import Admin, OffRequest, still_stands, why_not_second
 
 BEGAN = dt.datetime(2026, 11, 23, 3, 0, tzinfo=dt.UTC)
 BEFORE, AFTER = BEGAN - dt.timedelta(days=1), BEGAN + dt.timedelta(seconds=1)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.typed_numbers import decimal_of, scaled, unscaled_text
+from backend.domain.text.typed_numbers import decimal_of, scaled, unscaled_text
 
 
 @pytest.mark.parametrize(

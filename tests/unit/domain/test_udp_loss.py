@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.probes import Reported, Series, StreamSeries
-from backend.domain.udp_loss import IN_FLIGHT_S, loss, unheard_packets
+from backend.domain.probes.probe import Reported, Series, StreamSeries
+from backend.domain.probes.udp_loss import IN_FLIGHT_S, loss, unheard_packets
 
 
 def reported(sent, received, lost=0, seconds=10.0):

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from backend.api.fields import Name
-from backend.domain.config import DhcpClient, Interface, PppoeClient, Route, RouterConfig
-from backend.domain.discovery import propose
-from backend.domain.uplink_labels import Described, labels
+from backend.domain.config.config import DhcpClient, Interface, PppoeClient, Route, RouterConfig
+from backend.domain.methods.discovery import propose
+from backend.domain.methods.uplink_labels import Described, labels
 
 TEXTS = st.one_of(
     st.text(max_size=50),

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from backend.domain.usernames import is_plain, normalized
+from backend.domain.access.usernames import is_plain, normalized
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.slots import Slot
-from backend.domain.utilization import (
+from backend.domain.metering.slots import Slot
+from backend.domain.metering.utilization import (
     group_p95_bps,
     group_rates_bps,
     max_bps,

@@ -3,13 +3,21 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from backend.domain.calendar import always
-from backend.domain.capacity import Capacity
-from backend.domain.rollups import Rollup
-from backend.domain.summary import Percentiles, UplinkInput, summarise, window_of
-from backend.domain.verdict import STATE_OF, Live, Reason, ReasonCode, State, VerdictPolicy, judge
-from backend.domain.wording import reason_sentence
-from backend.domain.zones import HOUR_MS
+from backend.domain.dates.calendar import always
+from backend.domain.dates.zones import HOUR_MS
+from backend.domain.figures.summary import Percentiles, UplinkInput, summarise, window_of
+from backend.domain.figures.verdict import (
+    STATE_OF,
+    Live,
+    Reason,
+    ReasonCode,
+    State,
+    VerdictPolicy,
+    judge,
+)
+from backend.domain.figures.wording import reason_sentence
+from backend.domain.metering.capacity import Capacity
+from backend.domain.metering.rollups import Rollup
 
 MBPS = 1_000_000
 CAPACITY_MBPS = (100, 200, 200)

@@ -5,8 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from backend.domain.classifying import classifying_groups
-from backend.domain.config import (
+from backend.domain.config.config import (
     Address,
     AddressList,
     DhcpClient,
@@ -15,12 +14,13 @@ from backend.domain.config import (
     Interface,
     Route,
 )
-from backend.domain.lint import lint
-from backend.domain.methods import recognise
-from backend.domain.walk.campus import Campus
-from backend.domain.walk.divided import Division
-from backend.domain.walk.first_packets import FirstPackets
-from backend.domain.words import Nth, Pcc
+from backend.domain.config.words import Nth, Pcc
+from backend.domain.lint.checks import lint
+from backend.domain.methods.classifying import classifying_groups
+from backend.domain.methods.methods import recognise
+from backend.domain.walk.questions.campus import Campus
+from backend.domain.walk.questions.divided import Division
+from backend.domain.walk.questions.first_packets import FirstPackets
 from tests.unit.domain.router_configs import (
     LAN,
     base,

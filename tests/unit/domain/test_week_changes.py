@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from backend.domain.week_changes import changes, total_change
+from backend.domain.figures.week_changes import changes, total_change
 
 
 def flow(count: int, share: float | None) -> Any:

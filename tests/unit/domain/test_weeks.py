@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.weeks import IsoWeek, hour_bounds, hour_of_week, hour_starts, week_of
-from backend.domain.zones import HOUR_MS, day_bounds
+from backend.domain.dates.weeks import IsoWeek, hour_bounds, hour_of_week, hour_starts, week_of
+from backend.domain.dates.zones import HOUR_MS, day_bounds
 from backend.errors import Invalid
 
 SLOT_MS = 300_000

@@ -1,6 +1,6 @@
 """Bounds that contradict each other leave no weights, however well the others would add up."""
 
-from backend.domain.weights import ShareBounds, best_weights
+from backend.domain.balance.weights import ShareBounds, best_weights
 
 
 def test_a_least_share_above_the_most_leaves_nothing() -> None:

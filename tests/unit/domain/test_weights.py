@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.weights import (
+from backend.domain.balance.weights import (
     ShareBounds,
     best_weights,
     error_of,

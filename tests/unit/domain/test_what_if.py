@@ -1,7 +1,7 @@
 import pytest
 
-from backend.domain.capacity import Capacity
-from backend.domain.what_if import Wish, what_if, wished_lines
+from backend.domain.balance.what_if import Wish, what_if, wished_lines
+from backend.domain.metering.capacity import Capacity
 from backend.errors import Invalid
 from tests.unit.domain.demands import (
     MBPS,

@@ -2,12 +2,12 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config import FirewallRule, Interface, ListMember, RoutingRule
-from backend.domain.drift import Baseline
-from backend.domain.interface_lists import InterfaceList
-from backend.domain.regimes import state_of
-from backend.domain.subset import subset
-from backend.domain.wiring import wiring
+from backend.domain.config.config import FirewallRule, Interface, ListMember, RoutingRule
+from backend.domain.config.interface_lists import InterfaceList
+from backend.domain.regimes.drift import Baseline
+from backend.domain.regimes.regimes import state_of
+from backend.domain.regimes.subset import subset
+from backend.domain.regimes.wiring import wiring
 from tests.unit.domain.router_configs import failover, lines, pcc
 
 I3 = lines(3)

@@ -4,8 +4,8 @@ from typing import get_args
 
 import pytest
 
-from backend.domain.verdict import STATE_OF, Reason, ReasonCode, State, Verdict
-from backend.domain.wording import PHRASES, Language, english, indonesian, reason_sentence
+from backend.domain.figures.verdict import STATE_OF, Reason, ReasonCode, State, Verdict
+from backend.domain.figures.wording import PHRASES, Language, english, indonesian, reason_sentence
 
 SKEWED = Verdict("skewed", "ISP2", "download", 0.61, 0.4, 0.121, 0.55, ())
 

@@ -2,7 +2,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.words import CLASSIFIERS, Nth, Pcc, Rates, parse_nth, parse_pcc, parse_rates
+from backend.domain.config.words import (
+    CLASSIFIERS,
+    Nth,
+    Pcc,
+    Rates,
+    parse_nth,
+    parse_pcc,
+    parse_rates,
+)
 
 M, G = 1_000_000, 1_000_000_000
 

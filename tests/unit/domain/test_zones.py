@@ -3,7 +3,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from backend.domain.zones import (
+from backend.domain.dates.zones import (
     HOUR_MS,
     day_bounds,
     day_starts,

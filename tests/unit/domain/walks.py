@@ -2,13 +2,13 @@
 
 from fractions import Fraction
 
-from backend.domain.walk.bearing import FRESH, Bearing
-from backend.domain.walk.compiled import compiled
-from backend.domain.walk.diagram import Diagram
-from backend.domain.walk.packets import Packet
-from backend.domain.walk.passage import Router
-from backend.domain.walk.regions import regions
-from backend.domain.walk.stages import FIRST
+from backend.domain.walk.diagrams.bearing import FRESH, Bearing
+from backend.domain.walk.diagrams.diagram import Diagram
+from backend.domain.walk.diagrams.regions import regions
+from backend.domain.walk.diagrams.stages import FIRST
+from backend.domain.walk.router.compiled import compiled
+from backend.domain.walk.router.packets import Packet
+from backend.domain.walk.router.passage import Router
 
 CLIENT = Packet("bridge", "10.0.0.2", "8.8.8.8")
 

@@ -9,10 +9,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from backend.domain.capacity import ideal_share_floats
-from backend.domain.comparison import Comparison, compare, corrected
+from backend.domain.comparing.comparison import Comparison, compare, corrected
+from backend.domain.comparing.like_hours import ComparisonPolicy, HourVolume
 from backend.domain.directions import DIRECTIONS, Direction
-from backend.domain.like_hours import ComparisonPolicy, HourVolume
+from backend.domain.metering.capacity import ideal_share_floats
 from lab.campus import open_campus
 from lab.recording import History
 

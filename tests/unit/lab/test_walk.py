@@ -4,13 +4,12 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.config import Address, AddressList, Interface, ListMember, RouterConfig
-from backend.domain.router_rows import MANGLE, PLANNED_MENUS, Snapshot
-from backend.domain.rows_config import config_of
-from backend.domain.walk.bearing import Bearing
-from backend.domain.walk.compiled import compiled
-from backend.domain.walk.diagram import Diagram
-from backend.domain.walk.dimensions import (
+from backend.domain.config.config import Address, AddressList, Interface, ListMember, RouterConfig
+from backend.domain.config.router_rows import MANGLE, PLANNED_MENUS, Snapshot
+from backend.domain.config.rows_config import config_of
+from backend.domain.walk.diagrams.bearing import Bearing
+from backend.domain.walk.diagrams.diagram import Diagram
+from backend.domain.walk.diagrams.dimensions import (
     DESTINATION,
     DESTINATION_PORT,
     ENTRY,
@@ -20,8 +19,9 @@ from backend.domain.walk.dimensions import (
     STATE,
     is_chance,
 )
-from backend.domain.walk.passage import Router
-from backend.domain.walk.stages import FIRST, LATER
+from backend.domain.walk.diagrams.stages import FIRST, LATER
+from backend.domain.walk.router.compiled import compiled
+from backend.domain.walk.router.passage import Router
 from lab.equipment import equip
 from lab.lines import LineState
 from lab.population import FIELD_MASKS, Population

@@ -1,6 +1,6 @@
 """What iperf3 printed, as it was recorded and as it is read."""
 
-from backend.domain.probes import Measured
+from backend.domain.probes.probe import Measured
 from tests.unit.probes import recordings
 
 ALL = [*recordings.MEASURED, *recordings.NEWER]

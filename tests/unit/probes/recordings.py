@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from backend.domain.probes import Result
+from backend.domain.probes.probe import Result
 from backend.probes.iperf3_output import Ran, parse
 
 FOLDER = Path(__file__).parent / "recorded"

@@ -3,8 +3,8 @@ import threading
 
 import pytest
 
-from backend.domain.capacity import Capacity
-from backend.domain.probes import Failed, HttpTiming, ProbeSpec
+from backend.domain.metering.capacity import Capacity
+from backend.domain.probes.probe import Failed, HttpTiming, ProbeSpec
 from backend.probes.children import Ended
 from backend.probes.http_timing import EXITS, curl_words, timing
 from backend.probes.job import Job

@@ -7,8 +7,8 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.probe_codec import decode, encode
-from backend.domain.probes import Failed, Measured
+from backend.domain.probes.codec import decode, encode
+from backend.domain.probes.probe import Failed, Measured
 from backend.probes.iperf3_output import parse
 from tests.examples import examples
 from tests.unit.probes import recordings

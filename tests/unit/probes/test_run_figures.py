@@ -6,9 +6,9 @@ from dataclasses import asdict
 import pytest
 
 from backend.api import result_views
-from backend.domain.capacity import Capacity
-from backend.domain.probe_figures import figures
-from backend.domain.probes import ProbeSpec
+from backend.domain.metering.capacity import Capacity
+from backend.domain.probes.probe import ProbeSpec
+from backend.domain.quality.probe_figures import figures
 from tests.unit.probes import recordings
 
 ALL = [*recordings.MEASURED, *recordings.NEWER]

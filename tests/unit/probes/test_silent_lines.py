@@ -5,9 +5,9 @@ import json
 import pytest
 
 from backend.api import result_views
-from backend.domain.capacity import Capacity
-from backend.domain.probe_figures import figures
-from backend.domain.probes import ProbeSpec
+from backend.domain.metering.capacity import Capacity
+from backend.domain.probes.probe import ProbeSpec
+from backend.domain.quality.probe_figures import figures
 from tests.unit.probes import recordings
 from tests.unit.probes.iperf3_outputs import measured
 

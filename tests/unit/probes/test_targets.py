@@ -3,7 +3,7 @@ import threading
 
 import pytest
 
-from backend.domain.probes import Failed
+from backend.domain.probes.probe import Failed
 from backend.probes.targets import check_target
 
 NEVER = threading.Event()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
-from backend.domain.change_states import ChangeState
-from backend.services.change_book import Case
+from backend.domain.changes.states import ChangeState
+from backend.services.changes.book import Case
 
 NOW = dt.datetime(2026, 5, 4, 12, 0, tzinfo=dt.UTC)
 TIMER_S = 180

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from backend.domain.intervals import Interval
-from backend.domain.n_minus_one import LossRow
-from backend.domain.recommendation_score import Score, ScoredLine
-from backend.domain.replay import LineLoad
-from backend.domain.scored_days import ScoredDays
-from backend.services.balance_words import LANGUAGES, loss_text, score_text, what_if_text
+from backend.domain.advice.score import Score, ScoredLine
+from backend.domain.advice.scored_days import ScoredDays
+from backend.domain.balance.n_minus_one import LossRow
+from backend.domain.demand.intervals import Interval
+from backend.domain.demand.replay import LineLoad
+from backend.services.advice.balance_words import LANGUAGES, loss_text, score_text, what_if_text
 
 NAMES = {1: "ISP1", 2: "ISP2"}
 

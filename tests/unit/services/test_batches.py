@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.routeros.dial import Target
-from backend.services.batches import split
-from backend.services.poll_targets import PollTarget
-from backend.services.posting import Answer
+from backend.services.polling.batches import split
+from backend.services.polling.poll_targets import PollTarget
+from backend.services.polling.posting import Answer
 
 ZONE = ZoneInfo("Asia/Jakarta")
 TARGETS = [PollTarget(n, Target("192.0.2.1", 8728, "off", "u", ""), (), ZONE) for n in range(6)]

@@ -8,15 +8,15 @@ from typing import Any, cast
 
 import pytest
 
-from backend.domain.change_states import ChangeState
+from backend.domain.changes.states import ChangeState
 from backend.domain.statements import Statement
 from backend.routeros import arming
-from backend.services import change_acts
-from backend.services.change_acts import Stopped
-from backend.services.change_book import ARMING, Book, Case
-from backend.services.change_carrying import Carrier
-from backend.services.change_means import Means, Pace
-from backend.store.changes import NewStep, NotOurs
+from backend.services.changes import acts as change_acts
+from backend.services.changes.acts import Stopped
+from backend.services.changes.book import ARMING, Book, Case
+from backend.services.changes.carrying import Carrier
+from backend.services.changes.means import Means, Pace
+from backend.store.changes.changes import NewStep, NotOurs
 from tests.unit.services.bare_case import NOW, TIMER_S, bare_case
 
 

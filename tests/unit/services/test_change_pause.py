@@ -6,10 +6,10 @@ from typing import cast
 
 import pytest
 
-from backend.domain.change_states import ChangeState
-from backend.services.change_book import Book
-from backend.services.change_following import Follower
-from backend.services.change_means import Means, Pace
+from backend.domain.changes.states import ChangeState
+from backend.services.changes.book import Book
+from backend.services.changes.following import Follower
+from backend.services.changes.means import Means, Pace
 from tests.unit.services.bare_case import NOW, bare_case
 
 PACE = Pace(watch_s=50.0, retry_s=2.0, grace_s=3.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from backend.services.change_views import moved_share
+from backend.services.changes.views import moved_share
 
 
 def side(buckets: str, classifier: str | None = "both-addresses") -> dict[str, object]:

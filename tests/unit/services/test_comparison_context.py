@@ -7,13 +7,13 @@ from typing import get_args
 
 import pytest
 
-from backend.domain.blocks import Basis, Unit
-from backend.domain.comparison import Comparison
+from backend.domain.comparing.comparison import Comparison
+from backend.domain.comparing.evidence import Evidence, Metric
+from backend.domain.comparing.interrupted_series import Step
 from backend.domain.directions import DIRECTIONS, Direction
-from backend.domain.evidence import Evidence, Metric
-from backend.domain.interrupted_series import Step
-from backend.domain.wording import Language
-from backend.services.comparison_context import (
+from backend.domain.figures.wording import Language
+from backend.domain.stats.blocks import Basis, Unit
+from backend.services.comparing.context import (
     PART_OF,
     PARTS,
     Others,
@@ -22,9 +22,9 @@ from backend.services.comparison_context import (
     settings_sentence,
     trend_sentence,
 )
-from backend.services.comparison_words import chance, statement
-from backend.services.quality_words import regime_statement
-from backend.services.regimes import DifferenceView
+from backend.services.comparing.words import chance, statement
+from backend.services.quality.words import regime_statement
+from backend.services.regimes.regimes import DifferenceView
 
 LANGUAGES: tuple[Language, ...] = ("en", "id")
 METRIC = Metric(

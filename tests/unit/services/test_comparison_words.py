@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from backend.domain.comparison import Comparison
+from backend.domain.comparing.comparison import Comparison
+from backend.domain.comparing.evidence import Evidence, Finding, Metric
 from backend.domain.directions import DIRECTIONS, Direction
-from backend.domain.evidence import Evidence, Finding, Metric
-from backend.domain.wording import Language
-from backend.services.comparison_words import CAVEATS, caveat, meaning, percent, statement
+from backend.domain.figures.wording import Language
+from backend.services.comparing.words import CAVEATS, caveat, meaning, percent, statement
 
 LANGUAGES: tuple[Language, ...] = ("en", "id")
 

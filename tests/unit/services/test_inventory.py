@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from backend.errors import ChangedMeanwhile
-from backend.services.inventory import check_revision, revision_of
+from backend.services.inventory.inventory import check_revision, revision_of
 
 
 def test_the_order_of_keys_makes_no_other_revision() -> None:

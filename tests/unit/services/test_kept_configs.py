@@ -4,10 +4,10 @@ from threading import Barrier
 
 import pytest
 
-from backend.domain.config import RouterConfig
+from backend.domain.config.config import RouterConfig
 from backend.errors import RouterUnreachable
 from backend.routeros.client import Target
-from backend.services.kept_configs import KEPT_S, KeptConfig, KeptConfigs
+from backend.services.discovery.kept_configs import KEPT_S, KeptConfig, KeptConfigs
 
 HERE = Target("192.0.2.1", 8728, "off", "u", "p")
 AT = dt.datetime(2026, 11, 20, tzinfo=dt.UTC)

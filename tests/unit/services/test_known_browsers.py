@@ -4,7 +4,7 @@ import datetime as dt
 
 import pytest
 
-from backend.services.known_browsers import VALID_FOR, number_of, token_for
+from backend.services.access.known_browsers import VALID_FOR, number_of, token_for
 from backend.store.tables import Account
 
 NOW = dt.datetime(2026, 11, 20, 3, tzinfo=dt.UTC)

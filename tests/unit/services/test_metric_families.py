@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from backend.services.metric_families import FAMILIES
+from backend.services.upkeep.metric_families import FAMILIES
 
 UNITS = ("_bytes", "_seconds", "_ratio", "_bits_per_second")
 READS = ("docs/operations.md",)

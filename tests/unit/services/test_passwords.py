@@ -7,7 +7,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from backend.errors import Throttled
-from backend.services import passwords
+from backend.services.access import passwords
 
 WEAK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 

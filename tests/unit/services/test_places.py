@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from backend.services.sign_in_attempts import Visit
+from backend.services.access.sign_in_attempts import Visit
 
 
 @pytest.mark.parametrize(

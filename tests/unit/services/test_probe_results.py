@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from backend.services.probe_results import Headline, headline
+from backend.services.probes.results import Headline, headline
 
 
 @pytest.mark.parametrize(

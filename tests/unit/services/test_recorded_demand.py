@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from backend.domain.bucket_sizes import CountedBuckets
-from backend.domain.regime_demand import LEAST_SLOTS
-from backend.domain.slots import SLOT_MS
-from backend.services.recorded_demand import Buckets, joined
+from backend.domain.balance.sizes import CountedBuckets
+from backend.domain.demand.of_regimes import LEAST_SLOTS
+from backend.domain.metering.slots import SLOT_MS
+from backend.services.advice.recorded_demand import Buckets, joined
 from tests.unit.domain.demands import demand, pcc
 
 DAY = LEAST_SLOTS * SLOT_MS

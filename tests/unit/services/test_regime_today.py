@@ -4,19 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config import Route
-from backend.domain.n_minus_one import fallen
-from backend.domain.regimes import state_of
-from backend.domain.walk.bearing import Bearing
-from backend.domain.walk.chance import Parts
-from backend.domain.walk.compiled import compiled
-from backend.domain.walk.diagram import Diagram
-from backend.domain.walk.ends import ends_of, shares_by_interface
-from backend.domain.walk.next_hops import NOTHING, Down
-from backend.domain.walk.packets import Packet
-from backend.domain.walk.passage import Router
-from backend.domain.walk.stages import FIRST
-from backend.services.regime_today import today_of
+from backend.domain.balance.n_minus_one import fallen
+from backend.domain.config.config import Route
+from backend.domain.regimes.regimes import state_of
+from backend.domain.walk.diagrams.bearing import Bearing
+from backend.domain.walk.diagrams.chance import Parts
+from backend.domain.walk.diagrams.diagram import Diagram
+from backend.domain.walk.diagrams.stages import FIRST
+from backend.domain.walk.questions.ends import ends_of, shares_by_interface
+from backend.domain.walk.router.compiled import compiled
+from backend.domain.walk.router.next_hops import NOTHING, Down
+from backend.domain.walk.router.packets import Packet
+from backend.domain.walk.router.passage import Router
+from backend.services.regimes.regime_today import today_of
 from backend.store.tables import Uplink
 from tests.unit.domain.router_configs import LAN, ecmp, failover, pcc
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.slots import SLOT_MS
-from backend.domain.weeks import hour_bounds
-from backend.domain.zones import day_bounds
-from backend.services.spans import cut
+from backend.domain.dates.weeks import hour_bounds
+from backend.domain.dates.zones import day_bounds
+from backend.domain.metering.slots import SLOT_MS
+from backend.services.windows.spans import cut
 
 ZONES = ["UTC", "Asia/Jakarta", "Asia/Kathmandu", "Europe/Berlin", "Australia/Lord_Howe"]
 SOME_DAY = 1_790_000_000_000 - 1_790_000_000_000 % SLOT_MS

@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from backend.services.summary_cache import KEPT_MS, SummaryCache
+from backend.services.figures.summary_cache import KEPT_MS, SummaryCache
 
 
 class Maker:

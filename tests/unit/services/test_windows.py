@@ -5,9 +5,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from backend.domain.calendar import always
-from backend.services.windows import Asked, Range, before, resolve
-from backend.store.instants import at
+from backend.domain.dates.calendar import always
+from backend.services.windows.windows import Asked, Range, before, resolve
+from backend.store.engine.instants import at
 
 BERLIN = always(ZoneInfo("Europe/Berlin"))
 """Set back from UTC+2 to UTC+1 on Sunday, 2026-10-25."""

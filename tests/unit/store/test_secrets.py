@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.errors import Invalid
-from backend.store.secrets import SecretBox
+from backend.store.access.secrets import SecretBox
 
 OLD, NEW = "o" * 40, "n" * 40
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 from fastapi.testclient import TestClient
 
-from backend.domain import balance_settings as rules
-from backend.store import balance_settings
+from backend.domain.balance import settings as rules
+from backend.store.advice import balance_settings
 from tests.integration.api.change_site import API, Changing
 from tests.integration.api.changes.wishes import decide
 from tests.integration.api.conftest import Site

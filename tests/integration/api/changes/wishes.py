@@ -6,10 +6,10 @@ from typing import Any
 
 from fastapi.testclient import TestClient
 
-from backend.domain.change_plan import Target
-from backend.domain.plan_codec import target_json
-from backend.domain.recommendation import Recommendation
-from backend.domain.recommendation_codec import to_json
+from backend.domain.advice.codec import to_json
+from backend.domain.advice.recommendation import Recommendation
+from backend.domain.plans.codec import target_json
+from backend.domain.plans.plan import Target
 from backend.domain.statements import Statement
 from backend.store import tables
 from tests.integration.api.change_site import API, Changing

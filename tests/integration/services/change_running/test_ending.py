@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from backend.domain.change_checks import BUSY_BYTES
-from backend.services.change_means import Pace
-from backend.store.database import Database
+from backend.domain.changes.checks import BUSY_BYTES
+from backend.services.changes.means import Pace
+from backend.store.engine.database import Database
 from backend.store.tables import AuditEntry, Drift, Recommendation, Regime
 from tests.integration.services.change_running.endings import KINDS, Start, ended, rule
 from tests.integration.services.change_site import AT_ONCE, TIMER_S, Kind

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backend.domain.change_states import ENDED
-from backend.store import changes
+from backend.domain.changes.states import ENDED
+from backend.store.changes import changes
 from tests.integration.services.change_running.endings import Start
 from tests.integration.services.change_site import ChangeSite
 

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.capacity import Capacity
-from backend.domain.contracts import Contract
-from backend.services import comparisons, contracts, inventory
-from backend.services.comparisons import ComparisonView, Period
+from backend.domain.contracts.contracts import Contract
+from backend.domain.metering.capacity import Capacity
+from backend.services.comparing import comparisons
+from backend.services.comparing.comparisons import ComparisonView, Period
+from backend.services.inventory import contracts, inventory
 from tests.integration.services.history import fill_volumes, gatherer, make_router
 from tests.integration.services.numbers.paper import NOW, local
 

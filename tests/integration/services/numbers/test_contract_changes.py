@@ -11,23 +11,25 @@ from sqlalchemy.orm import Session
 
 from backend.api import csv, number_views
 from backend.api.schemas.numbers import UplinkRow
-from backend.domain.calendar import pick
-from backend.domain.capacity import Capacity
-from backend.domain.capacity_history import terms
-from backend.domain.contracts import Contract, corrected
-from backend.domain.line_history import LineHistory
-from backend.domain.moment_figures import fullness, group_fullness
-from backend.domain.slots import Slot
-from backend.domain.summary import window_of
-from backend.domain.weeks import IsoWeek
-from backend.domain.zones import local_date
-from backend.services import contracts, inventory, lines, trends, weeks
-from backend.services.calendars import work_calendar
-from backend.services.inventory import RouterView
-from backend.services.windows import Asked
-from backend.store import contracts as stored
-from backend.store import figures, rollups, slots
-from backend.store.instants import at, ms
+from backend.domain.contracts.capacity_history import terms
+from backend.domain.contracts.contracts import Contract, corrected
+from backend.domain.dates.calendar import pick
+from backend.domain.dates.weeks import IsoWeek
+from backend.domain.dates.zones import local_date
+from backend.domain.figures.line_history import LineHistory
+from backend.domain.figures.moment_figures import fullness, group_fullness
+from backend.domain.figures.summary import window_of
+from backend.domain.metering.capacity import Capacity
+from backend.domain.metering.slots import Slot
+from backend.services.figures import lines, trends, weeks
+from backend.services.inventory import contracts, inventory
+from backend.services.inventory.calendars import work_calendar
+from backend.services.inventory.inventory import RouterView
+from backend.services.windows.windows import Asked
+from backend.store.engine.instants import at, ms
+from backend.store.figures import figures
+from backend.store.inventory import contracts as stored
+from backend.store.polling import rollups, slots
 from backend.store.tables import Uplink
 from tests.integration.services.history import fill, gatherer, make_router
 from tests.integration.services.numbers.paper import JAKARTA, local

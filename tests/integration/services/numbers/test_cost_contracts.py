@@ -8,12 +8,13 @@ from decimal import Decimal
 
 import pytest
 
-from backend.domain import costs as figures
-from backend.domain.capacity import Capacity
-from backend.domain.contracts import Contract
-from backend.domain.prices import Price
-from backend.services import contracts, costs, inventory
-from backend.services.windows import Asked
+from backend.domain.contracts.contracts import Contract
+from backend.domain.contracts.prices import Price
+from backend.domain.figures import costs as figures
+from backend.domain.metering.capacity import Capacity
+from backend.services.figures import costs
+from backend.services.inventory import contracts, inventory
+from backend.services.windows.windows import Asked
 from tests.integration.services.history import gatherer
 from tests.integration.services.numbers.paper import NOW, local
 

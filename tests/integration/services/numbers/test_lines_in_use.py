@@ -9,12 +9,13 @@ import pytest
 from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
-from backend.domain.slots import Slot
-from backend.services import inventory, trends, weeks
-from backend.services.inventory import RouterView
-from backend.services.windows import Asked
-from backend.store import rollups
-from backend.store.instants import at, ms
+from backend.domain.metering.slots import Slot
+from backend.services.figures import trends, weeks
+from backend.services.inventory import inventory
+from backend.services.inventory.inventory import RouterView
+from backend.services.windows.windows import Asked
+from backend.store.engine.instants import at, ms
+from backend.store.polling import rollups
 from backend.store.tables import Slot as SlotRow
 from backend.store.tables import Uplink
 from tests.integration.services.history import fill, full, gatherer, make_router

@@ -6,10 +6,11 @@ import datetime as dt
 
 import pytest
 
-from backend.domain.capacity import Capacity
-from backend.domain.contracts import Contract
-from backend.services import contracts, inventory, profiles
-from backend.services.windows import Asked
+from backend.domain.contracts.contracts import Contract
+from backend.domain.metering.capacity import Capacity
+from backend.services.figures import profiles
+from backend.services.inventory import contracts, inventory
+from backend.services.windows.windows import Asked
 from tests.integration.services.history import fill_volumes, gatherer, make_router
 from tests.integration.services.numbers.paper import NOW, local
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from backend.domain.weeks import IsoWeek
-from backend.services import weeks
-from backend.store import regimes
+from backend.domain.dates.weeks import IsoWeek
+from backend.services.figures import weeks
+from backend.store.regimes import regimes
 from tests.integration.services.history import gatherer
 from tests.integration.services.numbers.paper import NOW, local
 

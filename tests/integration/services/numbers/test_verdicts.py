@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 
-from backend.domain.readings import InterfaceReading, RouterReading
-from backend.services import inventory, line_states, overview
-from backend.services.poll_targets import poll_targets
-from backend.services.posting import Answer, Rules, post_answers
-from backend.services.windows import Asked
-from backend.store import polls
-from backend.store.instants import ms
+from backend.domain.metering.readings import InterfaceReading, RouterReading
+from backend.services.figures import line_states, overview
+from backend.services.inventory import inventory
+from backend.services.polling.poll_targets import poll_targets
+from backend.services.polling.posting import Answer, Rules, post_answers
+from backend.services.windows.windows import Asked
+from backend.store.engine.instants import ms
+from backend.store.polling import polls
 from backend.store.tables import Anchor, Event
 from tests.integration.rows import BOX
 from tests.integration.services.history import (

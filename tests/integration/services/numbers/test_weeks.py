@@ -7,11 +7,12 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from backend.domain.weeks import IsoWeek
+from backend.domain.dates.weeks import IsoWeek
 from backend.errors import Invalid, NotFound
-from backend.services import inventory, series, trends, weeks
-from backend.services.windows import Asked
-from backend.store.instants import at, ms
+from backend.services.figures import series, trends, weeks
+from backend.services.inventory import inventory
+from backend.services.windows.windows import Asked
+from backend.store.engine.instants import at, ms
 from tests.integration.services.history import fill, full, gatherer, make_router
 from tests.integration.services.numbers.paper import ECMP, NOW, PCC, gib, local
 

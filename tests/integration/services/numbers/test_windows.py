@@ -7,17 +7,19 @@ import random
 
 import pytest
 
-from backend.domain.capacity import Capacity
-from backend.domain.capacity_history import Term
-from backend.domain.line_history import LineHistory
-from backend.domain.slots import SLOT_MS, Slot
-from backend.domain.summary import pick, window_of
+from backend.domain.contracts.capacity_history import Term
+from backend.domain.figures.line_history import LineHistory
+from backend.domain.figures.summary import pick, window_of
+from backend.domain.metering.capacity import Capacity
+from backend.domain.metering.slots import SLOT_MS, Slot
 from backend.errors import Invalid
-from backend.services import inventory, trends, windows
-from backend.services.calendars import work_calendar
-from backend.services.windows import Asked
-from backend.store import slots
-from backend.store.instants import at, ms
+from backend.services.figures import trends
+from backend.services.inventory import inventory
+from backend.services.inventory.calendars import work_calendar
+from backend.services.windows import windows
+from backend.services.windows.windows import Asked
+from backend.store.engine.instants import at, ms
+from backend.store.polling import slots
 from tests.integration.services.history import answered, fill, full, gatherer, make_router
 from tests.integration.services.numbers.paper import JAKARTA, NOW, local
 from tests.unit.domain import contract_week

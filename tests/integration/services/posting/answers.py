@@ -8,15 +8,15 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy import func, select
 
-from backend.domain.rates import LineRate
-from backend.domain.readings import BucketReading, InterfaceReading, RouterReading
-from backend.domain.slots import Slot
+from backend.domain.metering.rates import LineRate
+from backend.domain.metering.readings import BucketReading, InterfaceReading, RouterReading
+from backend.domain.metering.slots import Slot
 from backend.errors import RouterTimeout
-from backend.services.poll_targets import PollTarget
-from backend.services.posting import Answer, Rules, post_answers
-from backend.store import slots
-from backend.store.database import Database
-from backend.store.instants import at, ms
+from backend.services.polling.poll_targets import PollTarget
+from backend.services.polling.posting import Answer, Rules, post_answers
+from backend.store.engine.database import Database
+from backend.store.engine.instants import at, ms
+from backend.store.polling import slots
 from backend.store.tables import Event
 
 T0 = 1_750_000_200_000

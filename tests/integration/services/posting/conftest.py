@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from backend.services.poll_targets import PollTarget, poll_targets
-from backend.store.database import Database
+from backend.services.polling.poll_targets import PollTarget, poll_targets
+from backend.store.engine.database import Database
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
 
 

@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from sqlalchemy import event
 
-from backend.services.poll_targets import PollTarget
-from backend.store import polls
-from backend.store.database import Database
+from backend.services.polling.poll_targets import PollTarget
+from backend.store.engine.database import Database
+from backend.store.polling import polls
 from tests.examples import examples
 from tests.integration.services.posting.answers import (
     T0,

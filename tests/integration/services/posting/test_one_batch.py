@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from backend.domain.ledger import Standing
-from backend.domain.rates import Anchor
-from backend.domain.readings import InterfaceReading
-from backend.domain.slots import Slot
-from backend.services.poll_targets import PollTarget
-from backend.store import anchors
-from backend.store.anchors import Held
-from backend.store.database import Database
-from backend.store.instants import at
-from backend.store.signals import Listener, Signal
+from backend.domain.metering.ledger import Standing
+from backend.domain.metering.rates import Anchor
+from backend.domain.metering.readings import InterfaceReading
+from backend.domain.metering.slots import Slot
+from backend.services.polling.poll_targets import PollTarget
+from backend.store.engine.database import Database
+from backend.store.engine.instants import at
+from backend.store.engine.signals import Listener, Signal
+from backend.store.polling import anchors
+from backend.store.polling.anchors import Held
 from backend.store.tables import Anchor as AnchorRow
 from tests.integration.services.posting.answers import (
     T0,

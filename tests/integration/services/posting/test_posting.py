@@ -8,18 +8,19 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import select
 
-from backend.domain.capacity import Capacity
-from backend.domain.readings import BucketReading
-from backend.domain.rollups import days as domain_days
-from backend.domain.rollups import hours as domain_hours
-from backend.domain.slots import SLOT_MS, Slot
+from backend.domain.metering.capacity import Capacity
+from backend.domain.metering.readings import BucketReading
+from backend.domain.metering.rollups import days as domain_days
+from backend.domain.metering.rollups import hours as domain_hours
+from backend.domain.metering.slots import SLOT_MS, Slot
 from backend.services.audit import Actor
-from backend.services.poll_targets import Line, PollTarget, poll_targets
-from backend.services.storing import Stored, store
-from backend.services.uplinks import UplinkWish, set_uplinks
-from backend.store import figures, rollups, slots
-from backend.store.database import Database
-from backend.store.instants import at, ms
+from backend.services.inventory.uplinks import UplinkWish, set_uplinks
+from backend.services.polling.poll_targets import Line, PollTarget, poll_targets
+from backend.services.polling.storing import Stored, store
+from backend.store.engine.database import Database
+from backend.store.engine.instants import at, ms
+from backend.store.figures import figures
+from backend.store.polling import rollups, slots
 from backend.store.tables import Anchor, BucketSample, Checkpoint, Poll, RouterState, Sample, Uplink
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
 from tests.integration.services.posting.answers import (

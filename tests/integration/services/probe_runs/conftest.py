@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from backend.services import probe_measuring
+from backend.services.probes import measuring as probe_measuring
 from backend.settings import Settings
-from backend.store.database import Database
+from backend.store.engine.database import Database
 from tests.integration.services.probe_site import ProbeSite, probe_site
 
 

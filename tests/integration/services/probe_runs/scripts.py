@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 
-from backend.domain.probes import Failed, ProbeSpec, Result
+from backend.domain.probes.probe import Failed, ProbeSpec, Result
 from tests.integration.services.probe_site import ProbeSite, Scripted, measured
 
 MEGABYTES = 12_000_000

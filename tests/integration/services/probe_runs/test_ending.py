@@ -5,8 +5,8 @@ from __future__ import annotations
 import datetime as dt
 import threading
 
-from backend.domain.probes import ProbeSpec, Result
-from backend.store import probe_runs
+from backend.domain.probes.probe import ProbeSpec, Result
+from backend.store.probes import runs as probe_runs
 from backend.store.tables import ProbePause
 from tests.integration.services.probe_runs.scripts import BUSY, MEGABYTES, over, until_stopped
 from tests.integration.services.probe_site import ProbeSite, Scripted, measured, until

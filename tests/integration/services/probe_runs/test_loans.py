@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
-from backend.domain.probes import ProbeSpec, Result
-from backend.store import regimes
+from backend.domain.probes.probe import ProbeSpec, Result
+from backend.store.regimes import regimes
 from backend.store.tables import ProbeLine, ProbeRun
 from tests.integration.services.probe_runs.scripts import over
 from tests.integration.services.probe_site import ProbeSite, Scripted, measured

@@ -6,11 +6,11 @@ import hashlib
 import threading
 import time
 
-from backend.domain import probe_codec
-from backend.domain.probes import ProbeSpec, Result
-from backend.domain.rates import Sample
-from backend.store import samples
-from backend.store.instants import ms
+from backend.domain.metering.rates import Sample
+from backend.domain.probes import codec as probe_codec
+from backend.domain.probes.probe import ProbeSpec, Result
+from backend.store.engine.instants import ms
+from backend.store.polling import samples
 from backend.store.tables import ProbeRecord
 from tests.integration.services.probe_runs.scripts import MEGABYTES, PATIENCE_S, over
 from tests.integration.services.probe_site import ProbeSite, Scripted, measured

@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from backend.domain.probes import ProbeSpec, Result, Series, StreamSeries
-from backend.store import probe_runs
+from backend.domain.probes.probe import ProbeSpec, Result, Series, StreamSeries
+from backend.store.probes import runs as probe_runs
 from backend.store.tables import ProbeRecord
 from tests.integration.away import away
 from tests.integration.services.probe_runs.scripts import MEGABYTES, PATIENCE_S, over

@@ -6,9 +6,9 @@ import datetime as dt
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from backend.domain.probes import ProbeSpec
-from backend.domain.regime_state import RegimeState, UplinkState
-from backend.store import regimes
+from backend.domain.probes.probe import ProbeSpec
+from backend.domain.regimes.state import RegimeState, UplinkState
+from backend.store.regimes import regimes
 
 UTC = dt.UTC
 

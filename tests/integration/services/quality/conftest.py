@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from sqlalchemy.orm import Session
 
-from backend.services import inventory, quality
-from backend.services.summaries import Gatherer
-from backend.services.summary_cache import SummaryCache
-from backend.services.windows import Asked
+from backend.services.figures.summaries import Gatherer
+from backend.services.figures.summary_cache import SummaryCache
+from backend.services.inventory import inventory
+from backend.services.quality import quality
+from backend.services.windows.windows import Asked
 from tests.integration.rows import add_campus, add_router, add_uplink
 from tests.integration.services.quality.campus import DAY, NOW
 

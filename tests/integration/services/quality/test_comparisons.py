@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from backend.errors import Invalid, NotFound
-from backend.services import inventory, quality_regimes, quality_servers
-from backend.services.summaries import Gatherer
-from backend.services.summary_cache import SummaryCache
-from backend.store import regimes
+from backend.services.figures.summaries import Gatherer
+from backend.services.figures.summary_cache import SummaryCache
+from backend.services.inventory import inventory
+from backend.services.quality import regimes as quality_regimes
+from backend.services.quality import servers as quality_servers
+from backend.store.regimes import regimes
 from tests.integration.services import probe_history as history
 from tests.integration.services.quality.campus import (
     DAY,

@@ -6,11 +6,14 @@ import datetime as dt
 
 import pytest
 
-from backend.domain.capacity import Capacity
-from backend.domain.contracts import Contract
-from backend.services import contracts, disputes, inventory, quality_regimes, quality_servers
-from backend.services.summaries import Gatherer
-from backend.services.summary_cache import SummaryCache
+from backend.domain.contracts.contracts import Contract
+from backend.domain.metering.capacity import Capacity
+from backend.services.figures.summaries import Gatherer
+from backend.services.figures.summary_cache import SummaryCache
+from backend.services.inventory import contracts, inventory
+from backend.services.quality import disputes
+from backend.services.quality import regimes as quality_regimes
+from backend.services.quality import servers as quality_servers
 from backend.store.tables import Campus
 from tests.integration.services import probe_history as history
 from tests.integration.services.quality.campus import DAY, HOUR, MBPS, NOW, begin_regime

@@ -6,12 +6,14 @@ from dataclasses import asdict
 
 import pytest
 
-from backend.domain.probes import ProbeSpec
+from backend.domain.probes.probe import ProbeSpec
 from backend.errors import NotFound
-from backend.services import disputes, inventory, quality_profiles
-from backend.services.summaries import Gatherer
-from backend.services.summary_cache import SummaryCache
-from backend.services.windows import Asked
+from backend.services.figures.summaries import Gatherer
+from backend.services.figures.summary_cache import SummaryCache
+from backend.services.inventory import inventory
+from backend.services.quality import disputes
+from backend.services.quality import profiles as quality_profiles
+from backend.services.windows.windows import Asked
 from tests.integration.services import probe_history as history
 from tests.integration.services.history import fill_volumes
 from tests.integration.services.quality.campus import DAY, HOUR, MBPS, MINUTE, NOW, UDP

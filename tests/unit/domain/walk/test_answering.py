@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config import DhcpClient, FirewallRule, RoutingRule
-from backend.domain.lint import lint
-from backend.domain.walk.answering import Answering
-from backend.domain.walk.campus import Campus
+from backend.domain.config.config import DhcpClient, FirewallRule, RoutingRule
+from backend.domain.lint.checks import lint
+from backend.domain.walk.questions.answering import Answering
+from backend.domain.walk.questions.campus import Campus
 from tests.unit.domain.router_configs import LAN, failover, lines, pcc
 
 I3 = lines(3)

@@ -4,8 +4,8 @@ from ipaddress import AddressValueError, IPv4Address
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.walk.address_sets import addresses_in
-from backend.domain.walk.atoms import atoms_of, merged
+from backend.domain.walk.diagrams.address_sets import addresses_in
+from backend.domain.walk.diagrams.atoms import atoms_of, merged
 
 LAST = 60
 intervals = st.lists(

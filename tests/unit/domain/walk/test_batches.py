@@ -6,17 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.config import FirewallRule
-from backend.domain.walk.batches import asks_packet_only
-from backend.domain.walk.bearing import Bearing
-from backend.domain.walk.compiled import ROUTER, compiled
-from backend.domain.walk.composing import composed
-from backend.domain.walk.diagram import Diagram
-from backend.domain.walk.dimensions import ENTRY, STATE
-from backend.domain.walk.passage import Router
-from backend.domain.walk.stages import FIRST, LATER
-from backend.domain.walk.steps import Steps
-from backend.domain.words import Nth
+from backend.domain.config.config import FirewallRule
+from backend.domain.config.words import Nth
+from backend.domain.walk.diagrams.bearing import Bearing
+from backend.domain.walk.diagrams.composing import composed
+from backend.domain.walk.diagrams.diagram import Diagram
+from backend.domain.walk.diagrams.dimensions import ENTRY, STATE
+from backend.domain.walk.diagrams.stages import FIRST, LATER
+from backend.domain.walk.router.batches import asks_packet_only
+from backend.domain.walk.router.compiled import ROUTER, compiled
+from backend.domain.walk.router.passage import Router
+from backend.domain.walk.router.steps import Steps
 from tests.examples import examples
 from tests.unit.domain.router_configs import marked, pcc
 from tests.unit.domain.walk.test_diagram import applied, changes, diagram

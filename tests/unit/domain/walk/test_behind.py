@@ -2,9 +2,9 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config import Address, Route
-from backend.domain.walk.behind import entries_of
-from backend.domain.walk.compiled import ROUTER
+from backend.domain.config.config import Address, Route
+from backend.domain.walk.router.behind import entries_of
+from backend.domain.walk.router.compiled import ROUTER
 from tests.unit.domain.router_configs import LAN, failover
 
 CAMPUS = replace(

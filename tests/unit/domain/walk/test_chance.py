@@ -2,8 +2,8 @@ from fractions import Fraction
 
 import pytest
 
-from backend.domain.walk.chance import LARGEST_PERIOD, Parts
-from backend.domain.words import Nth, Pcc
+from backend.domain.config.words import Nth, Pcc
+from backend.domain.walk.diagrams.chance import LARGEST_PERIOD, Parts
 from tests.unit.domain.router_configs import classify, marked
 from tests.unit.domain.walks import OneWalk, ways
 

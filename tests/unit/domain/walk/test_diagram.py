@@ -6,8 +6,8 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.walk.diagram import Diagram
-from backend.domain.walk.dimensions import FIRST_CHANCE, Levels, is_chance, is_unknown
+from backend.domain.walk.diagrams.diagram import Diagram
+from backend.domain.walk.diagrams.dimensions import FIRST_CHANCE, Levels, is_chance, is_unknown
 
 SIZES = {0: 3, 1: 2, 2: 4}
 PACKETS = [dict(zip(SIZES, values, strict=True)) for values in product(*map(range, SIZES.values()))]

@@ -5,15 +5,21 @@ from fractions import Fraction
 
 import pytest
 
-from backend.domain.config import FirewallRule, Route
-from backend.domain.methods import recognise
-from backend.domain.walk.bearing import Bearing
-from backend.domain.walk.campus import Campus
-from backend.domain.walk.cubes import both, bounds, touches, without
-from backend.domain.walk.divided import Division
-from backend.domain.walk.first_packets import FirstPackets, OwnPackets
-from backend.domain.walk.telling import by_marks, by_way, by_way_and_marks, is_bare, kind_of
-from backend.domain.words import Nth, Pcc
+from backend.domain.config.config import FirewallRule, Route
+from backend.domain.config.words import Nth, Pcc
+from backend.domain.methods.methods import recognise
+from backend.domain.walk.diagrams.bearing import Bearing
+from backend.domain.walk.diagrams.cubes import both, bounds, touches, without
+from backend.domain.walk.questions.campus import Campus
+from backend.domain.walk.questions.divided import Division
+from backend.domain.walk.questions.first_packets import FirstPackets, OwnPackets
+from backend.domain.walk.questions.telling import (
+    by_marks,
+    by_way,
+    by_way_and_marks,
+    is_bare,
+    kind_of,
+)
 from tests.unit.domain.router_configs import LAN, classify, ecmp, failover, lines, marked, pcc_rules
 
 HASH = "both-addresses"

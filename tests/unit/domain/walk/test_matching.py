@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.config import AddressList, FirewallRule, Interface, ListMember
-from backend.domain.interface_lists import InterfaceList
-from backend.domain.walk.packets import Packet
+from backend.domain.config.config import AddressList, FirewallRule, Interface, ListMember
+from backend.domain.config.interface_lists import InterfaceList
+from backend.domain.walk.router.packets import Packet
 from tests.unit.domain.router_configs import LAN, base, main_routes
 from tests.unit.domain.walks import CLIENT, OneWalk, marks
 

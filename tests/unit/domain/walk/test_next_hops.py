@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config import Address, Interface, Route, RouterConfig
-from backend.domain.walk.next_hops import Down, Hop, NextHops
+from backend.domain.config.config import Address, Interface, Route, RouterConfig
+from backend.domain.walk.router.next_hops import Down, Hop, NextHops
 
 CONFIG = RouterConfig(
     interfaces=tuple(

@@ -1,9 +1,9 @@
 from dataclasses import replace
 
-from backend.domain.config import Address, Interface, PppoeClient, Route
-from backend.domain.walk.compiled import compiled
-from backend.domain.walk.dimensions import DESTINATION, ENTRY, SOURCE
-from backend.domain.walk.populations import Inside, clients, insides, named_addresses
+from backend.domain.config.config import Address, Interface, PppoeClient, Route
+from backend.domain.walk.diagrams.dimensions import DESTINATION, ENTRY, SOURCE
+from backend.domain.walk.questions.populations import Inside, clients, insides, named_addresses
+from backend.domain.walk.router.compiled import compiled
 from tests.unit.domain.router_configs import LAN, failover, lines
 
 UPLINKS = lines(3)

@@ -6,16 +6,16 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 
-from backend.domain.config import FirewallRule
-from backend.domain.plan_standing import Standing
-from backend.domain.rows_config import config_of
-from backend.domain.walk import slices as slicing
-from backend.domain.walk.atoms import atoms_of
-from backend.domain.walk.buckets import Buckets
-from backend.domain.walk.compiled import compiled
-from backend.domain.walk.moves import Aim, Sides
-from backend.domain.walk.packets import Packet
-from backend.domain.walk.proving import prove
+from backend.domain.config.config import FirewallRule
+from backend.domain.config.rows_config import config_of
+from backend.domain.plans.standing import Standing
+from backend.domain.walk.diagrams.atoms import atoms_of
+from backend.domain.walk.proofs import slices as slicing
+from backend.domain.walk.proofs.buckets import Buckets
+from backend.domain.walk.proofs.moves import Aim, Sides
+from backend.domain.walk.proofs.proving import prove
+from backend.domain.walk.router.compiled import compiled
+from backend.domain.walk.router.packets import Packet
 from tests.examples import examples
 from tests.unit.domain.plan_cases import cases, made, pcc
 from tests.unit.domain.plan_mutants import mutants

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config import Address, AddressList, FirewallRule, Interface, Route
-from backend.domain.lint import lint
-from backend.domain.walk.reaching import Astray, Reaching
-from backend.domain.walk.witnesses import Witness
+from backend.domain.config.config import Address, AddressList, FirewallRule, Interface, Route
+from backend.domain.lint.checks import lint
+from backend.domain.walk.questions.reaching import Astray, Reaching
+from backend.domain.walk.questions.witnesses import Witness
 from tests.unit.domain.router_configs import LAN, failover, lines, marked, pcc, pcc_rules
 
 I3 = lines(3)

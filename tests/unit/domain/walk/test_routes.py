@@ -5,10 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from backend.domain.config import FirewallRule, Interface, Route, RoutingRule, Table
-from backend.domain.walk.bearing import Bearing
-from backend.domain.walk.next_hops import Down
-from backend.domain.walk.packets import Packet
+from backend.domain.config.config import FirewallRule, Interface, Route, RoutingRule, Table
+from backend.domain.walk.diagrams.bearing import Bearing
+from backend.domain.walk.router.next_hops import Down
+from backend.domain.walk.router.packets import Packet
 from tests.unit.domain.router_configs import LAN, base, ecmp, failover, main_routes, table_routes
 from tests.unit.domain.walks import CLIENT, OneWalk, ways
 

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from backend.domain.config import FirewallRule
-from backend.domain.walk.trace_sides import beside
-from backend.domain.walk.tracing import trace
+from backend.domain.config.config import FirewallRule
+from backend.domain.walk.traces.sides import beside
+from backend.domain.walk.traces.tracing import trace
 from tests.unit.domain.router_configs import LAN, pcc
 from tests.unit.domain.walk.traced import CLIENT, NAMES
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from backend.domain.walk.trace_words import TEXTS, said
+from backend.domain.walk.traces.words import TEXTS, said
 
 READS = ("frontend/src/lib/i18n/id",)
 TWINS = Path(__file__).parents[4] / "frontend/src/lib/i18n/id/traceWords.ts"

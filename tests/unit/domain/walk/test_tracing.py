@@ -5,13 +5,13 @@ from fractions import Fraction
 
 import pytest
 
-from backend.domain.config import (
+from backend.domain.config.config import (
     AddressList,
     FirewallRule,
     Route,
 )
-from backend.domain.walk.tracing import MOST_BRANCHES, trace
-from backend.domain.words import Pcc
+from backend.domain.config.words import Pcc
+from backend.domain.walk.traces.tracing import MOST_BRANCHES, trace
 from tests.unit.domain.router_configs import LAN, classify, failover, marked, pcc
 from tests.unit.domain.walk.traced import (
     CLIENT,

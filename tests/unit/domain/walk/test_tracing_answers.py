@@ -3,7 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from backend.domain.config import (
+from backend.domain.config.config import (
     Address,
     FirewallRule,
     Interface,
@@ -11,10 +11,10 @@ from backend.domain.config import (
     RouterConfig,
     Table,
 )
-from backend.domain.walk.next_hops import NOTHING, Down
-from backend.domain.walk.packets import Packet
-from backend.domain.walk.tracing import down_now, trace
-from backend.domain.words import Nth
+from backend.domain.config.words import Nth
+from backend.domain.walk.router.next_hops import NOTHING, Down
+from backend.domain.walk.router.packets import Packet
+from backend.domain.walk.traces.tracing import down_now, trace
 from tests.unit.domain.router_configs import LAN, failover, marked, pcc
 from tests.unit.domain.walk.traced import (
     CLIENT,

@@ -5,13 +5,13 @@ from fractions import Fraction
 
 import pytest
 
-from backend.domain.config import (
+from backend.domain.config.config import (
     FirewallRule,
     IpSettings,
     Route,
     RoutingRule,
 )
-from backend.domain.words import Nth
+from backend.domain.config.words import Nth
 from tests.unit.domain.router_configs import base, classify, ecmp, failover, marked, pcc
 from tests.unit.domain.walk.traced import (
     CLIENT,

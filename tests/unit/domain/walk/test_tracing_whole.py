@@ -6,17 +6,17 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.config import FirewallRule, RoutingRule
-from backend.domain.walk.bearing import Bearing
-from backend.domain.walk.compiled import ROUTER, compiled
-from backend.domain.walk.diagram import Diagram
-from backend.domain.walk.dimensions import ENTRY, STATE
-from backend.domain.walk.packets import Packet
-from backend.domain.walk.passage import Router
-from backend.domain.walk.regions import regions
-from backend.domain.walk.stages import FIRST
-from backend.domain.walk.tracing import trace
-from backend.domain.words import Nth, Pcc
+from backend.domain.config.config import FirewallRule, RoutingRule
+from backend.domain.config.words import Nth, Pcc
+from backend.domain.walk.diagrams.bearing import Bearing
+from backend.domain.walk.diagrams.diagram import Diagram
+from backend.domain.walk.diagrams.dimensions import ENTRY, STATE
+from backend.domain.walk.diagrams.regions import regions
+from backend.domain.walk.diagrams.stages import FIRST
+from backend.domain.walk.router.compiled import ROUTER, compiled
+from backend.domain.walk.router.packets import Packet
+from backend.domain.walk.router.passage import Router
+from backend.domain.walk.traces.tracing import trace
 from tests.examples import examples
 from tests.unit.domain.router_configs import LAN, marked
 

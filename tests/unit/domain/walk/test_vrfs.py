@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config import Address, DhcpClient, FirewallRule, Interface, Route, Table
-from backend.domain.methods import recognise
-from backend.domain.vrfs import Vrf, table_named, table_of
-from backend.domain.walk.campus import Campus
-from backend.domain.walk.divided import Division
-from backend.domain.walk.first_packets import FirstPackets
-from backend.domain.walk.packets import Packet
-from backend.domain.walk.reaching import Reaching
+from backend.domain.config.config import Address, DhcpClient, FirewallRule, Interface, Route, Table
+from backend.domain.config.vrfs import Vrf, table_named, table_of
+from backend.domain.methods.methods import recognise
+from backend.domain.walk.questions.campus import Campus
+from backend.domain.walk.questions.divided import Division
+from backend.domain.walk.questions.first_packets import FirstPackets
+from backend.domain.walk.questions.reaching import Reaching
+from backend.domain.walk.router.packets import Packet
 from tests.unit.domain.router_configs import LAN, failover, lines, main_routes, pcc, table_routes
 from tests.unit.domain.walk.traced import because, traced
 from tests.unit.domain.walks import CLIENT, ways

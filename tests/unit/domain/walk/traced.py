@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from backend.domain.config import FirewallRule
-from backend.domain.walk.packets import Packet
-from backend.domain.walk.tracing import trace
-from backend.domain.words import Pcc
+from backend.domain.config.config import FirewallRule
+from backend.domain.config.words import Pcc
+from backend.domain.walk.router.packets import Packet
+from backend.domain.walk.traces.tracing import trace
 from tests.unit.domain.router_configs import LAN, marked
 
 NAMES = {f"ether{number}": f"ISP{number}" for number in (1, 2, 3)}

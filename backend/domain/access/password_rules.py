@@ -1,0 +1,65 @@
+"""Which new passwords are refused: short ones, those that most people take, and those made of names that others know.
+
+After NIST SP 800-63B (5.1.1.2): length counts most, no rules about kinds of characters. Digits and signs around a
+common word add little, so letters alone are compared.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+from backend.domain.access.common_passwords import COMMON
+
+SHORTEST_PASSWORD = 12
+LEAST_DIFFERENT = 5
+SHORTEST_NAME = 4
+"""Shorter names are in too many words by chance."""
+
+LEAST_BESIDE_NAMES = 8
+PRODUCT = "timbang"
+
+
+def why_refused(password: str, names: Iterable[str]) -> str | None:
+    """What is wrong with a new password, and what to do; None: nothing. `names`: of the user, the campuses."""
+    if len(password) < SHORTEST_PASSWORD:
+        return f"Write at least {SHORTEST_PASSWORD} characters."
+    folded = _folded(password)
+    if len(set(folded)) < LEAST_DIFFERENT:
+        return f"Use at least {LEAST_DIFFERENT} different characters."
+    rest = _without(folded, _words([*names, PRODUCT]))
+    letters = _once("".join(one for one in rest if one.isalpha()))
+    if rest != folded and (len(rest) < LEAST_BESIDE_NAMES or not letters):
+        return "Write more than the names of the user, the campus or Timbang: others know those."
+    if not letters:
+        return "Write words, not only digits and signs."
+    if letters in COMMON:
+        return "Many people take this password: choose another one, such as four words that do not belong together."
+    return None
+
+
+def _folded(text: str) -> str:
+    """Small letters and digits; accents, width and case aside."""
+    plain = unicodedata.normalize("NFKD", text).casefold()
+    return "".join(one for one in plain if one.isalnum()) or text
+
+
+def _words(names: Iterable[str]) -> list[str]:
+    """Longest first, so that none hides within another."""
+    words = {_folded(word) for name in names for word in [name, *name.split()]}
+    return sorted((word for word in words if len(word) >= SHORTEST_NAME), key=len, reverse=True)
+
+
+def _without(text: str, words: Iterable[str]) -> str:
+    for word in words:
+        text = text.replace(word, "")
+    return text
+
+
+def _once(letters: str) -> str:
+    """The part that is repeated, as `test` in `testtest`."""
+    for length in range(1, len(letters)):
+        part = letters[:length]
+        if part * (len(letters) // length) == letters:
+            return part
+    return letters

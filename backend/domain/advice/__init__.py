@@ -1,0 +1,1 @@
+"""A balance question in; a recommendation with reasons, intervals and its score out."""

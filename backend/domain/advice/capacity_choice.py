@@ -1,0 +1,123 @@
+"""What a line counts with: its contract, or less where probes show less; and how poor quality lowers the aim.
+
+A test measures what is left beside the users' traffic, so only what the whole line carried meanwhile counts
+(`RunValues.carried_bps`), and only tests that found it clearly below the contract, again and again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from backend.domain.advice.words import statement
+from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.metering.capacity import Capacity
+from backend.domain.quality.qos import Grade
+from backend.domain.statements import Statement
+from backend.domain.stats.distribution import median
+
+CapacitySource = Literal["contract", "measured"]
+
+NEEDED_RUNS = 10
+"""Valid TCP tests of one direction within the window: a median of fewer is moved by a single bad evening."""
+
+CLEARLY_BELOW = 0.9
+"""A line that reaches nine tenths of its contract keeps it: TCP's headers and its start take about that much."""
+
+LEAST_QUALITY = 0.7
+LOSS_FROM = 0.01
+LOSS_FACTOR = 5.0
+"""Each per cent of loss beyond the first takes 5 % of the capacity that the aim counts with."""
+
+GRADE_QUALITY: dict[Grade, float] = {"D": 0.9, "F": 0.8}
+"""Latency under load that users feel; better grades cost nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Of one line within the window. `*_bps`: what it carried during each valid TCP test of that direction.
+
+    `loss`: mean fraction of echoes lost; `grade`: of the latest valid test of latency under load; None: not measured.
+    """
+
+    download_bps: tuple[float, ...] = ()
+    upload_bps: tuple[float, ...] = ()
+    loss: float | None = None
+    grade: Grade | None = None
+
+    def of(self, direction: Direction) -> tuple[float, ...]:
+        return self.download_bps if direction == "download" else self.upload_bps
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenCapacity:
+    """`quality`: part of the capacity that the aim counts with, LEAST_QUALITY..1. `reasons` say why."""
+
+    capacity: Capacity
+    source: CapacitySource
+    quality: float
+    reasons: tuple[Statement, ...]
+
+
+def chosen_capacity(
+    name: str,
+    contract: Capacity,
+    measured: Measured,
+    *,
+    use_measured: bool = True,
+    above_contract: bool = False,
+) -> ChosenCapacity:
+    """`name` of the line, for the reasons. Above its contract a line counts only if the caller says so."""
+    reasons: list[Statement] = []
+    found = {way: contract.of(way) for way in DIRECTIONS}
+    for way in DIRECTIONS if use_measured else ():
+        bps = _justified(measured.of(way), contract.of(way), above_contract=above_contract)
+        if bps is not None:
+            found[way] = bps
+            reasons.append(_reason(name, way, bps, contract.of(way), len(measured.of(way))))
+    capacity = Capacity(found["download"], found["upload"])
+    quality, worse = _quality(name, measured)
+    return ChosenCapacity(
+        capacity,
+        "contract" if capacity == contract else "measured",
+        quality,
+        (*reasons, *worse),
+    )
+
+
+def _justified(runs_bps: Sequence[float], contract_bps: int, *, above_contract: bool) -> int | None:
+    if len(runs_bps) < NEEDED_RUNS:
+        return None
+    found = median(runs_bps)
+    if found is None or found < 1:
+        return None
+    clearly = found < CLEARLY_BELOW * contract_bps
+    return round(found) if clearly or (above_contract and found > contract_bps) else None
+
+
+def _reason(name: str, way: Direction, bps: int, contract_bps: int, runs: int) -> Statement:
+    return statement(
+        "measured_capacity",
+        uplink=name,
+        direction=way,
+        measured=bps / 10**6,
+        contract=contract_bps / 10**6,
+        runs=runs,
+    )
+
+
+def _quality(name: str, measured: Measured) -> tuple[float, tuple[Statement, ...]]:
+    """The worst of what loss and latency under load leave, and each that costs something."""
+    parts = list(_penalties(name, measured))
+    return min((part for part, _ in parts), default=1.0), tuple(why for _, why in parts)
+
+
+def _penalties(name: str, measured: Measured) -> Iterator[tuple[float, Statement]]:
+    if measured.loss is not None and measured.loss > LOSS_FROM:
+        part = max(LEAST_QUALITY, 1 - LOSS_FACTOR * (measured.loss - LOSS_FROM))
+        loss = measured.loss * 100
+        yield part, statement("quality_loss", uplink=name, loss=loss, part=part * 100)
+    if measured.grade in GRADE_QUALITY:
+        part = GRADE_QUALITY[measured.grade]
+        yield part, statement("quality_bloat", uplink=name, grade=measured.grade, part=part * 100)

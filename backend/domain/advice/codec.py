@@ -1,0 +1,63 @@
+"""Recommendations as JSON and back, for the database."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from backend.domain.advice.recommendation import Missing, Recommendation, RecommendedLine
+from backend.domain.balance.n_minus_one import LossRow
+from backend.domain.demand.intervals import Interval, Side
+from backend.domain.demand.replay import LineLoad, WorstHour
+from backend.domain.statements import Statement
+
+Stored = Mapping[str, Any]
+
+
+def to_json(made: Recommendation) -> dict[str, Any]:
+    """Objects and lists of plain values."""
+    return {name: _plain(value) for name, value in asdict(made).items()}
+
+
+def from_json(stored: Stored) -> Recommendation:
+    """What `to_json` wrote."""
+    intervals = {name: Interval(**stored[name]) for name in ("skew_before", "skew_after", "gain")}
+    return Recommendation(
+        **{
+            **stored,
+            **intervals,
+            "summary": Statement(**stored["summary"]),
+            "lines": tuple(map(_line, stored["lines"])),
+            "buckets": tuple(stored["buckets"]),
+            "reasons": tuple(Statement(**one) for one in stored["reasons"]),
+            "why_not": tuple(Statement(**one) for one in stored["why_not"]),
+            "n_minus_one": tuple(map(_loss, stored["n_minus_one"])),
+            "missing": Missing(**stored["missing"]),
+        }
+    )
+
+
+def _line(stored: Stored) -> RecommendedLine:
+    sides = {name: _side(stored[name]) for name in ("before", "after")}
+    return RecommendedLine(**{**stored, **sides})
+
+
+def _side(stored: Stored) -> Side:
+    return Side(**{name: Interval(**one) for name, one in stored.items()})
+
+
+def _loss(stored: Stored) -> LossRow:
+    lines = tuple(map(_load, stored["lines"]))
+    return LossRow(**{**stored, "down": tuple(stored["down"]), "lines": lines})
+
+
+def _load(stored: Stored) -> LineLoad:
+    hour = stored["worst_hour"]
+    return LineLoad(**{**stored, "worst_hour": None if hour is None else WorstHour(**hour)})
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {str(name): _plain(one) for name, one in value.items()}
+    return [_plain(one) for one in value] if isinstance(value, (tuple, list)) else value

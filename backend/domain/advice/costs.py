@@ -1,0 +1,48 @@
+"""What the lines carry in a month: held against their quotas, and what a TB costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from backend.domain.advice.case import Case
+from backend.domain.advice.words import statement
+from backend.domain.directions import DIRECTIONS
+from backend.domain.statements import Statement
+
+GB, TB = 10**9, 10**12
+
+
+def month_parts(case: Case) -> list[tuple[float, float]]:
+    """Per line, the part of all bytes of both directions now and afterwards."""
+    flows = [case.question.demand.of(way) for way in DIRECTIONS]
+    now = [sum(one) for one in zip(*(flow.sums for flow in flows), strict=True)]
+    whole = sum(now) or 1.0
+    columns = zip(*case.best.split, strict=True)
+    after = (sum(size * part for size, part in zip(now, one, strict=True)) for one in columns)
+    return [(old / whole, new / whole) for old, new in zip(now, after, strict=True)]
+
+
+def quotas(case: Case) -> Iterator[Statement]:
+    month = case.question.month_bytes
+    for line, (_, after) in zip(case.question.lines, month_parts(case), strict=True):
+        if month and line.quota_bytes:
+            kept = after * month <= line.quota_bytes * (1 + 1e-9)
+            yield statement(
+                "quota_kept" if kept else "quota_exceeded",
+                uplink=line.name,
+                volume=round(after * month / GB),
+                quota=round(line.quota_bytes / GB),
+            )
+
+
+def prices(case: Case) -> Iterator[Statement]:
+    month = case.question.month_bytes
+    for line, (now, after) in zip(case.question.lines, month_parts(case), strict=True):
+        if month and line.price and now > 0 and after > 0:
+            yield statement(
+                "price",
+                uplink=line.name,
+                price=line.price,
+                before=line.price / (now * month / TB),
+                after=line.price / (after * month / TB),
+            )

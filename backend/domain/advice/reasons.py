@@ -1,0 +1,148 @@
+"""Why these weights: each reason a sentence with its figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from backend.domain.advice.case import Case
+from backend.domain.advice.costs import prices, quotas
+from backend.domain.advice.hidden_demand import hidden_demand
+from backend.domain.advice.words import statement
+from backend.domain.balance.limits import aim_capacities, lines_too_small
+from backend.domain.balance.n_minus_one import LossRow
+from backend.domain.metering.capacity import ideal_share_floats
+from backend.domain.statements import Statement
+
+METHODS = {
+    "ecmp": "ecmp_is_blind",
+    "nth": "nth_is_fixed",
+    "failover": "failover_idles",
+    "none": "none_idles",
+}
+SIZES = {
+    "bucket_counters": "sizes_counted",
+    "line_counters": "sizes_estimated",
+    "none": "sizes_unknown",
+}
+
+
+def reasons_for(case: Case, losses: Sequence[LossRow]) -> tuple[Statement, ...]:
+    """In the order of importance. `losses` are those of the advised weights."""
+    return (
+        _now(case),
+        *_assumed(case),
+        *_method(case),
+        _afterwards(case),
+        *_too_small(case),
+        *_uncertain(case),
+        _skew(case),
+        *_movement(case),
+        _sizes(case),
+        *hidden_demand(case.question),
+        *quotas(case),
+        *prices(case),
+        *_groups(losses),
+    )
+
+
+def _now(case: Case) -> Statement:
+    line = case.fullest_at(case.forecast.before)
+    ideal = ideal_share_floats([one.of(case.direction) for one in case.question.capacities])
+    return statement(
+        "busiest_today",
+        uplink=case.question.lines[line].name,
+        p95=case.p95(case.forecast.before) * 100,
+        direction=case.direction,
+        share=(case.forecast.before[line].share.value or 0.0) * 100,
+        ideal=ideal[line] * 100,
+    )
+
+
+def _assumed(case: Case) -> Iterator[Statement]:
+    if case.question.unseen_slots:
+        yield statement("assumed_shares")
+
+
+def _method(case: Case) -> Iterator[Statement]:
+    code = METHODS.get(case.question.today.method)
+    if code:
+        yield statement(code)
+
+
+def _afterwards(case: Case) -> Statement:
+    p95 = case.forecast.busiest_after
+    return statement(
+        "busiest_after",
+        weights=case.weights_text(),
+        p95=(p95.value or 0.0) * 100,
+        low=(p95.low or 0.0) * 100,
+        high=(p95.high or 0.0) * 100,
+    )
+
+
+def _too_small(case: Case) -> Iterator[Statement]:
+    """Lines that get no bucket, as no weights fit them."""
+    question, most = case.question, case.question.limits.largest_denominator
+    weights, rooms = (
+        case.best.weights(len(question.lines)),
+        aim_capacities(question, case.direction),
+    )
+    for at in sorted(lines_too_small(question, case.direction)):
+        if not weights[at]:
+            yield statement(
+                "too_small",
+                uplink=question.lines[at].name,
+                part=rooms[at] / sum(rooms) * 100,
+                denominator=most,
+                bucket=100 / most,
+            )
+
+
+def _uncertain(case: Case) -> Iterator[Statement]:
+    now, limits = case.forecast, case.question.limits
+    if now.least_gain <= 0 and case.p95(now.before) >= limits.overloaded_from:
+        yield statement(
+            "uncertain_relief",
+            uplink=case.fullest(now.before),
+            low=(now.gain.low or 0.0) * 100,
+            high=(now.gain.high or 0.0) * 100,
+        )
+
+
+def _skew(case: Case) -> Statement:
+    after = case.forecast.skew_after
+    return statement(
+        "skew_falls",
+        direction=case.direction,
+        before=(case.forecast.skew_before.value or 0.0) * 100,
+        after=(after.value or 0.0) * 100,
+        low=(after.low or 0.0) * 100,
+        high=(after.high or 0.0) * 100,
+    )
+
+
+def _movement(case: Case) -> Iterator[Statement]:
+    best, denominator = case.best, len(case.best.lines)
+    part = best.moved * 100
+    if best.moved_buckets is not None:
+        count = best.moved_buckets
+        yield statement("buckets_move", count=count, denominator=denominator, part=part)
+    else:
+        yield statement("new_buckets", denominator=denominator, part=part)
+        yield statement("weights_error", denominator=denominator, error=best.error * 100)
+
+
+def _sizes(case: Case) -> Statement:
+    source = case.question.sizes().source
+    if source == "bucket_counters" and case.direction == "download":
+        return statement("sizes_of_upload")
+    return statement(SIZES[source])
+
+
+def _groups(losses: Sequence[LossRow]) -> Iterator[Statement]:
+    for row in losses:
+        if row.risk_group and row.overload_minutes_per_day is None:
+            yield statement("group_alone", group=row.risk_group)
+        elif row.risk_group:
+            minutes = row.overload_minutes_per_day or 0.0
+            yield statement("group_lost", group=row.risk_group, minutes=minutes)

@@ -1,0 +1,172 @@
+"""The decision: which weights, or why none. Everything it rests on is in the question; chance comes with a seed."""
+
+from __future__ import annotations
+
+from backend.domain.advice.case import Case
+from backend.domain.advice.data import lacking, missing_of, whole_days
+from backend.domain.advice.idle import broken_limit, nothing_to_do
+from backend.domain.advice.reasons import reasons_for
+from backend.domain.advice.recommendation import Missing, Recommendation, RecommendedLine
+from backend.domain.advice.whynot import why_not
+from backend.domain.advice.words import statement
+from backend.domain.balance.candidates import candidates, chosen, fullness, staying
+from backend.domain.balance.limits import aim_capacities
+from backend.domain.balance.luck import degrees_of
+from backend.domain.balance.n_minus_one import LossRow, n_minus_one
+from backend.domain.balance.question import Question
+from backend.domain.demand.bootstrap import Chance, Forecast, Outlook, forecast
+from backend.domain.demand.replay import SLOT_MINUTES
+from backend.domain.demand.splits import Matrix, identity
+from backend.domain.directions import Direction
+from backend.domain.metering.capacity import ideal_share_floats
+from backend.domain.statements import Statement
+
+CLASSIFIER = "both-addresses"
+"""Keeps a visitor's connections to one server on one ISP; what the manual and paper A use."""
+
+
+def recommend(question: Question, chance: Chance) -> Recommendation:
+    """Weights and buckets with reasons and intervals, or which of the other verdicts holds and why."""
+    refused = _refusals(question)
+    if refused:
+        return Recommendation("cannot", refused[0], reasons=refused)
+    missing = lacking(question)
+    if missing:
+        return Recommendation(
+            "not_enough_data",
+            missing[0],
+            reasons=missing,
+            missing=missing_of(question),
+            days=whole_days(question.demand),
+        )
+    return _decided(question, chance)
+
+
+def _refusals(question: Question) -> tuple[Statement, ...]:
+    if len(question.lines) < 2:
+        return (statement("one_line", count=len(question.lines)),)
+    if question.today.method in {"mixed", "other"}:
+        return (statement("unclear_method", method=question.today.method),)
+    return ()
+
+
+def _decided(question: Question, chance: Chance) -> Recommendation:
+    direction = binding_direction(question)
+    found = candidates(question, direction, chance)
+    best = chosen(found, question)
+    if best is None:
+        most = question.limits.largest_denominator
+        return Recommendation("cannot", statement("limits_forbid", denominator=most))
+    outlook = Outlook(
+        best.split,
+        best.luck,
+        aim_capacities(question, direction),
+        tuple(float(one.of(direction)) for one in question.capacities),
+        ideal_share_floats([one.of(direction) for one in question.capacities]),
+        degrees_of(question),
+    )
+    case = Case(
+        question,
+        direction,
+        best,
+        tuple(found),
+        forecast(question.demand, direction, outlook, chance, question.limits.draws),
+    )
+    idle, broken = nothing_to_do(case), broken_limit(case)
+    if broken and idle:
+        return _change(case, broken)
+    if idle and question.unseen_slots:
+        return _unseen(question)
+    return _left(case, idle) if idle else _change(case, _summary(case))
+
+
+def _unseen(question: Question) -> Recommendation:
+    """By its configuration all is well, but nobody has seen yet how the lines really share."""
+    hours = question.unseen_slots * SLOT_MINUTES / 60
+    reason = statement("new_regime", hours=hours)
+    return Recommendation(
+        "not_enough_data",
+        reason,
+        reasons=(reason,),
+        missing=Missing(hours=hours, coverage=question.demand.coverage),
+        days=whole_days(question.demand),
+    )
+
+
+def binding_direction(question: Question) -> Direction:
+    """The one in which the fullest line is fuller now."""
+    now = staying(question)
+    down = max(fullness(question, now.split, "download"))
+    return "upload" if max(fullness(question, now.split, "upload")) > down else "download"
+
+
+def _left(case: Case, reasons: tuple[Statement, ...]) -> Recommendation:
+    """Everything stays: after is before."""
+    now, question = case.forecast, case.question
+    lines = zip(question.lines, now.before, strict=True)
+    return Recommendation(
+        "nothing_to_do",
+        reasons[0],
+        lines=tuple(RecommendedLine(line.uplink_id, 0, side, side) for line, side in lines),
+        binding_direction=case.direction,
+        skew_before=now.skew_before,
+        skew_after=now.skew_before,
+        gain=now.gain,
+        reasons=(*reasons, *_notes(question)),
+        n_minus_one=_losses(question, identity(len(question.lines))),
+        missing=missing_of(question),
+        days=whole_days(question.demand),
+    )
+
+
+def _change(case: Case, summary: Statement) -> Recommendation:
+    now, question, best = case.forecast, case.question, case.best
+    rows = _losses(question, best.split)
+    return Recommendation(
+        "change",
+        summary,
+        lines=_lines(question, best.weights(len(question.lines)), now),
+        buckets=tuple(question.lines[line].uplink_id for line in best.lines),
+        moved_buckets=best.moved_buckets,
+        classifier=question.today.classifier or CLASSIFIER,
+        binding_direction=case.direction,
+        skew_before=now.skew_before,
+        skew_after=now.skew_after,
+        gain=now.gain,
+        reasons=(*reasons_for(case, rows), *_notes(question)),
+        why_not=why_not(case),
+        n_minus_one=rows,
+        missing=missing_of(question),
+        days=whole_days(question.demand),
+    )
+
+
+def _summary(case: Case) -> Statement:
+    return statement(
+        "change",
+        weights=case.weights_text(),
+        before=case.p95(case.forecast.before) * 100,
+        after=(case.forecast.busiest_after.value or 0.0) * 100,
+    )
+
+
+def _lines(question: Question, weights: list[int], now: Forecast) -> tuple[RecommendedLine, ...]:
+    rows = zip(question.lines, weights, now.before, now.after, strict=True)
+    return tuple(
+        RecommendedLine(line.uplink_id, weight, before, after)
+        for line, weight, before, after in rows
+    )
+
+
+def _losses(question: Question, split: Matrix) -> tuple[LossRow, ...]:
+    return n_minus_one(
+        question.demand,
+        split,
+        question.capacities,
+        [line.risk_group for line in question.lines],
+        question.today.fallback,
+    )
+
+
+def _notes(question: Question) -> tuple[Statement, ...]:
+    return tuple(note for line in question.lines for note in line.notes)

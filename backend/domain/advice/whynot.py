@@ -1,0 +1,67 @@
+"""Why not something else: leaving it, plain capacity weights, other denominators, other methods."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from backend.domain.advice.case import Case
+from backend.domain.advice.words import statement
+from backend.domain.balance.candidates import weighed
+from backend.domain.balance.weights import free, options, smallest
+from backend.domain.figures.skew import skew
+from backend.domain.metering.capacity import ideal_share_floats
+from backend.domain.statements import Statement
+
+MOST_REPEATS = 8
+"""Next hops of one ECMP group: more would be hard to read, and Linux hashes over few anyway."""
+
+
+def why_not(case: Case) -> tuple[Statement, ...]:
+    return (
+        statement("not_leaving", p95=case.p95(case.forecast.before) * 100),
+        *_nominal(case),
+        *_others(case),
+        *_repeats(case),
+        *_counts(case),
+    )
+
+
+def _nominal(case: Case) -> Iterator[Statement]:
+    """Weights by contracts alone, if they are not what is advised."""
+    rooms = [one.of(case.direction) for one in case.question.capacities]
+    limits = case.question.limits
+    plain = smallest(options(rooms, limits.largest_denominator), limits.tolerance)
+    count = len(rooms)
+    if plain is not None and list(plain.weights) != case.best.weights(count):
+        text = ":".join(map(str, plain.weights))
+        yield statement("not_nominal", weights=text, p95=weighed(case.question, plain) * 100)
+
+
+def _others(case: Case) -> Iterator[Statement]:
+    for one in case.found:
+        if one is not case.best:
+            yield statement(
+                "not_denominator",
+                denominator=len(one.lines),
+                weights=case.weights_text(one),
+                p95=one.busiest * 100,
+                advised=case.best.busiest * 100,
+                part=one.moved * 100,
+            )
+
+
+def _repeats(case: Case) -> Iterator[Statement]:
+    """What repeated next hops would give: equal parts for each of at most eight."""
+    if case.question.today.method != "ecmp":
+        return
+    rooms = [one.of(case.direction) for one in case.question.capacities]
+    found = options(rooms, max(MOST_REPEATS, len(rooms)), free(len(rooms)))
+    if found:
+        off = skew(found[-1].shares, ideal_share_floats(rooms))
+        text = ":".join(map(str, found[-1].weights))
+        yield statement("not_ecmp_repeats", weights=text, skew=off * 100)
+
+
+def _counts(case: Case) -> Iterator[Statement]:
+    if case.question.today.method == "nth":
+        yield statement("not_nth")

@@ -1,0 +1,145 @@
+"""Maps worth comparing: today's buckets moved, and new sets of buckets with whole-number weights."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from backend.domain.balance.limits import aim_capacities, caps_of, new_denominators
+from backend.domain.balance.luck import index_of, luck_of
+from backend.domain.balance.maps import Cap
+from backend.domain.balance.moves import moved_part, placed, resplit, spread
+from backend.domain.balance.question import Question
+from backend.domain.balance.shuffle import moved_buckets
+from backend.domain.balance.weights import WeightOption, error_of
+from backend.domain.demand.bootstrap import Chance, expected_busiest
+from backend.domain.demand.splits import Matrix, identity, peaks, shares
+from backend.domain.directions import DIRECTIONS, Direction
+
+MOVEMENT_STEP = 0.05
+"""Movements are compared in twentieths of the traffic: less is not worth a rule more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """`lines`: place in the question's lines per remainder. `busiest`: expected p95 utilization of the fullest line.
+
+    `moved`: part of the traffic that changes its line; `moved_buckets` None for a new set. `error` of its weights.
+    `luck` as in domain/demand/bootstrap.py.
+    """
+
+    lines: tuple[int, ...]
+    split: Matrix
+    luck: float
+    busiest: float
+    moved: float
+    moved_buckets: int | None
+    error: float
+
+    def weights(self, count: int) -> list[int]:
+        return [self.lines.count(line) for line in range(count)]
+
+
+def candidates(question: Question, direction: Direction, chance: Chance) -> list[Candidate]:
+    """All that keep to the limits; none if nothing does."""
+    index = index_of(question, direction)
+    for strict in (True, False):
+        caps = caps_of(question, strict=strict)
+        found = [moved_buckets(question, direction, caps), *_new(question, direction, caps)]
+        allowed = [lines for lines in found if lines]
+        if allowed:
+            return [_judged(question, lines, direction, index, chance) for lines in allowed]
+    return []
+
+
+def chosen(found: Sequence[Candidate], question: Question) -> Candidate | None:
+    """Of those about as good as the best, the one that moves least; then the fewest buckets, then the lowest price."""
+    if not found:
+        return None
+    limit = min(one.busiest for one in found) * (1 + question.limits.alike)
+    alike = [one for one in found if one.busiest <= limit]
+
+    def order(one: Candidate) -> tuple[float, int, float, float]:
+        step = round(one.moved / MOVEMENT_STEP)
+        return step, len(one.lines), _price(question, one), one.busiest
+
+    return min(alike, key=order)
+
+
+def staying(question: Question) -> Candidate:
+    """Leaving everything as it is."""
+    split = identity(len(question.lines))
+    busiest = max(max(fullness(question, split, way)) for way in DIRECTIONS)
+    return Candidate((), split, 0.0, busiest, 0.0, 0, 0.0)
+
+
+def weighed(question: Question, option: WeightOption) -> float:
+    """The fullest line where weights alone decide: in today's buckets as they stand, if the denominator is theirs."""
+    lines = placed(option.weights, (), ())
+    sizes, today = question.sizes().shares, question.buckets()
+    split = resplit(sizes, today, lines, len(question.lines))
+    return max(max(fullness(question, split, way)) for way in DIRECTIONS)
+
+
+def _judged(
+    question: Question, lines: tuple[int, ...], direction: Direction, index: float, chance: Chance
+) -> Candidate:
+    sizes, today, count = question.sizes(), question.buckets(), len(question.lines)
+    split = resplit(sizes.shares, today, lines, count)
+    luck = luck_of(sizes, today, lines, split, index)
+    rows = zip(today, lines, strict=False)
+    return Candidate(
+        lines,
+        split,
+        luck,
+        max(_expected(question, split, luck, way, chance) for way in DIRECTIONS),
+        _moved_part(question, lines, split),
+        sum(old != new for old, new in rows) if len(lines) == len(today) else None,
+        error_of(
+            [lines.count(line) / len(lines) for line in range(count)],
+            [capacity.of(direction) for capacity in question.capacities],
+        ),
+    )
+
+
+def _expected(
+    question: Question, split: Matrix, luck: float, way: Direction, chance: Chance
+) -> float:
+    got = shares(question.demand.of(way), split)
+    if got is None:
+        return 0.0
+    return expected_busiest(fullness(question, split, way), got, luck, chance)
+
+
+def fullness(question: Question, split: Matrix, way: Direction) -> list[float]:
+    """Per line the p95 over the capacity that the aim counts with."""
+    rooms = aim_capacities(question, way)
+    found = peaks(question.demand.of(way), split)
+    return [bps / room for bps, room in zip(found, rooms, strict=True)]
+
+
+def _moved_part(question: Question, lines: Sequence[int], split: Matrix) -> float:
+    """Where today's buckets are unknown, what leaves its line by the split."""
+    sizes = question.sizes().shares
+    if sizes:
+        parts = spread(len(sizes), lines, len(question.lines))
+        return moved_part(sizes, question.buckets(), parts)
+    carried = question.demand.download.sums, question.demand.upload.sums
+    of_line = [sum(one) for one in zip(*carried, strict=True)]
+    whole = sum(of_line) or 1.0
+    return sum(size / whole * (1 - split[line][line]) for line, size in enumerate(of_line))
+
+
+def _new(
+    question: Question, direction: Direction, caps: Sequence[Cap]
+) -> Iterator[tuple[int, ...]]:
+    sizes = question.sizes().shares
+    for option in new_denominators(question, direction, caps):
+        yield placed(option.weights, sizes, question.buckets() if sizes else ())
+
+
+def _price(question: Question, one: Candidate) -> float:
+    weights = one.weights(len(question.lines))
+    return sum(
+        (line.price or 0.0) * weight for line, weight in zip(question.lines, weights, strict=True)
+    ) / len(one.lines)

@@ -1,0 +1,102 @@
+"""What a map must keep to: capacities that count, least shares, quotas, risk groups, denominators within reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import inf
+
+from backend.domain.balance.maps import Cap
+from backend.domain.balance.question import Question
+from backend.domain.balance.weights import ShareBounds, WeightOption, options, smallest, too_small
+from backend.domain.directions import Direction
+
+MOST_OPTIONS = 4
+"""New denominators that are replayed: the smallest within the tolerance, and those with the next smaller errors."""
+
+
+def aim_capacities(question: Question, direction: Direction) -> tuple[float, ...]:
+    """What the aim counts with: capacity less what poor quality takes."""
+    return tuple(line.capacity.of(direction) * line.quality for line in question.lines)
+
+
+def movable(question: Question) -> bool:
+    """Whether today's buckets are a whole set, each with a line, and enough of them for all lines."""
+    today, most = question.buckets(), question.limits.largest_denominator
+    whole = bool(question.sizes().shares) and None not in today
+    return whole and len(question.lines) <= len(today) <= most
+
+
+def new_denominators(
+    question: Question, direction: Direction, caps: Sequence[Cap]
+) -> Iterator[WeightOption]:
+    """Denominators other than today's whose weights are within the limits."""
+    limits = question.limits
+    useful = [option for option in _options(question, direction, caps) if _within(option, caps)]
+    # What is far off by now is so by the least shares and quotas that an admin has set.
+    first = smallest(useful, limits.tolerance, largest_error=inf)
+    if first is not None:
+        start = useful.index(first)
+        kept = useful[start : start + MOST_OPTIONS]
+        # Of today's denominator there is a better map, if its set of buckets is whole (domain/balance/shuffle.py).
+        known = len(question.today.buckets) if movable(question) else 0
+        yield from (option for option in kept if option.denominator != known)
+
+
+def _options(
+    question: Question, direction: Direction, caps: Sequence[Cap]
+) -> Iterator[WeightOption]:
+    """Weights of all lines; 0 for those too small for any, whose error is not counted: it would hide the others'."""
+    most = {min(cap.lines): min(cap.most, 1.0) for cap in caps if len(cap.lines) == 1}
+    none = lines_too_small(question, direction)
+    kept = [at for at in range(len(question.lines)) if at not in none]
+    rooms = aim_capacities(question, direction)
+    bounds = ShareBounds(
+        tuple(question.lines[at].minimum_share or 0.0 for at in kept),
+        tuple(most.get(at, 1.0) for at in kept),
+        frozenset(place for place, at in enumerate(kept) if question.lines[at].minimum_share == 0),
+    )
+    whole = [max(1, round(rooms[at])) for at in kept]
+    for option in options(whole, question.limits.largest_denominator, bounds):
+        weights = dict(zip(kept, option.weights, strict=True))
+        yield replace(option, weights=tuple(weights.get(at, 0) for at in range(len(rooms))))
+
+
+def lines_too_small(question: Question, direction: Direction) -> frozenset[int]:
+    """Lines that no weights fit, unless an admin has set a least share for them."""
+    rooms = aim_capacities(question, direction)
+    small = too_small(rooms, question.limits.largest_denominator)
+    return frozenset(at for at in small if not question.lines[at].minimum_share)
+
+
+def _within(option: WeightOption, caps: Sequence[Cap]) -> bool:
+    return all(sum(option.shares[line] for line in cap.lines) <= cap.most + 1e-9 for cap in caps)
+
+
+def idle(question: Question, direction: Direction) -> frozenset[int]:
+    """Lines that need no bucket."""
+    allowed = (at for at, line in enumerate(question.lines) if line.minimum_share == 0)
+    return frozenset(allowed) | lines_too_small(question, direction)
+
+
+def caps_of(question: Question, *, strict: bool) -> tuple[Cap, ...]:
+    """Quotas and risk groups. Not strict: a line above its quota may stay there, but not carry more."""
+    return (*_quota_caps(question, strict=strict), *_group_caps(question))
+
+
+def _quota_caps(question: Question, *, strict: bool) -> Iterator[Cap]:
+    flows = question.demand.download, question.demand.upload
+    whole = sum(sum(flow.sums) for flow in flows)
+    for at, line in enumerate(question.lines):
+        if line.quota_bytes is not None and question.month_bytes and whole:
+            now = sum(flow.sums[at] for flow in flows) / whole
+            allowed = line.quota_bytes / question.month_bytes
+            yield Cap(frozenset({at}), allowed if strict else max(allowed, now))
+
+
+def _group_caps(question: Question) -> Iterator[Cap]:
+    most = question.limits.group_cap
+    for group in sorted({line.risk_group for line in question.lines if line.risk_group}):
+        if most is not None:
+            own = (at for at, line in enumerate(question.lines) if line.risk_group == group)
+            yield Cap(frozenset(own), most)

@@ -1,0 +1,79 @@
+"""How much the shares of another set of buckets are left to chance, given what is known of today's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from backend.domain.balance.moves import Parts, spread
+from backend.domain.balance.question import Question
+from backend.domain.balance.sizes import (
+    PRIOR_WEIGHT,
+    TYPICAL_CONCENTRATION,
+    BucketSizes,
+    concentration,
+)
+from backend.domain.demand.bootstrap import MOST_LUCK
+from backend.domain.demand.splits import Matrix, identity, shares
+from backend.domain.directions import Direction
+from backend.domain.metering.capacity import ideal_share_floats
+
+DRIFT = 0.1
+"""Part of the concentration that stays chance even where every bucket was counted: heavy hosts come and go."""
+
+
+def luck_of(
+    sizes: BucketSizes,
+    today: Sequence[int | None],
+    lines: Sequence[int],
+    split: Matrix,
+    index: float,
+) -> float:
+    """The concentration of a Dirichlet distribution with the variance that the shares of `lines` will have.
+
+    What goes to one line as a whole is known, what is divided is divided by chance. `index`: of all traffic.
+    """
+    pieces = list(_pieces(sizes, today, lines, split))
+    squares = sum(size * size for size, _ in pieces) or 1.0
+    count = len(split)
+    # The heavy hosts of a heavy bucket are in it: its part of the index grows with the square of its size.
+    by_chance = sum(
+        index * size * size / squares * sum(part * (1 - part) for part in parts)
+        for size, parts in pieces
+    )
+    means = [sum(size * parts[line] for size, parts in pieces) for line in range(count)]
+    free = sum(mean * (1 - mean) for mean in means)
+    return min(MOST_LUCK, max(by_chance / free, DRIFT * index)) if free > 0 else 0.0
+
+
+def index_of(question: Question, direction: Direction) -> float:
+    """The concentration of all traffic: from buckets, else from how far the lines are from what is configured."""
+    sizes = question.sizes()
+    if sizes.shares:
+        return sizes.concentration
+    configured = question.today.configured_share
+    got = shares(question.demand.of(direction), identity(len(question.lines)))
+    due = [configured.get(line.uplink_id, 0.0) for line in question.lines]
+    if got is None or sum(one > 0 for one in due) < 2 or abs(sum(due) - 1) > 0.01:
+        return TYPICAL_CONCENTRATION
+    return concentration(got, due)
+
+
+def degrees_of(question: Question) -> float | None:
+    """How many observations `index_of` rests on, with what is typical; None where every bucket was counted."""
+    if question.sizes().source == "bucket_counters":
+        return None
+    return PRIOR_WEIGHT + max(0, len(question.lines) - 1)
+
+
+def _pieces(
+    sizes: BucketSizes, today: Sequence[int | None], lines: Sequence[int], split: Matrix
+) -> Iterator[tuple[float, Parts]]:
+    """What is known to hang together: a bucket, else a line, else only everything. Size, and the part of each line."""
+    if sizes.source == "bucket_counters":
+        yield from zip(sizes.shares, spread(len(sizes.shares), lines, len(split)), strict=True)
+    elif sizes.source == "line_counters":
+        for line in {one for one in today if one is not None}:
+            own = (size for size, one in zip(sizes.shares, today, strict=True) if one == line)
+            yield sum(own), split[line]
+    else:
+        yield 1.0, ideal_share_floats([lines.count(line) for line in range(len(split))])

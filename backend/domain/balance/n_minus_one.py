@@ -1,0 +1,116 @@
+"""What happens when a line, or all lines of one cable, are lost: recorded demand replayed over those that are left."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from backend.domain.demand.demand import Demand
+from backend.domain.demand.replay import SLOT_MINUTES, LineLoad, loads
+from backend.domain.demand.splits import Matrix, identity, split_flow, times
+from backend.domain.metering.capacity import Capacity
+
+Ranks = tuple[tuple[int, ...], ...]
+"""Default routes of a table by distance, uplink ids: the first distance with a line that is up takes all, in equal
+parts (ECMP)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fallback:
+    """Who takes the traffic of a lost line: the spare routes of its own table, then the main table's routes.
+
+    `own`: by uplink id; a line without a table of its own is not in it. Without any route all lines share.
+    """
+
+    main: Ranks = ()
+    own: Mapping[int, Ranks] = field(default_factory=dict)
+
+
+ALL_LINES = Fallback()
+
+
+@dataclass(frozen=True, slots=True)
+class LossRow:
+    """`down` are lost; `lines` those that are left. `risk_group` where they share a route.
+
+    `overload_minutes_per_day`: a day's minutes in which some line that is left is above 90 %; None if none is left.
+    """
+
+    down: tuple[int, ...]
+    risk_group: str
+    lines: tuple[LineLoad, ...]
+    overload_minutes_per_day: float | None
+
+
+def n_minus_one(
+    demand: Demand,
+    split: Matrix,
+    capacities: Sequence[Capacity],
+    risk_groups: Sequence[str],
+    fallback: Fallback = ALL_LINES,
+) -> tuple[LossRow, ...]:
+    """Each line, then each risk group of several lines. `split` is how the lines share when all are up."""
+    ids = demand.uplink_ids
+    losses = list(_losses(ids, risk_groups))
+    if len(set(split)) > 1:
+        # Mixed once: what falls from a line is then a sum of two columns. (Equal rows are quick as they are.)
+        flows = split_flow(demand.download, split), split_flow(demand.upload, split)
+        demand, split = replace(demand, download=flows[0], upload=flows[1]), identity(len(ids))
+    return tuple(
+        loss(demand, times(split, fallen(ids, down, fallback)), capacities, down, group)
+        for group, down in losses
+    )
+
+
+def loss(
+    demand: Demand,
+    split: Matrix,
+    capacities: Sequence[Capacity],
+    down: Collection[int],
+    risk_group: str = "",
+) -> LossRow:
+    """One row: these uplinks are down, and `split` knows it."""
+    left = [uplink_id for uplink_id in demand.uplink_ids if uplink_id not in down]
+    lost = tuple(uplink_id for uplink_id in demand.uplink_ids if uplink_id in down)
+    if not left:
+        return LossRow(lost, risk_group, (), None)
+    lines, full = loads(demand, split, capacities)
+    minutes = len(full) * SLOT_MINUTES / demand.day_count if demand.day_count else None
+    kept = tuple(line for line in lines if line.uplink_id in left)
+    return LossRow(lost, risk_group, kept, minutes)
+
+
+def fallen(uplink_ids: Sequence[int], down: Collection[int], fallback: Fallback) -> Matrix:
+    """Where the traffic of each line goes while some are down; nowhere if none is left."""
+    return tuple(_parts(uplink_id, uplink_ids, down, fallback) for uplink_id in uplink_ids)
+
+
+def _parts(
+    uplink_id: int, uplink_ids: Sequence[int], down: Collection[int], fallback: Fallback
+) -> tuple[float, ...]:
+    if uplink_id not in down:
+        return tuple(float(other == uplink_id) for other in uplink_ids)
+    takers = _takers(uplink_id, uplink_ids, down, fallback)
+    return tuple((other in takers) / max(1, len(takers)) for other in uplink_ids)
+
+
+def _takers(
+    uplink_id: int, uplink_ids: Sequence[int], down: Collection[int], fallback: Fallback
+) -> set[int]:
+    for distance in (*fallback.own.get(uplink_id, ()), *fallback.main, uplink_ids):
+        up = {other for other in distance if other in uplink_ids and other not in down}
+        if up:
+            return up
+    return set()
+
+
+def _losses(
+    uplink_ids: Sequence[int], risk_groups: Sequence[str]
+) -> Iterator[tuple[str, tuple[int, ...]]]:
+    for uplink_id in uplink_ids:
+        yield "", (uplink_id,)
+    pairs = list(zip(uplink_ids, risk_groups, strict=True))
+    for group in sorted({group for _, group in pairs if group}):
+        members = tuple(uplink_id for uplink_id, own in pairs if own == group)
+        if len(members) > 1:
+            yield group, members

@@ -1,0 +1,135 @@
+"""What the recorded demand would do to lines with other weights, other capacities, some lost, or more of it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from backend.domain.balance.moves import placed, resplit
+from backend.domain.balance.n_minus_one import fallen
+from backend.domain.balance.question import Question
+from backend.domain.balance.weights import error_of
+from backend.domain.demand.replay import LineLoad, replay
+from backend.domain.demand.splits import Matrix, identity, times
+from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.figures.skew import skew
+from backend.domain.metering.capacity import Capacity, ideal_share_floats
+from backend.errors import Invalid
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """`weights` by uplink (0 where not named) or `buckets` (uplink per remainder); neither: as it is now."""
+
+    weights: Mapping[int, int] | None = None
+    buckets: tuple[int, ...] | None = None
+    down: frozenset[int] = frozenset()
+    down_groups: frozenset[str] = frozenset()
+    capacities: Mapping[int, Capacity] = field(default_factory=dict)
+    growth: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    """`skew` per direction against the lines that are up; `busiest` uplink in either direction.
+
+    `error`: largest error of a wished share against its capacity in the fuller direction; None where nothing was
+    wished. `buckets`: the wish as uplinks per remainder.
+    """
+
+    lines: tuple[LineLoad, ...]
+    down: tuple[int, ...]
+    skew: Mapping[Direction, float | None]
+    busiest: int | None
+    error: float | None
+    buckets: tuple[int, ...]
+
+
+def what_if(question: Question, wish: Wish) -> WhatIf:
+    """Raises Invalid naming the field of the wish."""
+    down = _down(question, wish)
+    capacities = [wish.capacities.get(line.uplink_id, line.capacity) for line in question.lines]
+    lines = wished_lines(question, wish)
+    ids = question.demand.uplink_ids
+    split = split_of(question, lines) if lines else identity(len(ids))
+    after = times(split, fallen(ids, down, question.today.fallback)) if down else split
+    found = replay(question.demand, after, capacities, wish.growth)
+    fullest = max(found, key=_fullness, default=None)
+    return WhatIf(
+        found,
+        tuple(one for one in ids if one in down),
+        {way: _skew(found, capacities, down, way) for way in DIRECTIONS},
+        fullest.uplink_id if fullest and _fullness(fullest) else None,
+        _error(lines, capacities, _fuller(fullest)),
+        tuple(ids[line] for line in lines),
+    )
+
+
+def wished_lines(question: Question, wish: Wish) -> tuple[int, ...]:
+    """The wish as places in `lines` per remainder, with as little movement as its weights allow; () for none."""
+    place = question.place()
+    if wish.buckets is not None:
+        return tuple(_known(place, one, "buckets") for one in wish.buckets)
+    if wish.weights is None:
+        return ()
+    weights = [0] * len(question.lines)
+    for uplink_id, weight in wish.weights.items():
+        weights[_known(place, uplink_id, "weights")] = weight
+    if min(weights, default=0) < 0 or not sum(weights):
+        raise Invalid("weights", "Give weights of 0 and more, and one ISP at least 1.")
+    sizes = question.sizes()
+    return placed(weights, sizes.shares, question.buckets() if sizes.shares else ())
+
+
+def split_of(question: Question, lines: Sequence[int]) -> Matrix:
+    """Which part of what each line carries now goes where, when `lines` takes the remainders."""
+    sizes = question.sizes().shares
+    return resplit(sizes, question.buckets() if sizes else (), lines, len(question.lines))
+
+
+def _known(place: Mapping[int, int], uplink_id: int, field_name: str) -> int:
+    if uplink_id not in place:
+        raise Invalid(field_name, f"This router has no ISP {uplink_id} in use: leave it out.")
+    return place[uplink_id]
+
+
+def _down(question: Question, wish: Wish) -> frozenset[int]:
+    for uplink_id in wish.down:
+        _known(question.place(), uplink_id, "down")
+    groups = {line.risk_group for line in question.lines}
+    for group in wish.down_groups - groups:
+        raise Invalid("down_groups", f"No ISP of this router is in a risk group {group!r}.")
+    lost = {line.uplink_id for line in question.lines if line.risk_group in wish.down_groups}
+    return wish.down | lost
+
+
+def _fullness(line: LineLoad) -> float:
+    return max(line.p95_download_utilization or 0.0, line.p95_upload_utilization or 0.0)
+
+
+def _fuller(line: LineLoad | None) -> Direction:
+    if line is None:
+        return "download"
+    upload = (line.p95_upload_utilization or 0) > (line.p95_download_utilization or 0)
+    return "upload" if upload else "download"
+
+
+def _skew(
+    found: Sequence[LineLoad], capacities: Sequence[Capacity], down: Collection[int], way: Direction
+) -> float | None:
+    rows = [
+        (line.share(way), capacity.of(way))
+        for line, capacity in zip(found, capacities, strict=True)
+        if line.uplink_id not in down
+    ]
+    got = [share for share, _ in rows if share is not None]
+    if not rows or len(got) < len(rows):
+        return None
+    return skew(got, ideal_share_floats([bps for _, bps in rows]))
+
+
+def _error(lines: Sequence[int], capacities: Sequence[Capacity], way: Direction) -> float | None:
+    if not lines:
+        return None
+    wished = [lines.count(line) / len(lines) for line in range(len(capacities))]
+    return error_of(wished, [capacity.of(way) for capacity in capacities])

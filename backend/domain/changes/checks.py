@@ -1,0 +1,91 @@
+"""Whether the lines carry traffic after a change as they did before it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from backend.domain.plans.plan import Target
+from backend.domain.statements import Statement
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """One reading of a router's lines, by interface.
+
+    `routed`: those with an active default route in a table other than main; `reachable`: in any table. `bytes` counts
+    both directions. `caught`: packets that a catch-all rule of ours took, None where there is none.
+    """
+
+    running: frozenset[str] = frozenset()
+    routed: frozenset[str] = frozenset()
+    reachable: frozenset[str] = frozenset()
+    bytes: Mapping[str, int] = field(default_factory=dict)
+    caught: int | None = None
+    divided: int | None = None
+
+
+BUSY_BYTES = 10_000_000
+"""Where so many bytes have passed, clients are at work, and new connections among them."""
+
+
+def moved(first: Lines, last: Lines) -> frozenset[str]:
+    """Interfaces whose counters grew from one reading to the next."""
+    return frozenset(
+        name for name, count in last.bytes.items() if count > first.bytes.get(name, count)
+    )
+
+
+def faults(before: Lines, after: Lines, target: Target) -> tuple[Statement, ...]:
+    """What is worse than before the change; empty if nothing is."""
+    used = sorted(set(target.buckets))
+    down = [one for one in used if one in before.running and one not in after.running]
+    lost = [
+        one
+        for one in used
+        if one in before.reachable and one not in after.routed and one not in down
+    ]
+    return (
+        *(_said("line_down", one, "{} does not run any more") for one in down),
+        *(
+            _said("no_active_route", one, "no default route of its table is active over {}")
+            for one in lost
+        ),
+    )
+
+
+def silent(
+    moved_before: frozenset[str], first: Lines, last: Lines, target: Target
+) -> tuple[Statement, ...]:
+    """Lines that carried traffic before the change, should still, and do not."""
+    wanted = moved_before & set(target.buckets) & last.running
+    return tuple(
+        _said("no_traffic", one, "{} carried traffic before the change and carries none now")
+        for one in sorted(wanted - moved(first, last))
+    )
+
+
+def leaks(first: Lines, last: Lines) -> tuple[Statement, ...]:
+    """Whether new connections reach the catch-all, which the buckets before it should leave nothing."""
+    if last.caught is None:
+        return ()
+    count = last.caught - (first.caught or 0)
+    if count <= 0:
+        return ()
+    text = (
+        f"{count} packets reached the catch-all rule: the buckets before it do not take everything"
+    )
+    return (Statement("unclassified", text, {"packets": count}),)
+
+
+def unmet(before: Lines, now: Lines, target: Target) -> tuple[Statement, ...]:
+    """Whether clients are at work, and no packet has met the buckets that shall divide them."""
+    passed = sum(now.bytes.get(name, 0) - before.bytes.get(name, 0) for name in set(target.buckets))
+    if now.divided != 0 or passed < BUSY_BYTES:
+        return ()
+    text = f"{passed} bytes passed, and no packet has met the new rules: the router divides nobody"
+    return (Statement("rules_unmet", text, {"bytes": passed}),)
+
+
+def _said(code: str, interface: str, text: str) -> Statement:
+    return Statement(code, text.format(interface), {"interface": interface})

@@ -1,0 +1,133 @@
+"""Where a router stands between the two ends of a plan, and what else was edited meanwhile.
+
+Only what the plan itself writes decides: ids, counters, defaults that a version prints and edits of other rows do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from backend.domain.changes.states import Position
+from backend.domain.config.router_rows import (
+    FILTER,
+    MANGLE,
+    ROUTE,
+    RULE,
+    TABLE,
+    Item,
+    Row,
+    Snapshot,
+    said,
+)
+from backend.domain.plans.draft import shown
+from backend.domain.plans.plan import Plan
+from backend.domain.plans.words import statement
+from backend.domain.statements import Statement
+
+
+def position(plan: Plan, now: Snapshot) -> Position:
+    """Which end the plan's own rows have, in which order, whatever else was edited."""
+    items = _written(plan)
+    if not items or _stands(plan.after, now, items):
+        return "after"
+    return "before" if _stands(plan.before, now, items) else "between"
+
+
+def _written(plan: Plan) -> dict[Item, frozenset[str]]:
+    """Every row that is written, and its properties that are; all of them where it is added or removed."""
+    found: dict[Item, frozenset[str]] = {}
+    for write in (*plan.writes, *plan.undo):
+        if write.item is not None and write.verb != "remove":
+            names = frozenset(name for name, _ in write.values)
+            found[write.item] = found.get(write.item, frozenset()) | names
+    return found
+
+
+def _stands(end: Snapshot, now: Snapshot, items: dict[Item, frozenset[str]]) -> bool:
+    every = all(_agree(end.found(item), now.found(item), names) for item, names in items.items())
+    return every and _order(end, items) == _order(now, items)
+
+
+def _agree(wanted: Sequence[Row], found: Sequence[Row], names: frozenset[str]) -> bool:
+    if len(wanted) != len(found):
+        return False
+    pairs = zip(wanted, found, strict=True)
+    return all(_value(one, name) == _value(two, name) for one, two in pairs for name in names)
+
+
+def _value(row: Row, name: str) -> str:
+    """Some versions print the address of one host without its length."""
+    return said(row).get(name, "").removesuffix("/32")
+
+
+def _order(snapshot: Snapshot, items: dict[Item, frozenset[str]]) -> list[Item]:
+    """The mangle rules among them as the router meets them; in other menus order decides nothing."""
+    mangle = [item for item in items if item.menu == MANGLE]
+    return [item for row in snapshot.of(MANGLE) for item in mangle if item.matches(row)]
+
+
+def foreign_edits(plan: Plan, now: Snapshot) -> tuple[Statement, ...]:
+    """What others added, changed or removed since the plan was made, in rows that the plan does not write."""
+    items = _written(plan)
+    return tuple(
+        one
+        for menu in plan.before.rows
+        for one in _differences(menu, _others(plan.before, menu, items), _others(now, menu, items))
+    )
+
+
+def _others(snapshot: Snapshot, menu: str, items: dict[Item, frozenset[str]]) -> list[Row]:
+    mine = [item for item in items if item.menu == menu]
+    return [row for row in snapshot.of(menu) if not any(item.matches(row) for item in mine)]
+
+
+def conflicts(plan: Plan, now: Snapshot) -> tuple[Statement, ...]:
+    """What moved since the plan was made and matters to it; empty: it may be applied.
+
+    Mangle, default routes, tables, routing rules and fasttrack decide where a connection goes; of the other rows only
+    those that are written matter.
+    """
+    items = _written(plan)
+    return tuple(
+        one
+        for menu in plan.before.rows
+        for one in _differences(
+            menu, _deciding(plan.before, menu, items), _deciding(now, menu, items)
+        )
+    )
+
+
+def _deciding(snapshot: Snapshot, menu: str, items: dict[Item, frozenset[str]]) -> list[Row]:
+    rows = snapshot.of(menu)
+    if menu in (MANGLE, TABLE, RULE):
+        return list(rows)
+    mine = [item for item in items if item.menu == menu]
+    return [
+        row
+        for row in rows
+        if any(item.matches(row) for item in mine)
+        or (menu == ROUTE and row.get("dst-address") == "0.0.0.0/0")
+        or (menu == FILTER and row.get("action") == "fasttrack-connection")
+    ]
+
+
+def _differences(menu: str, before: list[Row], now: list[Row]) -> Iterator[Statement]:
+    old, new = [said(row) for row in before], [said(row) for row in now]
+    gone, come = _without(old, new), _without(new, old)
+    for row in gone:
+        yield statement("row_gone", menu=menu, row=shown(row))
+    for row in come:
+        yield statement("row_new", menu=menu, row=shown(row))
+    if not gone and not come and old != new:
+        yield statement("order_changed", menu=menu)
+
+
+def _without(rows: list[dict[str, str]], others: list[dict[str, str]]) -> list[dict[str, str]]:
+    left = list(others)
+    found: list[dict[str, str]] = []
+    for row in rows:
+        if row in left:
+            left.remove(row)
+        else:
+            found.append(row)
+    return found

@@ -1,0 +1,83 @@
+"""The hours of the week that two periods both have, and what the lines carried in them.
+
+A quiet holiday against a busy week, or nights against mornings, would show a difference that no balancing method
+made. So only hours of the week that both periods cover well are compared.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from zoneinfo import ZoneInfo
+
+from backend.domain.dates.calendar import Interval
+from backend.domain.dates.weeks import hour_bounds, hour_of_week, hour_starts
+from backend.domain.dates.zones import local_date
+from backend.domain.directions import Direction
+from backend.domain.metering.rollups import Hour
+
+
+@dataclass(frozen=True, slots=True)
+class ComparisonPolicy:
+    """`min_hour_coverage`: part of an hour that every uplink must cover. `min_days`: comparable days per period.
+
+    `min_day_part`: part of its weekday's like hours that a day must have. `alpha`: significance level.
+    `rounds`: most permutations tried.
+    """
+
+    min_hour_coverage: float = 0.9
+    min_days: int = 5
+    min_day_part: float = 0.5
+    alpha: float = 0.05
+    rounds: int = 1999
+
+
+@dataclass(frozen=True, slots=True)
+class HourVolume:
+    """One local hour of a router: `day` is its local date as an ordinal, `byte_counts` are per uplink."""
+
+    day: int
+    hour_of_week: int
+    byte_counts: tuple[int, ...]
+
+
+def hour_volumes(
+    uplinks: Sequence[Iterable[Hour]],
+    direction: Direction,
+    zone: ZoneInfo,
+    policy: ComparisonPolicy,
+) -> list[HourVolume]:
+    """The hours that every uplink covers well enough, in order of time."""
+    by_start: dict[int, list[Hour]] = defaultdict(list)
+    for hours in uplinks:
+        for hour in hours:
+            by_start[hour.at_ms].append(hour)
+    volumes = []
+    for at_ms in sorted(by_start):
+        start_ms, end_ms = hour_bounds(at_ms, zone)
+        needed_ms = policy.min_hour_coverage * (end_ms - start_ms)
+        known = [hour for hour in by_start[at_ms] if hour.covered_ms >= needed_ms]
+        if len(known) == len(uplinks):
+            counts = tuple(hour.bytes_of(direction) for hour in known)
+            day = local_date(at_ms, zone).toordinal()
+            volumes.append(HourVolume(day, hour_of_week(at_ms, zone), counts))
+    return volumes
+
+
+def like_intervals(
+    intervals: Iterable[Interval], hours: frozenset[int], zone: ZoneInfo
+) -> tuple[Interval, ...]:
+    """The parts of the intervals that lie in these hours of the week; neighbours are joined."""
+    kept: list[Interval] = []
+    for low, high in intervals:
+        inner = [one for one in hour_starts(low, high, zone) if one > low]
+        for start_ms, end_ms in pairwise([low, *inner, high]):
+            if hour_of_week(start_ms, zone) not in hours:
+                continue
+            if kept and kept[-1][1] == start_ms:
+                kept[-1] = (kept[-1][0], end_ms)
+            else:
+                kept.append((start_ms, end_ms))
+    return tuple(kept)

@@ -1,0 +1,170 @@
+"""The part of a configuration that plans write, read from rows: what a router would do with rows that are only planned.
+
+The rest (interfaces, addresses, NAT) is taken from the configuration as it was read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from backend.domain.config.config import (
+    DEFAULT_DESTINATION,
+    MAIN,
+    FirewallRule,
+    InterfaceQueue,
+    QueueType,
+    Route,
+    RouterConfig,
+    RoutingRule,
+    Table,
+)
+from backend.domain.config.list_filters import walked_filters
+from backend.domain.config.router_rows import (
+    FILTER,
+    MANGLE,
+    QUEUE_INTERFACE,
+    QUEUE_TYPE,
+    ROUTE,
+    RULE,
+    TABLE,
+    TRUE,
+    Row,
+    Snapshot,
+)
+from backend.domain.config.words import parse_nth, parse_pcc
+
+RULE_NAMES = {
+    "chain": "chain",
+    "action": "action",
+    ".id": "id",
+    "comment": "comment",
+    "connection-mark": "connection_mark",
+    "connection-state": "connection_state",
+    "packet-mark": "packet_mark",
+    "routing-mark": "routing_mark",
+    "in-interface": "in_interface",
+    "in-interface-list": "in_interface_list",
+    "out-interface": "out_interface",
+    "out-interface-list": "out_interface_list",
+    "src-address": "source",
+    "dst-address": "destination",
+    "src-address-list": "source_list",
+    "dst-address-list": "destination_list",
+    "dst-address-type": "destination_type",
+    "protocol": "protocol",
+    "dst-port": "destination_port",
+    "new-connection-mark": "new_connection_mark",
+    "new-packet-mark": "new_packet_mark",
+    "new-routing-mark": "new_routing_mark",
+    "address-list": "added_list",
+    "address-list-timeout": "added_timeout",
+    "jump-target": "jump_target",
+}
+NO_MATCHERS = frozenset(
+    {
+        *("disabled", "log", "log-prefix", "passthrough", "per-connection-classifier", "nth"),
+        *("random", "hw-offload", "reject-with"),
+        *("new-dscp", "new-mss", "new-priority", "new-ttl", "route-dst"),
+    }
+)
+
+
+def config_of(
+    config: RouterConfig, snapshot: Snapshot, *, with_all_filters: bool = False
+) -> RouterConfig:
+    """`config` with the planned menus as the rows have them; dynamic routes stay.
+
+    Of the filter only FastTrack and what fills lists are balancing's; the other rules are for who follows a packet
+    to its end.
+    """
+    filters = tuple(_rule(row) for row in snapshot.of(FILTER))
+    mangle = tuple(_rule(row) for row in snapshot.of(MANGLE))
+    menus = (*mangle, *config.nat)
+    return replace(
+        config,
+        mangle=mangle,
+        filter_rules=filters if with_all_filters else walked_filters(filters, menus),
+        routes=_routes(config, snapshot),
+        tables=_tables(snapshot),
+        routing_rules=tuple(_routing_rule(row) for row in snapshot.of(RULE)),
+        queue_types=tuple(_queue_type(row) for row in snapshot.of(QUEUE_TYPE)),
+        interface_queues=tuple(
+            InterfaceQueue(row.get("interface", ""), row.get("queue", ""))
+            for row in snapshot.of(QUEUE_INTERFACE)
+        ),
+    )
+
+
+def is_on(row: Row, name: str, *, default: bool = False) -> bool:
+    """A boolean property of a row; a marker without a value is on."""
+    value = row.get(name)
+    return default if value is None else TRUE.get(value, value) in ("true", "")
+
+
+def _rule(row: Row) -> FirewallRule:
+    texts: dict[str, Any] = {field: row.get(name, "") for name, field in RULE_NAMES.items()}
+    known = NO_MATCHERS | RULE_NAMES.keys()
+    return FirewallRule(
+        **{**texts, "action": texts["action"] or "accept"},
+        disabled=is_on(row, "disabled"),
+        pcc=parse_pcc(row.get("per-connection-classifier", "")),
+        nth=parse_nth(row.get("nth", "")),
+        random_pct=int(row["random"]) if row.get("random", "").isdecimal() else None,
+        passthrough=is_on(row, "passthrough", default=True),
+        more=tuple(sorted((name, row[name]) for name in row.keys() - known if row[name])),
+    )
+
+
+def _routes(config: RouterConfig, snapshot: Snapshot) -> tuple[Route, ...]:
+    resolved = {one.id: one.immediate_gateway for one in config.routes if one.id}
+    dynamic = tuple(one for one in config.routes if one.dynamic)
+    return (*(_route(row, resolved) for row in snapshot.of(ROUTE)), *dynamic)
+
+
+def _route(row: Row, resolved: dict[str, str]) -> Route:
+    return Route(
+        gateway=row.get("gateway", ""),
+        destination=row.get("dst-address", DEFAULT_DESTINATION),
+        id=row.get(".id", ""),
+        immediate_gateway=resolved.get(row.get(".id", ""), ""),
+        distance=_number(row, "distance", 1),
+        scope=_number(row, "scope", 30),
+        target_scope=_number(row, "target-scope", 10),
+        table=row.get("routing-table") or MAIN,
+        check_gateway=row.get("check-gateway") or "none",
+        disabled=is_on(row, "disabled"),
+        blackhole=is_on(row, "blackhole"),
+        comment=row.get("comment", ""),
+    )
+
+
+def _number(row: Row, name: str, default: int) -> int:
+    text = row.get(name, "")
+    return int(text) if text.isdecimal() else default
+
+
+def _tables(snapshot: Snapshot) -> tuple[Table, ...]:
+    """The table main is the router's own; snapshots leave it out where it prints as dynamic."""
+    rows = [row for row in snapshot.of(TABLE) if row.get("name") != MAIN]
+    made = (Table(row.get("name", ""), is_on(row, "fib"), is_on(row, "disabled")) for row in rows)
+    return (Table(MAIN), *made)
+
+
+def _routing_rule(row: Row) -> RoutingRule:
+    return RoutingRule(
+        action=row.get("action", "lookup"),
+        table=row.get("table") or MAIN,
+        source=row.get("src-address", ""),
+        destination=row.get("dst-address", ""),
+        routing_mark=row.get("routing-mark", ""),
+        interface=row.get("interface", ""),
+        disabled=is_on(row, "disabled"),
+        comment=row.get("comment", ""),
+    )
+
+
+def _queue_type(row: Row) -> QueueType:
+    kind = row.get("kind", "")
+    own = sorted((name, value) for name, value in row.items() if name.startswith(f"{kind}-"))
+    return QueueType(row.get("name", ""), kind, tuple(own))

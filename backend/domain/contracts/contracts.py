@@ -1,0 +1,117 @@
+"""What an ISP sold for a line, with its history: each contract holds from a date until the next one begins.
+
+Dates are the campus's own and a contract begins at its midnight, so that no day has two contracts. The first one has
+no date: it holds from the first slot on, whenever that was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from decimal import Decimal
+
+from backend.domain.contracts.prices import Price
+from backend.domain.metering.capacity import Capacity
+from backend.errors import Invalid
+
+MOST_CONTRACTS = 200
+"""Of one line: a new one each month for sixteen years."""
+
+DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """One contract of one line.
+
+    `from_date`: the first date on which it holds, None for the first contract. `price` is of one month, `quota_bytes`
+    the data cap of one, which begins on `billing_day`; `sla_percent` the availability that was promised (99.5).
+    `number` and `phone` are what one tells and calls when the line is down.
+    """
+
+    from_date: date | None
+    capacity: Capacity
+    price: Price | None = None
+    quota_bytes: int | None = None
+    billing_day: int | None = None
+    sla_percent: Decimal | None = None
+    number: str = ""
+    phone: str = ""
+
+
+def check(contracts: Sequence[Contract]) -> None:
+    """Raises Invalid naming the contract and the field (`1.from_date`) unless each date has exactly one contract."""
+    if not contracts:
+        raise Invalid("contracts", "A line needs a contract: give at least its speed.")
+    if len(contracts) > MOST_CONTRACTS:
+        raise Invalid("contracts", f"A line can have at most {MOST_CONTRACTS} contracts.")
+    if contracts[0].from_date is not None:
+        message = "The first contract holds from the first measurement on: leave its date empty."
+        raise Invalid("0.from_date", message)
+    for number, contract in enumerate(contracts[1:], 1):
+        _check_date(number, contracts[number - 1].from_date, contract.from_date)
+
+
+def _check_date(number: int, before: date | None, day: date | None) -> None:
+    if day is None:
+        raise Invalid(f"{number}.from_date", "Say on which date this contract begins.")
+    if before is not None and day <= before:
+        message = f"It begins on {day}, but the contract before it on {before}: put them in order."
+        raise Invalid(f"{number}.from_date", message)
+
+
+def last_days(contracts: Sequence[Contract]) -> tuple[date | None, ...]:
+    """The last date on which each contract holds: the one before the next begins, None for the last contract."""
+    begins = [contract.from_date for contract in contracts[1:]]
+    return (*(day - DAY if day else None for day in begins), None)
+
+
+def check_last_days(contracts: Sequence[Contract], given: Sequence[date | None]) -> None:
+    """Raises Invalid naming the contract (`0.to_date`) where a last date leaves a gap or overlaps the next contract.
+
+    `contracts` as `check` wants them; None where no last date was given.
+    """
+    for number, (right, day) in enumerate(zip(last_days(contracts), given, strict=True)):
+        if day is not None and day != right:
+            raise Invalid(f"{number}.to_date", _misfit(day, right))
+
+
+def _misfit(day: date, right: date | None) -> str:
+    if right is None:
+        return "The last contract holds until another one begins: leave its last date empty."
+    following = right + DAY
+    if day > right:
+        return f"It overlaps the next contract, which begins on {following}: end it on {right}."
+    return f"No contract holds after {day} until {following}: end it on {right}, or add one for the gap."
+
+
+def in_force(contracts: Sequence[Contract], day: date) -> Contract:
+    """The contract that holds on a date; `contracts` in order, as `check` wants them."""
+    return contracts[_place(contracts, day)]
+
+
+def corrected(contracts: Sequence[Contract], day: date, right: Contract) -> tuple[Contract, ...]:
+    """The contract that holds on `day` was always wrong: `right` takes its place, with its date."""
+    place = _place(contracts, day)
+    changed = list(contracts)
+    changed[place] = replace(right, from_date=contracts[place].from_date)
+    return tuple(changed)
+
+
+def changed_from(contracts: Sequence[Contract], day: date, new: Contract) -> tuple[Contract, ...]:
+    """`new` holds from `day` on, until the next contract begins; one that begins on that very day gives way."""
+    others = [contract for contract in contracts if contract.from_date != day]
+    place = _place(others, day) + 1
+    return (*others[:place], replace(new, from_date=day), *others[place:])
+
+
+def begins_between(contracts: Sequence[Contract], day: date, today: date) -> date | None:
+    """When a contract begins after `day` that has begun by `today`; then one from `day` on would not hold today."""
+    begun = (each.from_date for each in contracts if each.from_date)
+    return next((since for since in begun if day < since <= today), None)
+
+
+def _place(contracts: Sequence[Contract], day: date) -> int:
+    begun = (n for n, each in enumerate(contracts) if each.from_date and each.from_date <= day)
+    return max(begun, default=0)

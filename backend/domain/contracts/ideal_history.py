@@ -1,0 +1,65 @@
+"""Ideal shares over time: what a line should have carried on a day follows from the contracts of that day."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from backend.domain.contracts.capacity_history import Change, read
+from backend.domain.directions import Direction
+from backend.domain.metering.capacity import Capacity, ideal_share_floats
+
+Shares = tuple[float, ...]
+ShareChange = tuple[int, Shares]
+"""A date as an ordinal, and the ideal shares from that date on."""
+
+
+@dataclass(frozen=True, slots=True)
+class IdealHistory:
+    """Shares in the order of the lines: `first` from the beginning on, then each of `changes`, in order of date."""
+
+    first: Shares
+    changes: tuple[ShareChange, ...] = ()
+
+    def on(self, day: int) -> Shares:
+        """Of a date (ordinal)."""
+        place = bisect_right(self.changes, day, key=lambda change: change[0]) - 1
+        return self.first if place < 0 else self.changes[place][1]
+
+    def over(self, bytes_of_day: Mapping[int, float]) -> Shares:
+        """Of several days together: the part of all their bytes that each line should have carried.
+
+        Days whose shares are alike give just these.
+        """
+        weights: dict[Shares, float] = {}
+        for day, count in bytes_of_day.items():
+            shares = self.on(day)
+            weights[shares] = weights.get(shares, 0.0) + count
+        whole = sum(weights.values())
+        if len(weights) < 2 or not whole:
+            return next(iter(weights), self.first)
+        parts = [[share * weight / whole for share in shares] for shares, weight in weights.items()]
+        return tuple(map(sum, zip(*parts, strict=True)))
+
+
+def ideal_history(capacities: Sequence[str], direction: Direction) -> IdealHistory:
+    """Of lines by their speeds over time, as domain/contracts/capacity_history.py writes them."""
+    histories = [read(one) for one in capacities]
+    days = sorted({day for one in histories for day, _ in one if day is not None})
+    first = _shares([one[0][1] for one in histories], direction)
+    changes: list[ShareChange] = []
+    for day in days:
+        shares = _shares([_on(one, day) for one in histories], direction)
+        if shares != (changes[-1][1] if changes else first):
+            changes.append((day.toordinal(), shares))
+    return IdealHistory(first, tuple(changes))
+
+
+def _shares(capacities: Sequence[Capacity], direction: Direction) -> Shares:
+    return ideal_share_floats([one.of(direction) for one in capacities])
+
+
+def _on(changes: Sequence[Change], day: date) -> Capacity:
+    return [capacity for since, capacity in changes if since is None or since <= day][-1]

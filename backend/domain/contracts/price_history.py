@@ -1,0 +1,43 @@
+"""What a line cost per month at each moment of a window: each contract's price counts on the days on which it held."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from backend.domain.contracts.capacity_history import start_ms
+from backend.domain.contracts.contracts import Contract
+from backend.domain.contracts.prices import Price
+
+
+@dataclass(frozen=True, slots=True)
+class PriceTerm:
+    """One monthly price from `from_ms` (UTC) on; None: it is not known."""
+
+    from_ms: int
+    price: Price | None
+
+
+def price_terms(contracts: Sequence[Contract], zone: ZoneInfo) -> tuple[PriceTerm, ...]:
+    """Of contracts in order; those that change no price are not in it."""
+    found: list[PriceTerm] = []
+    for one in contracts:
+        if not found or one.price != found[-1].price:
+            found.append(PriceTerm(start_ms(one.from_date, zone), one.price))
+    return tuple(found)
+
+
+def price_at(terms: Sequence[PriceTerm], at_ms: int) -> Price | None:
+    """The price that held at an instant."""
+    place = bisect_right(terms, at_ms, key=lambda term: term.from_ms) - 1
+    return terms[max(0, place)].price
+
+
+def price_changes_within(
+    histories: Iterable[Sequence[PriceTerm]], start: int, end: int
+) -> tuple[int, ...]:
+    """The instants inside (start, end), UTC ms, at which the price of any of the lines changed, in order."""
+    every = {term.from_ms for history in histories for term in history}
+    return tuple(sorted(at_ms for at_ms in every if start < at_ms < end))

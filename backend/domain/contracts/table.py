@@ -1,0 +1,66 @@
+"""Contracts of several ISPs from the lines of one table: each ISP in it gets all its contracts from there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from backend.domain.contracts.contracts import Contract, check, check_last_days
+from backend.errors import Invalid
+
+
+@dataclass(frozen=True, slots=True)
+class ImportLine:
+    """`number`: of the line in the file, from 1. `last_day`: as the file gives it, which must fit."""
+
+    number: int
+    isp: str
+    contract: Contract
+    last_day: date | None
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a line cannot be taken; `column` is empty where it is the line as a whole."""
+
+    line: int
+    column: str
+    message: str
+
+
+Lists = dict[str, tuple[Contract, ...]]
+
+
+def by_isp(lines: Sequence[ImportLine], isps: Collection[str]) -> tuple[Lists, list[Refusal]]:
+    """By name of the ISP as the router has it, in order of date whatever the order of the lines; and what is wrong."""
+    names = {name.casefold(): name for name in isps}
+    grouped: dict[str, list[ImportLine]] = {}
+    refusals = []
+    for line in lines:
+        if (name := names.get(line.isp.casefold())) is None:
+            refusals.append(Refusal(line.number, "isp", _unknown(line.isp, isps)))
+        else:
+            grouped.setdefault(name, []).append(line)
+    lists: Lists = {}
+    for name, own in grouped.items():
+        own.sort(key=lambda line: line.contract.from_date or date.min)
+        lists[name] = tuple(line.contract for line in own)
+        refusals += _misfits(own)
+    return lists, sorted(refusals, key=lambda refusal: refusal.line)
+
+
+def _unknown(isp: str, isps: Collection[str]) -> str:
+    return f"This router has no ISP {isp}: write one of {', '.join(sorted(isps)) or 'none'}."
+
+
+def _misfits(own: Sequence[ImportLine]) -> list[Refusal]:
+    contracts = [line.contract for line in own]
+    try:
+        check(contracts)
+        check_last_days(contracts, [line.last_day for line in own])
+    except Invalid as refused:
+        place, _, column = refused.field.partition(".")
+        line = own[int(place)] if place.isdecimal() else own[0]
+        return [Refusal(line.number, column, str(refused))]
+    return []

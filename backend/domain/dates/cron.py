@@ -1,0 +1,158 @@
+"""Times of day in cron's five fields, on a campus's wall clock.
+
+Where the clock is set: a job of certain hours whose time is skipped begins when the clock jumps, and one whose time
+comes twice begins at the first of them; a job of every hour simply follows the clock. So no day is left out or doubled.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from zoneinfo import ZoneInfo
+
+from backend.domain.dates.zones import DAY_MS, HOUR_MS, Stretch, midnight_ms, stretches
+from backend.errors import Invalid
+
+MINUTE_MS = 60_000
+NAMES = {
+    "month": ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"],
+    "weekday": ["sun", "mon", "tue", "wed", "thu", "fri", "sat"],
+}
+RANGES = {"minute": (0, 59), "hour": (0, 23), "day": (1, 31), "month": (1, 12), "weekday": (0, 7)}
+LONGEST_MONTH = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+ITEM = re.compile(r"(\*|([a-z0-9]+)(?:-([a-z0-9]+))?)(?:/([0-9]{1,3}))?")
+EXAMPLE = "write minute, hour, day, month and weekday, such as 0 8-16 * * 1-5"
+
+
+@dataclass(frozen=True, slots=True)
+class Cron:
+    """The values that each field allows, in order; weekday 0 is Sunday.
+
+    `any_day`, `any_weekday`: the field began with a star. If neither did, a date needs to match only one of the two.
+    """
+
+    minutes: tuple[int, ...]
+    hours: tuple[int, ...]
+    days: frozenset[int]
+    months: frozenset[int]
+    weekdays: frozenset[int]
+    any_day: bool
+    any_weekday: bool
+
+    @property
+    def every_hour(self) -> bool:
+        return len(self.hours) == 24
+
+    def on(self, day: date) -> bool:
+        """Whether anything begins on this date."""
+        if day.month not in self.months:
+            return False
+        by_day, by_weekday = day.day in self.days, day.isoweekday() % 7 in self.weekdays
+        if self.any_day or self.any_weekday:
+            return by_day and by_weekday
+        return by_day or by_weekday
+
+    def local(self, from_ms: int, to_ms: int) -> Iterator[int]:
+        """Times of a clock that is never set, in [from_ms, to_ms): local milliseconds."""
+        day = date(1970, 1, 1) + timedelta(milliseconds=from_ms)
+        while (zero_ms := midnight_ms(day)) < to_ms:
+            if self.on(day):
+                for hour in self.hours:
+                    for minute in self.minutes:
+                        at_ms = zero_ms + hour * HOUR_MS + minute * MINUTE_MS
+                        if from_ms <= at_ms < to_ms:
+                            yield at_ms
+            day += timedelta(days=1)
+
+
+def parse(text: str, field: str = "cron") -> Cron:
+    """Raises Invalid on `field`, naming the part at fault and what to write instead."""
+    parts = text.lower().split()
+    if len(parts) != len(RANGES):
+        raise Invalid(field, f"{_shown(text)} has {len(parts)} fields, not 5: {EXAMPLE}.")
+    minute, hour, day, month, weekday = (
+        _values(name, part, field) for name, part in zip(RANGES, parts, strict=True)
+    )
+    cron = Cron(
+        minutes=tuple(sorted(minute)),
+        hours=tuple(sorted(hour)),
+        days=frozenset(day),
+        months=frozenset(month),
+        weekdays=frozenset(one % 7 for one in weekday),
+        any_day=parts[2].startswith("*"),
+        any_weekday=parts[4].startswith("*"),
+    )
+    if cron.any_weekday and not any(
+        one <= LONGEST_MONTH[each - 1] for one in day for each in month
+    ):
+        raise Invalid(field, f"{_shown(text)} never comes: no such month has day {min(day)}.")
+    return cron
+
+
+def times(cron: Cron, start_ms: int, end_ms: int, zone: ZoneInfo) -> Iterator[int]:
+    """The instants in [start_ms, end_ms) at which the job begins, UTC ms, in order and each once."""
+    before: Stretch | None = None
+    # From a day earlier, so that it is known what the clock showed already.
+    for stretch in stretches(start_ms - DAY_MS, end_ms, zone):
+        for at_ms in _in_stretch(cron, stretch, before):
+            if at_ms >= start_ms:
+                yield at_ms
+        before = stretch
+
+
+def _in_stretch(cron: Cron, stretch: Stretch, before: Stretch | None) -> Iterator[int]:
+    from_ms, to_ms = stretch.from_ms + stretch.offset_ms, stretch.to_ms + stretch.offset_ms
+    if before is not None and not cron.every_hour:
+        shown_ms = stretch.from_ms + before.offset_ms
+        if any(True for _ in cron.local(shown_ms, from_ms)) and from_ms not in cron.local(
+            from_ms, from_ms + 1
+        ):
+            yield stretch.from_ms
+        from_ms = max(from_ms, shown_ms)
+    for local_ms in cron.local(from_ms, to_ms):
+        yield local_ms - stretch.offset_ms
+
+
+def shortest_gap_minutes(cron: Cron) -> int:
+    """Least minutes between two times of one day; a day's 1440 for a single one."""
+    minutes = [hour * 60 + minute for hour in cron.hours for minute in cron.minutes]
+    following = [*minutes[1:], minutes[0] + 24 * 60]
+    return min(after - one for one, after in zip(minutes, following, strict=True))
+
+
+def _values(name: str, part: str, field: str) -> set[int]:
+    found: set[int] = set()
+    for item in part.split(","):
+        match = ITEM.fullmatch(item)
+        if match is None:
+            raise Invalid(field, f"{_shown(item)} is no {name} that cron knows: {EXAMPLE}.")
+        found |= _range(name, item, match.groups(), field)
+    return found
+
+
+def _range(name: str, item: str, groups: Sequence[str | None], field: str) -> set[int]:
+    star, first, last, step = groups
+    low, high = RANGES[name]
+    if star != "*":
+        low = _number(name, str(first), field)
+        high = _number(name, last, field) if last else (low if step is None else high)
+    if low > high:
+        raise Invalid(field, f"{_shown(item)}: write the smaller {name} first.")
+    if step is not None and int(step) == 0:
+        raise Invalid(field, f"{_shown(item)}: a step of 0 never moves on; write 1 or more.")
+    return set(range(low, high + 1, int(step or 1)))
+
+
+def _number(name: str, text: str, field: str) -> int:
+    low, high = RANGES[name]
+    if text in NAMES.get(name, ()):
+        return NAMES[name].index(text) + (1 if name == "month" else 0)
+    if not text.isascii() or not text.isdigit() or not low <= int(text[:9]) <= high:
+        raise Invalid(field, f"{_shown(text)} is no {name}: write a number from {low} to {high}.")
+    return int(text)
+
+
+def _shown(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:39] + "…")

@@ -1,0 +1,1 @@
+"""Recorded slots in; demand, replayed over other splits and drawn again for intervals, out."""

@@ -1,0 +1,277 @@
+"""How sure a prediction is: days are drawn again, and so is the luck of a new hash.
+
+Traffic of one hour resembles that of the next, so whole days are drawn, with replacement (block bootstrap: Efron and
+Tibshirani, "An Introduction to the Bootstrap", 1993, chapters 6 and 8). A prediction is scored after seven days, and
+both those days and the recorded ones vary: so each draw has as many days as make the variance of their mean the sum of
+both (1/m = 1/7 + 1/n). The fullest line and skew are of whichever line a draw makes fullest: their mean over draws is
+above what the mean lines give, so their figure is the middle of the draws. Shares that a new set of buckets will have
+are drawn from a Dirichlet distribution whose variance is that of domain/balance/sizes.py. What is predicted of p95 also
+varies with the demand of the week that comes (domain/demand/change.py): shares and skew do not. An interval holds the
+middle nine tenths of the draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from operator import mul
+from statistics import median
+from typing import Protocol
+
+from backend.domain.demand.change import demand_change
+from backend.domain.demand.demand import Demand
+from backend.domain.demand.intervals import Interval, Side
+from backend.domain.demand.splits import Matrix, line_rates, p95_of, peak_factor, rank
+from backend.domain.directions import Direction
+from backend.domain.figures.skew import skew
+from backend.domain.metering.utilization import nearest_rank
+from backend.domain.stats.peaks import Drawn, Peaks
+
+LOW_PCT, HIGH_PCT = 5, 95
+SURE = 1e-6
+"""A concentration below this is no chance at all."""
+
+SCORED_DAYS = 7
+"""Working days after which a prediction is held against what came."""
+
+MOST_LUCK = 0.5
+"""One pair of hosts that carries half of everything is beyond what a Dirichlet distribution says."""
+
+LUCKS = 100
+"""Draws for an expectation that only ranks candidates."""
+
+
+class Chance(Protocol):
+    """A `random.Random` with a seed, so that an answer can be had again."""
+
+    def choices(self, population: Sequence[int], /, *, k: int) -> list[int]:
+        """`k` members, each time from all of them."""
+        ...
+
+    def gammavariate(self, alpha: float, beta: float, /) -> float:
+        """One draw of a gamma distribution."""
+        ...
+
+    def gauss(self, mu: float, sigma: float, /) -> float:
+        """One draw of a normal distribution."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """A split to predict: `split` in the mean, `luck` the concentration of a new hash, 0 for a known outcome.
+
+    `capacities_bps` are those of the aim; `rooms_bps` those of shown utilizations; `ideal` the ideal shares. `degrees`:
+    how many observations the luck was estimated from (domain/balance/luck.py); None: it is known.
+    """
+
+    split: Matrix
+    luck: float
+    capacities_bps: tuple[float, ...]
+    rooms_bps: tuple[float, ...]
+    ideal: tuple[float, ...]
+    degrees: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """Before and after per line; `busiest_after`: p95 utilization of whichever line is the fullest then.
+
+    `before` is of the recorded demand, what comes after of the demand that may come. `gain`: what the busiest loses;
+    `least_gain`: its low end as a part of today's. `skew_after`, `busiest_after` and `gain` are medians of the draws,
+    all others what the recorded days give.
+    """
+
+    before: tuple[Side, ...]
+    after: tuple[Side, ...]
+    skew_before: Interval
+    skew_after: Interval
+    busiest_after: Interval
+    gain: Interval
+    least_gain: float
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """One side of one draw, or of the whole."""
+
+    shares: list[float]
+    p95_bps: list[float]
+
+
+def forecast(
+    demand: Demand, direction: Direction, outlook: Outlook, chance: Chance, draws: int
+) -> Forecast:
+    """Figures with the intervals of the draws. The demand has slots and traffic."""
+    sampler = _Sampler(demand, direction, outlook)
+    every = range(sampler.days)
+    whole = sampler.drawn(Drawn(every, sampler.days))
+    size = max(1, round(sampler.days * SCORED_DAYS / (sampler.days + SCORED_DAYS)))
+    drawn = []
+    for _ in range(draws):
+        before, after = sampler.drawn(Drawn(chance.choices(every, k=size), sampler.days))
+        drawn.append((before, _lucky(after, whole[1].shares, _luck(outlook, chance), chance)))
+    change = demand_change(demand, direction)
+    return _summed(whole, drawn, [change.draw(chance) for _ in drawn], outlook)
+
+
+def expected_busiest(
+    p95: Sequence[float], mean_shares: Sequence[float], luck: float, chance: Chance
+) -> float:
+    """Mean over the luck of a new hash of the fullest line, from the lines' p95 over capacity in the mean."""
+    if luck < SURE:
+        return max(p95)
+    state = _State([1.0] * len(p95), list(p95))
+    found = (max(_lucky(state, mean_shares, luck, chance).p95_bps) for _ in range(LUCKS))
+    return sum(found) / LUCKS
+
+
+class _Sampler:
+    """Sums per day and ordered slots of every line, before and after."""
+
+    def __init__(self, demand: Demand, direction: Direction, outlook: Outlook) -> None:
+        self.flow = demand.of(direction)
+        names = sorted(set(demand.days))
+        place = {day: index for index, day in enumerate(names)}
+        slots = [place[demand.days[slot]] for slot in self.flow.order]
+        self.days = len(names)
+        self.slots = [slots.count(day) for day in range(self.days)]
+        self.columns = list(zip(*outlook.split, strict=True))
+        self.sums = [_day_sums(line, slots, self.days) for line in self.flow.rates]
+        self.before = [(Peaks(line, slots, self.days), 1.0) for line in self.flow.rates]
+        self.after = self._after(slots)
+
+    def drawn(self, drawn: Drawn) -> tuple[_State, _State]:
+        """Both sides when there are these days."""
+        sums = [sum(drawn.pick(line)) for line in self.sums]
+        whole = sum(sums) or 1.0
+        moved = [sum(map(mul, sums, column)) / whole for column in self.columns]
+        place = rank(round(sum(drawn.pick(self.slots))))
+        return (
+            _State([one / whole for one in sums], _percentiles(self.before, place, drawn)),
+            _State(moved, _percentiles(self.after, place, drawn)),
+        )
+
+    def _after(self, slots: Sequence[int]) -> list[tuple[Peaks, float]]:
+        """Slots of each line, and by how much they are larger. Lines that keep theirs, or get a part of all, share."""
+        factor = peak_factor(self.flow, [p95_of(self.flow, column) for column in self.columns])
+        whole = Peaks(self.flow.totals, slots, self.days)
+        found = []
+        for line, column in enumerate(self.columns):
+            if column[line] == sum(column) == 1:
+                found.append((self.before[line][0], factor))
+            elif min(column) == max(column):
+                found.append((whole, column[0] * factor))
+            else:
+                found.append((Peaks(line_rates(self.flow, column), slots, self.days), factor))
+        return found
+
+
+def _percentiles(lines: Sequence[tuple[Peaks, float]], place: int, drawn: Drawn) -> list[float]:
+    known: dict[Peaks, float] = {}
+    for peaks, _ in lines:
+        if peaks not in known:
+            known[peaks] = peaks.of_rank(place, drawn)
+    return [known[peaks] * factor for peaks, factor in lines]
+
+
+def _luck(outlook: Outlook, chance: Chance) -> float:
+    """Of one draw. An estimate from few observations may be far off, and intervals must hold all the same."""
+    luck, degrees = outlook.luck, outlook.degrees
+    if luck < SURE or degrees is None:
+        return luck
+    return min(MOST_LUCK, luck * degrees / max(SURE, chance.gammavariate(degrees / 2, 2.0)))
+
+
+def _lucky(state: _State, mean_shares: Sequence[float], luck: float, chance: Chance) -> _State:
+    """The same when the hash gives each line a little more or less than it should."""
+    if luck < SURE:
+        return state
+    scale = 1 / luck - 1
+    got = [chance.gammavariate(one * scale, 1.0) if one > 0 else 0.0 for one in mean_shares]
+    whole = sum(got) or 1.0
+    factors = [
+        one / whole / mean if mean > 0 else 1.0 for one, mean in zip(got, mean_shares, strict=True)
+    ]
+    moved = list(map(mul, state.shares, factors))
+    total = sum(moved) or 1.0
+    return _State([one / total for one in moved], list(map(mul, state.p95_bps, factors)))
+
+
+def _day_sums(rates: Sequence[float], slots: Sequence[int], days: int) -> list[float]:
+    sums = [0.0] * days
+    for day, rate in zip(slots, rates, strict=True):
+        sums[day] += rate
+    return sums
+
+
+def _grown(state: _State, growth: float) -> _State:
+    """The same shares of `growth` times the demand."""
+    return _State(state.shares, [bps * growth for bps in state.p95_bps])
+
+
+def _summed(
+    whole: tuple[_State, _State],
+    drawn: Sequence[tuple[_State, _State]],
+    growths: Sequence[float],
+    outlook: Outlook,
+) -> Forecast:
+    """`growths`: per draw, the demand that comes over the recorded one."""
+    pairs = list(zip(drawn, growths, strict=True))
+    coming = [(_grown(old, growth), _grown(new, growth)) for (old, new), growth in pairs]
+    sides = [
+        _sides(whole[0], [old for old, _ in drawn], outlook.rooms_bps),
+        _sides(whole[1], [new for _, new in coming], outlook.rooms_bps),
+    ]
+    skews = [
+        [skew(each[side].shares, outlook.ideal) for each in (whole, *drawn)] for side in (0, 1)
+    ]
+    fullest = [_fullest(new, outlook.rooms_bps) for _, new in (whole, *coming)]
+    gains = [_gain(both, outlook.capacities_bps) for both in coming]
+    point, _ = _gain(whole, outlook.capacities_bps)
+    relative = nearest_rank([part for _, part in gains], LOW_PCT) or 0.0
+    return Forecast(
+        before=sides[0],
+        after=sides[1],
+        skew_before=interval(skews[0][0], skews[0][1:]),
+        skew_after=middle(skews[1][0], skews[1][1:]),
+        busiest_after=middle(fullest[0], fullest[1:]),
+        gain=middle(point, [absolute for absolute, _ in gains]),
+        least_gain=relative,
+    )
+
+
+def _sides(whole: _State, drawn: Sequence[_State], rooms: Sequence[float]) -> tuple[Side, ...]:
+    return tuple(
+        Side(
+            interval(whole.shares[line], [one.shares[line] for one in drawn]),
+            interval(whole.p95_bps[line] / room, [one.p95_bps[line] / room for one in drawn]),
+        )
+        for line, room in enumerate(rooms)
+    )
+
+
+def _gain(both: tuple[_State, _State], capacities: Sequence[float]) -> tuple[float, float]:
+    """What the fullest line loses, as utilization and as a part of today's."""
+    old, new = (_fullest(state, capacities) for state in both)
+    return old - new, (old - new) / old if old else 0.0
+
+
+def _fullest(state: _State, capacities: Sequence[float]) -> float:
+    """Utilization of the fullest line."""
+    return max(bps / room for bps, room in zip(state.p95_bps, capacities, strict=True))
+
+
+def middle(without_draws: float, drawn: Sequence[float]) -> Interval:
+    """The median of the draws with the middle nine tenths of them."""
+    if not drawn:
+        return interval(without_draws, drawn)
+    return interval(median(drawn), drawn)
+
+
+def interval(value: float, drawn: Sequence[float]) -> Interval:
+    """The middle of the draws around a point figure, which it holds."""
+    low, high = nearest_rank(drawn, LOW_PCT), nearest_rank(drawn, HIGH_PCT)
+    if low is None or high is None:
+        return Interval(value, value, value)
+    return Interval(value, min(low, value), max(high, value))

@@ -1,0 +1,163 @@
+"""What the lines carried, slot by slot, made ready for replaying it many times.
+
+Only slots in which every line was measured count, bridged ones never: a sum with a part missing is too small, and a
+bridged slot has no shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, groupby, pairwise
+from zoneinfo import ZoneInfo
+
+from backend.domain.dates.zones import DAY_MS, EPOCH_ORDINAL, HOUR_MS, stretches
+from backend.domain.directions import Direction
+from backend.domain.metering.slots import Slot
+from backend.domain.metering.utilization import (
+    PERCENTILE_PCT,
+    is_measured,
+    nearest_rank,
+    slot_rate_bps,
+)
+
+LARGEST_PEAK_RATIO = 1.5
+"""More than this is not the play of chance but lines that were down in turn."""
+
+CEILING_SLOTS = 128
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """One direction. The slots are ordered by what all lines carried together, largest first.
+
+    `rates`: bit/s per line and slot (whole numbers, kept as floats because that is what they are multiplied with),
+    `totals` of all lines, `order`: where each slot stands in time, `sums` and `p95` of each line's rates, `hourly`:
+    mean bit/s per line and clock hour. `peak_ratio`: the lines' own 95th percentiles together over that of the sum, 1
+    and a little more, since the peaks of lines do not coincide. `ceilings`: see `ceilings_of`.
+    """
+
+    rates: tuple[tuple[float, ...], ...]
+    totals: tuple[float, ...]
+    order: tuple[int, ...]
+    hourly: tuple[tuple[float, ...], ...]
+    sums: tuple[float, ...]
+    p95: tuple[float, ...]
+    ceilings: tuple[tuple[float, ...], ...]
+    peak_ratio: float
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """Both directions of all lines; `days` are local dates as ordinals, `hours_at_ms` where each clock hour begins.
+
+    `due_slots`: how many slots the work calendar had in the window, for the coverage.
+    """
+
+    uplink_ids: tuple[int, ...]
+    at_ms: tuple[int, ...]
+    days: tuple[int, ...]
+    hours_at_ms: tuple[int, ...]
+    download: Flow
+    upload: Flow
+    day_count: int
+    due_slots: int
+
+    def of(self, direction: Direction) -> Flow:
+        return self.download if direction == "download" else self.upload
+
+    @property
+    def coverage(self) -> float | None:
+        """Measured slots over those due; None where none was due."""
+        return min(1.0, len(self.at_ms) / self.due_slots) if self.due_slots else None
+
+
+def demand_of(
+    uplink_ids: Sequence[int], slots: Mapping[int, Iterable[Slot]], zone: ZoneInfo, due_slots: int
+) -> Demand:
+    """The measured slots that all lines have. `slots` by uplink, already picked by the work calendar.
+
+    `due_slots`: slots of the selection since the window began, or since the first sample if that is later.
+    """
+    known = [
+        {slot.at_ms: slot for slot in slots.get(uplink_id, ()) if is_measured(slot)}
+        for uplink_id in uplink_ids
+    ]
+    common = set(known[0]).intersection(*known[1:]) if known else set()
+    at_ms = sorted(common)
+    days, hours = _clock(at_ms, zone)
+    starts = [hour for hour, _ in groupby(hours)]
+
+    def flow(direction: Direction) -> Flow:
+        rates = tuple(tuple([slot_rate_bps(line[at], direction) for at in at_ms]) for line in known)
+        return flow_of(rates, hours)
+
+    return Demand(
+        tuple(uplink_ids),
+        tuple(at_ms),
+        tuple(days),
+        tuple(starts),
+        flow("download"),
+        flow("upload"),
+        len(set(days)),
+        due_slots,
+    )
+
+
+def flow_of(rates: Sequence[Sequence[int]], hours: Sequence[int]) -> Flow:
+    """`rates` per line in order of time; `hours`: the begin of each slot's clock hour."""
+    totals = list(map(sum, zip(*rates, strict=True)))
+    order = sorted(range(len(totals)), key=totals.__getitem__, reverse=True)
+    p95 = tuple(float(nearest_rank(line, PERCENTILE_PCT) or 0) for line in rates)
+    ordered = tuple(tuple([float(line[slot]) for slot in order]) for line in rates)
+    return Flow(
+        ordered,
+        tuple([float(totals[slot]) for slot in order]),
+        tuple(order),
+        _hourly(rates, hours),
+        tuple(map(float, map(sum, rates))),
+        p95,
+        ceilings_of(ordered),
+        _peak_ratio(p95, totals),
+    )
+
+
+def ceilings_of(rates: Sequence[Sequence[float]]) -> tuple[tuple[float, ...], ...]:
+    """Per line, the largest rate from each `CEILING_SLOTS`-th slot on: what no later slot exceeds."""
+    return tuple(
+        tuple(accumulate((max(line[at : at + CEILING_SLOTS]) for at in starts), max))[::-1]
+        for line in rates
+        for starts in [range(0, len(line), CEILING_SLOTS)[::-1]]
+    )
+
+
+def _peak_ratio(p95: Sequence[float], totals: Sequence[int]) -> float:
+    of_all = nearest_rank(totals, PERCENTILE_PCT)
+    return min(sum(p95) / of_all, LARGEST_PEAK_RATIO) if of_all else 1.0
+
+
+def _hourly(rates: Sequence[Sequence[int]], hours: Sequence[int]) -> tuple[tuple[float, ...], ...]:
+    """Mean rate per line of each run of slots with one hour."""
+    edges = [0]
+    for _, run in groupby(hours):
+        edges.append(edges[-1] + sum(1 for _ in run))
+    pairs = list(pairwise(edges))
+    return tuple(
+        tuple([sum(line[first:last]) / (last - first) for first, last in pairs]) for line in rates
+    )
+
+
+def _clock(at_ms: Sequence[int], zone: ZoneInfo) -> tuple[list[int], list[int]]:
+    """Per slot its local date as an ordinal, and the instant at which its clock hour began."""
+    days: list[int] = []
+    hours: list[int] = []
+    if not at_ms:
+        return days, hours
+    place = 0
+    for stretch in stretches(at_ms[0], at_ms[-1] + 1, zone):
+        while place < len(at_ms) and at_ms[place] < stretch.to_ms:
+            local_ms = at_ms[place] + stretch.offset_ms
+            days.append(local_ms // DAY_MS + EPOCH_ORDINAL)
+            hours.append(at_ms[place] - local_ms % HOUR_MS)
+            place += 1
+    return days, hours

@@ -1,0 +1,159 @@
+"""Recorded demand sent over the lines in other proportions: what each would have carried in every slot.
+
+The split is a matrix (domain/demand/splits.py). Percentiles are those of domain/metering/utilization.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from backend.domain.demand.demand import Demand, Flow
+from backend.domain.demand.splits import (
+    Matrix,
+    mixed,
+    p95_of,
+    peak_factor,
+    rates_in,
+    reaching,
+    shares,
+)
+from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.metering.capacity import Capacity
+from backend.domain.metering.slots import SLOT_MS
+
+FULL = 0.9
+SLOT_MINUTES = SLOT_MS / 60_000
+
+
+@dataclass(frozen=True, slots=True)
+class WorstHour:
+    """The clock hour that begins at `at_ms` (UTC) and its mean over the capacity, in the fuller direction."""
+
+    at_ms: int
+    utilization: float
+
+
+@dataclass(frozen=True, slots=True)
+class LineLoad:
+    """One line in a replay. p95 is utilization.nearest_rank over slots; shares are of all bytes of a direction.
+
+    `minutes_above_90_per_day`: slots with a direction above 90 % of the capacity, as minutes of a replayed day.
+    """
+
+    uplink_id: int
+    download_share: float | None
+    upload_share: float | None
+    p95_download_bps: int | None
+    p95_upload_bps: int | None
+    p95_download_utilization: float | None
+    p95_upload_utilization: float | None
+    minutes_above_90_per_day: float | None
+    worst_hour: WorstHour | None
+
+    def share(self, direction: Direction) -> float | None:
+        return self.download_share if direction == "download" else self.upload_share
+
+    def p95_utilization(self, direction: Direction) -> float | None:
+        return (
+            self.p95_download_utilization
+            if direction == "download"
+            else self.p95_upload_utilization
+        )
+
+
+def replay(
+    demand: Demand, split: Matrix, capacities: Sequence[Capacity], growth: float = 1.0
+) -> tuple[LineLoad, ...]:
+    """What each line would have carried of `growth` times the recorded demand."""
+    return tuple(loads(demand, split, capacities, growth)[0])
+
+
+def loads(
+    demand: Demand, split: Matrix, capacities: Sequence[Capacity], growth: float = 1.0
+) -> tuple[list[LineLoad], set[int]]:
+    """The same, and the slots in which some line is above 90 %."""
+    if not demand.at_ms:
+        return [_nothing(uplink_id) for uplink_id in demand.uplink_ids], set()
+    sides = {way: _Side(demand.of(way), split, growth) for way in DIRECTIONS}
+    found, full = [], set[int]()
+    for line in range(len(demand.uplink_ids)):
+        above = set[int]().union(
+            *(sides[way].above(line, capacities[line].of(way)) for way in DIRECTIONS)
+        )
+        full |= above
+        found.append(_line(demand, sides, line, capacities[line], len(above)))
+    return found, full
+
+
+class _Side:
+    """One direction of one replay."""
+
+    def __init__(self, flow: Flow, split: Matrix, growth: float) -> None:
+        self.flow, self.growth = flow, growth
+        self.columns = list(zip(*split, strict=True))
+        self.shares = shares(flow, split)
+        self._rates: dict[int, list[float]] = {}
+        plain = [
+            p95_of(flow, column, partial(self.rates, line))
+            for line, column in enumerate(self.columns)
+        ]
+        self.factor = peak_factor(flow, plain)
+        self.p95_bps = [round(value * self.factor * growth) for value in plain]
+
+    def rates(self, line: int, size: int) -> list[float]:
+        """In the first `size` slots at least; worked out once."""
+        known = self._rates.get(line)
+        if known is None or len(known) < size:
+            known = self._rates[line] = rates_in(self.flow, self.columns[line], size)
+        return known
+
+    def above(self, line: int, capacity_bps: int) -> set[int]:
+        """Slots, by their place in time, in which the line is above 90 % of the capacity."""
+        limit = FULL * capacity_bps / self.growth / self.factor
+        rates = self.rates(line, reaching(self.flow, self.columns[line], limit))
+        if max(rates, default=0.0) <= limit:
+            return set()
+        return {slot for slot, rate in zip(self.flow.order, rates, strict=False) if rate > limit}
+
+    def hours(self, line: int) -> list[float]:
+        return mixed(self.columns[line], self.flow.hourly)
+
+
+def _line(
+    demand: Demand,
+    sides: dict[Direction, _Side],
+    line: int,
+    capacity: Capacity,
+    above: int,
+) -> LineLoad:
+    down, up = sides["download"], sides["upload"]
+    return LineLoad(
+        demand.uplink_ids[line],
+        down.shares[line] if down.shares else None,
+        up.shares[line] if up.shares else None,
+        down.p95_bps[line],
+        up.p95_bps[line],
+        down.p95_bps[line] / capacity.download_bps,
+        up.p95_bps[line] / capacity.upload_bps,
+        above * SLOT_MINUTES / demand.day_count,
+        _worst_hour(demand, sides, line, capacity),
+    )
+
+
+def _worst_hour(
+    demand: Demand, sides: dict[Direction, _Side], line: int, capacity: Capacity
+) -> WorstHour | None:
+    best: tuple[float, int] | None = None
+    for way, side in sides.items():
+        hours = side.hours(line)
+        most = max(hours)
+        fullness = most * side.growth / capacity.of(way)
+        if fullness and (best is None or fullness > best[0]):
+            best = fullness, hours.index(most)
+    return None if best is None else WorstHour(demand.hours_at_ms[best[1]], best[0])
+
+
+def _nothing(uplink_id: int) -> LineLoad:
+    return LineLoad(uplink_id, None, None, None, None, None, None, None, None)

@@ -1,0 +1,141 @@
+"""Splits: which part of what each line carried goes to which line, and the percentiles that come of it.
+
+Mixing lines smooths their peaks, which real heavy hosts do not: the peaks of a mixture are raised until the lines'
+percentiles exceed that of the sum as much as they do today (`Flow.peak_ratio`). Today's split is the identity, so
+today's figures are the measured ones.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from operator import mul
+
+from backend.domain.demand.demand import CEILING_SLOTS, Flow, ceilings_of
+from backend.domain.metering.utilization import PERCENTILE_PCT
+
+Matrix = tuple[tuple[float, ...], ...]
+"""[from][to]: rows add up to 1."""
+
+Rates = Callable[[int], Sequence[float]]
+
+
+def identity(count: int) -> Matrix:
+    return tuple(tuple(float(row == column) for column in range(count)) for row in range(count))
+
+
+def even(shares: Sequence[float], count: int) -> Matrix:
+    """Everything in these proportions, wherever it came from."""
+    return (tuple(shares),) * count
+
+
+def times(first: Matrix, then: Matrix) -> Matrix:
+    """One split after the other."""
+    columns = list(zip(*then, strict=True))
+    return tuple(tuple(sum(map(mul, row, column)) for column in columns) for row in first)
+
+
+def peaks(flow: Flow, split: Matrix) -> list[float]:
+    """Per line the 95th percentile of its replayed slots, bit/s."""
+    found = [p95_of(flow, column) for column in zip(*split, strict=True)]
+    factor = peak_factor(flow, found)
+    return [value * factor for value in found]
+
+
+def peak_factor(flow: Flow, found: Sequence[float]) -> float:
+    """By how much the percentiles `found` of a mixture are too low; never less than 1."""
+    of_all = flow.totals[rank(len(flow.totals)) - 1]
+    used = sum(value > 0 for value in found)
+    before = sum(any(line) for line in flow.rates)
+    if not of_all or before < 2 or used < 2:
+        return 1.0
+    due = 1 + (flow.peak_ratio - 1) * min(1.0, (used - 1) / (before - 1))
+    return max(1.0, due * of_all / sum(found))
+
+
+def shares(flow: Flow, split: Matrix) -> list[float] | None:
+    """Part of all bytes per line; None without traffic."""
+    whole = sum(flow.sums)
+    if not whole:
+        return None
+    return [sum(map(mul, flow.sums, column)) / whole for column in zip(*split, strict=True)]
+
+
+def p95_of(flow: Flow, parts: Sequence[float], known: Rates | None = None) -> float:
+    """Of one line, by its column. Only slots with a large sum are looked at, as long as no other can matter.
+
+    `known` gives the line's rate in so many slots, for who needs them again.
+    """
+    used = [line for line, part in enumerate(parts) if part]
+    place = rank(len(flow.totals))
+    if len(used) < 2:
+        return sum(parts[line] * flow.p95[line] for line in used)
+    if min(parts) == max(parts):
+        return parts[0] * flow.totals[place - 1]
+    terms = [part * one for part, one in zip(parts, flow.p95, strict=True)]
+    # What is added to a line only raises it, so the percentile is at least the largest term; likely it is near the sum.
+    for least in (0.85 * sum(terms), max(terms) * (1 - 1e-12)):
+        size = reaching(flow, parts, least)
+        rates = known(size) if known else rates_in(flow, parts, size)
+        high = [rate for rate in rates if rate >= least]
+        if len(high) >= place:
+            break
+    high.sort(reverse=True)
+    return high[place - 1]
+
+
+def reaching(flow: Flow, parts: Sequence[float], limit_bps: float) -> int:
+    """No slot after so many of them brings the line with this column to the limit."""
+    pairs = [(part, line) for part, line in zip(parts, flow.ceilings, strict=True) if part]
+
+    def most(block: int) -> float:
+        return -sum(part * line[block] for part, line in pairs)
+
+    blocks = range(len(flow.ceilings[0]))
+    return min(len(flow.totals), CEILING_SLOTS * bisect_right(blocks, -limit_bps, key=most))
+
+
+def rank(count: int) -> int:
+    """Where the 95th percentile stands, counted from the largest (utilization.nearest_rank counts from below)."""
+    return count - max(1, -(-PERCENTILE_PCT * count // 100)) + 1
+
+
+def rates_in(flow: Flow, parts: Sequence[float], size: int) -> list[float]:
+    """What the line with this column carries in the `size` slots with the largest sums, bit/s, in the flow's order."""
+    if min(parts) == max(parts):
+        return [parts[0] * total for total in flow.totals[:size]]
+    used = [line for line, part in enumerate(parts) if part]
+    return mixed([parts[line] for line in used], [flow.rates[line][:size] for line in used])
+
+
+def line_rates(flow: Flow, parts: Sequence[float]) -> list[float]:
+    """What the line with this column carries in every slot, bit/s, in the flow's order."""
+    return rates_in(flow, parts, len(flow.totals))
+
+
+def split_flow(flow: Flow, split: Matrix) -> Flow:
+    """The flow after the split, as if it had been recorded so; peaks stay as far above the sum as they are today."""
+    columns = list(zip(*split, strict=True))
+    rates = tuple(tuple(line_rates(flow, column)) for column in columns)
+    return replace(
+        flow,
+        rates=rates,
+        ceilings=ceilings_of(rates),
+        hourly=tuple(tuple(mixed(column, flow.hourly)) for column in columns),
+        sums=tuple(sum(map(mul, flow.sums, column)) for column in columns),
+        p95=tuple(p95_of(flow, column) for column in columns),
+    )
+
+
+def mixed(parts: Sequence[float], columns: Sequence[Sequence[float]]) -> list[float]:
+    """Columns times their parts, added up."""
+    if min(parts) == max(parts):
+        return [parts[0] * value for value in map(sum, zip(*columns, strict=True))]
+    found: Sequence[float] = ()
+    for part, column in zip(parts, columns, strict=True):
+        if part and found:
+            found = [old + part * new for old, new in zip(found, column, strict=True)]
+        elif part:
+            found = column if part == 1 else [part * new for new in column]
+    return list(found) or [0.0] * len(columns[0])

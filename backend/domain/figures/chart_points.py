@@ -1,0 +1,169 @@
+"""Points of a rate chart: what one line carried in one step, and the extremes in it that an average would hide.
+
+The maximum is the fastest sample that was seen whole, so one sample's spike is the maximum at every width. Stretches
+whose shape is unknown (bridged) count in the mean only. Time that was not observed has no point.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from backend.domain.dates.calendar import Interval
+from backend.domain.directions import Direction
+from backend.domain.figures.chart_steps import Steps, spans_of
+from backend.domain.metering.rates import rate_bps
+
+
+@dataclass(frozen=True, slots=True)
+class Extremes:
+    """Bit/s; None where nothing was seen whole."""
+
+    min_bps: int | None = None
+    max_bps: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChartPoint:
+    """UTC ms [from_ms, to_ms), of which `selected_ms` were asked for and `covered_ms` observed."""
+
+    from_ms: int
+    to_ms: int
+    selected_ms: int
+    covered_ms: int
+    bridged_ms: int
+    download_bytes: int
+    upload_bytes: int
+    download: Extremes
+    upload: Extremes
+
+    @property
+    def covered(self) -> float:
+        return min(1.0, self.covered_ms / self.selected_ms) if self.selected_ms else 0.0
+
+    def mean_bps(self, direction: Direction) -> int:
+        """Over the observed time."""
+        count = self.download_bytes if direction == "download" else self.upload_bytes
+        return rate_bps(count, self.covered_ms)
+
+    def of(self, direction: Direction) -> Extremes:
+        return self.download if direction == "download" else self.upload
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """One sample as a chart needs it: bytes of the time (from_ms, to_ms]."""
+
+    from_ms: int
+    to_ms: int
+    download_bytes: int
+    upload_bytes: int
+    bridged: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lowest:
+    """The smallest minimum of points, bit/s; None where none has one."""
+
+    download_bps: int | None
+    upload_bps: int | None
+
+    def of(self, direction: Direction) -> int | None:
+        return self.download_bps if direction == "download" else self.upload_bps
+
+
+def lowest(points: Sequence[ChartPoint]) -> Lowest:
+    downs = [one.download.min_bps for one in points if one.download.min_bps is not None]
+    ups = [one.upload.min_bps for one in points if one.upload.min_bps is not None]
+    return Lowest(min(downs, default=None), min(ups, default=None))
+
+
+def selected_ms(steps: Steps, intervals: Sequence[Interval]) -> list[int]:
+    """Per step, the part of it that the intervals keep."""
+    kept = [0] * len(steps.intervals)
+    for number, from_ms, to_ms in spans_of(steps, intervals):
+        kept[number] += to_ms - from_ms
+    return kept
+
+
+def each(stretches: Iterable[Stretch], start_ms: int) -> list[ChartPoint]:
+    """A point per sample; what began before the window is drawn from its start on."""
+    return [_point((max(one.from_ms, start_ms), one.to_ms), [one]) for one in stretches]
+
+
+def reduced(
+    stretches: Iterable[Stretch], steps: Steps, intervals: Sequence[Interval]
+) -> list[ChartPoint]:
+    """A point per step in which a sample ended."""
+    groups: dict[int, list[Stretch]] = defaultdict(list)
+    for one in stretches:
+        groups[steps.holding(one.to_ms - 1)].append(one)
+    kept, bounds = selected_ms(steps, intervals), steps.intervals
+    return [_point(bounds[number], groups[number], kept[number]) for number in sorted(groups)]
+
+
+def joined(older: Sequence[ChartPoint], newer: Sequence[ChartPoint]) -> list[ChartPoint]:
+    """Points of two sources in order of time, of which one step at most is in both."""
+    if not older or not newer or older[-1].from_ms != newer[0].from_ms:
+        return [*older, *newer]
+    return [*older[:-1], _together(older[-1], newer[0]), *newer[1:]]
+
+
+def _together(one: ChartPoint, other: ChartPoint) -> ChartPoint:
+    return ChartPoint(
+        from_ms=one.from_ms,
+        to_ms=one.to_ms,
+        selected_ms=one.selected_ms + other.selected_ms,
+        covered_ms=one.covered_ms + other.covered_ms,
+        bridged_ms=one.bridged_ms + other.bridged_ms,
+        download_bytes=one.download_bytes + other.download_bytes,
+        upload_bytes=one.upload_bytes + other.upload_bytes,
+        download=_wider(one.download, other.download),
+        upload=_wider(one.upload, other.upload),
+    )
+
+
+def _wider(one: Extremes, other: Extremes) -> Extremes:
+    """A minimum that one side does not know is not known of both."""
+    lows = one.min_bps, other.min_bps
+    tops = [value for value in (one.max_bps, other.max_bps) if value is not None]
+    low = None if lows[0] is None or lows[1] is None else min(lows[0], lows[1])
+    return Extremes(low, max(tops, default=None))
+
+
+def ended_in(stretches: Iterable[Stretch], intervals: Sequence[Interval]) -> Iterator[Stretch]:
+    """Those of `stretches`, which are in order of time, that ended inside an interval."""
+    waiting = iter(intervals)
+    current = next(waiting, None)
+    for one in stretches:
+        while current is not None and one.to_ms > current[1]:
+            current = next(waiting, None)
+        if current is not None and one.to_ms > current[0]:
+            yield one
+
+
+def _point(
+    bounds: Interval, stretches: Sequence[Stretch], kept_ms: int | None = None
+) -> ChartPoint:
+    whole = [one for one in stretches if not one.bridged]
+    lasting = [one.to_ms - one.from_ms for one in stretches]
+    return ChartPoint(
+        from_ms=bounds[0],
+        to_ms=bounds[1],
+        selected_ms=sum(lasting) if kept_ms is None else kept_ms,
+        covered_ms=sum(lasting),
+        bridged_ms=sum(one.to_ms - one.from_ms for one in stretches if one.bridged),
+        download_bytes=sum(one.download_bytes for one in stretches),
+        upload_bytes=sum(one.upload_bytes for one in stretches),
+        download=_extremes([_rate(one.download_bytes, one) for one in whole]),
+        upload=_extremes([_rate(one.upload_bytes, one) for one in whole]),
+    )
+
+
+def _rate(count: int, one: Stretch) -> int:
+    return rate_bps(count, one.to_ms - one.from_ms)
+
+
+def _extremes(values: Sequence[int]) -> Extremes:
+    return Extremes(min(values), max(values)) if values else Extremes()

@@ -1,0 +1,146 @@
+"""How long the steps of a chart are, and where they begin on the campus's clock.
+
+Steps tile the window: every instant of it is in exactly one. They begin at local times that people name (a whole
+hour, midnight, Monday), so that a point of a day is that day; only the window's own ends cut one short. Where the
+clock is set, the step around it is as much shorter or longer as that day is.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from zoneinfo import ZoneInfo
+
+from backend.domain.dates.calendar import Interval
+from backend.domain.dates.zones import DAY_MS, HOUR_MS, day_starts, local_date, stretches
+from backend.domain.metering.slots import SLOT_MS
+
+SECOND_MS = 1000
+MINUTE_MS = 60_000
+WEEK_MS = 7 * DAY_MS
+
+RAW_STEPS_MS = (
+    *(SECOND_MS * count for count in (10, 15, 20, 30)),
+    *(MINUTE_MS * count for count in (1, 2, 3, 5, 10)),
+)
+"""For samples that are more than the points asked for."""
+
+SLOT_STEPS_MS = (
+    *(SLOT_MS * count for count in (1, 3, 6)),
+    *(HOUR_MS * count for count in (1, 2, 3, 6, 12)),
+    DAY_MS,
+    *(WEEK_MS * count for count in (1, 2, 4, 13)),
+)
+"""Whole slots. In steps of 13 weeks even the longest window has fewer points than the fewest that may be asked for."""
+
+CUT_ENDS = 2
+"""So many more steps than asked for are right, where the window begins and ends inside of one."""
+
+
+NO_STEP = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """`step_ms`: the length on the clock; `edges`: UTC ms, the first and the last are the window's ends."""
+
+    step_ms: int
+    edges: tuple[int, ...]
+
+    @property
+    def intervals(self) -> list[Interval]:
+        return list(pairwise(self.edges))
+
+    def shifted(self, by_ms: int) -> Steps:
+        """The same steps so much later: the time before a window, point for point."""
+        return Steps(self.step_ms, tuple(edge + by_ms for edge in self.edges))
+
+    def holding(self, at_ms: int) -> int:
+        """The number of the step that holds this instant of the window."""
+        return bisect_right(self.edges, at_ms) - 1
+
+
+def choose(
+    window: Interval,
+    most: int,
+    zone: ZoneInfo,
+    steps_ms: Sequence[int] = SLOT_STEPS_MS,
+    least_ms: int = 0,
+) -> Steps:
+    """The shortest of `steps_ms`, from `least_ms` on, in which the window has at most `most` steps (and cut ends)."""
+    start_ms, end_ms = window
+    wide = [one for one in steps_ms if one >= least_ms]
+    fitting = [one for one in wide if end_ms - start_ms <= one * most] or wide[-1:]
+    for step_ms in fitting:
+        steps = cut(window, step_ms, zone)
+        if len(steps.edges) - 1 <= most + CUT_ENDS:
+            return steps
+    return steps
+
+
+def cut(window: Interval, step_ms: int, zone: ZoneInfo) -> Steps:
+    """The window in steps of this length; no steps for an empty window."""
+    start_ms, end_ms = window
+    if start_ms >= end_ms:
+        return Steps(step_ms, ())
+    starts = _days(window, step_ms, zone) if step_ms >= DAY_MS else _parts(window, step_ms, zone)
+    inner = sorted({at_ms for at_ms in starts if start_ms < at_ms < end_ms})
+    return Steps(step_ms, (start_ms, *inner, end_ms))
+
+
+def _days(window: Interval, step_ms: int, zone: ZoneInfo) -> Iterator[int]:
+    """Starts of local days, or of every so many weeks, which begin on Mondays (as the calendar's day 1 was one)."""
+    days = step_ms // DAY_MS
+    for at_ms in day_starts(*window, zone):
+        if local_date(at_ms, zone).toordinal() % days == 1 % days:
+            yield at_ms
+
+
+def _parts(window: Interval, step_ms: int, zone: ZoneInfo) -> Iterator[int]:
+    """Instants at which the wall clock shows a multiple of the step, or is set past one."""
+    before = None
+    for stretch in stretches(*window, zone):
+        local_ms = stretch.from_ms + stretch.offset_ms
+        if before is not None and local_ms // step_ms != before:
+            yield stretch.from_ms
+        yield from range(stretch.from_ms + -local_ms % step_ms, stretch.to_ms, step_ms)
+        before = (stretch.to_ms + stretch.offset_ms - 1) // step_ms
+
+
+def spans_of(steps: Steps, intervals: Sequence[Interval]) -> list[tuple[int, int, int]]:
+    """(number of the step, from, to): the parts of each step that the intervals keep, in order of time."""
+    spans = []
+    for from_ms, to_ms in intervals:
+        first, last = steps.holding(from_ms), steps.holding(to_ms - 1)
+        for number in range(first, last + 1):
+            low_ms, high_ms = steps.edges[number], steps.edges[number + 1]
+            spans.append((number, max(from_ms, low_ms), min(to_ms, high_ms)))
+    return spans
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """Time cut at the edges of steps and intervals: from `starts_ms[n]` to the next start is of step `numbers[n]`.
+
+    NO_STEP where the intervals leave time out; so is the last piece, which has no end.
+    """
+
+    starts_ms: tuple[int, ...]
+    numbers: tuple[int, ...]
+
+
+def pieces(steps: Steps, intervals: Sequence[Interval]) -> Pieces:
+    """The parts of `spans_of`, and the time between them."""
+    starts: list[int] = []
+    numbers: list[int] = []
+    for number, from_ms, to_ms in spans_of(steps, intervals):
+        if starts and starts[-1] == from_ms:
+            numbers[-1] = number
+        else:
+            starts.append(from_ms)
+            numbers.append(number)
+        starts.append(to_ms)
+        numbers.append(NO_STEP)
+    return Pieces(tuple(starts), tuple(numbers))

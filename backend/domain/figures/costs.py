@@ -1,0 +1,136 @@
+"""What paid capacity cost over a window, and what was got for it.
+
+A monthly price buys each calendar month of the campus's clock whole, whether it has 28 days or 31. A window therefore
+is as many months as the sum, over the months that it touches, of its time in the month over the month's time (the
+actual/actual day count of accrued interest, ICMA rule 251, with months for coupon periods).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+from functools import lru_cache
+from zoneinfo import ZoneInfo
+
+from backend.domain.contracts.prices import Price
+from backend.domain.dates.calendar import Interval
+from backend.domain.dates.zones import day_bounds, local_date
+
+TB = 10**12
+CENT = Decimal("0.01")
+ASLEEP_BELOW_PCT = 10
+BUSY_ABOVE_PCT = 70
+"""An ISP sleeps while it is under the one in both directions and another is above the other in one of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bought:
+    """One line under one price: so many months, in `observed` of which (0..1) `useful_bytes` were seen."""
+
+    price: Price
+    months: Fraction
+    observed: Fraction
+    useful_bytes: int
+
+    @property
+    def cost(self) -> Fraction:
+        return Fraction(self.price.amount) * self.months
+
+    @property
+    def observed_cost(self) -> Fraction:
+        """The part that the bytes can be held against: of the rest of the time nobody knows what it carried."""
+        return self.cost * self.observed
+
+
+@dataclass(frozen=True, slots=True)
+class CurrencyTotal:
+    """Lines that are paid in one currency. Amounts in hundredths; `cost_per_tb` None where nothing was carried.
+
+    `price_amount`: of one month, by the last price of each line in this currency.
+    """
+
+    currency: str
+    lines: int
+    price_amount: Decimal
+    cost: Decimal
+    useful_bytes: int
+    cost_per_tb: Decimal | None
+
+
+def months(intervals: Iterable[Interval], zone: ZoneInfo) -> Fraction:
+    """How many calendar months of the zone's clock the intervals are together."""
+    whole = Fraction(0)
+    for (start_ms, end_ms), inside_ms in sorted(_by_month(intervals, zone).items()):
+        whole += Fraction(inside_ms, end_ms - start_ms)
+    return whole
+
+
+def cost(bought: Iterable[Bought]) -> Decimal:
+    """In one currency."""
+    return _money(sum((one.cost for one in bought), Fraction(0)))
+
+
+def cost_per_tb(bought: Sequence[Bought]) -> Decimal | None:
+    """Cost of the observed time over the terabytes (10^12 bytes) of that time; None where nothing was carried."""
+    carried = sum(one.useful_bytes for one in bought)
+    if not carried:
+        return None
+    return _money(sum((one.observed_cost for one in bought), Fraction(0)) * TB / carried)
+
+
+def per_currency(lines: Iterable[Sequence[Bought]]) -> list[CurrencyTotal]:
+    """By currency, in order of its code: amounts of two currencies cannot be added.
+
+    `lines`: what each was bought for, one price after the other.
+    """
+    groups: dict[str, list[list[Bought]]] = defaultdict(list)
+    for line in lines:
+        for code in {one.price.currency for one in line}:
+            groups[code].append([one for one in line if one.price.currency == code])
+    return [_total(code, groups[code]) for code in sorted(groups)]
+
+
+def idle_share(carried_bytes: int, possible_bytes: int) -> float | None:
+    """Part of what could have been carried that was not; None where nothing could. A line may be faster than sold."""
+    return max(0.0, 1 - carried_bytes / possible_bytes) if possible_bytes else None
+
+
+def _total(code: str, lines: Sequence[Sequence[Bought]]) -> CurrencyTotal:
+    every = [one for line in lines for one in line]
+    return CurrencyTotal(
+        currency=code,
+        lines=len(lines),
+        price_amount=_money(Fraction(sum(line[-1].price.amount for line in lines))),
+        cost=cost(every),
+        useful_bytes=sum(one.useful_bytes for one in every),
+        cost_per_tb=cost_per_tb(every),
+    )
+
+
+def _by_month(intervals: Iterable[Interval], zone: ZoneInfo) -> dict[Interval, int]:
+    """Milliseconds of the intervals in each month, by the month's bounds."""
+    inside: dict[Interval, int] = defaultdict(int)
+    for start_ms, end_ms in intervals:
+        at_ms = start_ms
+        while at_ms < end_ms:
+            day = local_date(at_ms, zone)
+            month = _month(day.year, day.month, zone)
+            inside[month] += min(end_ms, month[1]) - at_ms
+            at_ms = month[1]
+    return inside
+
+
+@lru_cache(maxsize=1024)
+def _month(year: int, month: int, zone: ZoneInfo) -> Interval:
+    following = date(year + month // 12, month % 12 + 1, 1)
+    return day_bounds(date(year, month, 1), zone)[0], day_bounds(following, zone)[0]
+
+
+def _money(amount: Fraction) -> Decimal:
+    """In hundredths, half up, whatever the number of digits."""
+    hundredths = (amount * 200 + 1) // 2
+    return (Decimal(hundredths) * CENT).quantize(CENT, ROUND_HALF_UP)

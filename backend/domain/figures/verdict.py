@@ -1,0 +1,294 @@
+"""The one sentence about a router over a window, as a code with its figures; `wording` makes the words.
+
+States, the worse hiding the lesser: stale (we hear nothing), link_down, not_enough_data, idle (no traffic to judge),
+overloaded (a line is full in its busy hours), strongly_skewed, skewed, balanced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from backend.domain.dates.calendar import Interval
+from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.figures.coverage import CoveragePolicy
+from backend.domain.figures.outages import down_ms, ideal_while_up
+from backend.domain.figures.skew import SkewPolicy, skew
+from backend.domain.figures.summary import Flow, Summary, UplinkSummary
+
+State = Literal[
+    "stale",
+    "link_down",
+    "not_enough_data",
+    "idle",
+    "overloaded",
+    "strongly_skewed",
+    "skewed",
+    "balanced",
+]
+ReasonCode = Literal[
+    "never_polled",  # no poll has ever succeeded
+    "stale",  # value: seconds since the last good poll, limit: seconds that are allowed
+    "link_down",  # uplink
+    "being_made",  # hours and days are made again after a correction
+    "no_uplinks",  # nothing to judge
+    "too_short",  # uplink; value: seconds observed, limit: seconds needed
+    "low_coverage",  # uplink; value: part of the window observed, limit: part needed
+    "mostly_bridged",  # uplink; value: part of the observed time that is bridged, limit: part allowed
+    "no_traffic",  # value: mean utilization of all lines, limit: below this nothing is judged
+    "overloaded",  # uplink, direction; value: p95 utilization, limit
+    "over_share",  # uplink, direction; value: achieved share, limit: ideal share
+    "under_share",  # the same, for a line that carries too little
+    "was_down",  # uplink; value: seconds down, which explain the skew
+    "wrong_weights",  # direction; value: skew of the configured shares, limit: where balanced ends
+    "uneven_traffic",  # direction; value: skew although the weights are right, limit: where balanced ends
+    "partial_coverage",  # uplink; value: part of the window observed, limit: what counts as full
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One ground of a verdict; see ReasonCode for what `value` and `limit` are."""
+
+    code: ReasonCode
+    uplink: str | None = None
+    direction: Direction | None = None
+    value: float | None = None
+    limit: float | None = None
+
+
+Outages = Mapping[str, Sequence[Interval]]
+"""When lines were down (UTC ms), by key of the uplink; those that were not may be left out."""
+
+NO_OUTAGES: Outages = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """What the poller knows now. `age_ms`: since the last good poll, None if there was none; names of links down."""
+
+    age_ms: int | None
+    links_down: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictPolicy:
+    """Limits of the states. `overloaded_from`: p95 utilization; `idle_below`: mean utilization of all lines together.
+
+    `stale_after_ms`: two missed polls at the usual 10 s, and some slack.
+    """
+
+    skew: SkewPolicy = field(default_factory=SkewPolicy)
+    coverage: CoveragePolicy = field(default_factory=CoveragePolicy)
+    overloaded_from: float = 0.9
+    idle_below: float = 0.0005
+    stale_after_ms: int = 30_000
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """`uplink` and `direction` are the worst spot: the fullest line, or the one furthest above its share.
+
+    `skew` is that of the direction. Figures are None where the state says nothing about traffic. `reasons` are in
+    order of importance; the first one decides the state.
+    """
+
+    state: State
+    uplink: str | None
+    direction: Direction | None
+    achieved_share: float | None
+    ideal_share: float | None
+    skew: float | None
+    p95_utilization: float | None
+    reasons: tuple[Reason, ...]
+
+
+STATE_OF: dict[ReasonCode, State] = {
+    "never_polled": "stale",
+    "stale": "stale",
+    "link_down": "link_down",
+    "being_made": "not_enough_data",
+    "no_uplinks": "not_enough_data",
+    "too_short": "not_enough_data",
+    "low_coverage": "not_enough_data",
+    "mostly_bridged": "not_enough_data",
+    "no_traffic": "idle",
+    "overloaded": "overloaded",
+}
+"""The state that a reason brings about when it is the first; other reasons leave it to the skew."""
+
+
+UNMADE = Verdict("not_enough_data", None, None, None, None, None, None, (Reason("being_made"),))
+"""Of a router whose figures are being made again."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    uplink: UplinkSummary
+    direction: Direction
+
+    @property
+    def flow(self) -> Flow:
+        return self.uplink.of(self.direction)
+
+    @property
+    def p95(self) -> float:
+        return self.flow.contracted.p95 or 0.0
+
+    @property
+    def excess(self) -> float:
+        """Achieved minus ideal share: positive for a line that carries too much."""
+        return (self.flow.achieved_share or 0.0) - self.flow.ideal_share
+
+    def reason(self, code: ReasonCode, value: float | None, limit: float) -> Reason:
+        return Reason(code, self.uplink.name, self.direction, value, limit)
+
+
+def judge(
+    summary: Summary, live: Live | None, policy: VerdictPolicy, outages: Outages = NO_OUTAGES
+) -> Verdict:
+    """The verdict of a window; `live` only for a window that reaches to now, else None."""
+    now = _live_reasons(live, policy) if live else ()
+    gaps = tuple(_gaps(summary, policy.coverage))
+    reasons = (*now, *(gaps or _traffic_reasons(summary, policy, outages)))
+    state = STATE_OF.get(reasons[0].code) if reasons else None
+    if state is None or state == "overloaded":
+        return _traffic_verdict(state, summary, reasons, policy)
+    return Verdict(state, reasons[0].uplink, None, None, None, None, None, reasons)
+
+
+def _live_reasons(live: Live, policy: VerdictPolicy) -> tuple[Reason, ...]:
+    if live.age_ms is None:
+        return (Reason("never_polled"),)
+    if live.age_ms > policy.stale_after_ms:
+        limit_s = policy.stale_after_ms / 1000
+        return (Reason("stale", value=live.age_ms / 1000, limit=limit_s),)
+    return tuple(Reason("link_down", uplink=name) for name in live.links_down)
+
+
+def _gaps(summary: Summary, policy: CoveragePolicy) -> Iterator[Reason]:
+    """Why the window cannot be judged: at most one reason per uplink."""
+    if not summary.uplinks:
+        yield Reason("no_uplinks")
+    for uplink in summary.uplinks:
+        seen, name = uplink.coverage, uplink.name
+        if policy.evaluate(seen) != "refused":
+            continue
+        # First, as minutes of a week are 0 % of it, which says little.
+        if 0 < seen.observed_ms < policy.refuse_below_ms:
+            limit_s = policy.refuse_below_ms / 1000
+            yield Reason("too_short", name, value=seen.observed_ms / 1000, limit=limit_s)
+        elif seen.share < policy.refuse_below:
+            yield Reason("low_coverage", name, value=seen.share, limit=policy.refuse_below)
+        else:
+            limit = policy.refuse_bridged_above
+            yield Reason("mostly_bridged", name, value=seen.bridged_share, limit=limit)
+
+
+def _traffic_reasons(
+    summary: Summary, policy: VerdictPolicy, outages: Outages
+) -> tuple[Reason, ...]:
+    busy = _busy(summary, policy)
+    if not busy:
+        fullest = max(summary.of(direction).mean_utilization or 0.0 for direction in DIRECTIONS)
+        return (Reason("no_traffic", value=fullest, limit=policy.idle_below),)
+    limit = policy.overloaded_from
+    full = [spot.reason("overloaded", spot.p95, limit) for spot in _overloads(summary, policy)]
+    direction = _most_skewed(summary, busy)
+    return (
+        *full,
+        *_split_reasons(summary, direction, policy.skew, outages),
+        *_notes(summary, policy.coverage),
+    )
+
+
+def _busy(summary: Summary, policy: VerdictPolicy) -> list[Direction]:
+    """The directions with enough traffic for its split to mean something."""
+    means = {d: summary.of(d).mean_utilization or 0.0 for d in DIRECTIONS}
+    return [d for d in DIRECTIONS if summary.of(d).bytes and means[d] >= policy.idle_below]
+
+
+def _most_skewed(summary: Summary, busy: list[Direction]) -> Direction:
+    return max(busy, key=lambda direction: summary.of(direction).skew or 0.0)
+
+
+def _spots(summary: Summary) -> list[_Spot]:
+    return [_Spot(uplink, direction) for direction in DIRECTIONS for uplink in summary.uplinks]
+
+
+def _overloads(summary: Summary, policy: VerdictPolicy) -> list[_Spot]:
+    """Lines whose 95th percentile reaches the limit, the fullest first."""
+    full = [spot for spot in _spots(summary) if spot.p95 >= policy.overloaded_from]
+    return sorted(full, key=lambda spot: -spot.p95)
+
+
+def _split_reasons(
+    summary: Summary, direction: Direction, policy: SkewPolicy, outages: Outages
+) -> Iterator[Reason]:
+    """Who carries too much and too little, and whether outages or the weights are to blame; nothing when balanced."""
+    group = summary.of(direction)
+    if group.skew is None or policy.evaluate(group.skew) == "balanced":
+        return
+    spots = sorted((_Spot(u, direction) for u in summary.uplinks), key=lambda spot: -spot.excess)
+    over, under = spots[0], spots[-1]
+    yield over.reason("over_share", over.flow.achieved_share, over.flow.ideal_share)
+    yield under.reason("under_share", under.flow.achieved_share, under.flow.ideal_share)
+    if explained := _explained(summary, direction, policy, outages):
+        yield from explained
+        return
+    if group.configured_skew is None:
+        return
+    right = policy.evaluate(group.configured_skew) == "balanced"
+    code: ReasonCode = "uneven_traffic" if right else "wrong_weights"
+    value = group.skew if right else group.configured_skew
+    yield Reason(code, direction=direction, value=value, limit=policy.balanced_below)
+
+
+def _explained(
+    summary: Summary, direction: Direction, policy: SkewPolicy, outages: Outages
+) -> list[Reason]:
+    """The lines that were down, longest first, where the split is balanced against what the others had to carry."""
+    window, flows = summary.window.intervals, [one.of(direction) for one in summary.uplinks]
+    down = [outages.get(one.key, ()) for one in summary.uplinks]
+    first, *others = [piece.capacities_bps for piece in summary.of(direction).pieces]
+    ideal = ideal_while_up(first, down, window, list(zip(summary.edges_ms, others, strict=True)))
+    if ideal is None or not any(down):
+        return []
+    shares = [flow.achieved_share or 0.0 for flow in flows]
+    if policy.evaluate(skew(shares, ideal)) != "balanced":
+        return []
+    lengths = zip(summary.uplinks, (down_ms(each, window) for each in down), strict=True)
+    longest_first = sorted(lengths, key=lambda pair: -pair[1])
+    return [Reason("was_down", one.name, value=ms / 1000) for one, ms in longest_first if ms]
+
+
+def _notes(summary: Summary, policy: CoveragePolicy) -> Iterator[Reason]:
+    for uplink in summary.uplinks:
+        if policy.evaluate(uplink.coverage) == "partial":
+            share = uplink.coverage.share
+            yield Reason("partial_coverage", uplink.name, value=share, limit=policy.full_from)
+
+
+def _traffic_verdict(
+    state: State | None, summary: Summary, reasons: tuple[Reason, ...], policy: VerdictPolicy
+) -> Verdict:
+    direction = _most_skewed(summary, _busy(summary, policy))
+    band = policy.skew.evaluate(summary.of(direction).skew or 0.0)
+    if state == "overloaded" or band == "balanced":
+        spot = max(_spots(summary), key=lambda spot: spot.p95)
+    else:
+        spot = max((_Spot(u, direction) for u in summary.uplinks), key=lambda spot: spot.excess)
+    if state == "overloaded":
+        direction = spot.direction
+    flow = spot.flow
+    return Verdict(
+        state=state or band,
+        uplink=spot.uplink.name,
+        direction=spot.direction,
+        achieved_share=flow.achieved_share,
+        ideal_share=flow.ideal_share,
+        skew=summary.of(direction).skew,
+        p95_utilization=flow.contracted.p95,
+        reasons=reasons,
+    )

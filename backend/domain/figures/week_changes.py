@@ -1,0 +1,80 @@
+"""A week's volumes and shares against those of the week before.
+
+Volumes are compared only where nearly all of both weeks was observed. A week that was seen for half of its time has
+half of its bytes, which is no change; and its mean rate is none of the whole week's, as what was not seen may be all
+nights or all mornings. So it is unknown, as a reader of a report would take any figure for a true one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from backend.domain.figures.coverage import Coverage, CoveragePolicy
+from backend.domain.figures.summary import Flow, GroupFlow, Summary
+
+
+@dataclass(frozen=True, slots=True)
+class VolumeChange:
+    """Bytes as a part of those before (0.1 = 10 % more); None where unknown.
+
+    `partly_observed`: unknown because less than 99 % of either week was observed.
+    """
+
+    download_bytes: float | None
+    upload_bytes: float | None
+    partly_observed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Change(VolumeChange):
+    """Of one uplink; shares in points."""
+
+    uplink_id: int
+    download_share: float | None
+    upload_share: float | None
+
+
+def changes(this: Summary, last: Summary | None) -> list[Change]:
+    """One for each uplink that both weeks have."""
+    before = {one.key: one for one in last.uplinks} if last is not None else {}
+    rows = [(one, before[one.key]) for one in this.uplinks if one.key in before]
+    found = []
+    for one, old in rows:
+        partly = _partly(one.coverage, old.coverage)
+        found.append(
+            Change(
+                uplink_id=int(one.key),
+                download_bytes=_growth(one.download, old.download, partly=partly),
+                upload_bytes=_growth(one.upload, old.upload, partly=partly),
+                partly_observed=partly,
+                download_share=_points(one.download, old.download),
+                upload_share=_points(one.upload, old.upload),
+            )
+        )
+    return found
+
+
+def total_change(this: Summary, last: Summary | None) -> VolumeChange | None:
+    """Of all uplinks together, each of which must have been observed; None without a week before."""
+    if last is None:
+        return None
+    partly = _partly(*(one.coverage for week in (this, last) for one in week.uplinks))
+    return VolumeChange(
+        _growth(this.download, last.download, partly=partly),
+        _growth(this.upload, last.upload, partly=partly),
+        partly,
+    )
+
+
+def _partly(*coverages: Coverage) -> bool:
+    return any(one.share < CoveragePolicy().full_from for one in coverages)
+
+
+def _growth(this: Flow | GroupFlow, last: Flow | GroupFlow, *, partly: bool) -> float | None:
+    return this.bytes / last.bytes - 1 if last.bytes > 0 and not partly else None
+
+
+def _points(this: Flow, last: Flow) -> float | None:
+    if this.achieved_share is None or last.achieved_share is None:
+        return None
+    return this.achieved_share - last.achieved_share

@@ -1,0 +1,159 @@
+"""Checks of the database: the server, its clock, its tables and its disk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from backend.domain.installation.doctor import Finding, Series, Server, Storage, named
+
+OLDEST_POSTGRESQL = 150000
+"""Unique indexes with NULLS NOT DISTINCT came with 15."""
+
+CLOCK_WARNING_S = 1.0
+CLOCK_FAILED_S = 30.0
+"""Leases of workers last about half of this."""
+
+FREE_WARNING = 0.2
+"""Of the size of the database: what a VACUUM FULL or an index would not find room in."""
+
+EDITIONS = {
+    "plain": "plain PostgreSQL",
+    "apache": "TimescaleDB, Apache edition",
+    "community": "TimescaleDB, Community edition",
+}
+
+
+def check_server(server: Server) -> Iterator[Finding]:
+    number = f"PostgreSQL {server.version // 10000}.{server.version % 10000}"
+    if server.version < OLDEST_POSTGRESQL:
+        yield Finding("database", "failed", f"{number} is too old.", "Use PostgreSQL 15 or newer.")
+    else:
+        yield Finding("database", "ok", f"{number} answers ({EDITIONS[server.edition]}).")
+    if server.missing_rights:
+        yield Finding(
+            "rights",
+            "failed",
+            f"The database role may not {named(server.missing_rights)}.",
+            "Make the role of TIMBANG_DATABASE_URL the owner of the database and of its tables.",
+        )
+    else:
+        yield Finding("rights", "ok", "The database role may do all that is needed.")
+    if server.revision is not None or not server.missing_rights:
+        yield _migrations(server)
+    yield _clock(server.clock_ahead_s)
+
+
+def _migrations(server: Server) -> Finding:
+    revision, expected = server.revision, server.expected_revision
+    if revision == expected:
+        return Finding("migrations", "ok", f"The database has the newest revision ({revision}).")
+    if revision is None:
+        return Finding("migrations", "failed", "The database is empty.", "Run `timbang migrate`.")
+    if revision in server.known_revisions:
+        return Finding(
+            "migrations",
+            "failed",
+            f"The database has revision {revision}, this program needs {expected}.",
+            "Run `timbang migrate`, then start the other processes again.",
+        )
+    return Finding(
+        "migrations",
+        "failed",
+        f"The database has revision {revision}, which this program does not know.",
+        "Install the version of Timbang that migrated it, or a newer one, for every process.",
+    )
+
+
+def _clock(ahead_s: float) -> Finding:
+    if abs(ahead_s) <= CLOCK_WARNING_S:
+        return Finding("clock", "ok", "This machine and the database have the same time.")
+    way = "ahead of" if ahead_s > 0 else "behind"
+    return Finding(
+        "clock",
+        "failed" if abs(ahead_s) > CLOCK_FAILED_S else "warning",
+        f"The database's clock is {abs(ahead_s):.1f} s {way} this machine's.",
+        "Run a time service (chrony, systemd-timesyncd) on every machine of the installation.",
+    )
+
+
+def check_storage(server: Server, storage: Storage) -> Iterator[Finding]:
+    yield _chunks(server, storage)
+    yield _retention(storage)
+    yield _disk(storage)
+
+
+def _chunks(server: Server, storage: Storage) -> Finding:
+    plain = [one.table for one in storage.series if one.slack_days and not one.in_chunks]
+    if server.edition == "plain":
+        if server.extension_offered:
+            return Finding(
+                "hypertables",
+                "warning",
+                "This server offers TimescaleDB, but the tables were made without it.",
+                "It works. To use it: back up, restore into a new database on this server.",
+            )
+        return Finding("hypertables", "ok", "Plain tables, as this server has no TimescaleDB.")
+    if plain:
+        return Finding(
+            "hypertables",
+            "warning",
+            f"Not hypertables: {', '.join(plain)}.",
+            "Back up, and restore into a new database: the tables are made anew.",
+        )
+    return Finding("hypertables", "ok", "All time series are hypertables.")
+
+
+def _retention(storage: Storage) -> Finding:
+    late = [
+        f"{one.table} ({one.span_days:.0f} days, {one.keep_days} wanted)"
+        for one in storage.series
+        if one.span_days > one.keep_days + (one.slack_days if one.in_chunks else 0) + 1
+    ]
+    if late:
+        return Finding(
+            "retention",
+            "warning",
+            f"Older than it should be: {', '.join(late)}.",
+            "Look at the log of `timbang worker --queue default`: the hourly job `retain` fails or never runs.",
+        )
+    return Finding("retention", "ok", "Nothing is kept longer than the settings say.")
+
+
+def _disk(storage: Storage) -> Finding:
+    size = f"The database has {gigabytes(storage.size_bytes)}"
+    more, a_day = _growth(storage.series)
+    growing = f"it grows by about {gigabytes(a_day)} a day"
+    if not a_day:
+        steady = any(one.span_days >= one.keep_days for one in storage.series)
+        growing = "it does not grow any more" if steady else "its growth shows after a day"
+    if storage.free_bytes is None:
+        return Finding(
+            "disk",
+            "ok",
+            f"{size}, {growing}. How much room its disk has is not known here: it is another machine's, or "
+            "the role may not see the data directory.",
+        )
+    free = gigabytes(storage.free_bytes)
+    remedy = "Give the database more disk, or keep raw samples for fewer days (TIMBANG_RETENTION_RAW_DAYS)."
+    if a_day and more > storage.free_bytes:
+        days = storage.free_bytes / a_day
+        message = f"{size}, {growing}, {free} are free: full in about {days:.0f} days."
+        return Finding("disk", "failed" if days < 7 else "warning", message, remedy)
+    if storage.free_bytes < FREE_WARNING * storage.size_bytes:
+        return Finding("disk", "warning", f"{size}, and only {free} are free.", remedy)
+    return Finding("disk", "ok", f"{size}, {growing}, {free} are free.")
+
+
+def _growth(series: tuple[Series, ...]) -> tuple[float, float]:
+    """Bytes that are still to come before retention balances what is written, and bytes a day now."""
+    more = a_day = 0.0
+    for one in series:
+        if 1 <= one.span_days < one.keep_days:
+            daily = one.size_bytes / one.span_days
+            more += daily * (one.keep_days - one.span_days)
+            a_day += daily
+    return more, a_day
+
+
+def gigabytes(size: float) -> str:
+    return f"{size / 1e9:.1f} GB" if size >= 1e8 else f"{size / 1e6:.1f} MB"

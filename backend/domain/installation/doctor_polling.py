@@ -1,0 +1,141 @@
+"""Checks of what moves: broker, beat, workers and routers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from backend.domain.installation.doctor import Broker, Finding, Polling, RouterFacts, named
+from backend.domain.text.percent import per_cent
+
+LONGEST_QUEUE = 5
+"""Jobs are asked for one at a time and expire before the next; more than this means that nobody takes them."""
+
+DONE_WARNING = 0.95
+"""Of the polls that were due in the last hour."""
+
+
+def check_broker(broker: Broker) -> Iterator[Finding]:
+    if broker.kind == "memory":
+        yield Finding("broker", "ok", "Jobs stay inside the one process (memory://).")
+        return
+    if broker.error is not None:
+        yield Finding(
+            "broker",
+            "failed",
+            f"The broker does not answer: {broker.error}.",
+            "Start Redis or Valkey, and check TIMBANG_BROKER_URL (address, password, firewall). Poll workers go "
+            "on by their own clock; the other jobs wait.",
+        )
+        return
+    yield Finding("broker", "ok", "The broker answers.")
+    long = [f"{name} ({count})" for name, count in broker.queues.items() if count > LONGEST_QUEUE]
+    if long:
+        yield Finding(
+            "queues",
+            "warning",
+            f"Jobs wait that nobody takes: {named(long)}.",
+            "Run `timbang worker --queue poll` for queues named poll.*, `timbang worker --queue default` for "
+            "the others; or TIMBANG_POLL_SHARDS was made smaller: remove what is left of the old queues.",
+        )
+    else:
+        yield Finding("queues", "ok", "No queue is long.")
+
+
+def check_polling(polling: Polling) -> Iterator[Finding]:
+    yield _beat(polling)
+    yield _workers(polling)
+    yield from _load(polling)
+    yield _routers(polling.routers)
+    yield _missed(polling.routers)
+
+
+def _beat(polling: Polling) -> Finding:
+    if polling.has_beat:
+        return Finding("beat", "ok", "Periodic jobs are asked for.")
+    return Finding(
+        "beat",
+        "failed",
+        "Nobody asks for the periodic jobs.",
+        "Start `timbang beat` (or `timbang up`). Poll workers go on by their own clock; the other jobs wait.",
+    )
+
+
+def _workers(polling: Polling) -> Finding:
+    owned = sum(one.owned for one in polling.workers)
+    if not polling.workers:
+        return Finding(
+            "workers",
+            "failed",
+            "No poll worker is alive.",
+            "Start `timbang worker --queue poll` (or `timbang up`). Meanwhile nothing is polled; what routers "
+            "count meanwhile is booked later, without its shape.",
+        )
+    differing = {one.shards_set for one in polling.workers} - {polling.shards}
+    if differing:
+        return Finding(
+            "workers",
+            "failed",
+            f"TIMBANG_POLL_SHARDS is {polling.shards} here and {named([*map(str, sorted(differing))])} "
+            "at a worker.",
+            "Give every process of the installation the same number, and start them again.",
+        )
+    if owned < polling.shards:
+        return Finding(
+            "workers",
+            "warning",
+            f"{owned} of {polling.shards} shards have a worker.",
+            "Wait 15 seconds: leases of a worker that died run out. If it stays so, look at the workers' log.",
+        )
+    alive = f"{len(polling.workers)} alive, all {polling.shards} shards taken"
+    return Finding("workers", "ok", f"Poll workers: {alive}.")
+
+
+def _load(polling: Polling) -> Iterator[Finding]:
+    waiting = [f"{one.name} ({one.waiting})" for one in polling.workers if one.waiting]
+    refused = [f"{one.name} ({one.refused})" for one in polling.workers if one.refused]
+    if waiting:
+        yield Finding(
+            "waiting answers",
+            "warning",
+            f"Answers wait to be stored: {named(waiting)}.",
+            "The database was away or is slow: look at its log, disk and CPU. They are stored by themselves.",
+        )
+    if refused:
+        yield Finding(
+            "refused answers",
+            "warning",
+            f"The database refused answers: {named(refused)}.",
+            "The worker's log names the router and the value: report it as a fault of Timbang.",
+        )
+
+
+def _routers(routers: Sequence[RouterFacts]) -> Finding:
+    bad = [one for one in routers if one.state != "ok"]
+    if not routers:
+        return Finding("routers", "ok", "No router is to be polled yet.")
+    if not bad:
+        return Finding("routers", "ok", f"All {len(routers)} routers answer.")
+    told = named([f"{one.name} ({one.error_code or one.state})" for one in bad])
+    remedies = dict.fromkeys(one.remedy for one in bad if one.remedy)
+    return Finding(
+        "routers",
+        "failed" if len(bad) == len(routers) else "warning",
+        f"{len(bad)} of {len(routers)} routers do not answer: {told}.",
+        " ".join(remedies) or "Look at beat and workers above; then at the route to the routers.",
+    )
+
+
+def _missed(routers: Sequence[RouterFacts]) -> Finding:
+    short = [
+        f"{one.name} ({per_cent(one.done_share, 0)} %)"
+        for one in routers
+        if one.state == "ok" and one.done_share is not None and one.done_share < DONE_WARNING
+    ]
+    if not short:
+        return Finding("missed polls", "ok", "Polls of the last hour happened.")
+    return Finding(
+        "missed polls",
+        "warning",
+        f"Of the polls due in the last hour only a part happened: {named(short)}.",
+        "If it was not a restart: add poll workers, raise TIMBANG_POLL_THREADS or TIMBANG_POLL_INTERVAL_S.",
+    )

@@ -1,0 +1,1 @@
+"""A configuration in; findings, each with its consequence and its remedy, out."""

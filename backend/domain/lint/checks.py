@@ -1,0 +1,41 @@
+"""Faults in a configuration that break or weaken balancing, each with its consequence and remedy.
+
+The rules behind the checks are RouterOS's own, restated in the project's reference sections 3.6, 4
+and 5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from backend.domain.config.config import RouterConfig
+from backend.domain.lint.answers import check_answers
+from backend.domain.lint.classifiers import check_classifiers
+from backend.domain.lint.clients import check_clients
+from backend.domain.lint.findings import SEVERITY_ORDER, Finding
+from backend.domain.lint.inside import check_inside
+from backend.domain.lint.marks import check_marks
+from backend.domain.lint.routes import check_routes
+from backend.domain.lint.unread import check_unread
+from backend.domain.lint.view import View
+from backend.domain.lint.watched import check_gateways
+
+__all__ = ["Finding", "lint"]
+
+
+def lint(config: RouterConfig, interfaces: Sequence[str]) -> tuple[Finding, ...]:
+    """Findings about balancing over the uplinks `interfaces`, the worst first, in a stable order."""
+    view = View(config, tuple(dict.fromkeys(interfaces)))
+    found = [
+        *check_routes(view),
+        *check_gateways(view),
+        *check_marks(view),
+        *check_answers(view),
+        *check_classifiers(view),
+        *check_clients(view),
+        *check_inside(view),
+        *check_unread(view),
+    ]
+    return tuple(
+        sorted(found, key=lambda one: (SEVERITY_ORDER[one.severity], one.code, one.subject))
+    )

@@ -1,0 +1,75 @@
+"""From two readings of a PCC rule's counter to what passed in between."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from backend.domain.metering.rates import UPTIME_SLACK_MS
+from backend.domain.metering.readings import BucketReading
+
+
+@dataclass(frozen=True, slots=True)
+class BucketAnchor:
+    """The previous reading of one rule."""
+
+    at_ms: int
+    uptime_s: int
+    rule: BucketReading
+
+
+@dataclass(frozen=True, slots=True)
+class BucketGrowth:
+    """What all rules of one bucket and mark saw in `duration_ms`."""
+
+    denominator: int
+    remainder: int
+    mark: str
+    bytes: int
+    packets: int
+    duration_ms: int
+
+
+def growth(before: BucketAnchor, after: BucketAnchor) -> BucketGrowth | None:
+    """What the rule saw between two readings; None when that is not known.
+
+    Not known: the rule is another one now, its counters were reset, or the reading is not newer. After a reboot the
+    counters since then count.
+    """
+    old, new = before.rule, after.rule
+    same = (old.denominator, old.remainder, old.mark) == (new.denominator, new.remainder, new.mark)
+    elapsed_ms = after.at_ms - before.at_ms
+    if not same or elapsed_ms <= 0:
+        return None
+    rebooted = after.uptime_s * 1000 + UPTIME_SLACK_MS < before.uptime_s * 1000 + elapsed_ms
+    base_bytes, base_packets = (0, 0) if rebooted else (old.bytes, old.packets)
+    if new.bytes < base_bytes or new.packets < base_packets:
+        return None
+    return BucketGrowth(
+        new.denominator,
+        new.remainder,
+        new.mark,
+        new.bytes - base_bytes,
+        new.packets - base_packets,
+        min(elapsed_ms, after.uptime_s * 1000) if rebooted else elapsed_ms,
+    )
+
+
+def together(parts: list[BucketGrowth]) -> list[BucketGrowth]:
+    """Rules of one bucket and mark (one rule per LAN, say) added up; durations are the longest."""
+    sums: dict[tuple[int, int, str], BucketGrowth] = {}
+    for part in parts:
+        key = (part.denominator, part.remainder, part.mark)
+        known = sums.get(key)
+        sums[key] = part if known is None else _sum(known, part)
+    return [sums[key] for key in sorted(sums)]
+
+
+def _sum(one: BucketGrowth, other: BucketGrowth) -> BucketGrowth:
+    return BucketGrowth(
+        one.denominator,
+        one.remainder,
+        one.mark,
+        one.bytes + other.bytes,
+        one.packets + other.packets,
+        max(one.duration_ms, other.duration_ms),
+    )

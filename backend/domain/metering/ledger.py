@@ -1,0 +1,96 @@
+"""The book of one uplink: every reading is posted against the one before, and bytes go to 5-minute slots.
+
+A slot is handed out once, when it is over; until then it stands open beside the anchor. Whoever keeps the standing
+in the same transaction as what `post` hands out counts every byte exactly once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from backend.domain.dates.zones import day_starts
+from backend.domain.metering.rates import Anchor, LineRate, Loss, Sample, advance
+from backend.domain.metering.slots import SLOT_MS, Slot, spread
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where the book stands: the last reading, and the slot that is not over yet."""
+
+    anchor: Anchor
+    open: Slot | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """What one reading changed: the new standing, at most one sample and one loss, and the slots that are now over."""
+
+    standing: Standing
+    sample: Sample | None = None
+    loss: Loss | None = None
+    closed: tuple[Slot, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """Where the counters stood at `at_ms`, if the bytes between two readings came evenly."""
+
+    at_ms: int
+    rx_bytes: int
+    tx_bytes: int
+    uptime_s: int
+
+
+def post(standing: Standing | None, reading: Anchor, line: LineRate, gap_ms: int) -> Posting:
+    """Post `reading`; rules of the difference in rates.py. A reading that is not newer changes nothing."""
+    if standing is not None and reading.at_ms <= standing.anchor.at_ms:
+        return Posting(standing)
+    step = advance(None if standing is None else standing.anchor, reading, line, gap_ms)
+    sample = step.sample
+    open_slot = None if standing is None else standing.open
+    if sample is not None and open_slot is not None and _within(open_slot, sample, reading.at_ms):
+        return Posting(Standing(step.anchor, open_slot.with_inner(sample, line)), sample, step.loss)
+    closed: list[Slot] = []
+    for part in () if sample is None else spread(sample, line):
+        if open_slot is None or open_slot.at_ms == part.at_ms:
+            open_slot = part if open_slot is None else open_slot + part
+        else:
+            closed.append(open_slot)
+            open_slot = part
+    if open_slot is not None and open_slot.at_ms + SLOT_MS <= reading.at_ms:
+        closed.append(open_slot)
+        open_slot = None
+    return Posting(Standing(step.anchor, open_slot), sample, step.loss, tuple(closed))
+
+
+def _within(open_slot: Slot, sample: Sample, now_ms: int) -> bool:
+    """The usual case: all of the sample belongs to the open slot, which is not over yet."""
+    return open_slot.at_ms <= sample.from_ms and now_ms < open_slot.at_ms + SLOT_MS
+
+
+def settle(standing: Standing, now_ms: int) -> Posting:
+    """Hand out the open slot if it is over although no reading came (the router is away)."""
+    if standing.open is None or now_ms < standing.open.at_ms + SLOT_MS:
+        return Posting(standing)
+    return Posting(Standing(standing.anchor), closed=(standing.open,))
+
+
+def checkpoints(posting: Posting, line: LineRate, zone: ZoneInfo) -> Iterator[Checkpoint]:
+    """Where the counters stood at the local midnights within the posting's sample.
+
+    The counter at midnight is the one read, less what the slots after midnight got: so that between two checkpoints
+    the slots must add up to the difference of the counters exactly.
+    """
+    sample, reading = posting.sample, posting.standing.anchor
+    if sample is None:
+        return
+    for at_ms in day_starts(sample.from_ms + 1, sample.to_ms + 1, zone):
+        later = [part for part in spread(sample, line) if part.at_ms >= at_ms]
+        yield Checkpoint(
+            at_ms,
+            reading.interface.rx_bytes - sum(part.download_bytes for part in later),
+            reading.interface.tx_bytes - sum(part.upload_bytes for part in later),
+            reading.uptime_s - (reading.at_ms - at_ms) // 1000,
+        )

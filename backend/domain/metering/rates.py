@@ -1,0 +1,210 @@
+"""From two readings of a counter to what passed in between: never negative, never above the line's rate.
+
+A router's counters run until it reboots, is told to reset them, or replaces the interface; 32-bit ones also wrap.
+Each of those makes `current - previous` meaningless, so each has its own rule, and what cannot be known is labelled
+as a `Loss` instead of guessed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from backend.domain.metering.readings import InterfaceReading
+
+WRAP_32 = 1 << 32
+"""Counters of some drivers and of SNMP are 32 bits wide and start over here."""
+
+UPTIME_SLACK_MS = 5_000
+"""Uptime has a resolution of 1 s and is read a little apart from our own clock."""
+
+RATE_TOLERANCE = 1.02
+"""A line's bits are counted at layer 2 and our clock jitters, so a full line may read 2 % above its rate."""
+
+TIMING_SLACK_MS = 1_000
+"""Two readings can be this much further apart on the router than on our clock."""
+
+LARGEST_PACKET_BYTES = 65_535
+"""An IPv4 packet's total length has 16 bits (RFC 791), so no counter grows by more per packet."""
+
+LossReason = Literal["reboot", "counter_reset", "interface_replaced", "implausible"]
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """The previous raw reading of one uplink: what the next reading is compared with. It lives in the database."""
+
+    at_ms: int
+    uptime_s: int
+    interface: InterfaceReading
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """A stretch of time whose bytes the counters do not tell."""
+
+    from_ms: int
+    to_ms: int
+    reason: LossReason
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """What passed over one uplink between two instants. Download is rx on the WAN interface, upload is tx.
+
+    `bridged` says that the two readings are too far apart for the shape in between to be known: such bytes enter
+    totals but no peak and no percentile.
+    """
+
+    from_ms: int
+    to_ms: int
+    download_bytes: int
+    upload_bytes: int
+    download_packets: int
+    upload_packets: int
+    drops: int
+    errors: int
+    link_downs: int
+    running: bool
+    bridged: bool
+
+    @property
+    def duration_ms(self) -> int:
+        return self.to_ms - self.from_ms
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The outcome of comparing a reading with its anchor: the new anchor, and at most one sample and one loss."""
+
+    anchor: Anchor
+    sample: Sample | None = None
+    loss: Loss | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LineRate:
+    """The fastest that the interface itself can go, bit/s (not the contract, which an ISP may let through exceed)."""
+
+    download_bps: int
+    upload_bps: int
+
+
+def rate_bps(byte_count: int, duration_ms: int) -> int:
+    """Mean bit/s of `byte_count` over `duration_ms`, rounded half up; 0 for no time."""
+    if duration_ms <= 0:
+        return 0
+    return (byte_count * 16_000 + duration_ms) // (2 * duration_ms)
+
+
+def advance(anchor: Anchor | None, reading: Anchor, line: LineRate, gap_ms: int) -> Step:
+    """Compare `reading` with `anchor`. A difference of more than `gap_ms` in time is bridged.
+
+    - No anchor: this reading becomes one.
+    - Not later than the anchor (our clock stepped back): the anchor stays, so that no byte is counted twice or lost.
+    - Reboot: the counters since the boot count, over the uptime; what was before is lost.
+    - Replaced interface or counter reset: when it happened is unknown, so the stretch is lost.
+    - 32-bit wrap: added back if the result is plausible.
+    - Faster than the line: the stretch is lost.
+    """
+    if anchor is None:
+        return Step(reading)
+    if reading.at_ms <= anchor.at_ms:
+        return Step(anchor)
+    if _rebooted(anchor, reading):
+        return _after_reboot(anchor, reading, line, gap_ms)
+    whole = (anchor.at_ms, reading.at_ms)
+    if anchor.interface.id != reading.interface.id:
+        return Step(reading, loss=Loss(*whole, "interface_replaced"))
+    rx = _difference(anchor.interface.rx_bytes, reading.interface.rx_bytes)
+    tx = _difference(anchor.interface.tx_bytes, reading.interface.tx_bytes)
+    fell = reading.interface.rx_bytes < anchor.interface.rx_bytes or (
+        reading.interface.tx_bytes < anchor.interface.tx_bytes
+    )
+    if rx is None or tx is None or (fell and _was_reset(anchor.interface, reading.interface)):
+        return Step(reading, loss=Loss(*whole, "counter_reset"))
+    if not _plausible(rx, tx, whole[1] - whole[0], line):
+        return Step(reading, loss=Loss(*whole, "counter_reset" if fell else "implausible"))
+    return Step(
+        reading, sample=_sample(whole, (rx, tx), anchor.interface, reading.interface, gap_ms)
+    )
+
+
+def _rebooted(anchor: Anchor, reading: Anchor) -> bool:
+    """Booted after the anchor was read: uptime fell, or is shorter than the time in between by more than the slack."""
+    if reading.uptime_s < anchor.uptime_s:
+        return True
+    elapsed_ms = reading.at_ms - anchor.at_ms
+    uptime_ms = reading.uptime_s * 1000
+    expected_ms = anchor.uptime_s * 1000 + elapsed_ms
+    return uptime_ms < elapsed_ms and expected_ms - uptime_ms > UPTIME_SLACK_MS
+
+
+def _after_reboot(anchor: Anchor, reading: Anchor, line: LineRate, gap_ms: int) -> Step:
+    # Uptime is truncated to seconds; half a second is the least biased guess for when the counters began.
+    booted_ms = max(anchor.at_ms, reading.at_ms - reading.uptime_s * 1000 - 500)
+    loss = Loss(anchor.at_ms, booted_ms, "reboot") if booted_ms > anchor.at_ms else None
+    now = reading.interface
+    if booted_ms >= reading.at_ms or not _plausible(
+        now.rx_bytes, now.tx_bytes, reading.at_ms - booted_ms, line
+    ):
+        return Step(reading, loss=Loss(anchor.at_ms, reading.at_ms, "reboot"))
+    sample = _sample((booted_ms, reading.at_ms), (now.rx_bytes, now.tx_bytes), None, now, gap_ms)
+    return Step(reading, sample=sample, loss=loss)
+
+
+def _difference(before: int, after: int) -> int | None:
+    """Growth of one counter; None when it fell and a 32-bit wrap cannot explain it."""
+    if after >= before:
+        return after - before
+    return after + WRAP_32 - before if before < WRAP_32 else None
+
+
+def _was_reset(before: InterfaceReading, after: InterfaceReading) -> bool:
+    """A wrap takes one byte counter down and leaves packets that can carry it; a reset takes all of them down."""
+    return not (
+        _carried(before.rx_bytes, after.rx_bytes, after.rx_packets - before.rx_packets)
+        and _carried(before.tx_bytes, after.tx_bytes, after.tx_packets - before.tx_packets)
+    )
+
+
+def _carried(before: int, after: int, packets: int) -> bool:
+    grown = (after - before) % WRAP_32 if after < before else 0
+    return packets >= 0 and grown <= packets * LARGEST_PACKET_BYTES
+
+
+def _plausible(rx: int, tx: int, duration_ms: int, line: LineRate) -> bool:
+    window_ms = duration_ms * RATE_TOLERANCE + TIMING_SLACK_MS
+    return rx * 8000 <= line.download_bps * window_ms and tx * 8000 <= line.upload_bps * window_ms
+
+
+_NOTHING = InterfaceReading(
+    "", "", 0, 0, 0, 0, 0, 0, 0, 0, running=False, disabled=False, link_downs=0
+)
+"""Where counters begin after a boot."""
+
+
+def _grown(before: int, after: int) -> int:
+    return after - before if after >= before else after
+
+
+def _sample(
+    span_ms: tuple[int, int],
+    growth: tuple[int, int],
+    before: InterfaceReading | None,
+    after: InterfaceReading,
+    gap_ms: int,
+) -> Sample:
+    old = _NOTHING if before is None else before
+    # By position: this runs for every sample, and names cost as much again.
+    return Sample(
+        *span_ms,
+        *growth,
+        _grown(old.rx_packets, after.rx_packets),
+        _grown(old.tx_packets, after.tx_packets),
+        _grown(old.rx_drops, after.rx_drops) + _grown(old.tx_drops, after.tx_drops),
+        _grown(old.rx_errors, after.rx_errors) + _grown(old.tx_errors, after.tx_errors),
+        _grown(old.link_downs, after.link_downs),
+        after.running and not after.disabled,
+        span_ms[1] - span_ms[0] > gap_ms,
+    )

@@ -1,0 +1,104 @@
+"""The accounting unit: 5 minutes of one uplink.
+
+A sample is split over the slots that it touches by cumulative rounding, so the parts always add up to the whole:
+part k gets floor(bytes * end_k / duration) - floor(bytes * start_k / duration).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from backend.domain.metering.rates import LineRate, Sample, rate_bps
+
+SLOT_MS = 300_000
+"""Length of a slot, ms: the 5 minutes that billing by 95th percentile has used since the 1990s."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """What one uplink carried in the 5 minutes from `at_ms` on (a multiple of SLOT_MS).
+
+    `covered_ms`: time whose bytes are known, `bridged_ms` the part of it whose shape is not. A slot with bridged
+    time enters totals only. `max_*_bps`: the fastest sample that touched the slot; 0 when none was seen whole.
+    """
+
+    at_ms: int
+    download_bytes: int = 0
+    upload_bytes: int = 0
+    covered_ms: int = 0
+    bridged_ms: int = 0
+    max_download_bps: int = 0
+    max_upload_bps: int = 0
+
+    def __add__(self, other: Slot) -> Slot:
+        """The two contributions to one slot together. Raises ValueError for two different slots."""
+        if self.at_ms != other.at_ms:
+            raise ValueError(f"slots {self.at_ms} and {other.at_ms} are not the same slot")
+        return Slot(
+            self.at_ms,
+            self.download_bytes + other.download_bytes,
+            self.upload_bytes + other.upload_bytes,
+            self.covered_ms + other.covered_ms,
+            self.bridged_ms + other.bridged_ms,
+            max(self.max_download_bps, other.max_download_bps),
+            max(self.max_upload_bps, other.max_upload_bps),
+        )
+
+    def with_inner(self, sample: Sample, line: LineRate) -> Slot:
+        """The slot and a sample that lies within it: `self + part` for the only part of `spread`, in one step."""
+        duration_ms = sample.to_ms - sample.from_ms
+        down_bps, up_bps = _highest_bps(sample, line)
+        return Slot(
+            self.at_ms,
+            self.download_bytes + sample.download_bytes,
+            self.upload_bytes + sample.upload_bytes,
+            self.covered_ms + duration_ms,
+            self.bridged_ms + duration_ms if sample.bridged else self.bridged_ms,
+            max(self.max_download_bps, down_bps),
+            max(self.max_upload_bps, up_bps),
+        )
+
+
+def _highest_bps(sample: Sample, line: LineRate) -> tuple[int, int]:
+    """What a sample says of the fastest download and upload: nothing if its shape is unknown."""
+    if sample.bridged:
+        return 0, 0
+    duration_ms = sample.to_ms - sample.from_ms
+    down_bps = rate_bps(sample.download_bytes, duration_ms)
+    up_bps = rate_bps(sample.upload_bytes, duration_ms)
+    return min(down_bps, line.download_bps), min(up_bps, line.upload_bps)
+
+
+def spread(sample: Sample, line: LineRate) -> Iterator[Slot]:
+    """The slots that `sample` touches, in order, with its bytes and milliseconds split exactly."""
+    duration_ms = sample.duration_ms
+    max_download_bps, max_upload_bps = _highest_bps(sample, line)
+    start_ms = sample.from_ms
+    while start_ms < sample.to_ms:
+        slot_ms = start_ms - start_ms % SLOT_MS
+        end_ms = min(slot_ms + SLOT_MS, sample.to_ms)
+        low, high = start_ms - sample.from_ms, end_ms - sample.from_ms
+        yield Slot(
+            slot_ms,
+            _part(sample.download_bytes, low, high, duration_ms),
+            _part(sample.upload_bytes, low, high, duration_ms),
+            end_ms - start_ms,
+            end_ms - start_ms if sample.bridged else 0,
+            max_download_bps,
+            max_upload_bps,
+        )
+        start_ms = end_ms
+
+
+def _part(total: int, low: int, high: int, whole: int) -> int:
+    return total * high // whole - total * low // whole
+
+
+def collect(parts: Iterable[Slot]) -> dict[int, Slot]:
+    """Add up contributions by slot start."""
+    slots: dict[int, Slot] = {}
+    for part in parts:
+        known = slots.get(part.at_ms)
+        slots[part.at_ms] = part if known is None else known + part
+    return slots

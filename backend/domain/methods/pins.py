@@ -1,0 +1,282 @@
+"""Whether the router sends a probe's source address over the uplink that is meant, and the rules that are missing.
+
+RouterOS asks first for the table of a routing mark, then for `/routing/rule`, then for main (reference section 4.3). So
+a pin is a routing rule for the address, and, where mangle marks what comes from inside, an accept before those marks.
+Whether the rules that stand do it is asked of the walk of the address's packets; a rule is taken to match whenever it
+may: an unknown matcher is no protection, and no excuse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from ipaddress import IPv4Address
+from typing import Literal
+
+from backend.domain.config.config import (
+    MAIN,
+    NO_MARK,
+    FirewallRule,
+    RouterConfig,
+    RoutingRule,
+    fasttrack_rules,
+)
+from backend.domain.config.gateways import address_of, nearest_legs, network_of
+from backend.domain.methods.classifying import flattened
+from backend.domain.methods.pin_rules import Missing, lines, new_table, shown_mangle, shown_routing
+from backend.domain.walk.questions.sources import Sources
+from backend.domain.walk.router.matchers import matches_interface, matches_list
+
+State = Literal["pinned", "missing", "shadowed", "not_configured"]
+Problem = Literal["", "other_way", "falls_back", "before_ours", "fasttrack"]
+Why = Literal[
+    "not_configured", "not_ipv4", "pinned", "no_rule", "rule_before", "marked", "no_way_out"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An uplink as far as pins care; `source_address` empty: none was set."""
+
+    uplink_id: int
+    name: str
+    interface: str
+    source_address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A rule of the router that concerns the address, as the console would print it, and what is wrong with it."""
+
+    menu: str
+    rule: str
+    problem: Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """`rules`: console lines that are missing, in order. `table`: the routing table of the uplink, if it has one."""
+
+    uplink_id: int
+    name: str
+    interface: str
+    source_address: str
+    table: str
+    state: State
+    why: Why
+    rules: tuple[str, ...] = ()
+    found: tuple[Found, ...] = ()
+
+
+def pins(config: RouterConfig, uplinks: Sequence[Line]) -> tuple[Pin, ...]:
+    """One for each uplink, in their order."""
+    interfaces = tuple(one.interface for one in uplinks)
+    tables = _new_tables(uplinks)
+    hosts = [one.source_address for one in uplinks if address_of(one.source_address) is not None]
+    sources = Sources.of(config, interfaces, hosts)
+    return tuple(
+        _Pinning(config, interfaces, one, table, sources).pin()
+        for one, table in zip(uplinks, tables, strict=True)
+    )
+
+
+def _new_tables(uplinks: Sequence[Line]) -> list[str]:
+    """A name for a table of each uplink: two in one table would be a balance of both."""
+    plain = [new_table(one.name) for one in uplinks]
+    return [
+        name if plain.count(name) == 1 else f"{name}-{one.uplink_id}"
+        for one, name in zip(uplinks, plain, strict=True)
+    ]
+
+
+def table_of(config: RouterConfig, interface: str) -> str:
+    """The routing table, other than main, whose default route leaves by this interface alone; empty if none does."""
+    for table in config.tables:
+        if table.name != MAIN and not table.disabled and table.fib:
+            legs = nearest_legs(config, table.name, {})
+            if legs and {leg.interface for leg in legs} == {interface}:
+                return table.name
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Pinning:
+    config: RouterConfig
+    uplinks: tuple[str, ...]
+    line: Line
+    new_table: str
+    sources: Sources
+
+    def pin(self) -> Pin:
+        address = address_of(self.line.source_address)
+        table = table_of(self.config, self.line.interface)
+        if address is None:
+            why: Why = "not_ipv4" if self.line.source_address else "not_configured"
+            return self._made(table, "not_configured", why)
+        routing = [one for one in self.config.routing_rules if self._routes(one, address)]
+        right = [one for one in routing if self._right(one)]
+        first = bool(right) and routing[0] is right[0]
+        met = self.sources.astray(self.line.source_address, self.line.interface)
+        marking = [] if right and met is None else self._marking(address) or _marks_of(met)
+        found = (*self._found_routing(routing, right), *self._found_marks(marking))
+        missing = Missing(
+            table=table,
+            new_table=self.new_table,
+            gateway=self._gateway(),
+            routing=not right or not first,
+            before_rules=bool(routing) and not first,
+            mark=marking[0] if marking else None,
+        )
+        if not table and not missing.gateway and not right:
+            return self._made(table, "missing", "no_way_out", found=found)
+        state, why = self._judged(right=bool(right), first=first, astray=met is not None)
+        return self._made(table, state, why, lines(missing, self.line.name, str(address)), found)
+
+    def _judged(self, *, right: bool, first: bool, astray: bool) -> tuple[State, Why]:
+        if not right:
+            return "missing", "no_rule"
+        if not astray:
+            return "pinned", "pinned"
+        return ("shadowed", "marked") if first else ("shadowed", "rule_before")
+
+    def _made(
+        self,
+        table: str,
+        state: State,
+        why: Why,
+        rules: tuple[str, ...] = (),
+        found: tuple[Found, ...] = (),
+    ) -> Pin:
+        one = self.line
+        return Pin(
+            uplink_id=one.uplink_id,
+            name=one.name,
+            interface=one.interface,
+            source_address=one.source_address,
+            table=table,
+            state=state,
+            why=why,
+            rules=rules,
+            found=found,
+        )
+
+    def _gateway(self) -> str:
+        """How the main table reaches the ISP."""
+        for table in (MAIN, *(one.name for one in self.config.tables)):
+            for leg in nearest_legs(self.config, table, {}):
+                if leg.interface == self.line.interface:
+                    return leg.gateway
+        for route in self.config.routes:
+            if route.is_default and route.immediate_gateway.endswith(f"%{self.line.interface}"):
+                return route.gateway
+        return ""
+
+    # /routing/rule --------------------------------------------------------------------------------
+
+    def _routes(self, rule: RoutingRule, address: IPv4Address) -> bool:
+        """Whether the rule may decide for the address's packets to the internet; they carry no routing mark."""
+        if rule.disabled or rule.routing_mark or rule.interface in self.uplinks:
+            return False
+        everywhere = not rule.destination or rule.destination == "0.0.0.0/0"
+        return everywhere and _covers(rule.source, address)
+
+    def _right(self, rule: RoutingRule) -> bool:
+        legs = nearest_legs(self.config, rule.table, {})
+        ways = {leg.interface for leg in legs}
+        return rule.action.startswith("lookup") and ways == {self.line.interface}
+
+    def _found_routing(
+        self, routing: Sequence[RoutingRule], right: Sequence[RoutingRule]
+    ) -> Iterator[Found]:
+        for one in routing:
+            problem: Problem = ""
+            if not any(one is each for each in right):
+                problem = "before_ours" if right else "other_way"
+            elif one.action == "lookup":
+                problem = "falls_back"
+            yield Found("/routing/rule", shown_routing(one), problem)
+            if problem == "":
+                return
+
+    # mangle ---------------------------------------------------------------------------------------
+
+    def _marking(self, address: IPv4Address) -> list[FirewallRule]:
+        """Rules by which the address's packets may get a routing mark to another way, the first one first.
+
+        A rule that marks connections counts where a later one turns its mark into a way. An accept ends the search.
+        """
+        marks: dict[str, FirewallRule] = {}
+        met: list[FirewallRule] = []
+        found: list[FirewallRule] = []
+        for rule in flattened(self.config.mangle, "prerouting"):
+            if not self._may_match(rule, address):
+                continue
+            if rule.action == "accept" and _is_about_all(rule):
+                break
+            met.append(rule)
+            if rule.action == "mark-connection":
+                marks.setdefault(rule.new_connection_mark, rule)
+            elif rule.action == "mark-routing":
+                setter = marks.get(rule.connection_mark)
+                if setter is None and rule.connection_mark not in ("", NO_MARK):
+                    continue
+                if not self._is_right_mark(rule, address):
+                    found.append(setter or rule)
+        return [rule for rule in met if any(rule is one for one in found)]
+
+    def _may_match(self, rule: FirewallRule, address: IPv4Address) -> bool:
+        if rule.in_interface and all(
+            not matches_interface(self.config, rule.in_interface, one) for one in self._inner()
+        ):
+            return False
+        if rule.in_interface_list and all(
+            not matches_list(self.config, rule.in_interface_list, one) for one in self._inner()
+        ):
+            return False
+        return _covers(rule.source, address)
+
+    def _inner(self) -> list[str]:
+        """Interfaces that a probe host may be behind."""
+        names = [one.name for one in self.config.interfaces]
+        return [one for one in names if one not in self.uplinks]
+
+    def _is_right_mark(self, rule: FirewallRule, address: IPv4Address) -> bool:
+        """A mark for this very address, to the table of its uplink."""
+        legs = nearest_legs(self.config, rule.new_routing_mark, {})
+        own = rule.source and _covers(rule.source, address)
+        return bool(own) and {leg.interface for leg in legs} == {self.line.interface}
+
+    def _found_marks(self, marking: Sequence[FirewallRule]) -> Iterator[Found]:
+        for one in marking[:1]:
+            yield Found("/ip/firewall/mangle", shown_mangle(one), "before_ours")
+        for one in fasttrack_rules(self.config)[:1]:
+            yield Found("/ip/firewall/filter", shown_mangle(one), "fasttrack")
+
+
+def _marks_of(met: Sequence[FirewallRule] | None) -> list[FirewallRule]:
+    return [rule for rule in met or () if rule.action in ("mark-connection", "mark-routing")]
+
+
+def _covers(source: str, address: IPv4Address) -> bool:
+    """Whether a source matcher lets the address pass; one that cannot be read may."""
+    if not source:
+        return True
+    negated, text = source.startswith("!"), source.removeprefix("!")
+    first, dash, last = text.partition("-")
+    low, high = address_of(first), address_of(last)
+    if dash and low and high:
+        return (low <= address <= high) != negated
+    network = network_of(text)
+    return network is None or (address in network) != negated
+
+
+def _is_about_all(rule: FirewallRule) -> bool:
+    """Whether the rule takes every packet of the address, not only some of them."""
+    some = (
+        *(rule.connection_mark, rule.connection_state, rule.packet_mark, rule.routing_mark),
+        *(rule.source_list, rule.destination, rule.destination_list, rule.destination_type),
+        *(rule.protocol, rule.destination_port, rule.out_interface, rule.out_interface_list),
+    )
+    limits = (rule.pcc, rule.nth, rule.random_pct)
+    more = [name for name, _ in rule.more if name not in ("log", "log-prefix")]
+    return not any(some) and not more and all(one is None for one in limits)

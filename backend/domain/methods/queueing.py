@@ -1,0 +1,147 @@
+"""Which queues act on an uplink, and their settings that change delay or rate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from backend.domain.config.config import RouterConfig, SimpleQueue, TreeQueue
+
+HARDWARE_QUEUE = "only-hardware-queue"
+# Kinds of RouterOS's built-in types, for routers that do not list them.
+BUILT_IN_KINDS = {
+    HARDWARE_QUEUE: "none",
+    "default": "pfifo",
+    "default-small": "pfifo",
+    "ethernet-default": "pfifo",
+    "wireless-default": "sfq",
+    "synchronous-default": "red",
+    "hotspot-default": "sfq",
+    "multi-queue-ethernet-default": "mq-pfifo",
+    "pcq-upload-default": "pcq",
+    "pcq-download-default": "pcq",
+}
+
+# Settings at these values say nothing: a version that does not list them behaves the same.
+DEFAULTS = {
+    "cake-diffserv": "diffserv3",
+    "cake-flowmode": "triple-isolate",
+    "cake-rtt": "100ms",
+    "fq-codel-ecn": "true",
+    "fq-codel-flows": "1024",
+    "fq-codel-interval": "100ms",
+    "fq-codel-memlimit": "33554432",
+    "fq-codel-quantum": "1514",
+    "fq-codel-target": "5ms",
+}
+SIDES = ("upload", "download")
+QUEUE_PLACES = frozenset({"interface", "tree", "simple"})
+OFF = frozenset({"", "0", "no", "false", "none"})
+
+
+@dataclass(frozen=True, slots=True)
+class QueueUse:
+    """A queue on the way of an uplink. `place` is interface, tree or simple; `name` the queue's own name.
+
+    `kinds` are the queue types' kinds (upload/download for a simple queue), `parameters` their
+    settings that differ from the defaults. `interface` is "" for queues that hold all traffic of
+    the campus.
+    """
+
+    interface: str
+    place: str
+    name: str
+    kinds: tuple[str, ...]
+    max_limit: str = ""
+    parameters: tuple[tuple[str, str], ...] = ()
+
+
+def queue_kinds(config: RouterConfig, interfaces: Sequence[str]) -> dict[str, str]:
+    """The kind that shapes each uplink: a tree or simple queue on it, else one for all, else its own queue."""
+    uses = queue_uses(config, interfaces)
+    order = {"tree": 0, "simple": 1, "interface": 3}
+    kinds: dict[str, str] = {}
+    for name in interfaces:
+        own = [one for one in uses if one.interface in (name, "") and one.kinds]
+        own.sort(key=lambda one: order[one.place] + (2 if one.interface == "" else 0))
+        if own:
+            kinds[name] = "/".join(dict.fromkeys(own[0].kinds))
+    return kinds
+
+
+def queue_uses(config: RouterConfig, interfaces: Sequence[str]) -> tuple[QueueUse, ...]:
+    """Every enabled queue that acts on one of the uplinks or on everything, in a stable order."""
+    found = [
+        *_interface_uses(config, interfaces),
+        *_tree_uses(config, interfaces),
+        *_simple_uses(config, interfaces),
+    ]
+    return tuple(sorted(found, key=lambda one: (one.interface, one.place, one.name)))
+
+
+def _interface_uses(config: RouterConfig, interfaces: Sequence[str]) -> Iterator[QueueUse]:
+    for one in config.interface_queues:
+        if one.interface in interfaces:
+            kinds, parameters = _types(config, (one.queue,))
+            yield QueueUse(one.interface, "interface", "", kinds, "", parameters)
+
+
+def _tree_uses(config: RouterConfig, interfaces: Sequence[str]) -> Iterator[QueueUse]:
+    queues = {one.name: one for one in config.tree_queues if not one.disabled}
+    parents = {one.parent for one in queues.values()}
+    for one in queues.values():
+        root = _root(one, queues)
+        if root != "global" and root not in interfaces:
+            continue
+        kinds, parameters = _types(config, () if one.name in parents else (one.queue,))
+        interface = "" if root == "global" else root
+        yield QueueUse(interface, "tree", one.name, kinds, one.max_limit, parameters)
+
+
+def _root(queue: TreeQueue, queues: dict[str, TreeQueue]) -> str:
+    parent = queue.parent
+    for _ in range(len(queues)):
+        if parent not in queues:
+            break
+        parent = queues[parent].parent
+    return parent
+
+
+def _simple_uses(config: RouterConfig, interfaces: Sequence[str]) -> Iterator[QueueUse]:
+    """Queues on an uplink each; queues for the campus's clients only as a summary, since there may be thousands."""
+    for_clients: dict[str, None] = {}
+    for one in config.simple_queues:
+        if one.disabled or one.dynamic:
+            continue
+        names = tuple(part for part in (one.queue or "default-small").split("/") if part)
+        touched = _touched(one, interfaces)
+        kinds, parameters = _types(config, names)
+        for interface in touched:
+            yield QueueUse(interface, "simple", one.name, kinds, one.max_limit, parameters)
+        if not touched:
+            for_clients["/".join(kinds)] = None
+    if for_clients:
+        kinds = tuple(sorted({kind for pair in for_clients for kind in pair.split("/")}))
+        yield QueueUse("", "simple", "", kinds)
+
+
+def _touched(queue: SimpleQueue, interfaces: Sequence[str]) -> list[str]:
+    named = {*queue.target.split(","), *queue.destination.split(","), queue.target}
+    return [name for name in interfaces if name in named]
+
+
+def _types(
+    config: RouterConfig, names: Iterable[str]
+) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
+    by_name = {one.name: one for one in config.queue_types}
+    listed = tuple(names)
+    kinds: list[str] = []
+    parameters: list[tuple[str, str]] = []
+    for position, name in enumerate(listed):
+        known = by_name.get(name)
+        kinds.append(known.kind if known else BUILT_IN_KINDS.get(name, name))
+        side = f"{SIDES[position]} " if len(listed) == len(SIDES) else ""
+        for key, value in known.parameters if known else ():
+            if value not in OFF and DEFAULTS.get(key) != value:
+                parameters.append((side + key, value))
+    return tuple(kinds), tuple(sorted(parameters))

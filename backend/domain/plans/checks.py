@@ -1,0 +1,282 @@
+"""Why a plan cannot be made, and what a person should know before it is carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from backend.domain.config.config import MAIN, NO_MARK, FirewallRule, RouterConfig, running_hotspots
+from backend.domain.config.gateways import Gateways
+from backend.domain.config.router_rows import ROUTE
+from backend.domain.config.rows_config import config_of
+from backend.domain.config.words import CLASSIFIERS
+from backend.domain.lint.checks import lint
+from backend.domain.lint.findings import Finding
+from backend.domain.methods.classifying import RuleGroup, flattened, kind
+from backend.domain.methods.sticky_lists import of_dealt_ways
+from backend.domain.plans.draft import Draft, shown
+from backend.domain.plans.insides import insides
+from backend.domain.plans.others import overwritten, shared
+from backend.domain.plans.plan import Plan, PlanUplink, Target
+from backend.domain.plans.standing import Standing
+from backend.domain.plans.words import statement
+from backend.domain.statements import Statement
+from backend.domain.walk.questions.populations import insides as clients_inside
+from backend.domain.walk.router.matchers import matches_interface, matches_list
+
+OUTPUT = "output marks"
+TOLERATED = frozenset({"strict_rp_filter", "fasttrack_with_marks"})
+"""Dangers that were there before, where marks were used already, and that no change of weights makes worse."""
+
+PROVEN = frozenset({"router_cut_off", "inside_cut_off", "redirect_lost", "server_answers_astray"})
+"""Packets that do not arrive: where they stood before, the proof says whether a plan touches more of them."""
+
+UNSOUND = frozenset({"classifier_takes_local", "classifier_stops", "routed_before_marked"})
+
+
+def refusals(standing: Standing, target: Target) -> tuple[Statement, ...]:
+    """What stands in the way before anything is worked out."""
+    return (
+        *_asked_for(standing, target),
+        *_unclear(standing),
+        *_groups(standing),
+        *_classifiers(standing),
+        *overwritten(standing),
+    )
+
+
+def _asked_for(standing: Standing, target: Target) -> Iterator[Statement]:
+    if not target.buckets:
+        yield statement("no_buckets")
+    for name in dict.fromkeys((*target.buckets, target.catch_all)):
+        if target.buckets and name not in standing.interfaces:
+            yield statement("unknown_uplink", interface=name or "-")
+    if target.classifier not in CLASSIFIERS:
+        yield statement("unknown_classifier", classifier=target.classifier)
+
+
+def _unclear(standing: Standing) -> Iterator[Statement]:
+    method, groups = standing.balancing.method, standing.groups
+    by_hash = len(groups) > 1 and all(group.kinds == {"pcc"} for group in groups)
+    if by_hash and (method == "mixed" or standing.differ()):
+        yield statement("groups_differ")
+    elif method == "other" or (method == "mixed" and not _one_broken_group(groups)):
+        yield statement("method_unclear", method=method) if groups else statement("unclassified")
+    if not groups and any(map(kind, flattened(standing.config.mangle, "output"))):
+        yield statement("only_output")
+    if len(standing.active_chains) > 1:
+        yield statement("jumps_differ", chains=", ".join(standing.active_chains))
+    hotspots = running_hotspots(standing.config)
+    if hotspots:
+        yield statement(
+            "hotspot", where=", ".join(f"{each.name} = {each.interface}" for each in hotspots)
+        )
+    else:
+        yield from islice(hotspot_rules(standing.config), 1)
+    yield from _sticky(standing.config)
+    yield from _vrfs(standing)
+    if not groups and not insides(standing.config, standing.interfaces):
+        yield statement("no_inside")
+
+
+def _vrfs(standing: Standing) -> Iterator[Statement]:
+    """Lines and clients with a table of their own: gateways are looked for in main, and marks would lead out of it."""
+    config = standing.config
+    held = {name: config.vrf_of(name) for name in (*standing.interfaces, *_dividable(standing))}
+    within = {name: table for name, table in held.items() if table != MAIN}
+    if within:
+        tables = ", ".join(dict.fromkeys(within.values()))
+        yield statement("vrf", interfaces=", ".join(within), tables=tables)
+
+
+def _dividable(standing: Standing) -> Iterator[str]:
+    """Interfaces of clients whom the classifying rules may meet; without such rules, all that a plan would divide."""
+    for inside in clients_inside(standing.config, standing.interfaces):
+        rules = [group.rules[0] for group in standing.groups]
+        if not rules or any(_may_meet(standing.config, rule, inside.interface) for rule in rules):
+            yield inside.interface
+
+
+def _may_meet(config: RouterConfig, rule: FirewallRule, interface: str) -> bool:
+    by_name = not rule.in_interface or matches_interface(config, rule.in_interface, interface)
+    return by_name and (
+        not rule.in_interface_list or matches_list(config, rule.in_interface_list, interface)
+    )
+
+
+def _sticky(config: RouterConfig) -> Iterator[Statement]:
+    """Who was given a line and put on a list by it would never meet other weights."""
+    found = of_dealt_ways(config)
+    numbers = {id(rule): f"mangle rule {number}" for number, rule in enumerate(config.mangle)}
+    rules = [
+        numbers.get(id(rule), f"{sticky.menu} rule")
+        for sticky in found
+        for rule in (sticky.listing, *sticky.asking)
+    ]
+    if found:
+        names = dict.fromkeys(sticky.name for sticky in found)
+        yield statement(
+            "sticky_lists", lists=", ".join(names), rules=", ".join(dict.fromkeys(rules))
+        )
+
+
+def hotspot_rules(config: RouterConfig) -> Iterator[Statement]:
+    """Mangle rules that ask what a hotspot knows of a client, or go through the chain that a hotspot fills.
+
+    Which clients they are about changes with every login, so no plan can tell whom its rules would reach.
+    """
+    own_chains = {rule.chain for rule in config.mangle if not rule.dynamic}
+    for number, rule in enumerate(config.mangle):
+        wanted = dict(rule.more).get("hotspot", "")
+        matcher = f"hotspot={wanted}" if wanted else ""
+        if rule.jump_target == "hotspot" and "hotspot" not in own_chains:
+            matcher = "jump-target=hotspot"
+        if matcher and not rule.disabled:
+            yield statement("hotspot_rules", rule=f"mangle rule {number}", matcher=matcher)
+
+
+def _one_broken_group(groups: Sequence[RuleGroup]) -> bool:
+    """One PCC group whose shares cannot be told: it is replaced as a whole."""
+    return len(groups) == 1 and groups[0].kinds == {"pcc"}
+
+
+def _groups(standing: Standing) -> Iterator[Statement]:
+    for group in standing.groups:
+        first = shown(standing.row(group.rules[0]))
+        if any(rule.action != "mark-connection" for rule in group.rules):
+            yield statement("routes_directly", row=first)
+        elif any(rule.connection_mark not in ("", NO_MARK) for rule in group.rules):
+            yield statement("group_after_marks", row=first)
+        elif standing.carried(group) is None:
+            yield statement("matchers_differ", row=first)
+
+
+def _classifiers(standing: Standing) -> Iterator[Statement]:
+    """A plan has one classifier: it would part what somebody keeps together (calls by client, say)."""
+    names = dict.fromkeys(name for group in standing.groups for name in group.classifiers)
+    if len(standing.groups) > 1 and len(names) > 1:
+        yield statement("classifiers_differ", classifiers=", ".join(names))
+
+
+def is_sound(standing: Standing) -> bool:
+    """Whether the rules that classify now may stay.
+
+    Those that take local traffic, end the way, or come after the rules that route their marks, are replaced.
+    """
+    found = lint(standing.config, standing.interfaces)
+    return not any(one.code in UNSOUND for one in found)
+
+
+def result_refusals(standing: Standing, draft: Draft, target: Target) -> tuple[Statement, ...]:
+    """What would be wrong with the router after the writes: the lint's dangers, and other buckets than wanted."""
+    if draft.problems:
+        return ()
+    after = Standing.of(standing.config, draft.now, standing.uplinks)
+    used = _used_tables(after)
+    stood = {
+        (finding.code, finding.subject) for finding in lint(standing.config, standing.interfaces)
+    }
+    dangers = [
+        _of_finding(finding)
+        for finding in lint(after.config, standing.interfaces)
+        if finding.severity == "danger"
+        and _matters(finding, standing, target, used)
+        and not (finding.code in PROVEN and (finding.code, finding.subject) in stood)
+    ]
+    return tuple(dangers) or tuple(_not_as_wanted(after, target))
+
+
+def _not_as_wanted(after: Standing, target: Target) -> Iterator[Statement]:
+    """Every group must decide by the hash that was asked for, and every bucket lead where it was to."""
+    found = after.balancing
+    hashes = dict.fromkeys(name for group in after.groups for name in group.classifiers)
+    wanted = {name: _remainders(target, name) for name in after.interfaces}
+    is_wanted = found.method == "pcc" and found.buckets == wanted and not found.uncovered
+    if not is_wanted or list(hashes) != [target.classifier]:
+        yield statement(
+            "not_as_wanted",
+            method=found.method,
+            classifier=", ".join(hashes) or "-",
+            buckets=found.denominator or 0,
+            uncovered=len(found.uncovered),
+        )
+
+
+def _remainders(target: Target, interface: str) -> tuple[int, ...]:
+    return tuple(at for at, name in enumerate(target.buckets) if name == interface)
+
+
+def _matters(finding: Finding, standing: Standing, target: Target, used: frozenset[str]) -> bool:
+    """Only what the wanted buckets rest on: the same fault elsewhere was there before, and stays a warning."""
+    if finding.code in TOLERATED:
+        return not standing.groups
+    if finding.subject.startswith(OUTPUT):
+        return False
+    if finding.code in ("no_masquerade", "interface_missing"):
+        return any(finding.subject == f"interface {name}" for name in target.buckets)
+    if finding.code in ("table_not_forwarding", "table_without_default_route"):
+        return finding.params["table"] in used
+    return finding.code != "mark_without_route"
+
+
+def _used_tables(standing: Standing) -> frozenset[str]:
+    """The tables that the buckets lead to."""
+    marks = [rule.new_connection_mark for group in standing.groups for rule in group.rules]
+    return frozenset(table for mark in marks for table in standing.tables_of(mark))
+
+
+def _of_finding(finding: Finding) -> Statement:
+    text = f"{finding.subject}: {finding.message} {finding.consequence} {finding.remedy}"
+    packet = finding.packet.params() if finding.packet else {}
+    return Statement(finding.code, text, {**finding.params, **packet})
+
+
+def warnings(
+    standing: Standing, plan: Plan, without_queue: Sequence[PlanUplink], script_bytes: int
+) -> tuple[Statement, ...]:
+    """What stays as it is, or must be kept in mind; the lint's findings about the router as it will be."""
+    config = config_of(standing.config, plan.after)
+    own = _own_warnings(standing, plan, without_queue)
+    found = [
+        _of_finding(one)
+        for one in lint(config, standing.interfaces)
+        if one.severity in ("danger", "warning")
+    ]
+    return (*own, *found, statement("script_size", bytes=script_bytes))
+
+
+def _own_warnings(
+    standing: Standing, plan: Plan, without_queue: Sequence[PlanUplink]
+) -> Iterator[Statement]:
+    if plan.kind == "convert" and not standing.groups:
+        yield statement("running_follow_main")
+    if _switches_off(plan):
+        yield statement("superseded_stay")
+    if any(map(kind, flattened(standing.config.mangle, "output"))):
+        yield statement("output_rules")
+    by_dhcp = {one.interface for one in standing.config.dhcp_clients if not one.disabled}
+    for write in plan.writes:
+        gateway = dict(write.values).get("gateway") or ""
+        if write.menu == ROUTE and ("check-gateway", "ping") in write.values:
+            yield from _unasked(standing, gateway)
+        if write.menu == ROUTE and gateway.partition("%")[2] in by_dhcp:
+            yield statement("gateway_by_dhcp", interface=gateway.partition("%")[2])
+    yield from shared(standing)
+    for one in without_queue:
+        yield statement("no_interface_queue", interface=one.interface)
+    yield statement("ipv6_not_covered")
+
+
+def _unasked(standing: Standing, gateway: str) -> Iterator[Statement]:
+    """A gateway that no route asked until now, which may not answer."""
+    resolver = Gateways(standing.config)
+    for route in standing.config.routes:
+        if route.gateway.partition("%")[0] == gateway.partition("%")[0]:
+            if route.check_gateway == "none" and not route.disabled:
+                name = ", ".join(resolver.interfaces(route))
+                yield statement("gateway_must_answer", interface=name, gateway=gateway)
+            return
+
+
+def _switches_off(plan: Plan) -> bool:
+    return any(write.verb == "set" and ("disabled", "yes") in write.values for write in plan.writes)

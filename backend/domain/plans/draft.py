@@ -1,0 +1,95 @@
+"""A plan in the making: every write is tried on the rows at once, and its inverse noted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from backend.domain.config.router_rows import TRUE, Item, Row, Snapshot, Write, applied, said
+from backend.domain.plans.items import item_of
+from backend.domain.plans.words import statement
+from backend.domain.statements import Statement
+from backend.domain.text.safe_text import shortened
+
+WHEN_ABSENT = {"disabled": "no"}
+"""What a property is set back to where the row did not print it; any other is taken away again."""
+
+
+@dataclass(slots=True)
+class Draft:
+    """`now`: the rows after the writes so far. `problems`: why the plan cannot be made as asked."""
+
+    before: Snapshot
+    now: Snapshot
+    writes: list[Write] = field(default_factory=list)
+    inverses: list[Write] = field(default_factory=list)
+    problems: list[Statement] = field(default_factory=list)
+
+    @staticmethod
+    def of(snapshot: Snapshot) -> Draft:
+        return Draft(snapshot, snapshot)
+
+    @property
+    def undo(self) -> tuple[Write, ...]:
+        """Newest first; each does nothing where its write was not done."""
+        return tuple(reversed(self.inverses))
+
+    def add(self, menu: str, values: Mapping[str, str], before: Row | None = None) -> None:
+        """A new row, named by its comment or, in menus without comments, by its name."""
+        name = "name" if "name" in values else "comment"
+        item = Item(menu, ((name, values[name]),))
+        if self.now.found(item):
+            self.problems.append(statement("comment_taken", menu=menu, comment=values[name]))
+            return
+        place = None if before is None else self._named(menu, before)
+        self._do(
+            Write(menu, "add", tuple(values.items()), item, place), Write(menu, "remove", (), item)
+        )
+
+    def set(self, menu: str, row: Row, values: Mapping[str, str]) -> None:
+        """Only what differs is written; a row that says it all already is left alone."""
+        new = {name: value for name, value in values.items() if not _says(row, name, value)}
+        item = self._named(menu, row, frozenset(new)) if new else None
+        if item is None:
+            return
+        old = tuple((name, row.get(name) or WHEN_ABSENT.get(name)) for name in new)
+        self._do(Write(menu, "set", tuple(new.items()), item), Write(menu, "set", old, item))
+
+    def remove(self, menu: str, row: Row) -> None:
+        """A row of ours; the undo puts it back where it was."""
+        item = self._named(menu, row)
+        if item is None:
+            return
+        rows = self.now.of(menu)
+        at = next(number for number, one in enumerate(rows) if item.matches(one))
+        place = self._named(menu, rows[at + 1]) if at + 1 < len(rows) else None
+        back = Write(menu, "add", tuple(said(rows[at]).items()), item, place)
+        self._do(Write(menu, "remove", (), item), back)
+
+    def _named(self, menu: str, row: Row, changing: frozenset[str] = frozenset()) -> Item | None:
+        item = item_of(self.now, menu, row, changing)
+        if item is None:
+            self.problems.append(statement("ambiguous_row", menu=menu, row=shown(row)))
+        return item
+
+    def _do(self, write: Write, inverse: Write) -> None:
+        self.now = applied(self.now, (write,))
+        self.writes.append(write)
+        self.inverses.append(inverse)
+
+
+LONGEST_SHOWN = 500
+"""Characters of a row in a sentence for people."""
+
+
+def shown(row: Row) -> str:
+    """A row in a sentence: its comment, or what it says."""
+    if row.get("comment"):
+        return shortened(str(row["comment"]), LONGEST_SHOWN)
+    words = " ".join(f"{name}={value}" for name, value in said(row).items())
+    return shortened(words, LONGEST_SHOWN)
+
+
+def _says(row: Row, name: str, value: str) -> bool:
+    has = row.get(name, WHEN_ABSENT.get(name, ""))
+    return TRUE.get(has, has) == TRUE.get(value, value)

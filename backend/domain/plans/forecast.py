@@ -1,0 +1,64 @@
+"""What of the running traffic stays where it is, and where new connections will go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from backend.domain.config.config import RouterConfig
+from backend.domain.plans.plan import Plan, PlanUplink
+from backend.domain.plans.standing import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class UplinkForecast:
+    """`connections`: running ones, which stay; None where they were not counted or no mark tells them.
+
+    Shares are of new connections, of 1; `share_before` is None where the configuration does not determine it.
+    """
+
+    uplink_id: int
+    name: str
+    connections: int | None
+    buckets_before: int
+    buckets_after: int
+    denominator_before: int
+    denominator_after: int
+    share_before: float | None
+    share_after: float
+
+
+def forecast(
+    config: RouterConfig,
+    plan: Plan,
+    uplinks: Sequence[PlanUplink],
+    connections_by_mark: Mapping[str, int] | None = None,
+) -> tuple[UplinkForecast, ...]:
+    """Only new connections move; running ones keep their ISP until they end. `config` is of the plan's reading."""
+    standing = Standing.of(config, plan.before, uplinks)
+    return tuple(_uplink(standing, plan, one, connections_by_mark) for one in uplinks)
+
+
+def _uplink(
+    standing: Standing, plan: Plan, uplink: PlanUplink, counts: Mapping[str, int] | None
+) -> UplinkForecast:
+    found, target = standing.balancing, plan.target
+    share = found.configured_share.get(uplink.interface)
+    after = target.weight(uplink.interface)
+    return UplinkForecast(
+        uplink_id=uplink.uplink_id,
+        name=uplink.name,
+        connections=None if counts is None else _running(standing, uplink, counts),
+        buckets_before=len(found.buckets.get(uplink.interface, ())),
+        buckets_after=after,
+        denominator_before=found.denominator or 0,
+        denominator_after=target.denominator,
+        share_before=None if share is None else float(share),
+        share_after=after / target.denominator,
+    )
+
+
+def _running(standing: Standing, uplink: PlanUplink, counts: Mapping[str, int]) -> int | None:
+    """Connections whose mark leads to the uplink."""
+    own = [mark for mark in counts if standing.leads(mark, uplink.interface)]
+    return sum(counts[mark] for mark in own) if own else None

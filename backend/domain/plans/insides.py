@@ -1,0 +1,120 @@
+"""Where a router's own networks are, and what of them no uplink may be chosen for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from ipaddress import IPv4Network, collapse_addresses
+
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.router_rows import MANGLE, RULE, Row, said
+from backend.domain.config.rows_config import is_on
+from backend.domain.methods.discovery import TUNNELS, list_names
+from backend.domain.plans.standing import Matchers, Standing
+from backend.domain.walk.diagrams.networks import PRIVATE, known_networks
+from backend.domain.walk.router.entries import carriers, ways_out
+from backend.domain.walk.router.matchers import matches_list, matches_name
+
+NO_MATCHERS = frozenset(
+    {
+        "chain",
+        "action",
+        "comment",
+        "disabled",
+        "log",
+        "log-prefix",
+        "new-routing-mark",
+        "passthrough",
+    }
+)
+VPN = TUNNELS | {"l2tp-in", "sstp-in", "ovpn-in", "pptp-in"}
+"""Interface types behind which somebody is who is not at the campus."""
+
+
+def insides(config: RouterConfig, uplinks: Sequence[str]) -> tuple[Matchers, ...]:
+    """An interface list that says it, if there is one, else each interface that has an address and is no uplink.
+
+    A list of the campus's networks alone comes before one that holds them and a VPN (MGMT beside LAN, say): such a
+    list says who may manage the router, and who comes in by a VPN would be sent to an ISP instead of where he went.
+    """
+    outside = {*uplinks, *ways_out(config), *carriers(config), "lo"}
+    names = [one.interface for one in config.addresses if not one.disabled]
+    found = [name for name in dict.fromkeys(names) if name not in outside]
+    kinds = {interface.name: interface.type for interface in config.interfaces}
+    clients = [name for name in found if kinds.get(name, "") not in VPN]
+    lists = list_names(config)
+    for wanted in (clients, found):
+        for name in lists:
+            if wanted and config.listed(name) == frozenset(wanted):
+                return ({"in-interface-list": name},)
+    for name in lists:
+        if config.listed(name) == frozenset(uplinks):
+            return ({"in-interface-list": f"!{name}"},)
+    return tuple({"in-interface": name} for name in found)
+
+
+def inward(standing: Standing) -> tuple[Matchers, ...]:
+    """Where balanced traffic comes in, as matchers that nothing fits which comes in by an uplink.
+
+    A rule that routed the mark of what comes back from an ISP would send it out again.
+    """
+    found = [one for one in standing.insides() if _keeps_out(standing, one)]
+    if found and len(found) == len(standing.insides()):
+        return tuple(found)
+    rest = [one for one in insides(standing.config, standing.interfaces) if one not in found]
+    return (*found, *rest)
+
+
+def _keeps_out(standing: Standing, inside: Matchers) -> bool:
+    """Whether nothing that comes in by an uplink matches; sources are taken to be the campus's own."""
+    sources = [inside.get(name, "!") for name in ("src-address", "src-address-list")]
+    if not all(one.startswith("!") for one in sources):
+        return True
+    name, listed = inside.get("in-interface", ""), inside.get("in-interface-list", "")
+    return not any(
+        (not name or matches_name(name, one))
+        and (not listed or matches_list(standing.config, listed, one))
+        for one in standing.interfaces
+    )
+
+
+def spared(standing: Standing) -> tuple[Matchers, ...]:
+    """What no uplink is chosen for, so that it goes as ever: the campus's own networks, and what others route."""
+    networks = ({"dst-address": one} for one in _networks(standing.config))
+    return (*networks, *_ruled(standing), *_marked(standing))
+
+
+def _ruled(standing: Standing) -> Iterator[Matchers]:
+    """A marked packet is looked up by its mark before any routing rule is."""
+    names = {
+        "src-address": "src-address",
+        "dst-address": "dst-address",
+        "interface": "in-interface",
+    }
+    for row in standing.snapshot.of(RULE):
+        found = {inside: row[name] for name, inside in names.items() if row.get(name)}
+        is_ipv6 = any(":" in row.get(name, "") for name in ("src-address", "dst-address"))
+        if found and not is_ipv6 and not row.get("routing-mark") and not is_on(row, "disabled"):
+            yield found
+
+
+def _marked(standing: Standing) -> Iterator[Matchers]:
+    """Where a rule that routes directly lets packets go on, ours for the marks of connections would decide after it."""
+    for row in standing.snapshot.of(MANGLE):
+        if row.get("chain") == "prerouting" and _routes_and_goes_on(row):
+            found = {name: value for name, value in said(row).items() if name not in NO_MATCHERS}
+            if found:
+                yield found
+
+
+def _routes_and_goes_on(row: Row) -> bool:
+    goes_on = is_on(row, "passthrough", default=True) and not is_on(row, "disabled")
+    return row.get("action") == "mark-routing" and goes_on and not row.get("connection-mark")
+
+
+def _networks(config: RouterConfig) -> tuple[str, ...]:
+    """Those that the main table reaches as ever: private ones, connected ones, those with own routes.
+
+    A table of one uplink has a default route only: what is marked for it would leave the campus.
+    """
+    networks = (IPv4Network(text) for text in (*PRIVATE, *known_networks(config)))
+    return tuple(str(network) for network in collapse_addresses(networks))

@@ -1,0 +1,63 @@
+"""Connection marks that others use for something else, on a router that never balanced by marks.
+
+A connection has one mark only: what sets it again behind our rules takes its next packets off their ISP.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from backend.domain.config.config import NO_MARK, FirewallRule, RouterConfig
+from backend.domain.methods.classifying import flattened
+from backend.domain.plans.draft import shown
+from backend.domain.plans.standing import Standing
+from backend.domain.plans.words import statement
+from backend.domain.statements import Statement
+
+HOOKS = ("prerouting", "input", "forward", "output", "postrouting")
+OWN_WAY = ("input", "output")
+"""Chains of the router's own connections, which are not balanced."""
+
+
+def overwritten(standing: Standing) -> Iterator[Statement]:
+    """Rules after the routing decision that would mark what we have marked."""
+    for rule in _others(standing):
+        if not _is_first(standing, rule) and _takes_marked(rule):
+            yield statement("marks_overwritten", row=shown(standing.row(rule)))
+
+
+def shared(standing: Standing) -> Iterator[Statement]:
+    """Rules that come before ours, or after ours and find everything marked."""
+    for rule in _others(standing):
+        if _is_first(standing, rule) or rule.connection_mark == NO_MARK:
+            yield statement("marks_shared", row=shown(standing.row(rule)))
+
+
+def _others(standing: Standing) -> Iterator[FirewallRule]:
+    if standing.groups:
+        return
+    reached = _reached_chains(standing.config)
+    for rule in standing.config.mangle:
+        if rule.chain not in reached:
+            continue
+        marks = rule.action == "mark-connection" and not rule.disabled
+        inbound = standing.division.first.is_inbound(rule)
+        if marks and not inbound and rule.chain not in OWN_WAY:
+            yield rule
+
+
+def _reached_chains(config: RouterConfig) -> frozenset[str]:
+    """The router's own chains, and those that a jump leads to from them."""
+    reached = set(HOOKS)
+    for hook in HOOKS:
+        reached.update(rule.chain for rule in flattened(config.mangle, hook))
+    return frozenset(reached)
+
+
+def _is_first(standing: Standing, rule: FirewallRule) -> bool:
+    """Whether it marks before the routing decision, in prerouting: the first packet already has that mark then."""
+    return any(one is rule for one in flattened(standing.config.mangle, "prerouting"))
+
+
+def _takes_marked(rule: FirewallRule) -> bool:
+    return rule.connection_mark == "" or rule.connection_mark.startswith("!")

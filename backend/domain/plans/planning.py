@@ -1,0 +1,201 @@
+"""From what a router has and what is wanted to the writes that lead there, and the way back (docs/decisions/0020).
+
+Gap-free: at no point of the writes, nor of the undo after any number of them, is a new connection without a mark that
+had one before. Either one mark of one rule changes, or a complete new chain is switched to by a single write.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from backend.domain.config.config import NO_MARK, FirewallRule, RouterConfig
+from backend.domain.config.router_console import command
+from backend.domain.config.router_rows import MANGLE, Snapshot
+from backend.domain.methods.classifying import RuleGroup
+from backend.domain.plans.chains import (
+    add_jump,
+    build,
+    first_routing_rule,
+    free_chain,
+    rest_comment,
+    supersede,
+    switch_on,
+    switch_over,
+    to_spare,
+)
+from backend.domain.plans.checks import is_sound, refusals, result_refusals, warnings
+from backend.domain.plans.draft import Draft
+from backend.domain.plans.effects import effects
+from backend.domain.plans.insides import insides, inward
+from backend.domain.plans.options import limit_fasttrack, pin_probes, set_queues
+from backend.domain.plans.outcomes import caveats, objections, outcomes, side_effects
+from backend.domain.plans.plan import Plan, PlanKind, PlanUplink, Refused, Target
+from backend.domain.plans.proof import leads_back
+from backend.domain.plans.rollback_script import LARGEST_SCRIPT, script_name, source
+from backend.domain.plans.standing import Standing
+from backend.domain.plans.ways import Way, mark_answers, marks_of, route_marks, ways
+from backend.domain.plans.words import statement
+
+LARGEST_NUMBER = 2**31 - 1
+"""Stands for the change's number when the size of its script is told."""
+
+
+def plan(
+    config: RouterConfig, snapshot: Snapshot, uplinks: Sequence[PlanUplink], target: Target
+) -> Plan | Refused:
+    """The plan, or every reason why there is none. `config` and `snapshot` are of one reading."""
+    target = _whole(target, uplinks)
+    standing = Standing.of(config, snapshot, uplinks)
+    reasons = refusals(standing, target)
+    if reasons:
+        return Refused(reasons)
+    draft = Draft.of(snapshot)
+    kind = _buckets(draft, standing, target)
+    without_queue = _options(draft, standing, target)
+    reasons = (*draft.problems, *result_refusals(standing, draft, target))
+    if reasons:
+        return Refused(reasons)
+    made = _made(kind, target, draft)
+    size = len(source(made.undo, script_name(LARGEST_NUMBER)).encode())
+    if size > LARGEST_SCRIPT:
+        return Refused((statement("script_too_long", bytes=size, largest=LARGEST_SCRIPT),))
+    if not leads_back(made):
+        return Refused((statement("undo_not_exact"),))
+    proven = outcomes(standing, made.after, target)
+    if reasons := objections(proven):
+        return Refused(reasons)
+    said = _told(made, standing, draft, without_queue, size)
+    return replace(
+        said,
+        effects=(*said.effects, *side_effects(proven)),
+        warnings=(*said.warnings, *caveats(proven)),
+    )
+
+
+def _told(
+    made: Plan, standing: Standing, draft: Draft, without_queue: Sequence[PlanUplink], size: int
+) -> Plan:
+    return replace(
+        made,
+        effects=effects(standing, draft, made),
+        warnings=warnings(standing, made, without_queue, size),
+    )
+
+
+def _whole(target: Target, uplinks: Sequence[PlanUplink]) -> Target:
+    """With a rule for the rest: the largest uplink that has buckets."""
+    if target.catch_all or not uplinks:
+        return target
+    used = [one for one in uplinks if one.interface in target.buckets] or list(uplinks)
+    return replace(target, catch_all=max(used, key=lambda one: one.download_bps).interface)
+
+
+def _made(kind: PlanKind, target: Target, draft: Draft) -> Plan:
+    return Plan(
+        kind=kind if draft.writes else "nothing",
+        target=target,
+        before=draft.before,
+        after=draft.now,
+        writes=tuple(draft.writes),
+        undo=draft.undo,
+        lines=tuple(command(write) for write in draft.writes),
+    )
+
+
+def _options(draft: Draft, standing: Standing, target: Target) -> list[PlanUplink]:
+    """FastTrack was seen to before the first mark."""
+    without_queue = set_queues(draft, target, standing.uplinks)
+    if target.pin_probes:
+        pin_probes(draft, standing)
+    return without_queue
+
+
+def _buckets(draft: Draft, standing: Standing, target: Target) -> PlanKind:
+    if target.limit_fasttrack:
+        limit_fasttrack(draft)
+    fits = all(_fits(standing, one, target) for one in standing.groups)
+    if standing.groups and fits and is_sound(standing):
+        _change_marks(draft, standing, target)
+        return "marks"
+    convert = standing.balancing.method != "pcc"
+    _new_chain(draft, standing, target, convert=convert)
+    return "convert" if convert else "buckets"
+
+
+def _fits(standing: Standing, group: RuleGroup, target: Target) -> bool:
+    """Whether every remainder of the wanted denominator has its one rule, which alone decides about it."""
+    pcc = [(rule.pcc.remainder, rule) for rule in group.rules if rule.pcc and not rule.pcc.negated]
+    if group.classifiers != (target.classifier,) or group.denominators != (target.denominator,):
+        return False
+    if sorted(remainder for remainder, _ in pcc) != list(range(target.denominator)):
+        return False
+    marks = dict(enumerate(standing.marks_by_remainder(group)))
+    return all(
+        marks.get(remainder) == frozenset({rule.new_connection_mark})
+        and rule.connection_mark == NO_MARK
+        and rule.passthrough
+        for remainder, rule in pcc
+    )
+
+
+def _change_marks(draft: Draft, standing: Standing, target: Target) -> None:
+    """A rule whose mark leads elsewhere gets one that its own group has for the uplink, else another or a new one."""
+    changes = [one for group in standing.groups for one in _changes(standing, group, target)]
+    lacking = {interface for _, interface, mark in changes if not mark}
+    found = ways(draft, standing, [one for one in standing.uplinks if one.interface in lacking])
+    _complete(draft, standing, found, answers=False)
+    marks = marks_of(found)
+    for rule, interface, mark in changes:
+        row = standing.row(rule)
+        draft.set(MANGLE, row, {"new-connection-mark": mark or marks[interface]})
+
+
+def _changes(
+    standing: Standing, group: RuleGroup, target: Target
+) -> Iterator[tuple[FirewallRule, str, str]]:
+    """Rules to change, with the uplink that they are to lead to and the group's own mark for it, if any."""
+    own = [rule.new_connection_mark for rule in group.rules]
+    for rule in group.rules:
+        if rule.pcc is not None:
+            interface = target.buckets[rule.pcc.remainder]
+        elif rule.comment == rest_comment(rule.chain):
+            interface = target.catch_all
+        else:
+            continue
+        if not standing.leads(rule.new_connection_mark, interface):
+            mark = next((one for one in own if standing.leads(one, interface)), "")
+            yield rule, interface, mark
+
+
+def _needed(standing: Standing, target: Target) -> list[PlanUplink]:
+    used = {*target.buckets, target.catch_all}
+    return [one for one in standing.uplinks if one.interface in used]
+
+
+def _new_chain(draft: Draft, standing: Standing, target: Target, *, convert: bool) -> None:
+    chain = free_chain(draft, standing)
+    found = ways(draft, standing, _needed(standing, target))
+    build(draft, chain, target, marks_of(found), to_spare(standing))
+    foreign = [one for one in standing.groups if not standing.is_own(one)]
+    for group in foreign:
+        first = group.rules[0]
+        add_jump(draft, chain, standing.carried(group) or {}, first.chain, standing.row(first))
+    if not standing.groups:
+        for inside in insides(standing.config, standing.interfaces):
+            add_jump(draft, chain, inside, "prerouting", first_routing_rule(standing))
+    _complete(draft, standing, found, answers=convert)
+    switch_over(draft, standing, chain)
+    switch_on(draft, chain)
+    supersede(draft, standing, foreign)
+
+
+def _complete(draft: Draft, standing: Standing, found: Sequence[Way], *, answers: bool) -> None:
+    """Whatever a mark needs to lead to its uplink, and answers to leave where the request came in."""
+    where = inward(standing)
+    if not where and not all(standing.is_routed(way.mark, {}) for way in found):
+        draft.problems.append(statement("no_inside"))
+    for way in found:
+        route_marks(draft, standing, way, where)
+        if answers or way.is_new:
+            mark_answers(draft, standing, way)

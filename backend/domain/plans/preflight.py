@@ -1,0 +1,63 @@
+"""Whether a router lets itself be changed safely: what is asked before anything is armed (reference 3.8 and 6.2)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from backend.domain.plans.words import statement
+from backend.domain.statements import Statement
+
+OLDEST = (7, 10)
+"""Before it, dates and scripts read otherwise than our rollback counts on."""
+POLICIES = ("api", "read", "write")
+"""write does not include read. A script may list no policy that who adds it lacks; ours lists read and write."""
+ROLLBACK = "timbang-rollback-"
+
+
+@dataclass(frozen=True, slots=True)
+class RouterFacts:
+    """`policies`: of our user's group. `device_mode`: /system/device-mode, empty where the version has none.
+
+    `names`: of all scripts and schedulers. `hotspots`: enabled ones, as `name = interface`.
+    """
+
+    version: str
+    user: str
+    policies: frozenset[str]
+    device_mode: Mapping[str, str] = field(default_factory=dict)
+    names: tuple[str, ...] = ()
+    hotspots: tuple[str, ...] = ()
+
+
+def preflight(facts: RouterFacts, rollback_name: str = "") -> tuple[Statement, ...]:
+    """Every reason not to begin; empty: go on. `rollback_name`: of this very change, which may be armed already."""
+    return tuple(_reasons(facts, rollback_name))
+
+
+def _reasons(facts: RouterFacts, rollback_name: str) -> Iterator[Statement]:
+    if _release(facts.version) < OLDEST:
+        yield statement("too_old", version=facts.version)
+    missing = [one for one in POLICIES if one not in facts.policies]
+    if missing:
+        yield statement("missing_policies", user=facts.user, policies=", ".join(missing))
+    if facts.device_mode.get("scheduler", "yes") in ("no", "false"):
+        yield statement("scheduler_forbidden")
+    left = [
+        one for one in facts.names if one.startswith(ROLLBACK) and not _is_of(one, rollback_name)
+    ]
+    if left:
+        yield statement("rollback_left", names=", ".join(dict.fromkeys(left)))
+    if facts.hotspots:
+        yield statement("hotspot", where=", ".join(facts.hotspots))
+
+
+def _is_of(name: str, rollback_name: str) -> bool:
+    return bool(rollback_name) and name in (rollback_name, f"{rollback_name}-boot")
+
+
+def _release(version: str) -> tuple[int, ...]:
+    """(7, 18) of `7.18.2` or `7.18beta4 (testing)`; () for what is no version."""
+    found = re.match(r"([0-9]{1,4})\.([0-9]{1,4})", version)
+    return (int(found[1]), int(found[2])) if found else ()

@@ -1,0 +1,90 @@
+"""The undo of a plan as a script that the router keeps and runs by itself (docs/decisions/0020).
+
+Every step stands alone: what it looks for may not be there, and what fails must not keep the next one from running.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from backend.domain.config.console_words import quoted
+from backend.domain.config.router_console import command, find
+from backend.domain.config.router_rows import SCHEDULER, SCRIPT, Item, Write
+from backend.domain.plans.plan import MARKER, Plan
+
+LARGEST_SCRIPT = 30_000
+"""Bytes that we dare to store: some versions cut a script at 32 KiB."""
+REHEARSED = "timbang: ok"
+"""All that a rehearsal says where every row is found as it should be."""
+
+
+OURS = "timbang-rollback-"
+"""How the names of all scripts and schedulers begin that we put on a router."""
+
+
+def script_name(change_id: int) -> str:
+    """Name of the script and of the scheduler with the timer."""
+    return f"{OURS}{change_id}"
+
+
+def boot_name(name: str) -> str:
+    """Name of the scheduler that runs the script after a reboot."""
+    return f"{name}-boot"
+
+
+def source(undo: Sequence[Write], name: str) -> str:
+    """The script `name`: undoes what of the plan was done, logs it, then removes its triggers and itself."""
+    number = name.rsplit("-", 1)[-1]
+    log = quoted(f"timbang: change {number} reverted: nobody confirmed it, or somebody undid it")
+    triggers = (_removal(SCHEDULER, one) for one in (name, boot_name(name)))
+    last = (f":log warning {log}", *triggers, _removal(SCRIPT, name))
+    steps = (step for write in undo for step in _steps(write))
+    return "\n".join((*steps, *map(_guarded, last))) + "\n"
+
+
+def _removal(menu: str, name: str) -> str:
+    return command(Write(menu, "remove", (), Item(menu, (("name", name),))))
+
+
+def _steps(write: Write) -> Iterator[str]:
+    """A row whose place was told by a row of others is put back last, if that one is gone."""
+    if write.verb != "add" or write.item is None:
+        yield _guarded(command(write))
+        return
+    missing = f":if ([:len {find(write.item, write.menu)}] = 0)"
+    yield _guarded(f"{missing} do={{{command(write)}}}")
+    if write.before is not None and not _is_ours(write.before):
+        yield _guarded(f"{missing} do={{{command(replace(write, before=None))}}}")
+
+
+def _is_ours(item: Item) -> bool:
+    return any(name == "comment" and value.startswith(MARKER) for name, value in item.where)
+
+
+def _guarded(text: str) -> str:
+    return f":do {{{text}}} on-error={{}}"
+
+
+def rehearsal(plan: Plan) -> str:
+    """A script that writes nothing and says REHEARSED alone if the router finds by the plan's items what we did."""
+    lines = [
+        f":if ([:len {find(item, item.menu)}] != {count}) do={{:put {quoted(_miss(item, count))}}}"
+        for item, count in _expected(plan)
+    ]
+    return "\n".join((*lines, f":put {quoted(REHEARSED)}")) + "\n"
+
+
+def _miss(item: Item, count: int) -> str:
+    said = ", ".join(f"{name}={value}" for name, value in item.where)
+    return f"{item.menu}: {said}: expected {count}"
+
+
+def _expected(plan: Plan) -> Iterator[tuple[Item, int]]:
+    """Every item of the writes and of their undo, and how many rows it is before the first write."""
+    writes = (*plan.writes, *plan.undo)
+    items = dict.fromkeys(
+        item for write in writes for item in (write.item, write.before) if item is not None
+    )
+    for item in items:
+        yield item, len(plan.before.found(item))

@@ -1,0 +1,159 @@
+"""Windows in which nothing is probed: dated ones, and ones of every week on the campus's clock."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from backend.domain.dates.zones import DAY_MS, EPOCH, midnight_ms, stretches
+from backend.errors import Invalid
+
+MINUTE_MS = 60_000
+DAY_MINUTES = 1440
+CLOCK = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9])|24:00")
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """Once, [from_ms, to_ms) in UTC."""
+
+    name: str
+    from_ms: int
+    to_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Weekly:
+    """Minutes of the wall clock, from `first` on these ISO weekdays; `last` not after `first` is on the next day."""
+
+    name: str
+    weekdays: tuple[int, ...]
+    first: int
+    last: int
+
+    @property
+    def minutes(self) -> int:
+        return self.last - self.first + (DAY_MINUTES if self.last <= self.first else 0)
+
+
+Blackout = Dated | Weekly
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """One occurrence, [from_ms, to_ms) in UTC."""
+
+    name: str
+    from_ms: int
+    to_ms: int
+
+
+def parse(stored: Sequence[Mapping[str, Any]], field: str = "blackouts") -> tuple[Blackout, ...]:
+    """From JSON: {kind: dated, name, from, to} or {kind: weekly, name, weekdays, from, to}. Raises Invalid."""
+    return tuple(_parsed(one, f"{field}.{number}") for number, one in enumerate(stored))
+
+
+def to_json(blackouts: Iterable[Blackout]) -> list[dict[str, Any]]:
+    """What `parse` reads."""
+    return [_stored(one) for one in blackouts]
+
+
+def windows(
+    blackouts: Iterable[Blackout], start_ms: int, end_ms: int, zone: ZoneInfo
+) -> list[Window]:
+    """What of the blackouts touches [start_ms, end_ms), in full length, by beginning."""
+    touching: list[Window] = []
+    for blackout in blackouts:
+        every = (
+            [Window(blackout.name, blackout.from_ms, blackout.to_ms)]
+            if isinstance(blackout, Dated)
+            else _occurrences(blackout, start_ms, end_ms, zone)
+        )
+        touching += [each for each in every if each.from_ms < end_ms and start_ms < each.to_ms]
+    return sorted(touching, key=lambda each: (each.from_ms, each.to_ms, each.name))
+
+
+def covered(by_beginning: Sequence[Window]) -> list[tuple[int, int]]:
+    """The time that windows cover, given by beginning: [from_ms, to_ms) in order, none touching the next."""
+    spans: list[tuple[int, int]] = []
+    for window in by_beginning:
+        if spans and window.from_ms <= spans[-1][1]:
+            spans[-1] = spans[-1][0], max(spans[-1][1], window.to_ms)
+        else:
+            spans.append((window.from_ms, window.to_ms))
+    return spans
+
+
+def _occurrences(one: Weekly, start_ms: int, end_ms: int, zone: ZoneInfo) -> Iterator[Window]:
+    """Both ends by the wall clock: where it is set meanwhile, the window is that much longer or shorter.
+
+    An end that the clock skips is when it jumps; one that it shows twice is the first.
+    """
+    # One that began up to a day (and a set clock) ago may still last.
+    begin_ms, stop_ms = start_ms - 2 * DAY_MS, end_ms + 2 * DAY_MS
+    pieces = list(stretches(begin_ms, stop_ms, zone))
+    day = dt.date(1970, 1, 1) + dt.timedelta(milliseconds=begin_ms)
+    while (zero_ms := midnight_ms(day)) < stop_ms:
+        if day.isoweekday() in one.weekdays:
+            first_ms = zero_ms + one.first * MINUTE_MS
+            ends = [
+                next(
+                    (
+                        max(p.from_ms, at - p.offset_ms)
+                        for p in pieces
+                        if at < p.to_ms + p.offset_ms
+                    ),
+                    None,
+                )
+                for at in (first_ms, first_ms + one.minutes * MINUTE_MS)
+            ]
+            if ends[0] is not None and ends[1] is not None and ends[0] < ends[1]:
+                yield Window(one.name, ends[0], ends[1])
+        day += dt.timedelta(days=1)
+
+
+def _parsed(one: Mapping[str, Any], field: str) -> Blackout:
+    if one["kind"] == "dated":
+        from_ms, to_ms = _instant_ms(one["from"]), _instant_ms(one["to"])
+        if to_ms <= from_ms:
+            raise Invalid(f"{field}.to", f"{one['name']} ends before it begins: swap the times.")
+        return Dated(one["name"], from_ms, to_ms)
+    first = _minute(one["from"], f"{field}.from")
+    if first == DAY_MINUTES:
+        raise Invalid(f"{field}.from", "A day begins at 00:00: write that, and the day after.")
+    last = _minute(one["to"], f"{field}.to")
+    if one["from"] == one["to"]:
+        raise Invalid(
+            f"{field}.to", f"{one['name']} has no length: for a whole day write 00:00 to 24:00."
+        )
+    return Weekly(one["name"], tuple(sorted(set(one["weekdays"]))), first, last)
+
+
+def _stored(one: Blackout) -> dict[str, Any]:
+    if isinstance(one, Dated):
+        ends = {"from": _iso(one.from_ms), "to": _iso(one.to_ms)}
+        return {"kind": "dated", "name": one.name, **ends}
+    ends = {"from": _clock(one.first), "to": _clock(one.last)}
+    return {"kind": "weekly", "name": one.name, "weekdays": list(one.weekdays), **ends}
+
+
+def _iso(at_ms: int) -> str:
+    return (EPOCH + dt.timedelta(milliseconds=at_ms)).isoformat()
+
+
+def _clock(minute: int) -> str:
+    return f"{minute // 60:02}:{minute % 60:02}"
+
+
+def _instant_ms(text: str) -> int:
+    return (dt.datetime.fromisoformat(text) - EPOCH) // dt.timedelta(milliseconds=1)
+
+
+def _minute(text: str, field: str) -> int:
+    if CLOCK.fullmatch(text) is None:
+        raise Invalid(field, "Write a time of day from 00:00 to 24:00.")
+    return int(text[:2]) * 60 + int(text[3:])

@@ -1,0 +1,61 @@
+"""What probes move and cost: bytes of a run before it ran, budgets of a calendar month, a part of the price."""
+
+from __future__ import annotations
+
+import datetime as dt
+import decimal
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from backend.domain.dates.zones import day_bounds, local_date
+from backend.domain.metering.capacity import Capacity
+from backend.domain.probes.probe import ProbeSpec
+
+HTTP_BYTES = 2_000_000
+"""A page of middling size: how large the real one is, only its first run tells."""
+
+UDP_HEADERS_PCT = 5
+"""A datagram of iperf3's has 1,448 bytes of payload and up to 66 of headers."""
+
+CENT = decimal.Decimal("0.01")
+
+
+def run_bytes(spec: ProbeSpec, line: Capacity) -> int:
+    """Most bytes that one run moves, both directions and headers included: the line full as long as the run lasts."""
+    if spec.kind == "http":
+        return HTTP_BYTES
+    both_bps = line.download_bps + line.upload_bps
+    if spec.kind == "load":
+        # Download alone, upload alone, then both at once; the first phase is idle.
+        return 2 * both_bps * spec.duration_s // 8
+    line_bps = line.of(spec.direction or "download")
+    bps = line_bps if spec.rate_bps is None else spec.rate_bps * (100 + UDP_HEADERS_PCT) // 100
+    return min(bps, line_bps) * (spec.duration_s + spec.omit_s) // 8
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Of one uplink in one month: what may be moved (None: any amount), and what was."""
+
+    limit_bytes: int | None
+    used_bytes: int
+
+    def allows(self, expected_bytes: int) -> bool:
+        """Whether a run that may need so much still fits."""
+        return self.limit_bytes is None or self.used_bytes + expected_bytes <= self.limit_bytes
+
+
+def month_bounds(at_ms: int, zone: ZoneInfo) -> tuple[int, int]:
+    """The calendar month around this instant on the campus's clock: its first instant and that of the next, UTC ms."""
+    first = local_date(at_ms, zone).replace(day=1)
+    following = (first + dt.timedelta(days=31)).replace(day=1)
+    return day_bounds(first, zone)[0], day_bounds(following, zone)[0]
+
+
+def cost(
+    moved_bytes: int, quota_bytes: int | None, price: decimal.Decimal | None
+) -> decimal.Decimal | None:
+    """What the bytes cost where a monthly price buys a quota: that part of the price. None: it cannot be known."""
+    if price is None or not quota_bytes:
+        return None
+    return (price * moved_bytes / quota_bytes).quantize(CENT)

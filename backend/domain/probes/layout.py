@@ -1,0 +1,78 @@
+"""Lays probes one after another: no two overlap on an uplink, and no two heavy ones on a server."""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from heapq import merge
+
+from backend.domain.probes.schedule import LEAST_ROOM_S, Wish
+
+Place = tuple[str, int]
+"""("uplink", id) or ("server", id)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Time [from_ms, to_ms) that an uplink and a server are needed for something already."""
+
+    uplink_id: int
+    server_id: int | None
+    from_ms: int
+    to_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A wish and when it is to begin. `fits`: it can begin then and still end in its window."""
+
+    wish: Wish
+    due_ms: int
+    fits: bool
+
+
+class Occupation:
+    """Which uplink and which server is needed when."""
+
+    def __init__(self, taken: Iterable[Taken]) -> None:
+        self._busy: dict[Place, list[tuple[int, int]]] = defaultdict(list)
+        for one in taken:
+            for place in _places(one.uplink_id, one.server_id):
+                insort(self._busy[place], (one.from_ms, one.to_ms))
+
+    def first_free(self, places: Sequence[Place], from_ms: int, length_ms: int) -> int:
+        """The first instant from `from_ms` on from which all places are free for so long."""
+        at_ms = from_ms
+        for begin_ms, end_ms in merge(*(self._busy[place] for place in places)):
+            if begin_ms >= at_ms + length_ms:
+                break
+            at_ms = max(at_ms, end_ms)
+        return at_ms
+
+    def take(self, places: Sequence[Place], from_ms: int, to_ms: int) -> None:
+        for place in places:
+            insort(self._busy[place], (from_ms, to_ms))
+
+
+def lay_out(wishes: Iterable[Wish], taken: Iterable[Taken]) -> list[Laid]:
+    """When each wish is to begin, around what is taken already; by earliest wish, then in the order of the plan.
+
+    A wish for which there is no room is not laid: `due_ms` is then when it wanted to begin, ms apart from its likes.
+    """
+    occupation = Occupation(taken)
+    laid: list[Laid] = []
+    for wish in sorted(wishes, key=lambda one: (one.earliest_ms, one.tick_ms)):
+        places = _places(wish.uplink_id, wish.server_id if wish.spec.heavy else None)
+        due_ms = occupation.first_free(places, wish.earliest_ms, wish.length_ms)
+        fits = due_ms + LEAST_ROOM_S * 1000 <= wish.expires_ms
+        if fits:
+            occupation.take(places, due_ms, due_ms + wish.length_ms)
+        laid.append(Laid(wish, due_ms if fits else wish.earliest_ms + len(laid), fits))
+    return laid
+
+
+def _places(uplink_id: int, server_id: int | None) -> list[Place]:
+    place: list[Place] = [("uplink", uplink_id)]
+    return place if server_id is None else [*place, ("server", server_id)]

@@ -1,0 +1,229 @@
+"""Which uplink a probe really went over, from the bytes that every uplink of the router grew by meanwhile.
+
+What an uplink was carrying just before is other users' traffic; what it grew by beyond that, its *gain*, may be the
+probe. Other users are not steady: a part (NOISE) of what the uplink carried before counts as their noise. So, per
+direction that the probe filled, with M the payload that it moved:
+
+- wrong path: the intended uplink carried less than 90 % of M in all, or its gain even with its noise in its favour
+  is less than 90 % of M while other uplinks gained, beyond their noise, at least the missing tenth.
+- proven: the intended uplink gained 90 % of M, its noise is small against M, and no other uplink gained as much
+  (what others gained beyond an explained probe is other users'). Or: no other uplink carried a tenth of M at all.
+- unproven: everything else. Other traffic hides the probe, a counter went backwards, the router was not readable.
+
+Where some lines are not looked at, because probes of their own filled them meanwhile, "no other uplink" says nothing:
+then only the intended uplink's own gain proves, and only if it is not far more than M (two pins that are swapped).
+
+A probe too small to be told from other traffic may borrow a proof: see `borrowed`.
+
+Headers and repeated segments make the gain of the true path larger than M, never smaller.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Literal, get_args
+
+from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.probes.probe import PATH_VALID_FROM, Growth
+
+Verdict = Literal["proven", "wrong_path", "unproven"]
+Why = Literal[
+    "on_intended",  # proven
+    "borrowed",  # proven by an earlier, larger probe
+    "elsewhere",  # wrong path: it gained nothing to speak of
+    "split",  # wrong path: a part went over other uplinks
+    "hidden",  # unproven: other traffic is too strong or moved too much
+    "two_candidates",  # unproven: the intended and another uplink both gained as much as the probe
+    "counters_reset",  # unproven: an uplink's counter went backwards
+    "unreadable",  # unproven: no growth of the intended uplink is known
+    "too_little",  # unproven: the probe moved too little to be told from other traffic
+]
+
+NOISE = 0.25
+"""Part of an uplink's traffic of just before by which other users may change within a probe."""
+
+HIDES_FROM = 0.25
+"""Noise of the intended uplink, as a part of the probe, from which its gain is no evidence."""
+
+TOO_MUCH = 1.5
+"""Gain of the intended uplink, as a multiple of the probe, from which it looks like another probe's."""
+
+LEAST_BYTES = 20_000
+"""A probe that moved less cannot be told from a page that somebody opened."""
+
+LEAST_PART = 0.1
+"""Directions that carry less of a probe (acknowledgements) are not looked at."""
+
+BORROWING: frozenset[Why] = frozenset({"hidden", "two_candidates", "too_little"})
+"""The router was read and says nothing against the path; a probe of a page is too small to say something for it."""
+
+WORST_FIRST: tuple[Verdict, ...] = ("wrong_path", "unproven", "proven")
+
+
+@dataclass(frozen=True, slots=True)
+class UplinkExcess:
+    """Bytes of one uplink while the probe ran, and beyond what it was carrying before (0 if less)."""
+
+    uplink_id: int
+    download_bytes: int
+    upload_bytes: int
+    excess_download_bytes: int
+    excess_upload_bytes: int
+    intended: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PathProof:
+    """`share`: part of the probe on the intended uplink, 0..1, None where nothing can be said.
+
+    `duration_ms`: between the two readings of the router. `proven_by_run_id`: the run whose proof was borrowed.
+    """
+
+    share: float | None
+    verdict: Verdict
+    reason: Why
+    duration_ms: int = 0
+    uplinks: tuple[UplinkExcess, ...] = ()
+    proven_by_run_id: int | None = None
+
+    def carried_bps(self, direction: Direction) -> int | None:
+        """What the intended uplink carried in all, other traffic included, bit/s."""
+        for one in self.uplinks:
+            if one.intended and self.duration_ms > 0:
+                count = one.download_bytes if direction == "download" else one.upload_bytes
+                return max(0, count) * 8000 // self.duration_ms
+        return None
+
+    def to_json(self) -> dict[str, Any]:
+        return {**asdict(self), "uplinks": [asdict(one) for one in self.uplinks]}
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any]) -> PathProof:
+        """What `to_json` gave. Raises ValueError for anything else."""
+        try:
+            uplinks = tuple(UplinkExcess(**one) for one in stored["uplinks"])
+            proof = cls(**{**stored, "uplinks": uplinks})
+        except (KeyError, TypeError) as error:
+            raise ValueError(f"this is no proof of path: {error}") from None
+        if proof.verdict not in get_args(Verdict):
+            raise ValueError(f"{proof.verdict!r} is no verdict on a path")
+        return proof
+
+
+UNREADABLE = PathProof(None, "unproven", "unreadable")
+"""The router could not be read before or after."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Gain:
+    """One uplink in one direction, bytes: all, beyond what it carried before (signed), and noise of the latter."""
+
+    grown: int
+    gain: float
+    noise: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Finding:
+    verdict: Verdict
+    reason: Why
+    share: float | None
+
+
+def prove(
+    uplink_id: int,
+    growths: Sequence[Growth],
+    moved: tuple[int, int],
+    duration_ms: int,
+    *,
+    complete: bool = True,
+) -> PathProof:
+    """Judge a probe that was meant for `uplink_id` and moved (download, upload) bytes of payload.
+
+    `growths` are over the same `duration_ms`, the intended uplink among them. `complete`: they are of all uplinks of
+    the router; False: some are left out.
+    """
+    uplinks = tuple(
+        _excess(one, duration_ms, intended=one.uplink_id == uplink_id) for one in growths
+    )
+    known = [one for one in growths if one.uplink_id == uplink_id]
+    if not known or duration_ms <= 0:
+        return PathProof(None, "unproven", "unreadable", max(0, duration_ms), uplinks)
+    if any(min(one.download_bytes, one.upload_bytes) < 0 for one in growths):
+        return PathProof(None, "unproven", "counters_reset", duration_ms, uplinks)
+    if sum(moved) < LEAST_BYTES:
+        return PathProof(None, "unproven", "too_little", duration_ms, uplinks)
+    others = [one for one in growths if one.uplink_id != uplink_id]
+    findings = [
+        _judge(
+            _gain(known[0], direction, duration_ms),
+            [_gain(one, direction, duration_ms) for one in others],
+            payload,
+            complete=complete,
+        )
+        for direction, payload in zip(DIRECTIONS, moved, strict=True)
+        if payload >= LEAST_PART * sum(moved)
+    ]
+    worst = min(findings, key=lambda one: WORST_FIRST.index(one.verdict))
+    shares = [one.share for one in findings if one.share is not None]
+    share = min(shares) if len(shares) == len(findings) else worst.share
+    return PathProof(share, worst.verdict, worst.reason, duration_ms, uplinks)
+
+
+def borrowed(proof: PathProof, run_id: int) -> PathProof:
+    """Proven by the bytes of run `run_id`, from the same address over the same uplink, with the same pin."""
+    return replace(proof, share=None, verdict="proven", reason="borrowed", proven_by_run_id=run_id)
+
+
+def _judge(intended: _Gain, others: Sequence[_Gain], payload: int, *, complete: bool) -> _Finding:
+    """One direction; `payload` is positive."""
+    needed = PATH_VALID_FROM * payload
+    elsewhere = [max(0.0, one.gain - one.noise) for one in others]
+    share = _share(intended, sum(elsewhere), payload)
+    if intended.grown < needed:
+        share = min(share, intended.grown / payload)
+        return _Finding("wrong_path", _wrong(share), share)
+    if complete and sum(one.grown for one in others) <= payload - needed:
+        return _Finding("proven", "on_intended", 1 - min(sum(elsewhere), payload) / payload)
+    if intended.gain + intended.noise < needed:
+        if sum(elsewhere) >= payload - needed:
+            return _Finding("wrong_path", _wrong(share), share)
+        return _Finding("unproven", "hidden", None)
+    if intended.noise > HIDES_FROM * payload:
+        return _Finding("unproven", "hidden", None)
+    swapped = not complete and intended.gain - intended.noise > TOO_MUCH * payload
+    if swapped or any(one >= needed for one in elsewhere):
+        return _Finding("unproven", "two_candidates", None)
+    if share < PATH_VALID_FROM:
+        return _Finding("unproven", "hidden", share)
+    return _Finding("proven", "on_intended", share)
+
+
+def _share(intended: _Gain, elsewhere: float, payload: int) -> float:
+    """The intended uplink's part of the gains, each counted only as far as the probe's payload goes."""
+    here = min(max(0.0, intended.gain), payload)
+    there = min(elsewhere, payload - here)
+    return here / (here + there) if here + there else 0.0
+
+
+def _wrong(share: float) -> Why:
+    return "elsewhere" if share < 1 - PATH_VALID_FROM else "split"
+
+
+def _gain(one: Growth, direction: Direction, duration_ms: int) -> _Gain:
+    down = direction == "download"
+    before = (one.before_download_bps if down else one.before_upload_bps) * duration_ms / 8000
+    grown = one.download_bytes if down else one.upload_bytes
+    return _Gain(grown, grown - before, NOISE * before)
+
+
+def _excess(one: Growth, duration_ms: int, *, intended: bool) -> UplinkExcess:
+    return UplinkExcess(
+        uplink_id=one.uplink_id,
+        download_bytes=one.download_bytes,
+        upload_bytes=one.upload_bytes,
+        excess_download_bytes=max(0, round(_gain(one, "download", duration_ms).gain)),
+        excess_upload_bytes=max(0, round(_gain(one, "upload", duration_ms).gain)),
+        intended=intended,
+    )

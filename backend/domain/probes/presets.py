@@ -1,0 +1,70 @@
+"""Plans to begin with: what a campus needs every day, what the paper did, and evidence for a dispute with an ISP."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from backend.domain.directions import DIRECTIONS
+from backend.domain.probes.probe import Preset, ProbeSpec
+from backend.domain.probes.schedule import Plan
+
+PAPER_S = 900
+"""Per protocol 30 minutes a day, upload and download apart: 15 each. So three ISPs fit between 08:00 and 12:00."""
+
+MANY_STREAMS = 8
+SLOW_START_S = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """`servers`: how many it wants. `days`: how long it is meant to last, None: for good."""
+
+    preset: Preset
+    plan: Plan
+    servers: int = 1
+    days: int | None = None
+
+
+LIGHT = Definition(
+    "light",
+    Plan(
+        cron="0 * * * *",
+        selection="work",
+        slip_s=1500,
+        window_s=3600,
+        probes=(
+            *(ProbeSpec("tcp", way, 10, omit_s=SLOW_START_S) for way in DIRECTIONS),
+            ProbeSpec("http"),
+        ),
+    ),
+)
+PAPER = Definition(
+    "paper",
+    Plan(
+        cron="0 8 * * *",
+        selection="work",
+        window_s=4 * 3600,
+        probes=(
+            *(ProbeSpec("tcp", way, PAPER_S, streams=MANY_STREAMS) for way in DIRECTIONS),
+            *(ProbeSpec("udp", way, PAPER_S) for way in DIRECTIONS),
+        ),
+    ),
+)
+DISPUTE = Definition(
+    "dispute",
+    Plan(
+        cron="0 * * * *",
+        selection="all",
+        slip_s=300,
+        window_s=3600,
+        probes=tuple(
+            ProbeSpec("tcp", way, 10, streams=streams, omit_s=SLOW_START_S)
+            for streams in (1, MANY_STREAMS)
+            for way in DIRECTIONS
+        ),
+    ),
+    servers=2,
+    days=7,
+)
+PRESETS = (LIGHT, PAPER, DISPUTE)
+"""In the order of the form."""

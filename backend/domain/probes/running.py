@@ -1,0 +1,121 @@
+"""What is decided around a run: how long it may take, whether it is tried again, what its bytes and proof mean."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from backend.domain.probes.probe import PHASES, Failed, Growth, Outcome, ProbeSpec, Reason
+
+MOST_TRIES = 3
+FIRST_PAUSE_MS = 15_000
+"""Before the second try; doubled before the third. A server that is busy with a 10 s test is free by then."""
+
+SPARE_S = 30
+"""Beyond what is measured: name, connection, slow start, the result's way back, a server that takes its time."""
+HTTP_S = 60
+
+HEADERS = 1500 / 1448
+"""Bytes on the line per byte of payload: a full packet of 1500 with IP, TCP and time stamps."""
+ANSWERS = 0.02
+"""... and in the other direction: an acknowledgement of 52 bytes for every second packet."""
+
+
+def deadline_s(spec: ProbeSpec) -> float:
+    """Seconds after which a run that has not ended is ended as `timed_out`."""
+    if spec.kind == "http":
+        return HTTP_S
+    parts = len(PHASES) if spec.kind == "load" else 1
+    return parts * (spec.duration_s + SPARE_S) + spec.omit_s
+
+
+def next_try_ms(failed: Failed, attempts: int, now_ms: int, expires_ms: int) -> int | None:
+    """When to try again (UTC ms) after the failed try number `attempts`; None: no more in this slot."""
+    if not failed.retry or attempts >= MOST_TRIES:
+        return None
+    at_ms = now_ms + FIRST_PAUSE_MS * 2 ** (attempts - 1)
+    return at_ms if at_ms < expires_ms else None
+
+
+def on_the_line(spec: ProbeSpec, download_bytes: int, upload_bytes: int) -> tuple[int, int]:
+    """Bytes down and up with headers, for payload that was moved; TCP's answers the other way included."""
+    answers = 0.0 if spec.kind == "udp" else ANSWERS
+    return (
+        round(HEADERS * download_bytes + answers * upload_bytes),
+        round(HEADERS * upload_bytes + answers * download_bytes),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Counters of a router's uplinks (bytes down and up) at a moment, UTC ms; one that could not be read is absent."""
+
+    at_ms: int
+    bytes: Mapping[int, tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """What an uplink carried between two instants (UTC ms)."""
+
+    uplink_id: int
+    from_ms: int
+    to_ms: int
+    download_bytes: int
+    upload_bytes: int
+
+
+def growths(
+    before: Counted, after: Counted, rates_bps: Mapping[int, tuple[float, float]]
+) -> tuple[Growth, ...]:
+    """Byte growth of every uplink that was read twice; negative where its counters were reset in between.
+
+    `rates_bps`: what each carried just before, down and up.
+    """
+    return tuple(
+        Growth(
+            uplink_id,
+            down - before.bytes[uplink_id][0],
+            up - before.bytes[uplink_id][1],
+            *rates_bps.get(uplink_id, (0.0, 0.0)),
+        )
+        for uplink_id, (down, up) in after.bytes.items()
+        if uplink_id in before.bytes
+    )
+
+
+def rates_before(
+    samples: Sequence[Carried], probes: Sequence[tuple[int, int]]
+) -> dict[int, tuple[float, float]]:
+    """Mean bit/s of each uplink over the samples in which no probe ran (`probes`: begin and end, UTC ms)."""
+    sums: dict[int, tuple[int, int, int]] = {}
+    for one in samples:
+        if any(begin < one.to_ms and one.from_ms < end for begin, end in probes):
+            continue
+        ms, down, up = sums.get(one.uplink_id, (0, 0, 0))
+        added = (ms + one.to_ms - one.from_ms, down + one.download_bytes, up + one.upload_bytes)
+        sums[one.uplink_id] = added
+    return {
+        uplink_id: (8000 * down / ms, 8000 * up / ms)
+        for uplink_id, (ms, down, up) in sums.items()
+        if ms > 0
+    }
+
+
+def rates_between(before: Counted, after: Counted) -> dict[int, tuple[float, float]]:
+    """Bit/s of each uplink between two readings; 0 where a counter was reset."""
+    ms = max(after.at_ms - before.at_ms, 1)
+    return {
+        one.uplink_id: (
+            max(0.0, 8000 * one.download_bytes / ms),
+            max(0.0, 8000 * one.upload_bytes / ms),
+        )
+        for one in growths(before, after, {})
+    }
+
+
+def outcome_of(verdict: str) -> tuple[Outcome, Reason]:
+    """Of a measurement whose path has this verdict (domain/probes/path_proof.py)."""
+    if verdict == "proven":
+        return "ok", ""
+    return "invalid", "wrong_path" if verdict == "wrong_path" else "unproven"

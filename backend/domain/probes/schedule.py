@@ -1,0 +1,212 @@
+"""What is probed by the clock: a plan, its times, and the slots of each time.
+
+A plan has times (cron, within a selection of the work calendar). At each time, every measurement of the plan is wished
+for over every uplink to every server; probe_layout.py lays the wishes one after another.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from backend.domain.dates import cron
+from backend.domain.dates.calendar import SELECTIONS, Selection, WorkCalendar
+from backend.domain.dates.zones import DAY_MS
+from backend.domain.probes.probe import ProbeSpec
+from backend.errors import Invalid
+
+CLOSEST_MINUTES = 5
+"""Plans are for tests that load a line; echoes run all the time anyway."""
+
+OVERHEAD_S = 15
+"""What a run takes beside its measurement: connecting, reading the router before and after, closing."""
+
+LEAST_ROOM_S = 60
+"""A slot without so much time to begin is not given out: a worker looks every few seconds, and one try may fail."""
+
+HTTP_S = 15
+LOOK_AHEAD_DAYS = 400
+"""A plan of 29 February is not looked for any further."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """`cron` in the zone of the calendar. Each uplink begins up to `slip_s` late, by chance, the same chance always.
+
+    All slots of one time end within `window_s` of it. No `uplink_ids`: all of the router. `ends_at_ms`: no time from
+    then on.
+    """
+
+    cron: str
+    probes: tuple[ProbeSpec, ...]
+    selection: Selection = "work"
+    slip_s: int = 0
+    window_s: int = 3600
+    ends_at_ms: int | None = None
+    server_ids: tuple[int, ...] = ()
+    uplink_ids: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A server of a plan as far as the schedule cares: whether it has a page for HTTP timings."""
+
+    id: int
+    has_page: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """One measurement that should begin at `earliest_ms` or soon after, and end by `latest_end_ms`.
+
+    `server_id` None: the plan has no server that could take it.
+    """
+
+    plan_id: int
+    uplink_id: int
+    server_id: int | None
+    spec: ProbeSpec
+    tick_ms: int
+    earliest_ms: int
+    latest_end_ms: int
+
+    @property
+    def length_ms(self) -> int:
+        return length_s(self.spec) * 1000
+
+    @property
+    def expires_ms(self) -> int:
+        """The latest begin."""
+        return self.latest_end_ms - self.length_ms
+
+
+def length_s(spec: ProbeSpec) -> int:
+    """Seconds that a run holds its uplink and server."""
+    if spec.kind == "http":
+        return HTTP_S
+    phases = 4 if spec.kind == "load" else 1
+    return phases * spec.duration_s + spec.omit_s + OVERHEAD_S
+
+
+def check(plan: Plan, field: str) -> None:
+    """Raises Invalid below `field` (`plans.0`), naming the remedy."""
+    gap = cron.shortest_gap_minutes(cron.parse(plan.cron, f"{field}.cron"))
+    if gap < CLOSEST_MINUTES:
+        raise Invalid(
+            f"{field}.cron",
+            f"{plan.cron!r} begins every {gap} min: leave at least {CLOSEST_MINUTES} min between two times.",
+        )
+    if plan.selection not in SELECTIONS:
+        raise Invalid(f"{field}.selection", f"Choose one of {', '.join(SELECTIONS)}.")
+    for number, spec in enumerate(plan.probes):
+        _check_spec(spec, f"{field}.probes.{number}")
+    longest_s = max(map(length_s, plan.probes)) + LEAST_ROOM_S
+    if plan.window_s < plan.slip_s + longest_s:
+        raise Invalid(
+            f"{field}.window_s",
+            f"A measurement needs {longest_s} s, after a slip of up to {plan.slip_s} s: give at least "
+            f"{plan.slip_s + longest_s} s, or slip less.",
+        )
+
+
+def _check_spec(spec: ProbeSpec, field: str) -> None:
+    one_way = spec.kind in {"tcp", "udp"}
+    if one_way and spec.direction is None:
+        raise Invalid(f"{field}.direction", f"{spec.kind} goes one way: choose download or upload.")
+    if not one_way and spec.direction is not None:
+        raise Invalid(f"{field}.direction", f"{spec.kind} has no direction: leave it out.")
+    if spec.streams != 1 and spec.kind != "tcp":
+        raise Invalid(f"{field}.streams", f"Only tcp has parallel streams: {spec.kind} has 1.")
+    if spec.rate_bps is not None and spec.kind != "udp":
+        raise Invalid(f"{field}.rate_bps", f"Only udp has a rate: leave it out for {spec.kind}.")
+    if spec.omit_s and not one_way:
+        raise Invalid(f"{field}.omit_s", f"{spec.kind} has no slow start to omit: write 0.")
+
+
+def ticks(plan: Plan, calendar: WorkCalendar, from_ms: int, to_ms: int) -> Iterator[int]:
+    """The times of the plan in [from_ms, to_ms), UTC ms."""
+    end_ms = to_ms if plan.ends_at_ms is None else min(to_ms, plan.ends_at_ms)
+    if from_ms >= end_ms:
+        return
+    kept = calendar.intervals(from_ms, end_ms, plan.selection)
+    starts = [first for first, _ in kept]
+    for at_ms in cron.times(cron.parse(plan.cron), from_ms, end_ms, calendar.zone):
+        index = bisect_right(starts, at_ms) - 1
+        if index >= 0 and at_ms < kept[index][1]:
+            yield at_ms
+
+
+def next_ticks(plan: Plan, calendar: WorkCalendar, from_ms: int, count: int) -> list[int]:
+    """The next times, at most `count`; none that is more than LOOK_AHEAD_DAYS away."""
+    found: list[int] = []
+    days = 1
+    start_ms, last_ms = from_ms, from_ms + LOOK_AHEAD_DAYS * DAY_MS
+    while len(found) < count and start_ms < last_ms:
+        end_ms = min(start_ms + days * DAY_MS, last_ms)
+        found += ticks(plan, calendar, start_ms, end_ms)
+        start_ms, days = end_ms, days * 2
+    return found[:count]
+
+
+def wishes(
+    plan: Plan,
+    plan_id: int,
+    tick_ms: int,
+    *,
+    uplink_ids: Sequence[int],
+    servers: Sequence[Server],
+    seed: str,
+) -> Iterator[Wish]:
+    """All that the plan wants at one of its times. `uplink_ids`: those of the router; `servers`: those of the plan."""
+    latest_end_ms = tick_ms + plan.window_s * 1000
+    for uplink_id in uplink_ids:
+        if plan.uplink_ids and uplink_id not in plan.uplink_ids:
+            continue
+        late_ms = slip_s(plan.slip_s, seed, plan_id, uplink_id, tick_ms) * 1000
+        first = Wish(
+            plan_id, uplink_id, None, plan.probes[0], tick_ms, tick_ms + late_ms, latest_end_ms
+        )
+        for spec in plan.probes:
+            for server_id in _servers_for(spec, servers):
+                yield replace(first, spec=spec, server_id=server_id)
+
+
+def runs_a_tick(plan: Plan, servers: Sequence[Server]) -> list[tuple[ProbeSpec, int]]:
+    """What one uplink gets at one time: each measurement with how often it can be run."""
+    return [
+        (spec, sum(one is not None for one in _servers_for(spec, servers))) for spec in plan.probes
+    ]
+
+
+def slip_s(most_s: int, *words: object) -> int:
+    """0 to `most_s` seconds, evenly, decided by `words` alone: so that a planner that starts anew plans the same."""
+    text = ":".join(map(str, words))
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8]) % (most_s + 1)
+
+
+def _servers_for(spec: ProbeSpec, servers: Iterable[Server]) -> list[int | None]:
+    fit: list[int | None] = [one.id for one in servers if one.has_page or spec.kind != "http"]
+    return fit or [None]
+
+
+def to_json(plan: Plan) -> dict[str, Any]:
+    """For probe_plan.content, of types that JSON gives back the same; from_json makes the plan of it again."""
+    return {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in asdict(plan).items()
+    }
+
+
+def from_json(content: Mapping[str, Any]) -> Plan:
+    """What to_json made; a field that an older version did not know has its default."""
+    known = {name: content[name] for name in Plan.__dataclass_fields__ if name in content}
+    for name in ("server_ids", "uplink_ids"):
+        known[name] = tuple(known.get(name, ()))
+    known["probes"] = tuple(
+        ProbeSpec(**{key: one[key] for key in ProbeSpec.__dataclass_fields__ if key in one})
+        for one in content["probes"]
+    )
+    return Plan(**known)

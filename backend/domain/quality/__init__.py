@@ -1,0 +1,1 @@
+"""Finished probe runs and echoes in; grades, lenses and quality metrics of uplinks out."""

@@ -1,0 +1,87 @@
+"""Light echoes as counts: what percentiles and losses of any length of time are made from, without a sort.
+
+Round trips are kept to three digits, so an hour of a line has few different ones. Counts of hours and of single
+minutes add up in any order, and every statistic comes from the sum: long windows say what their minutes would.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from math import sqrt
+
+from backend.domain.stats.distribution import Distribution, of_counts
+
+
+@dataclass(frozen=True, slots=True)
+class EchoHistogram:
+    """Echoes of a line at rest.
+
+    `round_trips`: how often each round trip came back, by its rounded microseconds. `minutes`: in how many minutes
+    (sent, lost) echoes were sent and never came back.
+    """
+
+    round_trips: Mapping[int, int] = field(default_factory=dict)
+    minutes: Mapping[tuple[int, int], int] = field(default_factory=dict)
+
+
+def rounded_us(rtt_us: int) -> int:
+    """To three digits, half up: 10 us below 10 ms, 0.1 ms below 100 ms, then 1 ms."""
+    step = 10 if rtt_us < 10_000 else 100 if rtt_us < 100_000 else 1000
+    return (rtt_us + step // 2) // step * step
+
+
+def of_minute(rtt_us: Sequence[int | None]) -> EchoHistogram:
+    """One minute with an entry per echo, None for each that never came back; a busy minute has no place here."""
+    if not rtt_us:
+        return EchoHistogram()
+    back = Counter(rounded_us(one) for one in rtt_us if one is not None)
+    return EchoHistogram(back, {(len(rtt_us), len(rtt_us) - back.total()): 1})
+
+
+def merged(parts: Iterable[EchoHistogram]) -> EchoHistogram:
+    """All of them together."""
+    round_trips: Counter[int] = Counter()
+    minutes: Counter[tuple[int, int]] = Counter()
+    for part in parts:
+        round_trips.update(part.round_trips)
+        minutes.update(part.minutes)
+    return EchoHistogram(round_trips, minutes)
+
+
+def round_trips_ms(echoes: EchoHistogram) -> Distribution | None:
+    """Over single echoes, ms; None where none came back."""
+    return of_counts({rtt_us / 1000: count for rtt_us, count in echoes.round_trips.items()})
+
+
+Z_95 = 1.959964
+
+
+def loss_interval(echoes: EchoHistogram) -> tuple[float, float] | None:
+    """Where the loss of the line lies with 95 % certainty, fractions of 1; None where no echo was sent.
+
+    Wilson's score interval (E. Wilson, "Probable Inference", 1927), which holds for few losses and none too. It takes
+    losses as independent: where they come in bursts, the true one is wider.
+    """
+    sent = sum(count * minutes for (count, _), minutes in echoes.minutes.items())
+    if not sent:
+        return None
+    part = sum(lost * minutes for (_, lost), minutes in echoes.minutes.items()) / sent
+    scale = 1 + Z_95**2 / sent
+    middle = (part + Z_95**2 / (2 * sent)) / scale
+    half = Z_95 / scale * sqrt(part * (1 - part) / sent + (Z_95 / (2 * sent)) ** 2)
+    # Rounding must not move an end past the part itself where nothing, or all, was lost.
+    return max(0.0, min(part, middle - half)), min(1.0, max(part, middle + half))
+
+
+def losses(echoes: EchoHistogram) -> Distribution | None:
+    """Fractions of 1: percentiles and spread over minutes, the mean over all echoes. None where none was sent."""
+    counts: Counter[float] = Counter()
+    all_sent = all_lost = 0
+    for (sent, lost), minutes in echoes.minutes.items():
+        counts[lost / sent] += minutes
+        all_sent += sent * minutes
+        all_lost += lost * minutes
+    found = of_counts(counts)
+    return None if found is None else replace(found, mean=all_lost / all_sent)

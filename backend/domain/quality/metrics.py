@@ -1,0 +1,185 @@
+"""One metric of one line over a window: its statistics, its class and its course."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Literal, get_args
+
+from backend.domain.metering.capacity import Capacity
+from backend.domain.quality.lenses import Lens, lenses
+from backend.domain.quality.observations import Observation, RunMetric, valued
+from backend.domain.quality.qos import (
+    Category,
+    Conditions,
+    Grade,
+    MetricName,
+    Tiphon,
+    category,
+    tiphon,
+)
+from backend.domain.stats.distribution import Distribution, distribution, median
+
+LineMetric = Literal["download", "upload", "rtt", "loss", "udp_loss", "jitter", "http"]
+MeasuredMetric = Literal["download", "upload", "udp_loss", "jitter", "http"]
+"""Those of a line that its runs tell; the others come from echoes."""
+RUN_METRICS: tuple[MeasuredMetric, ...] = get_args(MeasuredMetric)
+
+CLASSED: Mapping[LineMetric, MetricName] = {
+    "download": "throughput",
+    "upload": "throughput",
+    "rtt": "delay",
+    "loss": "loss",
+    "udp_loss": "loss",
+    "jitter": "jitter",
+}
+"""Which of TIPHON's metrics each is; TIPHON knows nothing of pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """The median (of loss the mean) of the local hour or day that begins at `at_ms`."""
+
+    at_ms: int
+    value: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Metric:
+    """Statistics over `n` observations: bit/s, ms, or fractions of 1; None where nothing was measured.
+
+    `mean_low`, `mean_high`: the 95 % interval of the mean, of the loss of echoes only. `overfilled`: of jitter and UDP
+    loss, how many of the runs filled the line together with its users (domain/quality/observations.py).
+    """
+
+    n: int = 0
+    mean: float | None = None
+    median: float | None = None
+    p5: float | None = None
+    p95: float | None = None
+    p99: float | None = None
+    min: float | None = None
+    max: float | None = None
+    spread: float | None = None
+    category: Category | None = None
+    previous_median: float | None = None
+    trend: tuple[Point, ...] = ()
+    mean_low: float | None = None
+    mean_high: float | None = None
+    overfilled: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """What the latest valid run of kind load found; all None without one."""
+
+    grade: Grade | None = None
+    rise_ms: float | None = None
+    idle_ms: float | None = None
+    loaded_ms: float | None = None
+    run_id: int | None = None
+    at_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Grades:
+    tiphon: Tiphon
+    lenses: tuple[Lens, ...]
+
+
+def metric(
+    name: LineMetric,
+    found: Distribution | None,
+    line: Capacity,
+    trend: tuple[Point, ...],
+    previous_median: float | None,
+) -> Metric:
+    """The statistics of one metric with the class of its mean."""
+    if found is None:
+        return Metric(previous_median=previous_median, trend=trend)
+    value = found.mean
+    if name in {"download", "upload"}:
+        value /= line.download_bps if name == "download" else line.upload_bps
+    named = CLASSED.get(name)
+    return Metric(
+        **asdict(found),
+        category=None if named is None else category(named, value),
+        previous_median=previous_median,
+        trend=trend,
+    )
+
+
+def of_runs(runs: Sequence[Observation], name: RunMetric) -> Distribution | None:
+    """A run is one observation; throughput's mean is over time, so longer runs weigh more."""
+    pairs = list(valued(runs, name))
+    weights = None
+    if name in {"download", "upload"}:
+        weights = [one.values.seconds or 1.0 for one, _ in pairs]
+    return distribution([value for _, value in pairs], weights)
+
+
+def trend_of(
+    runs: Sequence[Observation], name: RunMetric, starts_ms: Sequence[int]
+) -> tuple[Point, ...]:
+    """Medians of the runs that were due in each bucket; buckets are in order and tile the window."""
+    values: list[list[float]] = [[] for _ in starts_ms]
+    for one, value in valued(runs, name):
+        values[bisect_right(starts_ms, one.at_ms) - 1].append(value)
+    return tuple(
+        Point(at_ms, median(bucket)) for at_ms, bucket in zip(starts_ms, values, strict=True)
+    )
+
+
+def latest_load(runs: Sequence[Observation]) -> Load:
+    """Of runs in order of time."""
+    for one in reversed(runs):
+        if one.value("rise") is not None:
+            found = one.values
+            return Load(
+                found.grade, found.rise_ms, found.idle_ms, found.loaded_ms, one.run_id, one.at_ms
+            )
+    return Load()
+
+
+def grades(metrics: Mapping[LineMetric, Metric], load: Load, line: Capacity) -> Grades:
+    """TIPHON and the lenses from the means; loss from echoes at rest, and only without those from UDP runs."""
+    flows = [
+        (mean / capacity, mean, capacity)
+        for mean, capacity in (
+            (metrics["download"].mean, line.download_bps),
+            (metrics["upload"].mean, line.upload_bps),
+        )
+        if mean is not None
+    ]
+    worst = min(flows, default=(None, None, None))
+    at_rest = metrics["loss"].mean
+    seen = Conditions(
+        delay_ms=metrics["rtt"].mean,
+        jitter_ms=metrics["jitter"].mean,
+        loss=metrics["udp_loss"].mean if at_rest is None else at_rest,
+        throughput_bps=worst[1],
+        capacity_bps=worst[2],
+        rise_ms=load.rise_ms,
+        waiting_ms=metrics["http"].mean,
+    )
+    return Grades(tiphon(seen), lenses(seen))
+
+
+EDITION: Mapping[str, str] = {
+    "en": "Only valid runs count: measured to the end and proven to have gone over this ISP. Throughput, UDP loss, "
+    "jitter and page times: one value a run (its mean; pages: the median), throughput's mean weighted by time. Round "
+    "trip: single echoes while no heavy probe ran; loss: parts of their minutes, the mean over all echoes. Percentiles "
+    "are nearest ranks. Classes and lenses are of the means; loss is of echoes, without echoes of UDP runs; throughput "
+    "is of the direction that is worse against the contract; the rise under load is of the latest run. A mean says "
+    "nothing of the worst moments: look at p95 too. The interval of a loss takes echoes as independent. A UDP test "
+    "that fills a line together with its users measures the crowd that it makes: such tests are counted beside "
+    "the jitter.",
+    "id": "Hanya uji yang sah dihitung: selesai diukur dan terbukti lewat ISP ini. Throughput, loss UDP, jitter dan "
+    "waktu halaman: satu nilai per uji (reratanya; halaman: mediannya), rerata throughput ditimbang menurut waktu. "
+    "Waktu pulang-pergi: tiap gema selagi tidak ada uji berat; loss: bagian tiap menit, reratanya atas semua gema. "
+    "Persentil adalah peringkat terdekat. Kelas dan lensa memakai rerata; loss dari gema, tanpa gema dari uji UDP; "
+    "throughput dari arah yang lebih buruk terhadap kontrak; kenaikan saat terbebani dari uji terakhir. Rerata tidak "
+    "menunjukkan saat terburuk: lihat juga p95. Rentang loss menganggap tiap gema lepas satu sama lain. Uji UDP yang "
+    "memenuhi jalur bersama penggunanya mengukur kepadatan yang dibuatnya sendiri: jumlahnya ada di samping jitter.",
+}

@@ -1,0 +1,162 @@
+"""Probes compared: two regimes on like hours of like weekdays, and two servers over one line.
+
+A date is the unit, not a run and not a line: what two tests of one morning say is not independent, and neither are
+tests of several lines against one server on one day. Dates are exchanged whole, only with dates of the same weekday.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+
+from backend.domain.comparing.evidence import Metric, evidence_of, judged
+from backend.domain.comparing.like_hours import ComparisonPolicy
+from backend.domain.stats.permutation import (
+    Divisions,
+    Sampler,
+    Stratum,
+    count_divisions,
+    draw,
+    permute,
+    rank_biserial,
+)
+
+Cell = tuple[Hashable, int, int]
+"""What is alike: a line, a weekday, an hour of the day."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProbeSample:
+    """One measured value: `stratum` is what must be alike (the line), `day` a local date's ordinal, `hour` 0..23."""
+
+    stratum: Hashable
+    day: int
+    hour: int
+    value: float
+
+    @property
+    def cell(self) -> Cell:
+        return self.stratum, self.day % 7, self.hour
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """`hours`: of the day, probed in both periods. Days are dates with a like one, however many lines they have."""
+
+    metric: Metric
+    hours: tuple[int, ...]
+    days_before: int
+    days_after: int
+
+
+def compare(
+    before: Sequence[ProbeSample],
+    after: Sequence[ProbeSample],
+    policy: ComparisonPolicy,
+    chance: Sampler,
+) -> Compared:
+    """Whether a figure differs between two periods; `chance` is a `random.Random` with a seed of the caller's.
+
+    Both means are over the same lines, weekdays and hours with the same weights: those of the test.
+    """
+    cells = _like_cells(before, after)
+    first, last = _weighted_mean(cells, 0), _weighted_mean(cells, 1)
+    strata = _scored_dates(cells)
+    divisions = divisions_of(strata, policy, chance)
+    evidence = None
+    if divisions is not None:
+        evidence = evidence_of(permute(strata, divisions), rank_biserial(strata))
+    return Compared(
+        judged([Metric(first, last, "not_enough_data", evidence)], policy.alpha)[0],
+        tuple(sorted({one.hour for one in before} & {one.hour for one in after})),
+        sum(len(one.before) for one in strata),
+        sum(len(one.after) for one in strata),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """Means of the dates of both periods, by date."""
+
+    before: Mapping[int, float]
+    after: Mapping[int, float]
+
+    @property
+    def sides(self) -> tuple[Mapping[int, float], Mapping[int, float]]:
+        return self.before, self.after
+
+    @property
+    def weight(self) -> float:
+        """The most precise one for a difference of two means: a*b / (a+b) dates."""
+        return len(self.before) * len(self.after) / (len(self.before) + len(self.after))
+
+    @property
+    def middle(self) -> float:
+        return fmean([*self.before.values(), *self.after.values()])
+
+
+def _like_cells(before: Iterable[ProbeSample], after: Iterable[ProbeSample]) -> dict[Cell, _Cell]:
+    old, new = _by_cell(before), _by_cell(after)
+    return {name: _Cell(old[name], new[name]) for name in old if name in new}
+
+
+def _by_cell(samples: Iterable[ProbeSample]) -> dict[Cell, dict[int, float]]:
+    values: dict[Cell, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
+    for one in samples:
+        values[one.cell][one.day].append(one.value)
+    return {
+        cell: {day: fmean(known) for day, known in days.items()} for cell, days in values.items()
+    }
+
+
+def _weighted_mean(cells: Mapping[Cell, _Cell], side: int) -> float | None:
+    whole = sum(one.weight for one in cells.values())
+    if not whole:
+        return None
+    parts = (one.weight * fmean(one.sides[side].values()) for one in cells.values())
+    return sum(parts) / whole
+
+
+def _scored_dates(cells: Mapping[Cell, _Cell]) -> list[Stratum]:
+    """Per weekday, a score for each date, such that the difference of the scores is that of the weighted means.
+
+    A date's score adds up how far each of its values lies from the middle of its cell. Exchanging dates exchanges
+    their scores, for the middle is of both periods. The factor turns dates into weights of cells.
+    """
+    scores: tuple[dict[int, float], dict[int, float]] = defaultdict(float), defaultdict(float)
+    for cell in cells.values():
+        middle = cell.middle
+        for side, values in zip(scores, cell.sides, strict=True):
+            for day, value in values.items():
+                side[day] += value - middle
+    plain = _by_weekday(scores)
+    whole = sum(one.weight for one in cells.values())
+    dates = sum(len(one.before) * len(one.after) / one.size for one in plain)
+    factor = dates / whole if whole else 1.0
+    return [
+        Stratum(tuple(v * factor for v in one.before), tuple(v * factor for v in one.after))
+        for one in plain
+    ]
+
+
+def _by_weekday(scores: Sequence[Mapping[int, float]]) -> list[Stratum]:
+    before, after = scores
+    return [
+        Stratum(*(tuple(s[day] for day in sorted(s) if day % 7 == weekday) for s in scores))
+        for weekday in sorted({day % 7 for day in before} & {day % 7 for day in after})
+    ]
+
+
+def divisions_of(
+    strata: list[Stratum], policy: ComparisonPolicy, chance: Sampler
+) -> Divisions | None:
+    """None where the dates are so few that no outcome could be significant."""
+    days_before = sum(len(stratum.before) for stratum in strata)
+    days_after = sum(len(stratum.after) for stratum in strata)
+    if min(days_before, days_after) < policy.min_days:
+        return None
+    if 2 / count_divisions(strata) > policy.alpha:
+        return None
+    return draw(strata, policy.rounds, chance)

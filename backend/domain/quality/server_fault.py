@@ -1,0 +1,82 @@
+"""Who is at fault for a slow line: the ISP, or the server that it was tested against."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from backend.domain.stats.distribution import median
+
+Fault = Literal["isp", "server", "unclear", "fine"]
+
+
+@dataclass(frozen=True, slots=True)
+class FaultPolicy:
+    """`good`: part of the contract that a healthy line delivers. `min_runs`: of a server, to say anything.
+
+    `gap`: part of the contract by which two servers of one line may differ and still tell the same.
+    """
+
+    good: float = 0.8
+    gap: float = 0.2
+    min_runs: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ServerRuns:
+    """Valid TCP runs over one line against one server in one direction.
+
+    `delivered_bps` per run: what the whole line carried meanwhile (at least what the run measured). A campus that
+    uses half of its line leaves the other half to the probe, and that is not the ISP's fault. `parts` per run: the
+    same over the contract of its time; none where all runs met the same contract.
+    """
+
+    server_id: int
+    measured_bps: tuple[float, ...]
+    delivered_bps: tuple[float, ...]
+    parts: tuple[float, ...] = ()
+
+    def share(self, contract_bps: int) -> float | None:
+        """Median delivered, as a part of the contract."""
+        if self.parts:
+            return median(self.parts)
+        typical = median(self.delivered_bps)
+        return None if typical is None else typical / contract_bps
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """Who is at fault, for verdict `server` which one; `gap`: best less worst server, part of the contract."""
+
+    fault: Fault
+    server_id: int | None
+    gap: float | None
+
+
+def judge(
+    servers: Sequence[ServerRuns], contract_bps: int, policy: FaultPolicy | None = None
+) -> Judged:
+    """Say whether the ISP or a server is at fault.
+
+    fine: every server gets its share of the contract. server: one does not, another does, over the same line. isp:
+    none does, and they agree. unclear: too few runs, one server only, or servers that are all low and far apart.
+    """
+    limits = policy or FaultPolicy()
+    shares = {
+        one.server_id: share
+        for one in servers
+        if len(one.measured_bps) >= limits.min_runs
+        and (share := one.share(contract_bps)) is not None
+    }
+    if not shares:
+        return Judged("unclear", None, None)
+    best, worst = max(shares.values()), min(shares.values())
+    gap = best - worst if len(shares) > 1 else None
+    if worst >= limits.good:
+        return Judged("fine", None, gap)
+    if gap is None:
+        return Judged("unclear", None, None)
+    if best >= limits.good:
+        return Judged("server", min(shares, key=lambda one: shares[one]), gap)
+    return Judged("isp" if gap <= limits.gap else "unclear", None, gap)

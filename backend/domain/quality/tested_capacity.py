@@ -1,0 +1,53 @@
+"""What was sold when a line was tested: tests of two contracts are each held against their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from backend.domain.contracts.capacity_history import Term, capacity_at
+from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.metering.capacity import MAX_BPS, Capacity
+from backend.domain.quality.observations import Observation, valued
+from backend.domain.stats.distribution import mean_and_spread
+
+
+@dataclass(frozen=True, slots=True)
+class Sold:
+    """What a line was sold as: at the end of a window, and when it was tested in it."""
+
+    at_end: Capacity
+    tested: Capacity
+
+
+def sold(runs: Sequence[Observation], terms: Sequence[Term], end_ms: int) -> Sold:
+    """For the runs of a window that ends at `end_ms` (UTC), excluded."""
+    last_ms = end_ms - 1
+    return Sold(capacity_at(terms, last_ms), sold_when_tested(runs, terms, last_ms))
+
+
+def sold_when_tested(
+    runs: Sequence[Observation], terms: Sequence[Term], otherwise_ms: int
+) -> Capacity:
+    """The capacity that the mean throughput of these runs is to be held against.
+
+    That of the contract of the runs. Where they met several, such a one that the mean over it is the mean of the parts
+    (each run over the contract of its time, longer runs counting more). Without runs: that of `otherwise_ms` (UTC).
+    """
+    down, up = (_tested_bps(runs, terms, otherwise_ms, way) for way in DIRECTIONS)
+    return Capacity(down, up)
+
+
+def _tested_bps(
+    runs: Sequence[Observation], terms: Sequence[Term], otherwise_ms: int, direction: Direction
+) -> int:
+    pairs = list(valued(runs, direction))
+    sold = [capacity_at(terms, one.at_ms).of(direction) for one, _ in pairs]
+    if len(set(sold)) < 2:
+        return sold[0] if sold else capacity_at(terms, otherwise_ms).of(direction)
+    weights = [one.values.seconds or 1.0 for one, _ in pairs]
+    parts = [value / bps for (_, value), bps in zip(pairs, sold, strict=True)]
+    mean, part = (
+        mean_and_spread(each, weights)[0] for each in ([value for _, value in pairs], parts)
+    )
+    return min(MAX_BPS, max(1, round(mean / part))) if part else sold[-1]

@@ -1,0 +1,87 @@
+"""What makes one regime: the part of a configuration whose change starts a new period in every chart.
+
+Counters, active flags, ids, comments, dates and the order of unrelated rules are not part of it, so they never
+start one. A state is stored as JSON and compared by value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from backend.domain.config.config import MAIN, NO_MARK, RouterConfig, fasttrack_rules
+from backend.domain.config.gateways import Gateways, configured_default_routes
+from backend.domain.methods.methods import Balancing, recognise
+from backend.domain.methods.queueing import queue_uses
+from backend.domain.regimes.differences import Difference, differences
+from backend.domain.regimes.state import DefaultRoute, RegimeState, UplinkState
+
+__all__ = [
+    "DefaultRoute",
+    "Difference",
+    "RegimeState",
+    "UplinkState",
+    "differences",
+    "fasttrack_state",
+    "state_of",
+]
+
+
+def state_of(
+    config: RouterConfig, interfaces: Sequence[str], before: RegimeState | None = None
+) -> RegimeState:
+    """The regime that the configuration is in, over the uplinks' interfaces.
+
+    `before` is the state that stood last: where a line is down and its gateway can no longer be placed,
+    the interface that the same gateway had then is kept, so that an outage is no change of regime.
+    """
+    known = _placed(before) if before else {}
+    balancing = recognise(config, interfaces, known)
+    return RegimeState(
+        method=balancing.method,
+        uplinks=tuple(_uplink(balancing, name) for name in sorted(set(interfaces))),
+        classifier=balancing.classifier,
+        denominator=balancing.denominator,
+        hash_policy=config.ip_settings.hash_policy,
+        fasttrack=fasttrack_state(config),
+        queues=queue_uses(config, interfaces),
+        routes=_default_routes(config, known),
+    )
+
+
+def _placed(before: RegimeState) -> dict[str, str]:
+    """Gateways that led to exactly one uplink."""
+    uplinks = {one.interface for one in before.uplinks}
+    return {one.gateway: one.interface for one in before.routes if one.interface in uplinks}
+
+
+def fasttrack_state(config: RouterConfig) -> str:
+    """`safe` if every enabled fasttrack rule takes unmarked connections only, so that marks keep working."""
+    rules = fasttrack_rules(config)
+    if not rules:
+        return "off"
+    return "safe" if all(one.connection_mark == NO_MARK for one in rules) else "on"
+
+
+def _uplink(balancing: Balancing, name: str) -> UplinkState:
+    share = balancing.configured_share.get(name)
+    return UplinkState(
+        interface=name,
+        buckets=balancing.buckets.get(name, ()),
+        nth=tuple(str(one) for one in balancing.nth.get(name, ())),
+        share=None if share is None else str(share),
+    )
+
+
+def _default_routes(config: RouterConfig, known: Mapping[str, str]) -> tuple[DefaultRoute, ...]:
+    gateways = Gateways(config, known)
+    found = {
+        DefaultRoute(
+            route.table or MAIN,
+            route.distance,
+            route.gateway,
+            ",".join(sorted(gateways.interfaces(route))),
+            route.check_gateway,
+        )
+        for route in configured_default_routes(config)
+    }
+    return tuple(sorted(found))

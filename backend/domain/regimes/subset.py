@@ -1,0 +1,294 @@
+"""What of a router's configuration balancing depends on, as a value that is stored and compared.
+
+Left out is whatever moves by itself or only speaks to people: counters, ids, running and active flags, dates, dynamic
+rows, comments, the order of rows that the router does not walk in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from backend.domain.config.config import (
+    DEFAULT_DESTINATION,
+    HALVES,
+    MAIN,
+    DhcpClient,
+    FirewallRule,
+    Hotspot,
+    PppoeClient,
+    Route,
+    RouterConfig,
+    RoutingRule,
+    Table,
+)
+from backend.domain.config.interface_lists import behind
+from backend.domain.config.vrfs import Vrf
+from backend.domain.walk.router.interfaces import KINDS, named
+
+SUBSET_FORMAT = 1
+LATER_SECTIONS = frozenset({"half", "hotspot", "list", "vrf"})
+"""Sections that a subset stored by an earlier version does not have: its reading tells nothing of them."""
+DEFAULT_SCOPE, DEFAULT_TARGET_SCOPE = 30, 10
+ORDERED = frozenset({"mangle", "nat", "fasttrack", "routing_rule", "vrf"})
+"""Sections whose rows the router walks in order."""
+
+HARMLESS_ACTIONS = frozenset(
+    {
+        "change-dscp",
+        "change-mss",
+        "change-ttl",
+        "clear-df",
+        "log",
+        "passthrough",
+        "set-priority",
+        "sniff-pc",
+        "sniff-tzsp",
+        "strip-ipv4-options",
+    }
+)
+"""Mangle actions after which a packet goes on with the marks that it had."""
+
+_RULE_WORDS = {
+    "chain": "chain",
+    "action": "action",
+    "connection_mark": "connection-mark",
+    "connection_state": "connection-state",
+    "packet_mark": "packet-mark",
+    "routing_mark": "routing-mark",
+    "in_interface": "in-interface",
+    "in_interface_list": "in-interface-list",
+    "out_interface": "out-interface",
+    "out_interface_list": "out-interface-list",
+    "source": "src-address",
+    "destination": "dst-address",
+    "source_list": "src-address-list",
+    "destination_list": "dst-address-list",
+    "destination_type": "dst-address-type",
+    "protocol": "protocol",
+    "destination_port": "dst-port",
+    "pcc": "per-connection-classifier",
+    "nth": "nth",
+    "random_pct": "random",
+    "new_connection_mark": "new-connection-mark",
+    "new_routing_mark": "new-routing-mark",
+    "jump_target": "jump-target",
+    "to_addresses": "to-addresses",
+}
+
+Said = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One row: its properties in RouterOS's words, sorted. `comment` is for telling, never compared."""
+
+    said: Said
+    comment: str = ""
+    disabled: bool = False
+
+    def get(self, name: str) -> str:
+        return dict(self.said).get(name, "")
+
+
+@dataclass(frozen=True, slots=True)
+class Subset:
+    """Rows by section: those of subset_differences.SECTIONS, and `kind`.
+
+    `half`: routes to halves of all addresses. `list`: what the lists that rules name are made of, with the members of
+    the lists within. `kind`, which is not compared: the interfaces that words such as `all-ppp` mean in source NAT.
+    """
+
+    sections: Mapping[str, tuple[Entry, ...]]
+
+    def of(self, section: str) -> tuple[Entry, ...]:
+        return self.sections.get(section, ())
+
+    def acting(self, section: str) -> tuple[Said, ...]:
+        """What is in force, in the order that counts."""
+        said = (one.said for one in self.of(section) if not one.disabled)
+        return tuple(said) if section in ORDERED else tuple(sorted(said))
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "format": SUBSET_FORMAT,
+            **{name: [_entry_json(one) for one in rows] for name, rows in self.sections.items()},
+        }
+
+    @staticmethod
+    def from_json(stored: Mapping[str, Any]) -> Subset:
+        """What `as_json` wrote. Raises ValueError for another format, KeyError for a damaged one."""
+        if stored["format"] != SUBSET_FORMAT:
+            raise ValueError(f"subset of format {stored['format']} cannot be read")
+        return Subset(
+            {
+                name: tuple(_entry(one) for one in rows)
+                for name, rows in stored.items()
+                if name != "format"
+            }
+        )
+
+
+def subset(config: RouterConfig) -> Subset:
+    rules = [one for one in config.mangle if not one.dynamic]
+    fast = [one for one in config.filter_rules if one.action == "fasttrack-connection"]
+    sources = [rule for rule in config.nat if rule.chain == "srcnat" and not rule.dynamic]
+    named = _named_lists([*rules, *fast, *sources])
+    return Subset(
+        {
+            "mangle": tuple(_rule(one) for one in rules if one.action not in HARMLESS_ACTIONS),
+            "nat": tuple(_rule(one) for one in sources),
+            "fasttrack": tuple(_rule(one) for one in fast if not one.dynamic),
+            "route": tuple(_route(one) for one in _routes(config)),
+            "half": tuple(_route(one) for one in _halves(config)),
+            "table": tuple(_table(one) for one in config.tables if one.name != MAIN),
+            "routing_rule": tuple(_routing_rule(one) for one in config.routing_rules),
+            "setting": tuple(_settings(config)),
+            "member": tuple(_members(config, named)),
+            "list": tuple(_lists(config, named)),
+            "vrf": tuple(_vrf(vrf) for vrf in config.vrfs),
+            "hotspot": tuple(_hotspot(hotspot) for hotspot in config.hotspots),
+            "kind": tuple(_kinds(config, sources)),
+            "client": tuple(
+                [_dhcp(one) for one in config.dhcp_clients]
+                + [_pppoe(one) for one in config.pppoe_clients]
+            ),
+        }
+    )
+
+
+def _entry_json(one: Entry) -> dict[str, Any]:
+    return {"said": dict(one.said), "comment": one.comment, "disabled": one.disabled}
+
+
+def _entry(stored: Mapping[str, Any]) -> Entry:
+    return Entry(tuple(sorted(stored["said"].items())), stored["comment"], stored["disabled"])
+
+
+def _said(words: Mapping[str, object]) -> Said:
+    return tuple(sorted((name, str(value)) for name, value in words.items() if value))
+
+
+def _rule(rule: FirewallRule) -> Entry:
+    words = {word: getattr(rule, name) for name, word in _RULE_WORDS.items()}
+    words |= dict(rule.more)
+    if not rule.passthrough:
+        words["passthrough"] = "no"
+    return Entry(_said(words), rule.comment, rule.disabled)
+
+
+def _routes(config: RouterConfig) -> Iterator[Route]:
+    """Static default routes, and the host routes by which their gateways, and those of halves, are found."""
+    static = [one for one in config.routes if not (one.dynamic or one.connected)]
+    gateways = {one.gateway.partition("@")[0] for one in static if one.is_default or one.is_half}
+    for one in static:
+        host, _, length = one.destination.partition("/")
+        if one.destination == DEFAULT_DESTINATION or (host in gateways and length in ("", "32")):
+            yield one
+
+
+def _halves(config: RouterConfig) -> Iterator[Route]:
+    """Also those that drop what they take."""
+    for route in config.routes:
+        if route.destination in HALVES and not (route.dynamic or route.connected):
+            yield route
+
+
+def _route(route: Route) -> Entry:
+    words = {
+        "dst-address": route.destination,
+        "gateway": route.gateway,
+        "routing-table": route.table,
+        "distance": route.distance,
+        "check-gateway": "" if route.check_gateway == "none" else route.check_gateway,
+        "scope": "" if route.scope == DEFAULT_SCOPE else route.scope,
+        "target-scope": "" if route.target_scope == DEFAULT_TARGET_SCOPE else route.target_scope,
+        "blackhole": "yes" if route.blackhole else "",
+    }
+    return Entry(_said(words), route.comment, route.disabled)
+
+
+def _table(table: Table) -> Entry:
+    return Entry(_said({"name": table.name, "fib": "yes" if table.fib else ""}), "", table.disabled)
+
+
+def _routing_rule(rule: RoutingRule) -> Entry:
+    words = {
+        "action": rule.action,
+        "table": rule.table,
+        "src-address": rule.source,
+        "dst-address": rule.destination,
+        "routing-mark": rule.routing_mark,
+        "interface": rule.interface,
+    }
+    return Entry(_said(words), rule.comment, rule.disabled)
+
+
+def _settings(config: RouterConfig) -> Iterator[Entry]:
+    held = config.ip_settings
+    yield Entry((("rp-filter", held.rp_filter),))
+    yield Entry((("ipv4-multipath-hash-policy", held.hash_policy),))
+    yield Entry((("allow-fast-path", "yes" if held.allow_fast_path else "no"),))
+
+
+def _members(config: RouterConfig, lists: Collection[str]) -> Iterator[Entry]:
+    for one in config.list_members:
+        if one.list_name in lists and not one.dynamic:
+            words = {"list": one.list_name, "interface": one.interface}
+            yield Entry(_said(words), "", one.disabled)
+
+
+def _lists(config: RouterConfig, named: frozenset[str]) -> Iterator[Entry]:
+    """What the named lists are made of: other lists, and the members of those."""
+    rows = {row.name: row for row in config.interface_lists}
+    reached = behind(rows, named)
+    for row in config.interface_lists:
+        if row.name in reached:
+            words = {"include": ",".join(row.include), "exclude": ",".join(row.exclude)}
+            # With its name as a comment it is the same list still, changed, when what it includes changes.
+            yield Entry(_said({"list": row.name, **words}), row.name)
+    yield from _members(config, reached - named)
+
+
+def _kinds(config: RouterConfig, sources: Iterable[FirewallRule]) -> Iterator[Entry]:
+    """Without dynamic interfaces: those are clients' tunnels, and may be many."""
+    fixed = {interface.name for interface in config.interfaces if not interface.dynamic}
+    words = {rule.out_interface.removeprefix("!") for rule in sources} & KINDS.keys()
+    for word in sorted(words):
+        for name in sorted(named(config, word) & fixed):
+            yield Entry(_said({"kind": word, "interface": name}))
+
+
+def _named_lists(rules: Iterable[FirewallRule]) -> frozenset[str]:
+    texts = (text for one in rules for text in (one.in_interface_list, one.out_interface_list))
+    return frozenset(text.removeprefix("!") for text in texts)
+
+
+def _vrf(vrf: Vrf) -> Entry:
+    words = {"name": vrf.name, "interfaces": ",".join(vrf.interfaces)}
+    return Entry(_said(words), "", vrf.disabled)
+
+
+def _hotspot(hotspot: Hotspot) -> Entry:
+    words = {"name": hotspot.name, "interface": hotspot.interface}
+    return Entry(_said(words), "", hotspot.disabled)
+
+
+def _dhcp(client: DhcpClient) -> Entry:
+    words = {
+        "interface": client.interface,
+        "add-default-route": client.add_default_route,
+        "distance": client.distance,
+    }
+    return Entry(_said(words), client.comment, client.disabled)
+
+
+def _pppoe(client: PppoeClient) -> Entry:
+    words = {
+        "name": client.name,
+        "interface": client.carrier,
+        "add-default-route": "yes" if client.add_default_route else "",
+        "distance": client.distance,
+    }
+    return Entry(_said(words), client.comment, client.disabled)

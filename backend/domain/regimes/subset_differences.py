@@ -1,0 +1,158 @@
+"""How two subsets differ, row by row: what was added, removed, switched, changed or put elsewhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from backend.domain.regimes.subset import LATER_SECTIONS, ORDERED, Entry, Said, Subset
+
+Kind = Literal["changed", "removed", "disabled", "added", "enabled", "moved"]
+SECTIONS = (
+    "mangle",
+    "fasttrack",
+    "nat",
+    "setting",
+    "routing_rule",
+    "route",
+    "half",
+    "table",
+    "member",
+    "list",
+    "vrf",
+    "hotspot",
+    "client",
+)
+"""In the order in which they are told."""
+
+ALIKE = 0.5
+"""A row that has more than this part of its properties in common with one that is gone is that row, changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowDifference:
+    """`before` or `after` is None where there is none. `place`: where a moved row stands now, counted from 1."""
+
+    section: str
+    kind: Kind
+    before: Entry | None
+    after: Entry | None
+    place: int = 0
+
+    @property
+    def entry(self) -> Entry:
+        found = self.after or self.before
+        if found is None:
+            raise ValueError("a difference of nothing")
+        return found
+
+    @property
+    def changes(self) -> tuple[tuple[str, str, str], ...]:
+        """(property, old, new) of a changed row."""
+        old = dict(self.before.said) if self.before else {}
+        new = dict(self.after.said) if self.after else {}
+        names = sorted(old.keys() | new.keys())
+        return tuple(
+            (name, old.get(name, ""), new.get(name, ""))
+            for name in names
+            if old.get(name) != new.get(name)
+        )
+
+
+def row_differences(before: Subset, after: Subset) -> tuple[RowDifference, ...]:
+    """Empty exactly if both are the same to balancing, as far as it was read before."""
+    found: list[RowDifference] = []
+    for section in SECTIONS:
+        was_read = section not in LATER_SECTIONS or section in before.sections
+        if was_read and before.acting(section) != after.acting(section):
+            found += _of_section(section, before.of(section), after.of(section))
+    return tuple(found)
+
+
+def _of_section(
+    section: str, before: Sequence[Entry], after: Sequence[Entry]
+) -> Iterator[RowDifference]:
+    gone, come = _surplus(before, after), _surplus(after, before)
+    if not gone and not come:
+        yield _moved(section, before, after)
+        return
+    for old in list(gone):
+        new = _most_like(old, come)
+        if new is not None:
+            gone.remove(old)
+            come.remove(new)
+            yield RowDifference(section, "changed", old, new)
+    for old in gone:
+        off = any(one.disabled and _is_same_row(section, one, old) for one in after)
+        yield RowDifference(section, "disabled" if off else "removed", old, None)
+    for new in come:
+        was_off = any(one.disabled and _is_same_row(section, one, new) for one in before)
+        yield RowDifference(section, "enabled" if was_off else "added", None, new)
+
+
+def _surplus(rows: Sequence[Entry], others: Sequence[Entry]) -> list[Entry]:
+    """Rows in force that the others lack, each as often as it is missing."""
+    held = Counter(one.said for one in others if not one.disabled)
+    found = []
+    for one in rows:
+        if one.disabled:
+            continue
+        if held[one.said] > 0:
+            held[one.said] -= 1
+        else:
+            found.append(one)
+    return found
+
+
+def _is_same_row(section: str, one: Entry, other: Entry) -> bool:
+    """A disabled route prints hardly more than its gateway (7.23)."""
+    if section in {"route", "half"}:
+        names = ("dst-address", "gateway")
+        return all(one.get(name) == other.get(name) for name in names)
+    return one.said == other.said
+
+
+def _most_like(old: Entry, candidates: Sequence[Entry]) -> Entry | None:
+    best = max(candidates, key=lambda one: _likeness(old, one), default=None)
+    return best if best is not None and _likeness(old, best) > ALIKE else None
+
+
+def _likeness(one: Entry, other: Entry) -> float:
+    """0 to 1; the same comment is as good as another property in common. A row of one property is its name.
+
+    A table, a VRF, a hotspot or a client is the one that has its name, whatever else was changed.
+    """
+    if one.get("name") and one.get("name") == other.get("name"):
+        return 1.0
+    if len(one.said) == len(other.said) == 1:
+        return float(one.said[0][0] == other.said[0][0])
+    pairs, others = set(one.said), set(other.said)
+    same, every = len(pairs & others), len({name for name, _ in pairs | others})
+    if one.comment and one.comment == other.comment:
+        same, every = same + 1, every + 1
+    return same / every if every else 0.0
+
+
+def _moved(section: str, before: Sequence[Entry], after: Sequence[Entry]) -> RowDifference:
+    """The row by whose removal from both the rest has the same order, else the first out of place."""
+    if section not in ORDERED:
+        raise ValueError(f"rows of {section} have no order")
+    old = [one.said for one in before if not one.disabled]
+    new = [one for one in after if not one.disabled]
+    for place, one in enumerate(new, 1):
+        rest = [other.said for at, other in enumerate(new, 1) if at != place]
+        if rest in _without(old, one.said):
+            return RowDifference(section, "moved", one, one, place)
+    place = next(
+        at for at, (said, one) in enumerate(zip(old, new, strict=True)) if said != one.said
+    )
+    return RowDifference(section, "moved", new[place], new[place], place + 1)
+
+
+def _without(rows: Sequence[Said], said: Said) -> Iterator[list[Said]]:
+    """The rows less one that says this: of several equal ones, any may be the one that moved."""
+    for at, row in enumerate(rows):
+        if row == said:
+            yield [*rows[:at], *rows[at + 1 :]]

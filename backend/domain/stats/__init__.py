@@ -1,0 +1,1 @@
+"""Lists of numbers in; means, percentiles, intervals and tests out."""

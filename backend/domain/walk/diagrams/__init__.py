@@ -1,0 +1,1 @@
+"""Predicates over packets in; decision diagrams over sets of packets, with exact chances, out."""

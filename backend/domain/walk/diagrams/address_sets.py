@@ -1,0 +1,104 @@
+"""Addresses and ports as RouterOS writes them, as intervals of numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from ipaddress import AddressValueError, IPv4Address
+
+from backend.domain.config.config import Address, RouterConfig
+from backend.domain.config.gateways import connected_network, network_of
+from backend.domain.walk.diagrams.atoms import Interval
+
+LAST_ADDRESS = 2**32 - 1
+LAST_PORT = 2**16 - 1
+LAST_PROTOCOL = 255
+
+PROTOCOLS = {
+    "icmp": 1, "igmp": 2, "ipencap": 4, "tcp": 6, "egp": 8, "udp": 17, "dccp": 33, "ipv6-encap": 41,
+    "rsvp": 46, "gre": 47, "ipsec-esp": 50, "ipsec-ah": 51, "icmpv6": 58, "ospf": 89, "ipip": 94,
+    "etherip": 97, "encap": 98, "pim": 103, "vrrp": 112, "l2tp": 115, "sctp": 132, "udp-lite": 136,
+}  # fmt: skip
+
+BYTES = {str(number): number for number in range(256)}
+MULTICAST: Interval = (0xE0000000, 0xEFFFFFFF)
+LOOPBACK: Interval = (0x7F000000, 0x7FFFFFFF)
+
+
+def addresses_in(text: str) -> list[Interval] | None:
+    """An address, a network or a range `a-b`; None for what is none of them, such as a name."""
+    plain = _plain(text)
+    if plain is not None:
+        return [(plain, plain)]
+    first, dash, last = text.partition("-")
+    if dash:
+        low, high = _number(first), _number(last)
+        return None if low is None or high is None or low > high else [(low, high)]
+    network = network_of(text)
+    if network is None:
+        return None
+    return [(int(network.network_address), int(network.broadcast_address))]
+
+
+def _plain(text: str) -> int | None:
+    """The number of a bare address: most entries of long lists are one, and the general way costs much more."""
+    parts = text.split(".")
+    if len(parts) != 4:
+        return None
+    number = 0
+    for part in parts:
+        byte = BYTES.get(part)
+        if byte is None:
+            return None
+        number = number << 8 | byte
+    return number
+
+
+def ports_in(text: str) -> list[Interval]:
+    """Ports and ranges of ports with commas between; what cannot be read holds no port."""
+    found: list[Interval] = []
+    for part in text.split(","):
+        low, dash, high = part.strip().partition("-")
+        if low.isdecimal() and (not dash or high.isdecimal()):
+            found.append((int(low), min(int(high or low), LAST_PORT)))
+    return [one for one in found if one[0] <= one[1]]
+
+
+def protocol_in(text: str) -> list[Interval]:
+    """A protocol by name or number; an unknown name is no protocol."""
+    number = int(text) if text.isdecimal() else PROTOCOLS.get(text, -1)
+    return [(number, number)] if 0 <= number <= LAST_PROTOCOL else []
+
+
+def own_addresses(config: RouterConfig, table: str = "") -> list[Interval]:
+    """The router's own addresses, the loopback network with them; of one VRF, if its table is named."""
+    held = [each for each in _enabled(config) if table in ("", config.vrf_of(each.interface))]
+    return [LOOPBACK, *((number, number) for number in _numbers(held))]
+
+
+def broadcasts(config: RouterConfig) -> list[Interval]:
+    """The broadcast addresses of connected networks, and the one of all."""
+    found: list[Interval] = [(LAST_ADDRESS, LAST_ADDRESS)]
+    for one in _enabled(config):
+        network = connected_network(one.address, one.network)
+        if network is not None and network.prefixlen < 31:
+            last = int(network.broadcast_address)
+            found.append((last, last))
+    return found
+
+
+def _numbers(addresses: Iterable[Address]) -> Iterator[int]:
+    for one in addresses:
+        number = _number(one.address.partition("/")[0])
+        if number is not None:
+            yield number
+
+
+def _enabled(config: RouterConfig) -> Iterator[Address]:
+    return (one for one in config.addresses if not one.disabled)
+
+
+def _number(text: str) -> int | None:
+    try:
+        return int(IPv4Address(text.strip()))
+    except AddressValueError:
+        return None

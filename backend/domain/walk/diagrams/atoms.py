@@ -1,0 +1,125 @@
+"""Values of one dimension, grouped by which predicates of a whole configuration hold for them.
+
+Two addresses of one atom cannot be told apart by any rule or route, so a set of addresses is an integer with a bit
+for each of its atoms, however many entries its list has.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from backend.domain.walk.diagrams.masks import bits_of
+
+Interval = tuple[int, int]
+"""First and last value, both included."""
+
+
+@dataclass(frozen=True, slots=True)
+class Atoms:
+    """The atoms of the numbers from 0 to `last`. `sizes`: values in each; `samples`: the least value of each.
+
+    `starts` and `owners` say which atom holds a value: the one of the last start that is not above it. `rows`: length
+    and start of each atom's longest row of values, but for the row that ends at `last`, whose length is 0.
+    """
+
+    masks: Mapping[Hashable, int]
+    sizes: tuple[int, ...]
+    samples: tuple[int, ...]
+    starts: tuple[int, ...]
+    owners: tuple[int, ...]
+    rows: tuple[tuple[int, int], ...]
+    last: int
+
+    @property
+    def full(self) -> int:
+        return (1 << len(self.sizes)) - 1
+
+    def atom_of(self, value: int) -> int:
+        """The bit of the atom that holds the value."""
+        return 1 << self.owners[bisect_right(self.starts, value) - 1]
+
+    def size(self, mask: int) -> int:
+        """How many values a set has. Of a set and the rest the smaller one is counted."""
+        if mask.bit_count() * 2 <= len(self.sizes):
+            return sum(self.sizes[at] for at in bits_of(mask))
+        return self.last + 1 - sum(self.sizes[at] for at in bits_of(self.full & ~mask))
+
+    def typical(self, mask: int) -> int:
+        """A value inside the longest row of values of a set that is not empty: no end of it, where it has a middle."""
+        length, start = max(self.rows[at] for at in bits_of(mask))
+        return start + 1 if length > 2 else start
+
+    def sample(self, mask: int) -> int:
+        """The least value of the lowest atom of a set that is not empty."""
+        return self.samples[next(bits_of(mask))]
+
+
+def atoms_of(predicates: Mapping[Hashable, Iterable[Interval]], last: int) -> Atoms:
+    """Atoms of the numbers from 0 to `last`, in one sweep over the ends of all intervals.
+
+    What holds for a value is a bit for each predicate, those of most values lowest: then it is a small number nearly
+    everywhere, though thousands of predicates are about one value each.
+    """
+    parts = {key: merged(intervals) for key, intervals in predicates.items()}
+    keys = sorted(parts, key=lambda key: -sum(high - low + 1 for low, high in parts[key]))
+    changes: defaultdict[int, int] = defaultdict(int)
+    for at, key in enumerate(keys):
+        bit = 1 << at
+        for low, high in parts[key]:
+            changes[low] ^= bit
+            if high < last:
+                changes[high + 1] ^= bit
+    changes[0] ^= 0
+    return _swept(keys, sorted(changes.items()), last)
+
+
+def _swept(keys: Sequence[Hashable], changes: Sequence[tuple[int, int]], last: int) -> Atoms:
+    numbers: dict[int, int] = {}
+    sizes: list[int] = []
+    samples: list[int] = []
+    owners: list[int] = []
+    rows: list[tuple[int, int]] = []
+    holds = 0
+    ends = [start for start, _ in changes[1:]] + [last + 1]
+    for (start, flipped), end in zip(changes, ends, strict=True):
+        holds ^= flipped
+        atom = numbers.setdefault(holds, len(numbers))
+        if atom == len(sizes):
+            sizes.append(0)
+            samples.append(start)
+            rows.append((0, start))
+        sizes[atom] += end - start
+        owners.append(atom)
+        if end <= last:
+            rows[atom] = max(rows[atom], (end - start, start))
+    return Atoms(
+        masks=_masks(keys, numbers),
+        sizes=tuple(sizes),
+        samples=tuple(samples),
+        starts=tuple(start for start, _ in changes),
+        owners=tuple(owners),
+        rows=tuple(rows),
+        last=last,
+    )
+
+
+def _masks(keys: Sequence[Hashable], numbers: Mapping[int, int]) -> dict[Hashable, int]:
+    masks = [0] * len(keys)
+    for holds, atom in numbers.items():
+        for at in bits_of(holds):
+            masks[at] |= 1 << atom
+    return dict(zip(keys, masks, strict=True))
+
+
+def merged(intervals: Iterable[Interval]) -> list[Interval]:
+    """The same values as intervals that neither overlap nor touch, in order."""
+    found: list[Interval] = []
+    for low, high in sorted(intervals):
+        if found and low <= found[-1][1] + 1:
+            found[-1] = (found[-1][0], max(found[-1][1], high))
+        else:
+            found.append((low, high))
+    return found

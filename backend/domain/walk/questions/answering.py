@@ -1,0 +1,181 @@
+"""Whether answers to requests from the internet leave by the line that the request came in by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from backend.domain.walk.diagrams.bearing import Bearing
+from backend.domain.walk.diagrams.cubes import changed, without
+from backend.domain.walk.diagrams.diagram import Cube
+from backend.domain.walk.diagrams.dimensions import (
+    DESTINATION,
+    DESTINATION_PORT,
+    ENTRY,
+    PROTOCOL,
+    SOURCE,
+    SOURCE_PORT,
+)
+from backend.domain.walk.diagrams.regions import Region, regions
+from backend.domain.walk.diagrams.stages import ANSWER, FIRST
+from backend.domain.walk.questions.campus import ESTABLISHED, NEW, Campus
+from backend.domain.walk.questions.published import MOST_SERVERS, forwarded, server_of, taken_aside
+from backend.domain.walk.questions.witnesses import Witness
+from backend.domain.walk.router.bulk import has_many_ports
+from backend.domain.walk.router.compiled import ROUTER
+from backend.domain.walk.router.passage import Router
+
+ICMP = "icmp"
+ANY = -1
+"""The mask with every bit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Requests of the internet that came in by `uplink`, bearing a connection mark ("" if none).
+
+    `answers` are the packets that answer them. `server` is the published server that they are for, "" for the router,
+    and `published` the addresses that they ask it by.
+    """
+
+    uplink: str
+    mark: str
+    answers: Cube
+    server: str = ""
+    published: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """Answers that leave by `ways` and not by the line of their requests ("" where no route leads out).
+
+    `rules` are the numbers of mangle rules that they and their requests meet; `packet` is one of the requests.
+    `is_wide` unless only askers with few ports are concerned.
+    """
+
+    request: Request
+    ways: tuple[str, ...]
+    rules: tuple[int, ...]
+    packet: Witness
+    is_wide: bool
+
+
+@dataclass
+class Answering:
+    """The router's own answers, and those of published servers, by line."""
+
+    campus: Campus
+    _met: dict[str, set[int]] = field(default_factory=dict)
+
+    @cached_property
+    def elsewhere(self) -> tuple[Elsewhere, ...]:
+        """Answers that go astray, by line, server and connection mark."""
+        found = (
+            self.astray(request)
+            for uplink in self.campus.uplinks
+            for request in self._requests(uplink)
+        )
+        return tuple(one for one in found if one is not None)
+
+    def astray(self, request: Request) -> Elsewhere | None:
+        """None where answers leave by the line that the request came in by, or are dropped."""
+        bearing = Bearing(connection_mark=request.mark)
+        router, root = self.campus.started([request.answers], bearing)
+        end = (router.from_interface if request.server else router.from_router)(root, ANSWER)
+        lost = [
+            region
+            for region in _known(router, end, request.answers)
+            if any(True for _ in _ways_out(region, request.uplink))
+        ]
+        atoms = self.campus.compiled
+        wide = [region for region in lost if has_many_ports(atoms, region, DESTINATION_PORT)]
+        if not lost:
+            return None
+        decisive = wide or lost
+        ways = dict.fromkeys(way for each in decisive for way in _ways_out(each, request.uplink))
+        rules = tuple(sorted(router.met | self._met.get(request.uplink, set())))
+        packet = self._asked(request, decisive[0])
+        return Elsewhere(request, tuple(ways), rules, packet, is_wide=bool(wide))
+
+    def _asked(self, request: Request, answers: Region) -> Witness:
+        """A request that is answered so."""
+        masks = answers.masks
+        turned = {
+            ENTRY: self.campus.compiled.entry_mask((request.uplink,)),
+            PROTOCOL: masks[PROTOCOL],
+            SOURCE: masks[DESTINATION],
+            DESTINATION: request.published or masks[SOURCE],
+            DESTINATION_PORT: masks[SOURCE_PORT],
+        }
+        return self.campus.witness(turned)
+
+    def _requests(self, uplink: str) -> Iterator[Request]:
+        own = self.campus.own(uplink)
+        if not (own and self.campus.internet):
+            return
+        cube = self.campus.cube(uplink, NEW, self.campus.internet, own, ICMP)
+        router = self.campus.router([without(cube, DESTINATION)])
+        self._met[uplink] = router.met
+        marked = taken_aside(router, router.prerouting(router.start([cube]), FIRST))
+        end = router.routed(marked, FIRST)
+        for (mark, _), answers in self._ended(router, end, cube, "local").items():
+            yield Request(uplink, mark, answers)
+        for number, addresses in self._published(router, marked, cube):
+            sent, target = forwarded(self.campus, router, marked, number, addresses)
+            to_server = changed(cube, {DESTINATION: target})
+            for (mark, entry), answers in self._ended(router, sent, to_server, "left").items():
+                if entry not in self.campus.uplinks:
+                    server = router.config.nat[number].to_addresses
+                    yield Request(uplink, mark, answers, server, addresses)
+
+    def _published(self, router: Router, root: int, cube: Cube) -> Iterable[tuple[int, int]]:
+        """Rules that publish a server, each with the addresses that requests for it are sent to."""
+        found: dict[int, int] = {}
+        for region in _known(router, root, cube):
+            for bearing in region.ends:
+                number = server_of(bearing)
+                if number is not None and len(found) < MOST_SERVERS:
+                    found[number] = found.get(number, 0) | region.masks[DESTINATION]
+        return found.items()
+
+    def _ended(
+        self, router: Router, root: int, cube: Cube, fate: str
+    ) -> dict[tuple[str, str], Cube]:
+        """The answers to requests that ended so, by their connection mark and the interface that they left by."""
+        found: dict[tuple[str, str], dict[int, int]] = {}
+        for region in _known(router, root, cube):
+            for bearing in region.ends:
+                if bearing.fate == fate:
+                    key = (bearing.connection_mark, bearing.interface)
+                    _add(found.setdefault(key, {}), region)
+        return {key: self._answers(key[1], masks) for key, masks in found.items()}
+
+    def _answers(self, entry: str, masks: dict[int, int]) -> Cube:
+        """From the address and port that was asked to the address and port that asked."""
+        cube = self.campus.cube(entry or ROUTER, ESTABLISHED, masks[DESTINATION], masks[SOURCE])
+        turned = {SOURCE_PORT: masks[DESTINATION_PORT], DESTINATION_PORT: masks[SOURCE_PORT]}
+        ports = self.campus.compiled.ports.full
+        return changed(
+            cube,
+            {PROTOCOL: masks[PROTOCOL], **{at: mask & ports for at, mask in turned.items()}},
+        )
+
+
+def _known(router: Router, root: int, cube: Cube) -> Iterator[Region]:
+    """Regions that nothing decides which no configuration tells."""
+    for region in regions(router.diagram, root, cube):
+        if not any(region.unknown.values()):
+            yield region
+
+
+def _ways_out(region: Region, uplink: str) -> Iterator[str]:
+    for bearing in region.ends:
+        if bearing.fate == "no_route" or (bearing.fate == "left" and bearing.interface != uplink):
+            yield bearing.interface
+
+
+def _add(masks: dict[int, int], region: Region) -> None:
+    """One more region to a class; a field that it does not ask may have any value."""
+    for level in (PROTOCOL, SOURCE, DESTINATION, SOURCE_PORT, DESTINATION_PORT):
+        masks[level] = masks.get(level, 0) | region.masks.get(level, ANY)

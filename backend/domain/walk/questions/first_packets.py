@@ -1,0 +1,172 @@
+"""The first packets of connections to the internet, clients' and the router's own, walked once for every question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+
+from backend.domain.config.config import FirewallRule
+from backend.domain.walk.diagrams.bearing import Bearing
+from backend.domain.walk.diagrams.cubes import both, bounds, touches
+from backend.domain.walk.diagrams.diagram import Cube
+from backend.domain.walk.diagrams.dimensions import (
+    DESTINATION,
+    ENTRY,
+    PROTOCOL,
+    SOURCE,
+    STATE,
+    is_chance,
+)
+from backend.domain.walk.diagrams.regions import Region
+from backend.domain.walk.diagrams.stages import FIRST
+from backend.domain.walk.questions.campus import NEW, Campus, union
+from backend.domain.walk.questions.witnesses import Witness
+from backend.domain.walk.router.bulk import bulk_of
+from backend.domain.walk.router.compiled import ROUTER
+from backend.domain.walk.router.passage import Router
+
+
+@dataclass(frozen=True)
+class FirstPackets:
+    """The bulk of clients' first packets; where nobody is seen inside, all that does not come in by an uplink."""
+
+    campus: Campus
+
+    @cached_property
+    def of_inside(self) -> Mapping[str, Cube]:
+        """The class of each inside, by its interface; none overlaps another."""
+        campus, atoms = self.campus, self.campus.compiled.addresses
+        found = {}
+        for inside in campus.insides:
+            group = campus.clients(inside)
+            cube = group.cube(bulk_of(atoms, group.sources), campus.internet)
+            if all(dict(cube).values()):
+                found[inside.interface] = cube
+        return found
+
+    @cached_property
+    def cubes(self) -> tuple[Cube, ...]:
+        """All classes."""
+        return tuple(self.of_inside.values()) if self.campus.insides else self._anybody()
+
+    def _anybody(self) -> tuple[Cube, ...]:
+        campus = self.campus
+        entries = campus.compiled.entry_mask(self.inward)
+        protocols = campus.compiled.protocols.masks
+        masks = {
+            ENTRY: entries,
+            PROTOCOL: protocols["tcp"] | protocols["udp"],
+            STATE: NEW,
+            SOURCE: self._named(),
+            DESTINATION: campus.internet,
+        }
+        return (tuple(sorted(masks.items())),) if all(masks.values()) else ()
+
+    def _named(self) -> int:
+        """The bulk of all addresses, and of those that rules about several sources ask for."""
+        atoms, matching = self.campus.compiled.addresses, self.campus.router().matching
+        asked = {
+            dict(cube).get(SOURCE, atoms.full)
+            for rule in self.campus.config.mangle
+            if not rule.disabled
+            for cube in matching.cubes(rule, FIRST)
+        }
+        return union(bulk_of(atoms, mask) for mask in {atoms.full, *asked} if atoms.size(mask) > 1)
+
+    @cached_property
+    def inward(self) -> tuple[str, ...]:
+        """Interfaces by which clients' packets may come in. Packets of a bridge port come in by the bridge."""
+        return tuple(
+            interface.name
+            for interface in self.campus.config.interfaces
+            if interface.name not in self.campus.uplinks and not interface.slave
+        )
+
+    @cached_property
+    def parts(self) -> tuple[Region, ...]:
+        """What is treated alike of all of them."""
+        return tuple(region for cube in self.cubes for region in self.regions(cube))
+
+    @cached_property
+    def _bounds(self) -> Mapping[int, int]:
+        return bounds(self.cubes)
+
+    @cached_property
+    def router(self) -> Router:
+        """The router after the walk: `met` and `remarked` are of these packets."""
+        return self._walked[0]
+
+    @property
+    def end(self) -> int:
+        """What became of the packets, as a node of the router's diagram."""
+        return self._walked[1]
+
+    @cached_property
+    def _walked(self) -> tuple[Router, int]:
+        router, root = self.campus.started(self.cubes)
+        return router, router.from_interface(root, FIRST)
+
+    def of_rule(self, rule: FirewallRule) -> frozenset[Cube]:
+        """Those that a rule is about, its hash, counter and draw aside; if it is about others, all of its packets."""
+        asked = [
+            tuple((level, mask) for level, mask in cube if not is_chance(level))
+            for cube in self.router.matching.cubes(rule, FIRST)
+        ]
+        near = [cube for cube in asked if touches(cube, self._bounds)]
+        found = (both(cube, own) for cube in self.cubes for own in near)
+        return frozenset(cube for cube in found if cube is not None) or frozenset(asked)
+
+    def is_inbound(self, rule: FirewallRule) -> bool:
+        """Whether a rule is about what comes in from the ISPs alone."""
+        outside = self.campus.compiled.entry_mask(self.campus.uplinks)
+        cubes = [dict(cube) for cube in self.router.matching.cubes(rule, FIRST)]
+        return bool(cubes) and not any(cube.get(ENTRY, ~outside) & ~outside for cube in cubes)
+
+    def packet(self, wanted: Callable[[Bearing], bool] = lambda _: True) -> Witness | None:
+        """A client's packet that may end as wanted, the likeliest first; None where none does, or nobody is inside."""
+        found = [
+            (sum(part for end, part in region.ends.items() if wanted(end)), region)
+            for cube in self.of_inside.values()
+            for region in self.regions(cube)
+        ]
+        part, likeliest = max(found, key=lambda each: each[0], default=(0, None))
+        return self.campus.witness(likeliest.masks) if likeliest is not None and part else None
+
+    def by_uplink(self) -> Mapping[str, Witness]:
+        """For each uplink a client's packet that leaves by it, likelier than others; none where nobody's does."""
+        found = {uplink: self.packet(partial(_leaves_by, uplink)) for uplink in self.campus.uplinks}
+        return {uplink: packet for uplink, packet in found.items() if packet is not None}
+
+    def regions(self, cube: Cube) -> tuple[Region, ...]:
+        """What is treated alike of a part of the packets."""
+        if cube not in self._regions:
+            found = self.campus.bulk_regions(self.router.diagram, self.end, cube)
+            self._regions[cube] = tuple(found)
+        return self._regions[cube]
+
+    @cached_property
+    def _regions(self) -> dict[Cube, tuple[Region, ...]]:
+        return {}
+
+
+@dataclass(frozen=True)
+class OwnPackets(FirstPackets):
+    """What the router itself sends to the internet."""
+
+    @cached_property
+    def cubes(self) -> tuple[Cube, ...]:
+        """One class: the router has no networks."""
+        campus = self.campus
+        everything = campus.compiled.addresses.full
+        cube = campus.cube(ROUTER, NEW, everything, campus.internet)
+        return (cube,) if campus.internet else ()
+
+    @cached_property
+    def _walked(self) -> tuple[Router, int]:
+        router, root = self.campus.started(self.cubes)
+        return router, router.from_router(root, FIRST)
+
+
+def _leaves_by(interface: str, end: Bearing) -> bool:
+    return end.fate == "left" and end.interface == interface

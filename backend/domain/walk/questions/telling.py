@@ -1,0 +1,65 @@
+"""What is told of the ends of packets, and which chances decide about that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from backend.domain.config.config import MAIN
+from backend.domain.walk.diagrams.bearing import Bearing
+from backend.domain.walk.diagrams.dimensions import Level
+
+Ends = frozenset[Bearing]
+Telling = Callable[[Bearing], Bearing]
+"""What of an end counts for a question."""
+
+
+@dataclass(frozen=True, slots=True)
+class PacketKind:
+    """A kind of packets, as a node that tells something of their ends, and the chances that decide about it."""
+
+    node: int
+    levels: tuple[Level, ...]
+
+    @property
+    def hashes(self) -> tuple[Level, ...]:
+        """Those that are hashes."""
+        return tuple(level for level in self.levels if kind_of(level) == "pcc")
+
+    def hash_of(self, classifier: str) -> Level | None:
+        """The one made of these fields."""
+        return next((level for level in self.hashes if classifier_of(level) == classifier), None)
+
+
+def by_way(end: Bearing) -> Bearing:
+    """By which interface a packet leaves, and whether it is main that says so."""
+    by_main = end.table == MAIN and end.routing_mark != MAIN
+    return Bearing(fate=end.fate, interface=end.interface, table=MAIN if by_main else "")
+
+
+def by_marks(end: Bearing) -> Bearing:
+    """The marks that decide about ways, and the fate."""
+    return Bearing(end.connection_mark, "", end.routing_mark, fate=end.fate)
+
+
+def by_way_and_marks(end: Bearing) -> Bearing:
+    """Both."""
+    marks = by_marks(end)
+    return replace(
+        by_way(end), connection_mark=marks.connection_mark, routing_mark=marks.routing_mark
+    )
+
+
+def is_bare(end: Bearing) -> bool:
+    """Whether a packet that left has no mark."""
+    return end.fate == "left" and not (end.connection_mark or end.routing_mark)
+
+
+def kind_of(level: Level) -> str:
+    """Of a chance: pcc, nth, random, or routes (equal ones)."""
+    return str(level.key[1])
+
+
+def classifier_of(level: Level) -> str:
+    """The fields that a hash is made of."""
+    return str(level.key[2])

@@ -1,0 +1,1 @@
+"""A configuration and a class of packets in; the rules, tables and routes that they meet out."""

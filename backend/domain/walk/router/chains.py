@@ -1,0 +1,290 @@
+"""Packets pass the rules of one hook: jumps, returns, marks, passthrough.
+
+A packet's depth says in which chain it is: only packets at the depth of the running chain meet its rules, so
+`return` sends a packet one jump up, where it waits for that chain to go on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import groupby
+
+from backend.domain.config.config import NO_MARK, FirewallRule
+from backend.domain.walk.diagrams.bearing import HOOK_DONE, THE_ROUTER, Bearing
+from backend.domain.walk.diagrams.chance import Counters, draw
+from backend.domain.walk.diagrams.composing import composed
+from backend.domain.walk.diagrams.cubes import touches
+from backend.domain.walk.diagrams.diagram import Cube, Diagram
+from backend.domain.walk.diagrams.stages import FIRST, Stage
+from backend.domain.walk.router.batches import RuleEffect, asks_packet_only
+from backend.domain.walk.router.matching import Matching
+from backend.domain.walk.router.steps import OWN, Steps
+from backend.domain.walk.router.watching import Meeting, Menu, Watch, unwatched
+
+Action = Callable[[Bearing], Bearing]
+
+Rows = Sequence[tuple[int, ...]]
+"""Numbers of rules: several in a row that are applied at once, or one."""
+
+DEEPEST_JUMPS = 64
+"""Jumps within jumps that are followed. Linux's own firewall allows 16."""
+
+STOPPING = frozenset({"drop", "reject", "tarpit"})
+MARKING = frozenset({"mark-connection", "mark-packet", "mark-routing"})
+MASKING = frozenset({"src-nat", "masquerade", "netmap", "same"})
+REDIRECTING = frozenset({"dst-nat", "redirect"})
+
+
+@dataclass
+class Chains:
+    """The rules of one menu, as the packets of one diagram meet them.
+
+    `in_chain`: the numbers of the rules of each chain.
+    Only packets that `enters` names are in the hook, and only those `within` these values are walked. `met` collects
+    the numbers of rules that did something to one, `remarked` those that gave another connection mark to one that had
+    a mark. `numbers` are those of the rules in `steps`. `watch` is told of every rule that any packet of the hook may
+    come to, unless a step was made before.
+    """
+
+    diagram: Diagram[Bearing]
+    matching: Matching
+    counters: Counters
+    rules: Sequence[FirewallRule]
+    in_chain: Mapping[str, Sequence[int]]
+    enters: Callable[[Bearing], bool] = lambda one: one.under_way
+    stage: Stage = FIRST
+    met: set[int] = field(default_factory=set)
+    within: Mapping[int, int] = field(default_factory=dict)
+    steps: Steps = field(default_factory=Steps)
+    numbers: Sequence[int] = ()
+    remarked: set[int] = field(default_factory=set)
+    menu: Menu = "mangle"
+    watch: Watch = unwatched
+
+    def run(self, root: int, chain: str) -> int:
+        """The packets that `enters` names through a built-in chain; afterwards none is inside it any more."""
+        return self._run(root, chain, 0, (chain,))
+
+    def _run(self, root: int, chain: str, depth: int, path: tuple[str, ...]) -> int:
+        """After the first rules that were applied at once, the rest of a hook goes by what the packets bear."""
+        rows = tuple(self._rows(chain))
+        first = next((at for at, row in enumerate(rows) if len(row) > 1), len(rows))
+        if depth or first == len(rows):
+            return self._through(root, rows, depth, path)
+        root = self._rows_done(root, rows[: first + 1], depth, path)
+        rest = partial(self._through, rows=rows[first + 1 :], depth=depth, path=path)
+        return composed(self.diagram, root, rest)
+
+    def _through(self, root: int, rows: Rows, depth: int, path: tuple[str, ...]) -> int:
+        root = self._rows_done(root, rows, depth, path)
+        return root if depth else self._left(root)
+
+    def _rows_done(self, root: int, rows: Rows, depth: int, path: tuple[str, ...]) -> int:
+        for row in rows:
+            do = self._batch if len(row) > 1 else self._single
+            root = do(root, row, depth, path)
+        return root
+
+    def _single(self, root: int, row: tuple[int, ...], depth: int, path: tuple[str, ...]) -> int:
+        return self._step(root, row[0], depth, path)
+
+    def _left(self, root: int) -> int:
+        """The packets at the end of the hook."""
+        return self.diagram.mapped(root, lambda one: replace(one, depth=0) if one.depth else one)
+
+    def _rows(self, chain: str) -> Iterator[tuple[int, ...]]:
+        """Rules one by one, but for those in a row that are applied at once."""
+        numbers = self.in_chain.get(chain, ())
+        for is_row, group in groupby(numbers, self._is_batched):
+            row = tuple(group)
+            yield from (row,) if is_row else ((number,) for number in row)
+
+    def _is_batched(self, number: int) -> bool:
+        return self.steps.batches is not None and asks_packet_only(self.rules[number])
+
+    def _batch(self, root: int, row: tuple[int, ...], depth: int, path: tuple[str, ...]) -> int:
+        """Nothing is told of single rules, neither to `watch` nor in `met`."""
+        batches = self.steps.batches
+        if batches is None:
+            return root
+        known = tuple(self.numbers[number] for number in row)
+        asks_hash = any(self.rules[number].pcc is not None for number in row)
+        batch = (known, depth, path[0], self.stage if asks_hash else FIRST)
+        if batch not in batches.made:
+            batches.made[batch] = batches.effect(tuple(self._effects(row)), depth)
+        step = (root, batch)
+        if step not in batches.laid:
+            comes = self._comes(depth)
+            batches.laid[step] = batches.lay(self.diagram, root, batches.made[batch], depth, comes)
+        return batches.laid[step]
+
+    def _effects(self, row: Iterable[int]) -> Iterator[RuleEffect]:
+        for number in row:
+            action = effect(self.rules[number])
+            cubes = self._within(self.matching.cubes(self.rules[number], self.stage))
+            if action is not None and cubes:
+                yield cubes, action
+
+    def _step(self, root: int, number: int, depth: int, path: tuple[str, ...]) -> int:
+        """A step that another configuration made already is not made twice."""
+        known = self.numbers[number] if self.numbers else OWN
+        if known == OWN:
+            return self._meet(root, number, depth, path)
+        step = (root, known, depth, path[0], self.stage)
+        if step not in self.steps.done:
+            self.steps.done[step] = self._meet(root, number, depth, path)
+        elif self.steps.done[step] != root:
+            self.met.add(number)
+        return self.steps.done[step]
+
+    def _meet(self, root: int, number: int, depth: int, path: tuple[str, ...]) -> int:
+        rule = self.rules[number]
+        if self.within and not self._within(self.matching.cubes(rule, self.stage)):
+            return root
+        fits, comes = self.matching.condition(rule), self._comes(depth)
+
+        def wanted(bearing: Bearing) -> bool:
+            return comes(bearing) and fits(bearing)
+
+        cubes = self._cubes(root, number, wanted, path)
+        self.watch(
+            Meeting(self.menu, path[0], number, self.stage, root, cubes, self.enters, comes, fits)
+        )
+        done = self._done(root, number, cubes, wanted, path)
+        if done != root:
+            self.met.add(number)
+        return done
+
+    def _done(
+        self,
+        root: int,
+        number: int,
+        cubes: Iterable[Cube],
+        wanted: Callable[[Bearing], bool],
+        path: tuple[str, ...],
+    ) -> int:
+        rule = self.rules[number]
+        if rule.action == "jump":
+            return self._jump(root, rule, cubes, wanted, path)
+        action = effect(rule)
+        if action is None:
+            return root
+        return self._changed(root, cubes, wanted, self._noted(number, action))
+
+    def _comes(self, depth: int) -> Callable[[Bearing], bool]:
+        return lambda bearing: bearing.depth == depth and self.enters(bearing)
+
+    def _noted(self, number: int, action: Action) -> Action:
+        def noted(bearing: Bearing) -> Bearing:
+            after = action(bearing)
+            if bearing.connection_mark and after.connection_mark != bearing.connection_mark:
+                self.remarked.add(number)
+            return after
+
+        return noted
+
+    def _jump(
+        self,
+        root: int,
+        rule: FirewallRule,
+        cubes: Iterable[Cube],
+        wanted: Callable[[Bearing], bool],
+        path: tuple[str, ...],
+    ) -> int:
+        """A jump into a chain that is being walked already is passed by, or the walk would not end."""
+        if rule.jump_target in path or len(path) > DEEPEST_JUMPS:
+            return root
+        inner = len(path)
+        entered = self._changed(root, cubes, wanted, lambda one: replace(one, depth=inner))
+        if entered == root:
+            return root
+        left = self._run(entered, rule.jump_target, inner, (*path, rule.jump_target))
+        return self.diagram.mapped(
+            left, lambda one: replace(one, depth=inner - 1) if one.depth == inner else one
+        )
+
+    def _changed(
+        self, root: int, cubes: Iterable[Cube], wanted: Callable[[Bearing], bool], action: Action
+    ) -> int:
+        """One application per cube: they do not overlap, so no packet meets the rule twice."""
+        for cube in cubes:
+            root = self.diagram.changed(root, cube, wanted, action)
+        return root
+
+    def _cubes(
+        self, root: int, number: int, wanted: Callable[[Bearing], bool], path: tuple[str, ...]
+    ) -> tuple[Cube, ...]:
+        """Counters and draws see only what fits all other matchers, so they come last."""
+        rule = self.rules[number]
+        cubes = self._within(self.matching.cubes(rule, self.stage))
+        if rule.nth is not None:
+            reached = self._reached(root, cubes, wanted)
+            place = (self.stage, self.menu, path, number)
+            more = self.counters.cube(self.diagram.levels, rule.nth, reached, place)
+            cubes = tuple(tuple(sorted((*cube, *more))) for cube in cubes)
+        if rule.random_pct is not None:
+            more = draw(self.diagram.levels, (self.stage, number), rule.random_pct)
+            cubes = tuple(tuple(sorted((*cube, *more))) for cube in cubes)
+        return cubes
+
+    def _within(self, cubes: tuple[Cube, ...]) -> tuple[Cube, ...]:
+        return tuple(cube for cube in cubes if touches(cube, self.within))
+
+    def _reached(self, root: int, cubes: Iterable[Cube], wanted: Callable[[Bearing], bool]) -> int:
+        """The packets that come to a rule's counter, as a function: they bear one value, all others another."""
+        here, elsewhere = Bearing(depth=HOOK_DONE - 1), Bearing(depth=HOOK_DONE - 2)
+        marked = self._changed(root, cubes, wanted, lambda _: here)
+        return self.diagram.mapped(marked, lambda one: one if one == here else elsewhere)
+
+
+def by_chain(rules: Iterable[FirewallRule]) -> Mapping[str, Sequence[int]]:
+    """The numbers of the rules that are on, by chain."""
+    numbers: dict[str, list[int]] = {}
+    for number, rule in enumerate(rules):
+        if not rule.disabled:
+            numbers.setdefault(rule.chain, []).append(number)
+    return numbers
+
+
+def effect(rule: FirewallRule) -> Action | None:
+    """What a rule does to a packet that meets it; None if it changes nothing that decides its way."""
+    if rule.action in MARKING:
+        return lambda bearing: _passed(_marked(bearing, rule), rule)
+    if rule.action in STOPPING:
+        return lambda one: replace(one, fate="dropped")
+    if rule.action == "return":
+        return lambda one: replace(one, depth=one.depth - 1)
+    if rule.action == "fasttrack-connection":
+        return lambda one: replace(one, fasttracked=True)
+    if rule.action in REDIRECTING:
+        return lambda bearing: replace(bearing, depth=HOOK_DONE, translated=target_of(rule))
+    return (lambda bearing: replace(bearing, depth=HOOK_DONE)) if _ends_chain(rule) else None
+
+
+def target_of(rule: FirewallRule) -> tuple[str, str]:
+    """Address and port that dst-nat or redirect gives packets; what it does not name stays (the manual: "and/or")."""
+    return THE_ROUTER if rule.action == "redirect" else rule.to_addresses, rule.to_ports
+
+
+def _ends_chain(rule: FirewallRule) -> bool:
+    if rule.action == "accept" or rule.action in MASKING:
+        return True
+    return rule.action.startswith(("change-", "set-")) and not rule.passthrough
+
+
+def _marked(bearing: Bearing, rule: FirewallRule) -> Bearing:
+    if rule.action == "mark-connection":
+        return replace(bearing, connection_mark=_mark(rule.new_connection_mark))
+    if rule.action == "mark-packet":
+        return replace(bearing, packet_mark=_mark(rule.new_packet_mark))
+    return replace(bearing, routing_mark=_mark(rule.new_routing_mark))
+
+
+def _mark(text: str) -> str:
+    return "" if text == NO_MARK else text
+
+
+def _passed(bearing: Bearing, rule: FirewallRule) -> Bearing:
+    return bearing if rule.passthrough else replace(bearing, depth=HOOK_DONE)

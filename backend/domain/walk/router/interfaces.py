@@ -1,0 +1,36 @@
+"""Which interfaces an interface matcher means, by name, by kind and by list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from backend.domain.config.config import Interface, RouterConfig
+
+KINDS = {
+    "all-ethernet": ("ether",),
+    "all-vlan": ("vlan",),
+    "all-wireless": ("wlan", "wifi", "cap", "wifiwave2"),
+    "all-ppp": ("ppp", "pppoe", "pptp", "l2tp", "sstp", "ovpn"),
+}
+"""Words that stand for every interface of a kind. A type such as `pppoe-out` belongs to `pppoe`."""
+
+
+def named(config: RouterConfig, matcher: str) -> frozenset[str]:
+    """The interfaces of an in-interface or out-interface matcher without its negation.
+
+    Since 7.14 a VRF has an interface of its name, which stands for all that are in it.
+    """
+    if matcher not in KINDS:
+        held = (one.name for one in config.interfaces if config.vrf_of(one.name) == matcher)
+        return frozenset({matcher, *(held if matcher in config.own_tables else ())})
+    kinds = KINDS[matcher]
+    return _those(one for one in config.interfaces if one.type.split("-")[0] in kinds)
+
+
+def listed(config: RouterConfig, list_name: str) -> frozenset[str]:
+    """The interfaces of an in-interface-list or out-interface-list matcher without its negation."""
+    return config.listed(list_name)
+
+
+def _those(interfaces: Iterable[Interface]) -> frozenset[str]:
+    return frozenset(one.name for one in interfaces)

@@ -1,0 +1,170 @@
+"""Where routes lead: the ways out of each, as configured, without what is taken to be down.
+
+A gateway address is reached through a connected network, or through the longest route of the main table to it whose
+scope is not above the route's target-scope (recursion). Networks of a VRF's interfaces are connected in its table,
+where only a gateway that names it (`10.0.0.1@guests`) is looked for. Source: the manual, routing decision, next-hop
+lookup, VRF.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from ipaddress import IPv4Address
+
+from backend.domain.config.config import MAIN, Route, RouterConfig
+from backend.domain.config.gateways import (
+    DEEPEST_RECURSION,
+    address_of,
+    connected_network,
+    network_of,
+)
+
+NONE: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Down:
+    """What does not work: interfaces, and hosts (gateways and probe hosts) that do not answer."""
+
+    interfaces: frozenset[str] = NONE
+    hosts: frozenset[str] = NONE
+
+
+NOTHING = Down()
+
+
+@dataclass(frozen=True, slots=True)
+class Hop:
+    """A way out: the interface, and the neighbour behind it ("" where the interface itself is the gateway)."""
+
+    interface: str
+    neighbour: str = ""
+
+
+@dataclass(frozen=True)
+class NextHops:
+    """Resolves the routes of one configuration. `known`: gateway -> interface from before a line went down."""
+
+    config: RouterConfig
+    down: Down = NOTHING
+    known: Mapping[str, str] = field(default_factory=dict)
+
+    def of(self, route: Route) -> tuple[Hop, ...]:
+        """The ways out of a route that work, one for each of its gateways that resolves; a way may come twice."""
+        return tuple(self._of(route, 0))
+
+    def beneath(self, route: Route) -> tuple[Route, ...]:
+        """The routes of the main table by which the route's gateways are reached, where they are not neighbours."""
+        found = (
+            carrier
+            for text in _parts(route.gateway)
+            if (address := self.distant(text)) is not None
+            for carrier in self._carriers(address, route)
+        )
+        return tuple(dict.fromkeys(found))
+
+    def distant(self, gateway: str) -> IPv4Address | None:
+        """The address of a gateway that is no neighbour; None for a neighbour and for an interface."""
+        host, interface = self._split(gateway)
+        address = None if interface else address_of(host)
+        if address is None or self._connected(address, self.config.gateway_table(gateway)):
+            return None
+        return address
+
+    def _of(self, route: Route, depth: int) -> Iterator[Hop]:
+        for text in _parts(route.gateway):
+            for hop in self._resolved(text, route, depth):
+                if hop.interface not in self.down.interfaces:
+                    yield hop
+
+    def _resolved(self, text: str, route: Route, depth: int) -> Iterator[Hop]:
+        host, interface = self._split(text)
+        if route.check_gateway != "none" and host in self.down.hosts:
+            return
+        if interface:
+            yield Hop(interface, host)
+            return
+        address = address_of(host)
+        if address is None:
+            yield from self._remembered(text)
+            return
+        yield from self._reached(address, text, route, depth)
+
+    def _reached(self, address: IPv4Address, text: str, route: Route, depth: int) -> Iterator[Hop]:
+        direct = self._connected(address, self.config.gateway_table(text))
+        if len(direct) == 1:
+            yield Hop(direct[0], str(address))
+            return
+        resolved = _immediate(route)
+        if direct:
+            both = [name for name in direct if name in resolved]
+            yield from ([Hop(name, str(address)) for name in both] or self._remembered(text))
+            return
+        carried = list(self._carried(address, route, depth)) if depth < DEEPEST_RECURSION else []
+        if carried or self._carriers(address, route):
+            yield from carried
+        else:
+            yield from ([Hop(name, str(address)) for name in resolved] or self._remembered(text))
+
+    def _carried(self, address: IPv4Address, route: Route, depth: int) -> Iterator[Hop]:
+        for carrier in self._carriers(address, route):
+            yield from self._of(carrier, depth + 1)
+
+    def _remembered(self, text: str) -> list[Hop]:
+        return [Hop(self.known[text], text)] if text in self.known else []
+
+    def _split(self, text: str) -> tuple[str, str]:
+        """Host and interface of a gateway. Names of interfaces may themselves hold `%` and `@`."""
+        if self.config.interface(text) is not None:
+            return "", text
+        host, _, interface = text.partition("%")
+        if interface and self.config.interface(interface) is not None:
+            return host, interface
+        host, _, interface = text.split("@", 1)[0].partition("%")
+        if interface or address_of(host) is not None:
+            return host, interface
+        return "", "" if host.startswith("*") else host
+
+    def _connected(self, address: IPv4Address, table: str) -> tuple[str, ...]:
+        """Interfaces of a table whose own network holds the address, the most specific ones; ties all count."""
+        fitting = [
+            (network.prefixlen, one.interface)
+            for one in self.config.addresses
+            if not one.disabled
+            and (network := connected_network(one.address, one.network)) is not None
+            and address in network
+            and self.config.vrf_of(one.interface) == table
+        ]
+        longest = max((prefix for prefix, _ in fitting), default=-1)
+        return tuple(dict.fromkeys(name for prefix, name in fitting if prefix == longest))
+
+    def _carriers(self, address: IPv4Address, route: Route) -> list[Route]:
+        fitting = [
+            (network.prefixlen, one.distance, one)
+            for one in self.config.routes
+            if one is not route
+            and not (one.disabled or one.connected)
+            and one.table == MAIN
+            and one.scope <= route.target_scope
+            and (network := network_of(one.destination)) is not None
+            and network.prefixlen > 0
+            and address in network
+        ]
+        longest = max((prefix for prefix, _, _ in fitting), default=0)
+        near = [one for one in fitting if one[0] == longest]
+        nearest = min((distance for _, distance, _ in near), default=0)
+        return [route for _, distance, route in near if distance == nearest]
+
+
+def _immediate(route: Route) -> tuple[str, ...]:
+    """Interfaces that the router itself resolved the route to when it was read."""
+    found = []
+    for part in _parts(route.immediate_gateway):
+        host, percent, interface = part.partition("%")
+        found.append(interface if percent else host)
+    return tuple(dict.fromkeys(found))
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]

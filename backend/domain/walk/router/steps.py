@@ -1,0 +1,52 @@
+"""What rules did to which packets, so that a rule that several configurations share is applied once.
+
+They must agree on addresses, lists and interfaces, or an equal rule would mean other packets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from backend.domain.config.config import FirewallRule, RouterConfig
+from backend.domain.walk.diagrams.dimensions import Levels
+from backend.domain.walk.diagrams.stages import Stage
+from backend.domain.walk.router.batches import Batches
+from backend.domain.walk.router.compiled import rules_of
+
+Step = tuple[int, int, int, str, Stage]
+"""Node before, number of the rule, depth of its chain, hook, packet of the connection."""
+
+OWN = -1
+"""The number of rules whose effect depends on more: jumps, counters and draws."""
+
+
+@dataclass
+class Steps:
+    """The node after each step that was made. Whoever walks with them cannot ask which single rules were met.
+
+    `batches` are there unless some rule has a counter, which counts all packets that come to it.
+    """
+
+    batches: Batches | None = None
+    done: dict[Step, int] = field(default_factory=dict)
+    _numbers: dict[FirewallRule, int] = field(default_factory=dict)
+
+    @staticmethod
+    def of(configs: Iterable[RouterConfig], levels: Levels) -> Steps:
+        """For walks of these configurations."""
+        counts = any(rule.nth is not None for config in configs for rule in rules_of(config))
+        return Steps(None if counts else Batches(levels))
+
+    def forgotten(self, levels: Levels) -> Steps:
+        """The same numbers, for another diagram with these levels."""
+        return Steps(Batches(levels) if self.batches else None, _numbers=self._numbers)
+
+    def numbered(self, rules: Iterable[FirewallRule]) -> list[int]:
+        """A number for each rule, the same for equal ones, and OWN."""
+        return [self._number(rule) for rule in rules]
+
+    def _number(self, rule: FirewallRule) -> int:
+        if rule.action == "jump" or rule.nth is not None or rule.random_pct is not None:
+            return OWN
+        return self._numbers.setdefault(rule, len(self._numbers))

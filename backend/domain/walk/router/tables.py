@@ -1,0 +1,144 @@
+"""A routing table as a partition of all destinations: which of them leaves by which ways.
+
+What is configured counts, whether a line is up or not, unless the walk is told what is down.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from backend.domain.config.config import MAIN, Route, RouterConfig
+from backend.domain.config.gateways import configured_default_routes, connected_network, network_of
+from backend.domain.walk.diagrams.atoms import Atoms
+from backend.domain.walk.router.next_hops import Hop, NextHops
+
+CONNECTED_DISTANCE = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Equal ways out, one of which is picked by hash; none of them: the packet is dropped (a blackhole).
+
+    `weights_known` is False where more routes lead to one way than to another: nobody has said whether they count.
+    """
+
+    hops: tuple[Hop, ...] = ()
+    weights_known: bool = True
+
+
+@dataclass
+class Tables:
+    """The tables of one configuration over common atoms of addresses."""
+
+    config: RouterConfig
+    atoms: Atoms
+    next_hops: NextHops
+    _partitions: dict[str, Mapping[Way, int]] = field(default_factory=dict)
+
+    def partition(self, table: str) -> Mapping[Way, int]:
+        """Ways of a table and the destinations that take them; what no route covers is in none."""
+        if table not in self._partitions:
+            self._partitions[table] = self._partition(table) if self.forwards(table) else {}
+        return self._partitions[table]
+
+    def forwards(self, table: str) -> bool:
+        """A table that was not declared, is off or has no `fib` forwards nothing."""
+        if table == MAIN or table in self.config.own_tables:
+            return True
+        return any(one.name == table and one.fib and not one.disabled for one in self.config.tables)
+
+    def _partition(self, table: str) -> dict[Way, int]:
+        open_, found = self.atoms.full, dict[Way, int]()
+        for destination, routes in _longest_first(self._routes(table)):
+            mask = self.atoms.masks["address", destination] & open_
+            way = self._way(routes)
+            if mask and way is not None:
+                found[way] = found.get(way, 0) | mask
+                open_ &= ~mask
+        return found
+
+    def _way(self, routes: Iterable[Route]) -> Way | None:
+        return next((way for _, way in self.ways(routes) if way is not None), None)
+
+    def ways(self, routes: Iterable[Route]) -> Iterator[tuple[list[Route], Way | None]]:
+        """Routes to one destination, the nearest first, and their way; None where none of these works.
+
+        The first way is taken; several routes of one distance make a group of equal ways.
+        """
+        for _, near in sorted(_by_distance(routes).items()):
+            if any(one.blackhole for one in near):
+                yield near, Way()
+            else:
+                way = _equal(self.config, self.next_hops, near)
+                yield near, way if way.hops else None
+
+    def holding(self, table: str, destination: int) -> Iterator[list[Route]]:
+        """The table's routes that hold an address (a bit of its atom), by destination, the longest prefix first."""
+        if self.forwards(table):
+            for text, routes in _longest_first(self._routes(table)):
+                if self.atoms.masks["address", text] & destination:
+                    yield routes
+
+    def _routes(self, table: str) -> Iterator[Route]:
+        """Default routes of clients stand for themselves; connected networks belong to main or their VRF's table."""
+        yield from (one for one in configured_default_routes(self.config) if one.table == table)
+        for route in self.config.routes:
+            if (
+                route.table == table
+                and not (route.disabled or route.connected or route.is_default)
+                and network_of(route.destination) is not None
+            ):
+                yield route
+        yield from _connected(self.config, table)
+
+
+def _equal(config: RouterConfig, next_hops: NextHops, routes: Iterable[Route]) -> Way:
+    """Routes to one destination at one distance: each next hop is a way, however many routes lead to it."""
+    found = [hop for route in routes for hop in next_hops.of(route)]
+    hops = [_by_lease(config, hop, found) for hop in found]
+    counts = Counter(hops)
+    return Way(tuple(counts), weights_known=len(set(counts.values())) < 2)
+
+
+def _by_lease(config: RouterConfig, hop: Hop, others: Iterable[Hop]) -> Hop:
+    """A DHCP client's route names the interface alone: its next hop is the gateway that the lease brought.
+
+    Where that is not known it is taken for the one that another route of the group names on this line.
+    """
+    lease = next(
+        (client for client in config.dhcp_clients if client.interface == hop.interface), None
+    )
+    if hop.neighbour or lease is None:
+        return hop
+    typed = (
+        other.neighbour for other in others if other.interface == hop.interface and other.neighbour
+    )
+    return Hop(hop.interface, lease.gateway or next(typed, ""))
+
+
+def _connected(config: RouterConfig, table: str) -> Iterator[Route]:
+    for one in config.addresses:
+        if config.vrf_of(one.interface) != table:
+            continue
+        network = None if one.disabled else connected_network(one.address, one.network)
+        if network is not None:
+            yield Route(one.interface, str(network), distance=CONNECTED_DISTANCE, connected=True)
+
+
+def _by_distance(routes: Iterable[Route]) -> dict[int, list[Route]]:
+    found: dict[int, list[Route]] = {}
+    for route in routes:
+        found.setdefault(route.distance, []).append(route)
+    return found
+
+
+def _longest_first(routes: Iterable[Route]) -> list[tuple[str, list[Route]]]:
+    """Routes by destination, the longest prefix first."""
+    groups: dict[tuple[int, str], list[Route]] = {}
+    for route in routes:
+        network = network_of(route.destination)
+        if network is not None:
+            groups.setdefault((-network.prefixlen, str(network)), []).append(route)
+    return [(destination, groups[length, destination]) for length, destination in sorted(groups)]

@@ -1,0 +1,1 @@
+"""One packet in; each rule and route that it met, with reasons in words, out."""

@@ -1,0 +1,219 @@
+"""Accounts and their passwords. Whatever is wished, an enabled admin remains."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from backend.domain.access import usernames
+from backend.domain.text.changed_fields import SECRET, Changed, changed_fields
+from backend.errors import Conflict, Forbidden, Invalid, NotFound
+from backend.services import audit
+from backend.services.access.new_passwords import hashed
+from backend.services.access.passwords import matches
+from backend.services.audit import Actor
+from backend.store.access import accounts, tokens
+from backend.store.tables import Account
+
+
+class WrongCurrentPassword(Invalid):
+    """Somebody who is signed in does not know the password: perhaps a thief of the session."""
+
+    def __init__(self) -> None:
+        super().__init__("current_password", "Write your current password: this one is wrong.")
+
+
+ONLY_WITH_THE_CURRENT = (
+    "Change your own password under My account, with the current one "
+    "(PATCH /api/v1/session/account): a session alone may not."
+)
+LAST_ADMIN = "This is the last admin: make another one first, or nobody could change anything."
+
+
+@dataclass(frozen=True, slots=True)
+class NewAccount:
+    username: str
+    role: str
+    password: str
+    full_name: str = ""
+    language: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AccountChange:
+    """None leaves a field as it is."""
+
+    full_name: str | None = None
+    role: str | None = None
+    disabled: bool | None = None
+    password: str | None = None
+    language: str | None = None
+
+
+def list_accounts(session: Session) -> Sequence[tuple[Account, dt.datetime | None]]:
+    return accounts.everyone(session)
+
+
+def get_account(session: Session, account_id: int) -> Account:
+    account = accounts.get(session, account_id)
+    if account is None:
+        raise NotFound(f"There is no account {account_id}.")
+    return account
+
+
+def last_seen(session: Session, account_id: int) -> dt.datetime | None:
+    return accounts.last_seen(session, account_id)
+
+
+def create_account(session: Session, actor: Actor, wish: NewAccount, now: dt.datetime) -> Account:
+    """Raises Conflict for a username that is taken, in whatever case, and Invalid for one that is not plain.
+
+    Invalid also for a password that is easily guessed.
+    """
+    username = plain_username(wish.username)
+    if accounts.named(session, username) is not None:
+        raise Conflict(f"The username {username} is taken: choose another one.")
+    row = Account(
+        username=username,
+        full_name=wish.full_name,
+        role=wish.role,
+        password_hash=hashed(session, "password", wish.password, [username, wish.full_name]),
+        language=wish.language or "id",
+        created_at=now,
+        password_set_at=now,
+        password_set_by_id=actor.account_id,
+    )
+    accounts.add(session, row)
+    audit.record(session, actor, "create_account", row.username, now, role=row.role)
+    return row
+
+
+def plain_username(typed: str) -> str:
+    """The name as it is stored. Raises Invalid for one that could pass for another."""
+    username = usernames.normalized(typed)
+    if not usernames.is_plain(username):
+        raise Invalid("username", usernames.CHOOSE_ANOTHER)
+    return username
+
+
+def update_account(
+    session: Session, actor: Actor, account_id: int, change: AccountChange, now: dt.datetime
+) -> Account:
+    """Apply an admin's change. Raises NotFound, Conflict if it would leave no admin, Invalid for one's own password."""
+    account = get_account(session, account_id)
+    if change.password is not None and actor.account_id == account.id:
+        raise Invalid("password", ONLY_WITH_THE_CURRENT)
+    demoted = change.role is not None and change.role != "admin"
+    if demoted or change.disabled:
+        _keep_an_admin(session, account)
+    changed = _apply(account, change, now)
+    ended = None
+    if change.password is not None:
+        new_hash = _hashed(session, account, "password", change.password)
+        ended = _set_password(session, actor, account, new_hash, now)
+        changed["password"] = SECRET
+    elif change.disabled:
+        own = actor.session_hash if actor.account_id == account.id else None
+        accounts.end_sessions(session, account.id, own)
+    name = account.username
+    audit.record(session, actor, "update_account", name, now, changed=changed, ended_tokens=ended)
+    return account
+
+
+def _hashed(session: Session, account: Account, field: str, password: str) -> str:
+    return hashed(session, field, password, [account.username, account.full_name])
+
+
+def _set_password(
+    session: Session, actor: Actor, account: Account, password_hash: str, now: dt.datetime
+) -> int:
+    """End what a thief of the old one may have: other sessions and all API tokens; how many tokens that were."""
+    account.password_hash = password_hash
+    account.password_set_at, account.password_set_by_id = now, actor.account_id
+    ended = tokens.revoke_all(session, account.id, now)
+    own = actor.session_hash if actor.account_id == account.id else None
+    accounts.end_sessions(session, account.id, own)
+    return ended
+
+
+def _apply(account: Account, change: AccountChange, now: dt.datetime) -> Changed:
+    before = _shown(account)
+    for name in ("full_name", "role", "language"):
+        if (value := getattr(change, name)) is not None:
+            setattr(account, name, value)
+    if change.disabled is not None and change.disabled != before["disabled"]:
+        account.disabled_at = now if change.disabled else None
+    return changed_fields(before, _shown(account))
+
+
+def _shown(account: Account) -> dict[str, object]:
+    return {
+        "full_name": account.full_name,
+        "role": account.role,
+        "language": account.language,
+        "disabled": account.disabled_at is not None,
+    }
+
+
+def _keep_an_admin(session: Session, account: Account) -> None:
+    is_admin = account.role == "admin" and account.disabled_at is None
+    if is_admin and accounts.other_admins(session, account.id) == 0:
+        raise Conflict(LAST_ADMIN)
+
+
+def delete_account(session: Session, actor: Actor, account_id: int, now: dt.datetime) -> None:
+    """Its sessions and tokens go with it; its lines in the audit log stay. Raises NotFound, Conflict."""
+    account = get_account(session, account_id)
+    _keep_an_admin(session, account)
+    audit.record(session, actor, "delete_account", account.username, now)
+    session.flush()
+    accounts.remove(session, account)
+
+
+def refuse_own(session: Session, actor: Actor, now: dt.datetime) -> None:
+    """Write down a wrong current password. As many lines as passwords are compared (sign_in_attempts.py)."""
+    audit.record(
+        session,
+        actor,
+        "update_own_account",
+        actor.name,
+        now,
+        outcome="refused",
+        why="wrong_current_password",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class OwnChange:
+    """What people change about themselves; None leaves a field as it is."""
+
+    full_name: str | None = None
+    language: str | None = None
+    current_password: str | None = None
+    new_password: str | None = None
+
+
+def update_own(session: Session, actor: Actor, change: OwnChange, now: dt.datetime) -> Account:
+    """A new password needs the current one, and ends every other session and every API token of the account.
+
+    Raises WrongCurrentPassword, Invalid, Forbidden.
+    """
+    if actor.account_id is None or actor.session_hash is None:
+        raise Forbidden("A token cannot change its owner's account: sign in.")
+    account = get_account(session, actor.account_id)
+    changed = _apply(account, AccountChange(change.full_name, language=change.language), now)
+    ended = None
+    if change.new_password is not None:
+        if not matches(account.password_hash, change.current_password or ""):
+            raise WrongCurrentPassword
+        new_hash = _hashed(session, account, "new_password", change.new_password)
+        ended = _set_password(session, actor, account, new_hash, now)
+        changed["password"] = SECRET
+    name = account.username
+    audit.record(
+        session, actor, "update_own_account", name, now, changed=changed, ended_tokens=ended
+    )
+    return account

@@ -1,0 +1,86 @@
+"""API tokens: machines' keys, made and revoked by persons."""
+
+from __future__ import annotations
+
+import datetime as dt
+import secrets
+from collections.abc import Sequence
+from typing import Literal
+
+from sqlalchemy.orm import Session
+
+from backend.errors import Forbidden, Invalid, NotFound
+from backend.services import audit
+from backend.services.access.access import TOKEN_PREFIX, digest
+from backend.services.audit import RANK, Actor
+from backend.store.access import tokens
+from backend.store.access.tokens import OwnedToken
+from backend.store.engine import signals
+from backend.store.tables import ApiToken
+
+USUAL_LIFE = dt.timedelta(days=90)
+WALL_LIFE = dt.timedelta(days=365)
+"""How long a token works if its maker names no end. A wallboard's lasts longer: it may only look, and changing it means
+typing an address on a screen without a keyboard."""
+
+Never = Literal["never"]
+
+
+def list_tokens(session: Session) -> Sequence[OwnedToken]:
+    return tokens.standing(session)
+
+
+def usual_expiry(role: str, now: dt.datetime) -> dt.datetime:
+    return now + (WALL_LIFE if role == "wall" else USUAL_LIFE)
+
+
+def create_token(
+    session: Session,
+    actor: Actor,
+    *,
+    name: str,
+    role: str,
+    expires_at: dt.datetime | Never | None,
+    now: dt.datetime,
+) -> tuple[OwnedToken, str]:
+    """The token and its secret, which nobody can read again. Raises Invalid, Forbidden.
+
+    `expires_at` None: after the usual life of its role.
+    """
+    if actor.account_id is None or RANK[role] > RANK[actor.role]:
+        raise Forbidden("A token cannot do more than you.")
+    secret = TOKEN_PREFIX + secrets.token_urlsafe(32)
+    row = ApiToken(
+        account_id=actor.account_id,
+        name=name,
+        role=role,
+        token_hash=digest(secret),
+        created_at=now,
+        expires_at=_expiry(role, expires_at, now),
+        created_by=actor.name,
+    )
+    tokens.add(session, row)
+    audit.record(session, actor, "create_token", name, now, role=role)
+    return OwnedToken(row, actor.name), secret
+
+
+def _expiry(
+    role: str, expires_at: dt.datetime | Never | None, now: dt.datetime
+) -> dt.datetime | None:
+    if expires_at == "never":
+        return None
+    if expires_at is None:
+        return usual_expiry(role, now)
+    if expires_at <= now:
+        raise Invalid("expires_at", "This time is past: choose a later one.")
+    return expires_at
+
+
+def delete_token(session: Session, actor: Actor, token_id: int, now: dt.datetime) -> None:
+    """Revoke a token; it stays in the database for the audit. Raises NotFound."""
+    token = tokens.get(session, token_id)
+    if token is None:
+        raise NotFound(f"There is no token {token_id}.")
+    token.revoked_at = now
+    audit.record(session, actor, "delete_token", token.name, now)
+    signals.send(session, signals.ACCESS)

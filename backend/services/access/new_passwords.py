@@ -1,0 +1,24 @@
+"""A new password of an account, checked before it is hashed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlalchemy.orm import Session
+
+from backend.domain.access.password_rules import why_refused
+from backend.errors import Invalid
+from backend.services.access.passwords import hash_password
+from backend.store.inventory import campuses
+
+
+def hashed(session: Session, field: str, password: str, names: Iterable[str]) -> str:
+    """The hash to store. Raises Invalid naming `field` for a password that others would try first.
+
+    `names` are those of its user; the campuses' are added.
+    """
+    places = (campus.name for campus in campuses.every(session))
+    reason = why_refused(password, [*names, *places])
+    if reason is not None:
+        raise Invalid(field, reason)
+    return hash_password(password)

@@ -1,0 +1,1 @@
+"""Stored demand and settings in; recommendations, their life and their scores out."""

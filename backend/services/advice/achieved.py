@@ -1,0 +1,69 @@
+"""What lines really carried over the days after a change, measured with the capacities that its prediction used."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from backend.domain.dates.calendar import Interval, total_ms
+from backend.domain.demand.demand import Demand, demand_of
+from backend.domain.demand.of_regimes import Present
+from backend.domain.demand.replay import LineLoad, replay
+from backend.domain.demand.splits import identity
+from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.figures.summary import Window
+from backend.domain.metering.capacity import Capacity
+from backend.domain.metering.slots import SLOT_MS
+from backend.services.advice import balance_settings, line_capacities, recorded_demand
+from backend.services.figures.summaries import Gatherer
+from backend.services.inventory.calendars import work_calendar
+from backend.services.inventory.inventory import RouterView
+from backend.store.figures import demand
+
+
+@dataclass(frozen=True, slots=True)
+class Achieved:
+    """Per line what it carried, and all lines together on average, bit/s (None: nothing was measured)."""
+
+    loads: Sequence[LineLoad]
+    mean_bps: Mapping[Direction, float | None]
+
+
+def mean_bps(recorded: Demand) -> Mapping[Direction, float | None]:
+    """Of all lines over the replayed slots."""
+    count = len(recorded.at_ms)
+    return {way: sum(recorded.of(way).totals) / count if count else None for way in DIRECTIONS}
+
+
+def measure(
+    gatherer: Gatherer,
+    found: RouterView,
+    capacities: Mapping[int, Capacity],
+    intervals: Sequence[Interval],
+) -> Achieved:
+    """Per line of `capacities`. Slots in which a line was down are left out: no prediction was about them."""
+    ids = list(capacities)
+    if not intervals or not ids:
+        return Achieved((), dict.fromkeys(DIRECTIONS))
+    window = Window(intervals[0][0], intervals[-1][1], "work", tuple(intervals))
+    whole = Present(0, 0, recorded_demand.outages(gatherer.session, found, window))
+    slots = {
+        uplink_id: [one for one in recorded_demand.slots_of(columns) if whole.holds(one.at_ms)]
+        for uplink_id, columns in demand.measured(gatherer.session, ids, intervals).items()
+    }
+    due = total_ms(intervals) // SLOT_MS
+    recorded = demand_of(ids, slots, work_calendar(found.campus).zone, due)
+    loads = replay(recorded, identity(len(ids)), list(capacities.values()))
+    return Achieved(loads, mean_bps(recorded))
+
+
+def capacities(
+    gatherer: Gatherer, found: RouterView, uplink_ids: Sequence[int], when: dt.datetime
+) -> dict[int, Capacity]:
+    """Those that counted then, archived lines' too; a line that the router does not have is left out."""
+    known = {one.id: one for one in found.every}
+    lines = [known[one] for one in uplink_ids if one in known]
+    settings = balance_settings.load(gatherer.session, found.router.id)
+    chosen = line_capacities.choose(gatherer, found, lines, settings, when)
+    return {one.id: chosen[one.id].capacity for one in lines}

@@ -1,0 +1,114 @@
+"""The balance of one router as its page shows it: how it is, how it should be, and what is known of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from backend.domain.balance.n_minus_one import LossRow, n_minus_one
+from backend.domain.balance.weights import WeightOption, options
+from backend.domain.demand.replay import LineLoad, replay
+from backend.domain.demand.splits import identity
+from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.figures.skew import skew
+from backend.domain.metering.capacity import Capacity, ideal_share_floats
+from backend.services.advice import balance_settings, scoring
+from backend.services.advice import inputs as recommendation_inputs
+from backend.services.advice.inputs import Inputs
+from backend.services.advice.scoring import ScoreView
+from backend.services.figures.summaries import Gatherer
+from backend.services.inventory.inventory import RouterView
+from backend.store import tables
+from backend.store.advice import recommendations
+from backend.store.probes import settings as probe_settings
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What the recorded slots say; lines in the order of the question. `binding`: the direction that is fuller."""
+
+    loads: Sequence[LineLoad]
+    losses: Sequence[LossRow]
+    options: Sequence[WeightOption]
+    skew: Mapping[Direction, float | None]
+    binding: Direction | None
+    ideal: Sequence[float]
+
+
+@dataclass(frozen=True, slots=True)
+class BalanceView:
+    """`score`: of the latest recommendation. `pinned`: uplinks whose probes have a source address of their own."""
+
+    found: RouterView
+    inputs: Inputs
+    figures: Figures
+    latest: tables.Recommendation | None
+    score: ScoreView | None
+    settings: balance_settings.SettingsView
+    pinned: frozenset[int]
+    open_change_id: int | None
+    open_drift_id: int | None
+
+
+def view(gatherer: Gatherer, found: RouterView) -> BalanceView:
+    session, router_id = gatherer.session, found.router.id
+    inputs = recommendation_inputs.gather(gatherer, found)
+    key = inputs.window, tuple(sorted(inputs.basis.items()))
+    figures = gatherer.kept(
+        "balance figures", found, found.uplinks, key, lambda: figures_of(inputs)
+    )
+    latest = recommendations.latest(session, router_id)
+    lines = probe_settings.lines(session, [one.id for one in found.uplinks])
+    return BalanceView(
+        found,
+        inputs,
+        figures,
+        latest,
+        None if latest is None else scoring.of_row(gatherer, found, latest),
+        balance_settings.SettingsView(
+            router_id, inputs.settings, balance_settings.revision(inputs.settings)
+        ),
+        frozenset(one for one, row in lines.items() if row.source_address),
+        recommendations.open_change(session, router_id),
+        recommendations.open_drift(session, router_id),
+    )
+
+
+def figures_of(inputs: Inputs) -> Figures:
+    """Today's split replayed, each loss, and the weights to choose from."""
+    question = inputs.question
+    capacities = question.capacities
+    as_now = identity(len(question.lines))
+    loads = replay(question.demand, as_now, capacities)
+    binding = _binding(loads)
+    groups = [one.risk_group for one in question.lines]
+    whole = [one.of(binding or "download") for one in capacities]
+    largest = question.limits.largest_denominator
+    return Figures(
+        loads,
+        n_minus_one(question.demand, as_now, capacities, groups, question.today.fallback),
+        options(whole, largest) if len(whole) > 1 else (),
+        {way: _skew(loads, capacities, way) for way in DIRECTIONS},
+        binding,
+        ideal_share_floats(whole),
+    )
+
+
+def _binding(loads: Sequence[LineLoad]) -> Direction | None:
+    """The direction whose fullest line is fuller; None without recorded slots."""
+    peaks: dict[Direction, float] = {
+        way: max((one.p95_utilization(way) or 0.0 for one in loads), default=0.0)
+        for way in DIRECTIONS
+    }
+    if not any(peaks.values()):
+        return None
+    return "upload" if peaks["upload"] > peaks["download"] else "download"
+
+
+def _skew(
+    loads: Sequence[LineLoad], capacities: Sequence[Capacity], way: Direction
+) -> float | None:
+    got = [share for one in loads if (share := one.share(way)) is not None]
+    if not loads or len(got) < len(loads):
+        return None
+    return skew(got, ideal_share_floats([one.of(way) for one in capacities]))

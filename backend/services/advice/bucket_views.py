@@ -1,0 +1,156 @@
+"""The buckets of a router's PCC rules: what passed under each remainder, regime by regime."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from backend.domain.balance import evenness as bucket_evenness
+from backend.domain.balance.evenness import Counted, Evenness
+from backend.domain.dates.calendar import Interval, total_ms
+from backend.domain.figures.summary import Window
+from backend.domain.metering.slots import SLOT_MS
+from backend.services.figures.summaries import Gatherer, settled
+from backend.services.inventory.calendars import work_calendar
+from backend.services.inventory.inventory import RouterView
+from backend.services.regimes import regimes
+from backend.services.regimes.regimes import RegimeView
+from backend.services.windows import windows
+from backend.services.windows.spans import Spans
+from backend.store.engine.instants import at, ms
+from backend.store.figures import figures
+from backend.store.polling import buckets
+from backend.store.polling.buckets import Carried
+
+NOTHING = Carried(0, 0, 0)
+MOST_BUCKETS = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class BucketView:
+    """`share` of all buckets' bytes: None where nothing was counted."""
+
+    remainder: int
+    uplink_id: int | None
+    bytes: int
+    packets: int
+    share: float | None
+    expected_share: float
+
+
+@dataclass(frozen=True, slots=True)
+class RegimeBuckets:
+    """One regime within the window, from `start_ms` to `end_ms`.
+
+    `coverage` is of the bucket that was counted longest: one without a rule of its own says nothing of the others.
+    """
+
+    regime: RegimeView
+    denominator: int
+    classifier: str
+    start_ms: int
+    end_ms: int
+    counted: Counted
+    buckets: Sequence[BucketView]
+    evenness: Evenness | None
+    coverage: float
+    statement_en: str
+    statement_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A regime with buckets, and the parts of the selection in which it held."""
+
+    regime: RegimeView
+    denominator: int
+    classifier: str
+    intervals: Sequence[Interval]
+
+
+def of_router(
+    gatherer: Gatherer, found: RouterView, asked: windows.Asked
+) -> tuple[Window, list[RegimeBuckets]]:
+    """Oldest regime first; those without buckets are left out. Raises Invalid, FiguresBeingMade."""
+    settled([found])
+    calendar = work_calendar(found.campus)
+    window = windows.resolve(asked, calendar, gatherer.now)
+    bounds = at(window.start_ms), at(window.end_ms)
+    held = regimes.between(gatherer.session, found.router.id, found.every, *bounds)
+    parts = [part for one in held if (part := _part(one, window)) is not None]
+    spans = [
+        (number, one.denominator, low, high)
+        for number, one in enumerate(parts)
+        for low, high in one.intervals
+    ]
+    carried = buckets.carried(gatherer.session, found.router.id, spans)
+    lines = _line_bytes(gatherer, found, parts)
+    return window, [
+        _view(one, carried.get(number, {}), lines.get(number, 0))
+        for number, one in enumerate(parts)
+    ]
+
+
+def _part(one: RegimeView, window: Window) -> _Part | None:
+    denominator, classifier = one.balancing.denominator, one.balancing.classifier
+    if classifier is None or not denominator or denominator > MOST_BUCKETS:
+        return None
+    first_ms, last_ms = ms(one.from_), window.end_ms if one.to is None else ms(one.to)
+    cut = ((max(low, first_ms), min(high, last_ms)) for low, high in window.intervals)
+    intervals = [(low, high) for low, high in cut if low < high]
+    return _Part(one, denominator, classifier, intervals) if intervals else None
+
+
+def _line_bytes(gatherer: Gatherer, found: RouterView, parts: Sequence[_Part]) -> dict[int, int]:
+    """What all lines carried in the whole slots of each part, both directions."""
+    spans, zone = Spans(), work_calendar(found.campus).zone
+    for number, one in enumerate(parts):
+        for low, high in one.intervals:
+            first_ms, last_ms = low + -low % SLOT_MS, high - high % SLOT_MS
+            if first_ms < last_ms:
+                spans.add(number, (first_ms, last_ms), zone)
+    ids = [one.id for one in found.every]
+    sums = figures.totals(gatherer.session, ids, spans.days, spans.hours, spans.slots)
+    whole: dict[int, int] = {}
+    for (_, number), totals in sums.items():
+        carried = totals.download_bytes + totals.upload_bytes
+        whole[number] = whole.get(number, 0) + carried
+    return whole
+
+
+def _view(one: _Part, carried: Mapping[int, Carried], line_bytes: int) -> RegimeBuckets:
+    each = [carried.get(remainder, NOTHING) for remainder in range(one.denominator)]
+    evenness = bucket_evenness.evenness([bucket.bytes for bucket in each])
+    counted_ms = max(bucket.counted_ms for bucket in each)
+    coverage = min(1.0, counted_ms / total_ms(one.intervals))
+    counted = bucket_evenness.what_was_counted(
+        sum(bucket.bytes for bucket in each), line_bytes, coverage
+    )
+    owners = {
+        remainder: line.uplink_id
+        for line in one.regime.balancing.buckets
+        for remainder in line.remainders
+    }
+    return RegimeBuckets(
+        regime=one.regime,
+        denominator=one.denominator,
+        classifier=one.classifier,
+        start_ms=one.intervals[0][0],
+        end_ms=one.intervals[-1][1],
+        counted=counted,
+        buckets=[
+            BucketView(
+                remainder=remainder,
+                uplink_id=owners.get(remainder),
+                bytes=bucket.bytes,
+                packets=bucket.packets,
+                share=None if evenness is None else evenness.shares[remainder],
+                expected_share=1 / one.denominator,
+            )
+            for remainder, bucket in enumerate(each)
+        ],
+        evenness=evenness,
+        coverage=coverage,
+        statement_en=bucket_evenness.sentence(evenness, counted, "en"),
+        statement_id=bucket_evenness.sentence(evenness, counted, "id"),
+    )

@@ -1,0 +1,162 @@
+"""Gather what a recommendation is made from: demand, capacities, quality, how the router balances, what is allowed."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from backend.domain.advice.capacity_choice import ChosenCapacity
+from backend.domain.advice.words import statement
+from backend.domain.balance.question import Limits, Line, Question
+from backend.domain.balance.settings import BalanceSettings
+from backend.domain.contracts.capacity_history import terms
+from backend.domain.contracts.moments import begins_within
+from backend.domain.dates.zones import local_date
+from backend.domain.directions import DIRECTIONS
+from backend.domain.figures.summary import Window, window_of
+from backend.domain.statements import Statement
+from backend.services.advice import balance_settings, line_capacities, recorded_demand
+from backend.services.advice.recorded_demand import Buckets
+from backend.services.figures.summaries import Gatherer
+from backend.services.inventory.calendars import work_calendar
+from backend.services.inventory.inventory import RouterView, revision_of
+from backend.services.regimes.regime_today import Regime, regime_at, seen_as_now, today_of
+from backend.services.windows import windows
+from backend.store.engine.instants import at, ms
+from backend.store.tables import Uplink
+
+WEEK_MS = 7 * 24 * 3_600_000
+Basis = Mapping[str, str | int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Inputs:
+    """`basis`: what makes a recommendation outdated when it changes."""
+
+    question: Question
+    window: Window
+    basis: Basis
+    regime: Regime
+    settings: BalanceSettings
+    capacities: Mapping[int, ChosenCapacity]
+    buckets: Buckets
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """What is known before any series is read."""
+
+    window: Window
+    regime: Regime
+    settings: BalanceSettings
+    basis: Basis
+
+
+def gather(gatherer: Gatherer, found: RouterView) -> Inputs:
+    """Computed once for all who ask until newer slots come, or anything in the basis changes."""
+    ground = _ground(gatherer, found)
+    key = ground.window, tuple(sorted(ground.basis.items()))
+    return gatherer.kept(
+        "recommendation inputs", found, found.uplinks, key, lambda: _gather(gatherer, found, ground)
+    )
+
+
+def basis_of(session: Session, found: RouterView, now: dt.datetime) -> Basis:
+    """Two cheap statements: for who only wants to know whether a recommendation still stands on what it was made."""
+    settings = balance_settings.load(session, found.router.id)
+    return _basis(found, regime_at(session, found.router.id, now), settings)
+
+
+def _ground(gatherer: Gatherer, found: RouterView) -> _Ground:
+    settings = balance_settings.load(gatherer.session, found.router.id)
+    end_ms = windows.last_closed_ms(gatherer.now)
+    start_ms = end_ms - settings.window_weeks * WEEK_MS
+    window = window_of(work_calendar(found.campus), start_ms, end_ms, "work")
+    regime = regime_at(gatherer.session, found.router.id, gatherer.now)
+    return _Ground(window, regime, settings, _basis(found, regime, settings))
+
+
+def _basis(found: RouterView, regime: Regime, settings: BalanceSettings) -> Basis:
+    """Its parts are named in domain/advice/due.py."""
+    return {
+        "regime": regime.id,
+        "lines": revision_of([_contract(one) for one in found.uplinks]),
+        "settings": balance_settings.revision(settings),
+        "calendar": revision_of([found.campus.timezone, found.campus.calendar]),
+    }
+
+
+def _contract(line: Uplink) -> list[str | int | None]:
+    price = None if line.price_amount is None else f"{line.price_amount:.2f}"
+    return [
+        line.id,
+        line.interface,
+        line.download_bps,
+        line.upload_bps,
+        line.risk_group,
+        line.quota_bytes,
+        price,
+    ]
+
+
+def _gather(gatherer: Gatherer, found: RouterView, ground: _Ground) -> Inputs:
+    session, state, window = gatherer.session, ground.regime.state, ground.window
+    seen = seen_as_now(session, found.router.id, gatherer.now, at(window.start_ms))
+    today = today_of(state, found.uplinks)
+    capacities = line_capacities.choose(
+        gatherer, found, found.uplinks, ground.settings, gatherer.now
+    )
+    denominator = None if state is None else state.denominator
+    buckets = recorded_demand.buckets(session, found, denominator, window, seen.since_ms)
+    demand, seen_slots = recorded_demand.gather(session, found, window, today, seen)
+    question = Question(
+        lines=tuple(
+            _line(one, capacities[one.id], ground.settings, _ahead(gatherer, found, one))
+            for one in found.uplinks
+        ),
+        demand=demand,
+        today=today,
+        counted=buckets.complete(today, demand),
+        month_bytes=recorded_demand.month_bytes(session, found, window.end_ms),
+        limits=Limits(
+            largest_denominator=ground.settings.largest_denominator,
+            tolerance=ground.settings.tolerance,
+        ),
+        seen_slots=seen_slots,
+    )
+    return Inputs(
+        question, window, ground.basis, ground.regime, ground.settings, capacities, buckets
+    )
+
+
+def _ahead(gatherer: Gatherer, found: RouterView, line: Uplink) -> tuple[Statement, ...]:
+    """A contract that begins before the next advice is due."""
+    zone = work_calendar(found.campus).zone
+    term = begins_within(terms(line.capacities, zone), ms(gatherer.now), WEEK_MS)
+    if term is None:
+        return ()
+    day = local_date(term.from_ms, zone).isoformat()
+    down, up = (term.capacity.of(way) / 10**6 for way in DIRECTIONS)
+    return (statement("contract_ahead", uplink=line.name, day=day, down=down, up=up),)
+
+
+def _line(
+    line: Uplink,
+    capacity: ChosenCapacity,
+    settings: BalanceSettings,
+    ahead: tuple[Statement, ...],
+) -> Line:
+    return Line(
+        uplink_id=line.id,
+        name=line.name,
+        capacity=capacity.capacity,
+        risk_group=line.risk_group or "",
+        quota_bytes=line.quota_bytes,
+        price=None if line.price_amount is None else float(line.price_amount),
+        minimum_share=settings.minimum_shares.get(line.id),
+        quality=capacity.quality,
+        notes=(*capacity.reasons, *ahead),
+    )

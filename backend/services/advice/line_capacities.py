@@ -1,0 +1,69 @@
+"""What each line of a router can carry for the solver: the contract, or what probes justify; and its quality."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+
+from backend.domain.advice.capacity_choice import ChosenCapacity, Measured, chosen_capacity
+from backend.domain.balance.settings import BalanceSettings
+from backend.domain.contracts.capacity_history import Term, capacity_at, terms
+from backend.domain.contracts.moments import unchanged_since
+from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.figures.summary import window_of
+from backend.domain.quality.metrics import latest_load
+from backend.domain.quality.observations import Observation, valued
+from backend.services.figures.summaries import Gatherer
+from backend.services.inventory.calendars import work_calendar
+from backend.services.inventory.inventory import RouterView
+from backend.services.quality import quality
+from backend.services.windows import windows
+from backend.store.engine.instants import ms
+from backend.store.tables import Uplink
+
+WEEK_MS = 7 * 24 * 3_600_000
+
+
+def choose(
+    gatherer: Gatherer,
+    found: RouterView,
+    lines: Sequence[Uplink],
+    settings: BalanceSettings,
+    when: dt.datetime,
+) -> Mapping[int, ChosenCapacity]:
+    """By uplink, from the contract of `when` and what was measured under it in work hours of the weeks before."""
+    end_ms = windows.last_closed_ms(when)
+    start_ms = end_ms - settings.window_weeks * WEEK_MS
+    window = window_of(work_calendar(found.campus), start_ms, end_ms, "work")
+    seen = quality.gather(gatherer, found, lines, window, "all")
+    chosen = {}
+    for one in lines:
+        echoes = seen.echoes.loss.get(one.id)
+        whole = None if echoes is None else echoes.whole
+        history = terms(one.capacities, work_calendar(found.campus).zone)
+        runs = seen.runs.get(one.id, ())
+        chosen[one.id] = chosen_capacity(
+            one.name,
+            capacity_at(history, ms(when)),
+            _measured(runs, history, ms(when), None if whole is None else whole.mean),
+            use_measured=settings.use_measured,
+        )
+    return chosen
+
+
+def _measured(
+    runs: Sequence[Observation], history: Sequence[Term], when_ms: int, loss: float | None
+) -> Measured:
+    down, up = (_carried(runs, way, unchanged_since(history, when_ms, way)) for way in DIRECTIONS)
+    return Measured(down, up, loss, latest_load(runs).grade)
+
+
+def _carried(runs: Sequence[Observation], direction: Direction, since_ms: int) -> tuple[float, ...]:
+    """What the whole line carried during each valid TCP test of this direction, bit/s.
+
+    Tests from before `since_ms` met the limit of another contract.
+    """
+    carried = (
+        one.values.carried_bps for one, _ in valued(runs, direction) if one.at_ms >= since_ms
+    )
+    return tuple(one for one in carried if one is not None)

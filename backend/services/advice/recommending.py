@@ -1,0 +1,172 @@
+"""The life of a recommendation: made when it is due, decided on by people, followed by a change, outdated by the next.
+
+A router has at most one open recommendation. A new one supersedes it in the same transaction.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import random
+from typing import Literal
+
+from sqlalchemy.orm import Session
+
+from backend.domain.advice import codec as recommendation_codec
+from backend.domain.advice.due import Why
+from backend.domain.advice.recommendation import Recommendation
+from backend.domain.advice.recommending import recommend
+from backend.domain.balance.question import Today
+from backend.errors import Conflict
+from backend.services import audit
+from backend.services.advice import inputs as recommendation_inputs
+from backend.services.advice.achieved import mean_bps
+from backend.services.advice.inputs import Inputs
+from backend.services.audit import Action, Actor
+from backend.services.figures.summaries import Gatherer
+from backend.services.inventory.inventory import RouterView
+from backend.services.regimes.regime_today import regime_at, today_of
+from backend.store import tables
+from backend.store.advice import recommendations
+from backend.store.engine import signals
+from backend.store.inventory import routers
+
+Decision = Literal["accepted", "dismissed"]
+DECISIONS: dict[Decision, Action] = {
+    "accepted": "recommendation_accepted",
+    "dismissed": "recommendation_dismissed",
+}
+SYSTEM = "system"
+HAIR = 1e-9
+"""Fractions that differ by less are the same."""
+
+
+def note_confirmed(session: Session) -> list[int]:
+    """Recommendations whose change was confirmed are applied from now on; their routers."""
+    found = recommendations.mark_confirmed(session)
+    if found:
+        signals.send(session, signals.CHANGE)
+    return found
+
+
+def make(
+    gatherer: Gatherer, found: RouterView, actor: Actor | None = None
+) -> tables.Recommendation:
+    """Decide now, store it, and supersede the one that stood open."""
+    session, now = gatherer.session, gatherer.now
+    lock(session, found.router.id)
+    inputs = recommendation_inputs.gather(gatherer, found)
+    decided = decide(inputs, found.router.id)
+    supersede(session, found.router.id, "newer", now)
+    row = tables.Recommendation(
+        router_id=found.router.id,
+        at=now,
+        state="new",
+        verdict=decided.verdict,
+        basis={**inputs.basis, **_mean_demand(inputs)},
+        content=recommendation_codec.to_json(decided),
+    )
+    recommendations.add(session, row)
+    if actor is not None:
+        audit.record(
+            session, actor, "make_recommendation", found.router.name, now, verdict=row.verdict
+        )
+    signals.send(session, signals.CHANGE)
+    return row
+
+
+def _mean_demand(inputs: Inputs) -> dict[str, float | None]:
+    """What its score compares the demand of later days with; it makes no recommendation outdated."""
+    means = mean_bps(inputs.question.demand)
+    return {f"{way}_bps": mean for way, mean in means.items()}
+
+
+def decide(inputs: Inputs, router_id: int) -> Recommendation:
+    """The same inputs give the same answer: what is drawn by chance depends on the router and the window alone."""
+    chance = random.Random(f"{router_id} {inputs.window.end_ms}")  # noqa: S311 (statistics, not secrets)
+    return recommend(inputs.question, chance)
+
+
+def accept(
+    session: Session, actor: Actor, recommendation_id: int, now: dt.datetime
+) -> tables.Recommendation:
+    """Raises NotFound, and Conflict for one that is decided on already or has no weights."""
+    row = recommendations.get(session, recommendation_id, lock=True)
+    if row.state != "new":
+        raise Conflict(f"This recommendation is {row.state}: only a new one can be accepted.")
+    if row.verdict != "change":
+        raise Conflict("This recommendation proposes no weights: there is nothing to accept.")
+    _decide(session, row, "accepted", actor, now)
+    return row
+
+
+def follow(session: Session, actor: Actor, recommendation_id: int, now: dt.datetime) -> None:
+    """A change that carries it out begins: whoever applies the change has accepted it. One decided on stays so."""
+    row = recommendations.get(session, recommendation_id, lock=True)
+    if row.state == "new":
+        _decide(session, row, "accepted", actor, now)
+
+
+def dismiss(
+    session: Session, actor: Actor, recommendation_id: int, reason: str, now: dt.datetime
+) -> tables.Recommendation:
+    """Also one that was accepted. Raises NotFound, and Conflict for one that is not open."""
+    row = recommendations.get(session, recommendation_id, lock=True)
+    if row.state not in recommendations.OPEN:
+        raise Conflict(f"This recommendation is {row.state}: only an open one can be dismissed.")
+    row.reason = reason
+    _decide(session, row, "dismissed", actor, now)
+    return row
+
+
+def adopt(session: Session, found: RouterView, now: dt.datetime) -> bool:
+    """Whether the regime of now is what the open recommendation proposed: then it was applied, by whatever hand."""
+    row = recommendations.open_of(session, found.router.id)
+    regime = regime_at(session, found.router.id, now)
+    if row is None or row.verdict != "change" or regime.from_at is None:
+        return False
+    advised = recommendation_codec.from_json(row.content)
+    today = today_of(regime.state, found.uplinks)
+    if today.method != "pcc" or not _alike(advised, today):
+        return False
+    row.state, row.applied_at = "applied", regime.from_at
+    session.flush()
+    signals.send(session, signals.CHANGE)
+    return True
+
+
+def _alike(advised: Recommendation, today: Today) -> bool:
+    """The same share for every line; buckets with sizes of their own must be the same ones."""
+    if advised.denominator == len(today.buckets) and advised.moved_buckets is not None:
+        return advised.buckets == today.buckets
+    shares = {line: weight / len(advised.buckets) for line, weight in advised.weights.items()}
+    got = today.configured_share
+    return shares.keys() == got.keys() and all(abs(got[one] - shares[one]) < HAIR for one in shares)
+
+
+def _decide(
+    session: Session,
+    row: tables.Recommendation,
+    state: Decision,
+    actor: Actor,
+    now: dt.datetime,
+) -> None:
+    row.state, row.decided_at, row.decided_by = state, now, actor.name
+    session.flush()
+    name = routers.get(session, row.router_id).name
+    action = DECISIONS[state]
+    audit.record(session, actor, action, name, now, recommendation=row.id, reason=row.reason)
+    signals.send(session, signals.CHANGE)
+
+
+def supersede(session: Session, router_id: int, why: Why, now: dt.datetime) -> None:
+    """`reason` is then one of the words of domain/advice/due.py."""
+    row = recommendations.open_of(session, router_id)
+    if row is not None:
+        row.state, row.reason = "superseded", why
+        row.decided_at, row.decided_by = now, SYSTEM
+        session.flush()
+
+
+def lock(session: Session, router_id: int) -> None:
+    """One decision per router at a time, in whatever process."""
+    signals.lock(session, f"recommend {router_id}")

@@ -1,0 +1,165 @@
+"""What a router's lines and buckets carried in the work hours of a window, as a recommendation needs it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from backend.domain.balance.question import Limits, Today
+from backend.domain.balance.sizes import CountedBuckets
+from backend.domain.dates.calendar import Interval, WorkCalendar, total_ms
+from backend.domain.demand import of_regimes as regime_demand
+from backend.domain.demand.demand import Demand, demand_of
+from backend.domain.demand.of_regimes import LEAST_SLOTS, Present
+from backend.domain.figures.summary import Window
+from backend.domain.metering.slots import SLOT_MS, Slot
+from backend.services.inventory.calendars import work_calendar
+from backend.services.inventory.inventory import RouterView
+from backend.services.regimes.regime_today import Seen
+from backend.services.windows import spans
+from backend.store.engine.instants import at, ms
+from backend.store.figures import demand, figures
+from backend.store.figures.demand import Columns
+from backend.store.figures.line_events import OUTAGES
+from backend.store.polling import events
+
+BUCKETS_MS = 14 * 24 * 3_600_000
+"""Sizes of buckets are of the last two weeks: hosts come and go."""
+
+MOST_OUTAGES = 1000
+MONTH_MS = 30 * 24 * 3_600_000
+
+
+@dataclass(frozen=True, slots=True)
+class Buckets:
+    """Bytes per remainder of today's denominator, in `counted_ms` of work on so many days under today's rules."""
+
+    byte_counts: Mapping[int, int]
+    counted_ms: int
+    days: int
+
+    def complete(self, today: Today, replayed: Demand) -> CountedBuckets | None:
+        """None where no rule of today's group was counted, or for so short that one download decides the sizes."""
+        if not self.byte_counts or not today.buckets or not replayed.at_ms:
+            return None
+        if self.counted_ms < LEAST_SLOTS * SLOT_MS:
+            return None
+        places = range(len(today.buckets))
+        part = min(1.0, self.counted_ms / (len(replayed.at_ms) * SLOT_MS))
+        return CountedBuckets(tuple(self.byte_counts.get(one, 0) for one in places), part)
+
+
+def gather(
+    session: Session, found: RouterView, window: Window, today: Today, seen: Seen
+) -> tuple[Demand, int]:
+    """Of the lines in use, as if all had been in the regime of now and no line down.
+
+    And in how many slots that regime was seen.
+    """
+    read = demand.measured(session, [one.id for one in found.every], window.intervals)
+    slots = {uplink_id: slots_of(columns) for uplink_id, columns in read.items()}
+    live = [one.id for one in found.uplinks]
+    calendar = work_calendar(found.campus)
+    present = Present(
+        seen.since_ms,
+        _enough_slots(window, calendar),
+        joined([*outages(session, found, window), *seen.trials]),
+        _configured(today, live),
+    )
+    own = [slots.get(one, []) for one in live]
+    others = [each for one, each in slots.items() if one not in live]
+    moved = regime_demand.as_present(own, others, present)
+    recorded = dict(zip(live, moved, strict=True))
+    replayed = demand_of(live, recorded, calendar.zone, due_slots(recorded, window))
+    return replayed, regime_demand.seen_slots(own, present)
+
+
+def buckets(
+    session: Session, found: RouterView, denominator: int | None, window: Window, since_ms: int
+) -> Buckets:
+    """What the rules of this denominator counted since then, two weeks at most."""
+    parts = _within(window.intervals, max(since_ms, window.end_ms - BUCKETS_MS), window.end_ms)
+    if not denominator or not parts:
+        return Buckets({}, 0, 0)
+    counted = demand.bucket_bytes(session, found.router.id, denominator, parts)
+    return Buckets(counted, total_ms(parts), len(work_days(parts, work_calendar(found.campus))))
+
+
+def month_bytes(session: Session, found: RouterView, end_ms: int) -> int | None:
+    """What all lines carried in the 30 days before, at any hour; None where nothing was recorded.
+
+    Lines that are gone count: those that are left carry it now. What was not observed is taken to be like the rest.
+    """
+    parts = spans.cut([(end_ms - MONTH_MS, end_ms)], work_calendar(found.campus).zone)
+    ids = [one.id for one in found.every]
+    sums = figures.totals(session, ids, parts.days, parts.hours, parts.slots).values()
+    covered_ms = max((one.covered_ms for one in sums), default=0)
+    if not covered_ms:
+        return None
+    carried = sum(one.download_bytes + one.upload_bytes for one in sums)
+    return round(carried * MONTH_MS / covered_ms)
+
+
+def slots_of(columns: Columns) -> list[Slot]:
+    rows = zip(
+        columns.at_ms,
+        columns.download_bytes,
+        columns.upload_bytes,
+        columns.covered_ms,
+        strict=True,
+    )
+    return [Slot(at_ms, down, up, covered) for at_ms, down, up, covered in rows]
+
+
+def outages(session: Session, found: RouterView, window: Window) -> tuple[Interval, ...]:
+    """When some line in use was down, in order and apart."""
+    live = {one.id for one in found.uplinks}
+    bounds = at(window.start_ms), at(window.end_ms)
+    seen = events.between(session, [found.router.id], *bounds, MOST_OUTAGES)
+    return joined(
+        (ms(one.from_at), ms(one.to_at) if one.to_at else window.end_ms)
+        for one in seen
+        if one.kind in OUTAGES and one.uplink_id in live
+    )
+
+
+def joined(parts: Iterable[Interval]) -> tuple[Interval, ...]:
+    """In order, those that touch made one."""
+    found: list[Interval] = []
+    for start_ms, end_ms in sorted(parts):
+        if found and start_ms <= found[-1][1]:
+            found[-1] = found[-1][0], max(found[-1][1], end_ms)
+        else:
+            found.append((start_ms, end_ms))
+    return tuple(found)
+
+
+def due_slots(recorded: Mapping[int, Sequence[Slot]], window: Window) -> int:
+    """Slots of the calendar since all lines are measured: one that was added lately makes no gap of the time before."""
+    first_ms = max((slots[0].at_ms for slots in recorded.values() if slots), default=window.end_ms)
+    return total_ms(_within(window.intervals, first_ms, window.end_ms)) // SLOT_MS
+
+
+def work_days(parts: Sequence[Interval], calendar: WorkCalendar) -> set[dt.date]:
+    """Local dates on which some of the parts begins."""
+    return {at(low).astimezone(calendar.zone).date() for low, _ in parts}
+
+
+def _configured(today: Today, live: Sequence[int]) -> tuple[float, ...] | None:
+    """Shares that the configuration intends; None unless it tells them of every line."""
+    shares = [today.configured_share[one] for one in live if one in today.configured_share]
+    return tuple(shares) if len(shares) == len(live) and abs(sum(shares) - 1) < 0.001 else None
+
+
+def _enough_slots(window: Window, calendar: WorkCalendar) -> int:
+    """So many slots make the days that a recommendation needs, seen whole."""
+    days = max(1, len(work_days(window.intervals, calendar)))
+    return max(1, round(total_ms(window.intervals) * Limits().needed_days / days / SLOT_MS))
+
+
+def _within(parts: Sequence[Interval], first_ms: int, end_ms: int) -> list[Interval]:
+    cut = ((max(low, first_ms), min(high, end_ms)) for low, high in parts)
+    return [(low, high) for low, high in cut if low < high]

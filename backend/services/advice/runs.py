@@ -1,0 +1,105 @@
+"""What a worker does for recommendations by the clock: make those that are due, note what was applied, score it."""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from backend.domain.advice.due import Stands, due_since, invalid_because
+from backend.domain.dates.zones import parse_zone
+from backend.errors import FiguresBeingMade, Unavailable
+from backend.services.advice import inputs, recommending, scoring
+from backend.services.figures.summaries import Gatherer
+from backend.services.figures.summary_cache import SummaryCache
+from backend.services.inventory import inventory
+from backend.services.inventory.inventory import RouterView
+from backend.store import tables
+from backend.store.advice import recommendations
+from backend.store.engine.database import Database
+from backend.store.engine.instants import ms
+
+log = logging.getLogger(__name__)
+
+MOST_A_RUN = 50
+"""Routers that one run makes recommendations for: at a second each, the next run finds the rest."""
+
+KEPT = 8
+"""Figures of one router; a run needs none of the router before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What one run did: routers whose recommendation was applied or made, recommendations that were scored."""
+
+    applied: Sequence[int]
+    made: Sequence[int]
+    scored: Sequence[int]
+
+
+def run(database: Database, poll_interval_s: float, now: dt.datetime) -> Done:
+    """One look at all routers. One that fails keeps no other waiting."""
+    with database.transaction() as session:
+        applied = recommending.note_confirmed(session)
+        # What a router has in mid-change is neither the old nor the new way of balancing.
+        standing = [one for one in recommendations.standing(session) if not one.changing]
+    made: list[int] = []
+    for one in standing:
+        if len(made) < MOST_A_RUN and look(database, one.router_id, poll_interval_s, now):
+            made.append(one.router_id)
+    with database.transaction() as session:
+        waiting = recommendations.unscored(session)
+    scored = [one for one in waiting if _scored(database, one, poll_interval_s, now)]
+    return Done(applied, made, scored)
+
+
+def look(database: Database, router_id: int, poll_interval_s: float, now: dt.datetime) -> bool:
+    """Make a recommendation for one router if one is due; whether one was made."""
+    return _tried(database, poll_interval_s, now, lambda one: _make_if_due(one, router_id))
+
+
+def _make_if_due(gatherer: Gatherer, router_id: int) -> bool:
+    session, now = gatherer.session, gatherer.now
+    recommending.lock(session, router_id)
+    found = inventory.view(session, router_id)
+    last = recommendations.latest(session, router_id)
+    if last is not None and last.at >= now:
+        return False
+    basis = inputs.basis_of(session, found, now)
+    why = invalid_because(None if last is None else last.basis, basis)
+    if why is None and not _is_time(last, found, now):
+        return False
+    adopted = why == "regime" and recommending.adopt(session, found, now)
+    if why is not None and not adopted:
+        recommending.supersede(session, router_id, why, now)
+    recommending.make(gatherer, found)
+    return True
+
+
+def _is_time(last: tables.Recommendation | None, found: RouterView, now: dt.datetime) -> bool:
+    stands = None if last is None else Stands(ms(last.at), last.verdict)
+    return due_since(stands, ms(now), parse_zone(found.campus.timezone))
+
+
+def _scored(
+    database: Database, recommendation_id: int, poll_interval_s: float, now: dt.datetime
+) -> bool:
+    return _tried(
+        database, poll_interval_s, now, lambda one: scoring.finish(one, recommendation_id)
+    )
+
+
+def _tried(
+    database: Database, poll_interval_s: float, now: dt.datetime, act: Callable[[Gatherer], bool]
+) -> bool:
+    try:
+        with database.transaction() as session:
+            return act(Gatherer(session, now, poll_interval_s, SummaryCache(KEPT)))
+    except Unavailable:
+        raise
+    except FiguresBeingMade:
+        return False  # the next run finds them made
+    except Exception:  # of whatever kind: the next run tries it again
+        log.exception("a recommendation could not be made or scored")
+        return False

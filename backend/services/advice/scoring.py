@@ -1,0 +1,149 @@
+"""Prediction against outcome: an applied recommendation is scored over the first working days under it, in public."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from backend.domain.advice import codec as recommendation_codec
+from backend.domain.advice import score as recommendation_score
+from backend.domain.advice.score import Score
+from backend.domain.advice.scored_days import OWN_REGIME_MS, ScoredDays, scored_days
+from backend.domain.figures.skew import skew
+from backend.domain.metering.capacity import ideal_share_floats
+from backend.services.advice import achieved
+from backend.services.figures.summaries import Gatherer
+from backend.services.inventory import inventory
+from backend.services.inventory.calendars import work_calendar
+from backend.services.inventory.inventory import RouterView
+from backend.services.windows import windows
+from backend.store import tables
+from backend.store.advice import recommendations
+from backend.store.engine import signals
+from backend.store.engine.instants import ms
+from backend.store.regimes import regimes
+
+MOST_SHOWN = 100
+"""Of a track record: two years of weeks."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreView:
+    """A score and the days that it is of; `final`: no later day will be added.
+
+    `demand_ratio`: what was asked for on these days over what it was predicted from: more of it fills every line.
+    """
+
+    score: Score
+    days: ScoredDays
+    demand_ratio: float | None
+
+    @property
+    def final(self) -> bool:
+        return self.days.complete
+
+
+@dataclass(frozen=True, slots=True)
+class TrackRecord:
+    """Newest first. `hits` of `of` figures were within their interval, over all final scores."""
+
+    items: Sequence[tuple[tables.Recommendation, ScoreView | None]]
+    hits: int
+    of: int
+
+
+def finish(gatherer: Gatherer, recommendation_id: int) -> bool:
+    """Store the final score once its days are over; whether they are."""
+    row = recommendations.get(gatherer.session, recommendation_id, lock=True)
+    if row.applied_at is None or row.scored_at is not None:
+        return False
+    found = inventory.view(gatherer.session, row.router_id)
+    days = _days(gatherer, found, row)
+    if not days.complete:
+        return False
+    made = _made(gatherer, found, row, days)
+    row.score = None if made is None else to_json(made)
+    row.scored_at = gatherer.now
+    gatherer.session.flush()
+    signals.send(gatherer.session, signals.CHANGE)
+    return True
+
+
+def of_row(gatherer: Gatherer, found: RouterView, row: tables.Recommendation) -> ScoreView | None:
+    """The final score, or a provisional one over the days that are there; None before the first is over."""
+    if row.scored_at is not None:
+        return None if row.score is None else from_json(row.score)
+    if row.applied_at is None:
+        return None
+    days = _days(gatherer, found, row)
+    key = row.id, days
+    return gatherer.kept(
+        "score", found, found.every, key, lambda: _made(gatherer, found, row, days)
+    )
+
+
+def track_record(gatherer: Gatherer, found: RouterView) -> TrackRecord:
+    rows = recommendations.applied(gatherer.session, found.router.id, MOST_SHOWN)
+    items = [(row, of_row(gatherer, found, row)) for row in rows]
+    final = [one.score for _, one in items if one is not None and one.final]
+    return TrackRecord(items, sum(one.hits for one in final), sum(one.of for one in final))
+
+
+def _days(gatherer: Gatherer, found: RouterView, row: tables.Recommendation) -> ScoredDays:
+    assert row.applied_at is not None
+    return scored_days(
+        work_calendar(found.campus),
+        ms(row.applied_at),
+        windows.last_closed_ms(gatherer.now),
+        _other_regime_ms(gatherer, row),
+    )
+
+
+def _other_regime_ms(gatherer: Gatherer, row: tables.Recommendation) -> int | None:
+    """When the router began to balance in yet another way; the regime that was advised begins with the change."""
+    assert row.applied_at is not None
+    later = regimes.between(gatherer.session, [row.router_id], row.applied_at, gatherer.now)
+    applied_ms = ms(row.applied_at)
+    begins = [ms(one.from_at) for one in later if ms(one.from_at) > applied_ms + OWN_REGIME_MS]
+    return min(begins, default=None)
+
+
+def _made(
+    gatherer: Gatherer, found: RouterView, row: tables.Recommendation, days: ScoredDays
+) -> ScoreView | None:
+    """None where no slot of these days was measured, or a line of the recommendation is gone."""
+    advised = recommendation_codec.from_json(row.content)
+    ids = [one.uplink_id for one in advised.lines]
+    capacities = achieved.capacities(gatherer, found, ids, row.at)
+    seen = achieved.measure(gatherer, found, capacities, days.intervals)
+    loads = seen.loads
+    if len(capacities) < len(ids) or all(one.download_share is None for one in loads):
+        return None
+    direction = advised.binding_direction or "download"
+    got = [one.share(direction) or 0.0 for one in loads]
+    ideal = ideal_share_floats([one.of(direction) for one in capacities.values()])
+    made = recommendation_score.score(advised, loads, skew(got, ideal))
+    return ScoreView(
+        made, days, _ratio(seen.mean_bps[direction], row.basis.get(f"{direction}_bps"))
+    )
+
+
+def _ratio(after_bps: float | None, before_bps: float | None) -> float | None:
+    return after_bps / before_bps if after_bps is not None and before_bps else None
+
+
+def to_json(one: ScoreView) -> dict[str, Any]:
+    return {
+        "score": recommendation_score.to_json(one.score),
+        "days": asdict(one.days),
+        "demand_ratio": one.demand_ratio,
+    }
+
+
+def from_json(stored: dict[str, Any]) -> ScoreView:
+    """What `to_json` wrote."""
+    days = dict(stored["days"])
+    days["intervals"] = tuple((low, high) for low, high in days["intervals"])
+    score = recommendation_score.from_json(stored["score"])
+    return ScoreView(score, ScoredDays(**days), stored["demand_ratio"])

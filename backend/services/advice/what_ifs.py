@@ -1,0 +1,55 @@
+"""What other weights, lost lines, other capacities or more demand would do: recorded slots replayed, nothing stored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from backend.domain.advice.hidden_demand import hidden_demand
+from backend.domain.balance.settings import LARGEST_DENOMINATOR
+from backend.domain.balance.what_if import WhatIf, Wish, what_if
+from backend.domain.demand.replay import LineLoad
+from backend.domain.statements import Statement
+from backend.errors import Invalid
+from backend.services.advice import inputs as recommendation_inputs
+from backend.services.advice.balance_words import LANGUAGES, Language, what_if_text
+from backend.services.figures.summaries import Gatherer
+from backend.services.inventory.inventory import RouterView
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIfView:
+    """`days` of recorded demand were replayed; `hidden`: what of the demand was not recorded."""
+
+    found: WhatIf
+    days: int
+    texts: dict[Language, str]
+    hidden: tuple[Statement, ...]
+
+
+def ask(gatherer: Gatherer, found: RouterView, wish: Wish) -> WhatIfView:
+    """Raises Invalid naming the field of the wish."""
+    _check(found, wish)
+    inputs = recommendation_inputs.gather(gatherer, found)
+    answer = what_if(inputs.question, wish)
+    names = {one.id: one.name for one in found.uplinks}
+    skews = [one for one in answer.skew.values() if one is not None]
+    left: list[LineLoad] = [one for one in answer.lines if one.uplink_id not in answer.down]
+    return WhatIfView(
+        answer,
+        inputs.question.demand.day_count,
+        {one: what_if_text(left, max(skews, default=None), names, one) for one in LANGUAGES},
+        hidden_demand(inputs.question),
+    )
+
+
+def _check(found: RouterView, wish: Wish) -> None:
+    if wish.weights is not None and wish.buckets is not None:
+        raise Invalid("buckets", "Give weights or buckets, not both.")
+    if wish.weights is not None and sum(wish.weights.values()) > LARGEST_DENOMINATOR:
+        raise Invalid("weights", f"Together the weights may be {LARGEST_DENOMINATOR} at most.")
+    if wish.buckets is not None and len(wish.buckets) > LARGEST_DENOMINATOR:
+        raise Invalid("buckets", f"A router can have {LARGEST_DENOMINATOR} buckets at most.")
+    known = {one.id for one in found.uplinks}
+    for uplink_id in wish.capacities:
+        if uplink_id not in known:
+            raise Invalid(f"capacities.{uplink_id}", "This router has no such ISP in use.")

@@ -1,0 +1,186 @@
+"""The router's side of a change under way: each function is one act over one connection."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from backend.domain.changes import checks as change_checks
+from backend.domain.changes.checks import Lines
+from backend.domain.changes.position import conflicts, foreign_edits, position
+from backend.domain.changes.states import Armed, Position
+from backend.domain.config.router_rows import Snapshot, same
+from backend.domain.plans import rollback_script
+from backend.domain.plans.outcomes import deviations, objections, outcomes
+from backend.domain.plans.plan import Plan, PlanUplink
+from backend.domain.plans.preflight import preflight
+from backend.domain.plans.standing import Standing
+from backend.domain.statements import Statement
+from backend.domain.text.safe_text import shortened
+from backend.routeros import arming
+from backend.routeros.arming import Rollback
+from backend.routeros.checks import read_lines
+from backend.routeros.client import Connection
+from backend.routeros.read_config import read_config
+from backend.routeros.read_facts import read_facts
+from backend.routeros.read_rows import read_snapshot
+from backend.routeros.write import perform
+from backend.services.changes.book import Case
+
+MOST_SAID = 300
+"""Characters of what a rehearsal said instead of the expected, in a sentence for people."""
+
+STEADY_S = 0.3
+"""Pause between two looks at the same lines."""
+
+Pause = Callable[[float], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Where a router stands in a change."""
+
+    position: Position
+    armed: Armed
+    snapshot: Snapshot
+
+
+class Stopped(Exception):
+    """The change must not go on. `ended_by` is whose judgement that is; statements say why."""
+
+    def __init__(self, *statements: Statement, ended_by: str = "engine") -> None:
+        super().__init__("; ".join(one.text for one in statements))
+        self.code = statements[0].code
+        self.statements = statements
+        self.ended_by = ended_by
+
+
+def look(connection: Connection, case: Case) -> Seen:
+    """Raises RouterError."""
+    armed = arming.armed(connection, case.rollback)
+    snapshot = read_snapshot(connection)
+    return Seen(position(case.plan, snapshot), armed, snapshot)
+
+
+def is_still(connection: Connection, case: Case, seen: Seen, pause: Pause) -> bool:
+    """Whether nothing changes any more: a rollback that was asked for may outlive the line that asked."""
+    pause(STEADY_S)
+    again = look(connection, case)
+    return same(again.snapshot, seen.snapshot) and again.armed == seen.armed
+
+
+def compare(connection: Connection, case: Case) -> Snapshot:
+    """The router's rows. Raises Stopped where they are not what the plan was made for, or it does not let us."""
+    # Nothing of this change is there yet: even a rollback of its own name is somebody else's.
+    reasons = preflight(read_facts(connection))
+    snapshot = read_snapshot(connection)
+    reasons = reasons or conflicts(case.plan, snapshot)
+    if reasons:
+        raise Stopped(*reasons)
+    return snapshot
+
+
+def rehearse(connection: Connection, plan: Plan) -> None:
+    """Raises Stopped where the router would not find with a script what the undo must find; writes nothing."""
+    said = arming.rehearse(connection, rollback_script.rehearsal(plan)).strip()
+    if said != rollback_script.REHEARSED:
+        text = (
+            "the router's scripts do not find what the undo must find: "
+            f"{shortened(said, MOST_SAID) or 'no answer'}"
+        )
+        raise Stopped(Statement("rehearsal", text))
+
+
+def arm(connection: Connection, case: Case) -> float:
+    """Seconds until the router reverts by itself. Raises RouterError."""
+    source = rollback_script.source(case.plan.undo, case.rollback)
+    return arming.arm(connection, Rollback(case.rollback, source, case.timer_s))
+
+
+def verify(connection: Connection, case: Case, start: Snapshot) -> None:
+    """The rows and the rollback, from a connection of its own; `start`: the rows right before the first write.
+
+    Raises Stopped with what is wrong, RouterError.
+    """
+    seen = look(connection, case)
+    _stand(seen)
+    _prove(connection, case, start, seen.snapshot)
+    known = foreign_edits(case.plan, start)
+    edits = [one for one in foreign_edits(case.plan, seen.snapshot) if one not in known]
+    if edits:
+        raise Stopped(*edits, ended_by="checks")
+
+
+def _stand(seen: Seen) -> None:
+    if seen.armed != "yes":
+        text = "the rollback on the router went off, or was taken away, before the change was whole"
+        raise Stopped(Statement("rollback_gone", text), ended_by="checks")
+    if seen.position != "after":
+        text = "the router does not read back what was written"
+        raise Stopped(Statement("reads_back_otherwise", text), ended_by="checks")
+
+
+def _prove(connection: Connection, case: Case, start: Snapshot, now: Snapshot) -> None:
+    """Walk every packet again, through the rows that the router reads back."""
+    if not case.plan.writes:
+        return
+    lines = [PlanUplink(0, name, name, 0, 0) for name in case.interfaces]
+    standing = Standing.of(read_config(connection), start, lines)
+    target = case.plan.target
+    wrong = objections(outcomes(standing, now, target))
+    wrong = wrong or deviations(standing, case.plan.after, now, target)
+    if wrong:
+        raise Stopped(*wrong, ended_by="checks")
+
+
+def steady(
+    connection: Connection,
+    case: Case,
+    moved_before: frozenset[str],
+    patience_s: float,
+    pause: Pause,
+) -> None:
+    """Look until the lines are as good as before, and those that carried traffic carry it; at most `patience_s`.
+
+    Raises Stopped with what is worse, RouterError.
+    """
+    target = case.plan.target
+    first = last = read_lines(connection, case.interfaces)
+    waited_s = 0.0
+    while True:
+        wrong = change_checks.faults(case.before, last, target)
+        wrong += change_checks.silent(moved_before, first, last, target)
+        leaked = change_checks.leaks(_uncaught(case), last)
+        if leaked or (wrong and waited_s >= patience_s):
+            raise Stopped(*(leaked or wrong), ended_by="checks")
+        if not wrong:
+            return
+        pause(STEADY_S)
+        waited_s += STEADY_S
+        last = read_lines(connection, case.interfaces)
+
+
+def unmet(connection: Connection, case: Case) -> tuple[Statement, ...]:
+    """Why the change must not be confirmed yet: nobody has met its buckets, although clients are at work.
+
+    Rules that were there before the change have counted before. Raises RouterError.
+    """
+    if case.plan.kind == "marks":
+        return ()
+    return change_checks.unmet(
+        case.before, read_lines(connection, case.interfaces), case.plan.target
+    )
+
+
+def _uncaught(case: Case) -> Lines:
+    """What the catch-all may have counted: a rule that the change itself added begins at nothing."""
+    return case.before if case.plan.kind == "marks" else Lines()
+
+
+def revert(connection: Connection, case: Case, *, by_script: bool) -> None:
+    """Undo: by the router's own script where it is there (one request), else write by write. Raises RouterError."""
+    if by_script and arming.is_there(connection, case.rollback):
+        arming.run(connection, case.rollback)
+        return
+    for write in case.plan.undo:
+        perform(connection, write, tolerant=True)

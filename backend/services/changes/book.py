@@ -1,0 +1,246 @@
+"""The database's side of a change under way: what to know of it, its states before and its steps after each act."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from sqlalchemy.orm import Session
+
+from backend.domain.changes.checks import Lines
+from backend.domain.changes.recovery import Wish
+from backend.domain.changes.states import ChangeState, EndedBy
+from backend.domain.config.config import RouterConfig
+from backend.domain.plans.codec import plan_of
+from backend.domain.plans.plan import Plan
+from backend.domain.plans.rollback_script import script_name
+from backend.errors import Invalid
+from backend.routeros.client import Target
+from backend.services import audit
+from backend.services.audit import Actor
+from backend.services.polling.poll_targets import connect_target
+from backend.services.regimes import drifting
+from backend.services.regimes.observe import record_config
+from backend.store.access.secrets import SecretBox
+from backend.store.changes import changes
+from backend.store.changes.changes import NewStep
+from backend.store.engine.database import Database
+from backend.store.inventory import routers
+from backend.store.tables import ChangeStep, Router, RouterChange
+
+Ending = Literal["confirmed", "reverted", "refused"]
+ENDINGS: dict[Ending, audit.Action] = {
+    "confirmed": "change_confirmed",
+    "reverted": "change_reverted",
+    "refused": "change_refused",
+}
+"""How a worker closes a change, and what the audit log calls that."""
+
+ENGINE = Actor(account_id=None, name="timbang", role="admin")
+"""Who acts where no person does: in the audit log."""
+
+UNDOING = "undoing"
+"""The step before we undo: without it, it was the router that did."""
+
+DISARMED = "disarmed"
+"""The step after we took the rollback off the router."""
+
+ARMING = "arming"
+"""The step before the rollback is put on the router: without it, nothing of ours is there."""
+
+ASKED = "apply_change"
+"""The step of the person who applied it."""
+
+COMPARED = "compared"
+UNMET = "unmet"
+"""The step that says that nobody has met the new rules yet, so that confirming waits."""
+
+UNREACHABLE = "unreachable"
+REACHABLE = "reachable"
+"""It answers again after it did not."""
+
+At = Callable[[str], None]
+"""Called at every point where a process may die; tests let it die there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A change that is ours, as it was when it was loaded.
+
+    `steps`: names of its steps so far, in order. `before`: its lines before the first write.
+    `asked_at`: when a person applied it, if that is known. `target` None: no key opens the router's password.
+    """
+
+    id: int
+    router_id: int
+    state: ChangeState
+    plan: Plan
+    timer_s: int
+    confirm_by: str
+    asked_at: dt.datetime | None
+    started_at: dt.datetime | None
+    verified_at: dt.datetime | None
+    deadline_at: dt.datetime | None
+    wish: Wish
+    ended_by: str
+    outcome: Mapping[str, Any]
+    steps: tuple[str, ...]
+    before: Lines
+    target: Target | None
+    interfaces: tuple[str, ...]
+
+    @property
+    def rollback(self) -> str:
+        return script_name(self.id)
+
+    def seconds_left(self, now: dt.datetime) -> float:
+        """Until the router reverts by itself, by our clock."""
+        if self.deadline_at is None:
+            return float(self.timer_s)
+        return (self.deadline_at - now).total_seconds()
+
+
+class Book:
+    """Every method is one transaction, and raises NotOurs where the change is another worker's by now."""
+
+    def __init__(
+        self,
+        database: Database,
+        box: SecretBox,
+        worker: str,
+        clock: Callable[[], dt.datetime],
+        at: At,
+    ) -> None:
+        self._database = database
+        self._box = box
+        self._worker = worker
+        self._clock = clock
+        self._at = at
+
+    def load(self, change_id: int) -> Case:
+        with self._database.transaction() as session:
+            row = changes.hold(session, change_id, self._worker)
+            router = routers.get(session, row.router_id)
+            uplinks = routers.live_uplinks(session, [row.router_id])[row.router_id]
+            done = changes.steps(session, row.id)
+            return Case(
+                id=row.id,
+                router_id=row.router_id,
+                state=row.state,
+                plan=plan_of(row.plan),
+                timer_s=row.timer_s,
+                confirm_by=row.confirm_by,
+                asked_at=next((one.at for one in done if one.name == ASKED), None),
+                started_at=row.started_at,
+                verified_at=row.verified_at,
+                deadline_at=row.deadline_at,
+                wish=row.wish,
+                ended_by=row.ended_by,
+                outcome=row.outcome,
+                steps=tuple(one.name for one in done),
+                before=_lines_before(done),
+                target=self._target(router),
+                interfaces=tuple(one.interface for one in uplinks),
+            )
+
+    def _target(self, router: Router) -> Target | None:
+        try:
+            return connect_target(router, self._box)
+        except Invalid:
+            return None
+
+    def note(self, case: Case, step: NewStep) -> str:
+        """Write down a step; returns what a person wishes of the change by now."""
+        return self._store(case.id, step, {})
+
+    def enter(self, case: Case, state: ChangeState, step: NewStep, **values: Any) -> Case:
+        """The state comes before its act; `values`: columns that are set with it. Returns the case as it is then."""
+        self._store(case.id, step, {"state": state, **values})
+        return self.load(case.id)
+
+    def end(
+        self,
+        case: Case,
+        state: Ending,
+        by: EndedBy,
+        outcome: Mapping[str, Any],
+        config: RouterConfig | None = None,
+    ) -> None:
+        """Close the change and, with it, store what the router is like now, so that nobody takes it for a drift."""
+        now = self._clock()
+        step = NewStep(
+            state,
+            ok=state == "confirmed",
+            code=str(outcome.get("code", "")),
+            message=str(outcome.get("text", "")),
+        )
+        values = {"state": state, "ended_at": now, "ended_by": by, "outcome": dict(outcome)}
+
+        def also(session: Session, row: RouterChange) -> None:
+            if config is not None:
+                record_config(session, case.router_id, case.interfaces, config, now)
+                if state == "confirmed":
+                    drifting.ours(session, case.router_id, case.interfaces, config, now)
+            if state == "confirmed" and row.recommendation_id is not None:
+                changes.mark_applied(session, row.recommendation_id, now)
+            _audit(session, row, step, by, now, action=ENDINGS[state])
+
+        self._store(case.id, step, values, also)
+
+    def _store(
+        self,
+        change_id: int,
+        step: NewStep,
+        values: Mapping[str, Any],
+        also: Callable[[Session, RouterChange], None] = lambda _session, _row: None,
+    ) -> str:
+        self._at(f"before {step.name}")
+        with self._database.transaction() as session:
+            row = changes.hold(session, change_id, self._worker)
+            also(session, row)
+            for name, value in values.items():
+                setattr(row, name, value)
+            changes.add_step(session, row, step, self._clock())
+            wish = row.wish
+        self._at(f"after {step.name}")
+        return wish
+
+
+def _audit(
+    session: Session,
+    row: RouterChange,
+    step: NewStep,
+    by: EndedBy,
+    now: dt.datetime,
+    *,
+    action: audit.Action,
+) -> None:
+    """Who wished it is audited where he did; this is what came of it. `step`: the last one."""
+    outcome: audit.Outcome = "done"
+    if not step.ok and by != "person":
+        outcome = "refused" if step.name == "refused" else "failed"
+    name = routers.get(session, row.router_id).name
+    words = {"change": row.id, "ended_by": by, "code": step.code}
+    audit.record(session, ENGINE, action, name, now, outcome=outcome, **words)
+
+
+def lines_json(lines: Lines) -> dict[str, Any]:
+    """What of a reading the checks of a later connection compare with."""
+    return {
+        "running": sorted(lines.running),
+        "reachable": sorted(lines.reachable),
+        "bytes": dict(lines.bytes),
+        "caught": lines.caught,
+    }
+
+
+def _lines_before(steps: Sequence[ChangeStep]) -> Lines:
+    detail = next((one.detail for one in steps if one.name == COMPARED), {})
+    return Lines(
+        running=frozenset(detail.get("running", ())),
+        reachable=frozenset(detail.get("reachable", ())),
+        bytes=detail.get("bytes", {}),
+        caught=detail.get("caught"),
+    )

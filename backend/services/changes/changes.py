@@ -1,0 +1,198 @@
+"""What persons decide about a change of a router. A worker carries it out (services/changes/running.py).
+
+Each act is one transaction with its line in the audit log. Asking twice for the same thing does no harm; asking for the
+opposite of what was asked already is refused.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any, Literal
+
+from sqlalchemy.orm import Session
+
+from backend.domain.changes.states import ENDED
+from backend.domain.plans.codec import plan_json, target_json
+from backend.errors import Conflict, Forbidden, Invalid
+from backend.services import audit
+from backend.services.access import second_person
+from backend.services.advice import balance_settings, recommending
+from backend.services.audit import Action, Actor
+from backend.services.changes.drafts import Asked, Draft, under_way
+from backend.store.changes import change_pages, changes
+from backend.store.changes.changes import NewStep
+from backend.store.engine import signals
+from backend.store.inventory import routers
+from backend.store.tables import RouterChange
+
+LONGEST_PLAN = dt.timedelta(hours=24)
+"""An older plan was made from a router that may be another by now: plan again, it costs nothing."""
+
+NOTHING_TO_DO = {
+    "code": "nothing_to_do",
+    "text": "The router balances like this already: there is nothing to change.",
+}
+Wish = Literal["confirm", "revert"]
+WISHES: dict[Wish, Action] = {"confirm": "confirm_change", "revert": "revert_change"}
+REVERTABLE = ("arming", "applying", "verifying", "pending")
+
+
+def store(
+    session: Session, actor: Actor, asked: Asked, draft: Draft, now: dt.datetime
+) -> RouterChange:
+    """Keep a plan. One that has nothing to do is over at once."""
+    wish, settings = asked.wish, asked.settings
+    row = RouterChange(
+        router_id=asked.router_id,
+        recommendation_id=wish.recommendation_id,
+        state="planned",
+        reason=wish.reason,
+        target=target_json(draft.plan.target),
+        plan=plan_json(draft.plan),
+        forecast={**draft.forecast, "drift_id": wish.drift_id},
+        two_person=settings.two_person,
+        timer_s=wish.timer_s or settings.timer_s,
+        confirm_by=wish.confirm_by or settings.confirm_by,
+        created_at=now,
+        created_by=actor.name,
+        created_by_id=actor.account_id,
+        outcome={},
+    )
+    if draft.plan.kind == "nothing":
+        row.state, row.ended_at, row.ended_by = "discarded", now, "engine"
+        row.outcome = NOTHING_TO_DO
+    change_pages.add(session, row)
+    _record(session, actor, "plan_change", row, now, kind=draft.plan.kind, reason=wish.reason)
+    signals.send(session, signals.CHANGE, [row.id])
+    return row
+
+
+def approve(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> None:
+    """Another admin than the author agrees. Raises NotFound, Conflict, and Forbidden for who may be the author."""
+    row = change_pages.lock(session, change_id)
+    if row.state != "planned":
+        raise Conflict(f"This change is {row.state}: only a plan can be approved.")
+    if is_author(row, actor):
+        raise Forbidden("Who planned a change cannot approve it: ask another admin.")
+    if row.approved_at is not None:
+        return
+    second_person.check(session, actor, row.created_by_id, row.created_at)
+    _check_age(row, now)
+    row.approved_at, row.approved_by = now, actor.name
+    _done(session, actor, "approve_change", row, now)
+
+
+def apply(session: Session, actor: Actor, change_id: int, reason: str, now: dt.datetime) -> None:
+    """Hand the plan to the workers. Raises NotFound, Invalid for no reason given, Conflict."""
+    row = change_pages.lock(session, change_id)
+    if row.state != "planned":
+        if row.state in ENDED:
+            raise Conflict(f"This change is {row.state}: plan a new one.")
+        return
+    row.reason = reason or row.reason
+    if not row.reason:
+        raise Invalid("reason", "Say in a few words why: whoever reads the log will ask.")
+    _check_age(row, now)
+    if needs_approval(session, row):
+        raise Conflict("Another admin than the one who planned this change must approve it first.")
+    # Of two plans that begin at the same moment the second one sees the first.
+    signals.lock(session, f"begin a change of router {row.router_id}")
+    standing = change_pages.open_one(session, row.router_id)
+    if standing is not None:
+        raise Conflict(under_way(standing))
+    row.state, row.applied_by = "arming", actor.name
+    if row.recommendation_id is not None:
+        recommending.follow(session, actor, row.recommendation_id, now)
+    _done(session, actor, "apply_change", row, now, reason=row.reason)
+
+
+def confirm(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> None:
+    """Ask for the change to stay. Raises NotFound, and Conflict where that is not possible (any more)."""
+    row = change_pages.lock(session, change_id)
+    if row.state in {"confirming", "confirmed"} or row.wish == "confirm":
+        return
+    if row.state == "reverting" or row.wish == "revert":
+        raise Conflict(f"This change is being reverted, as {row.wished_by or 'the checks'} asked.")
+    if row.state != "pending":
+        raise Conflict(f"This change is {row.state}: it can be confirmed while it is pending.")
+    _wish(session, actor, row, "confirm", now)
+
+
+def revert(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> None:
+    """Ask for the old rules. Raises NotFound, and Conflict where that is not possible (any more)."""
+    row = change_pages.lock(session, change_id)
+    if row.state in {"reverting", "reverted"} or row.wish == "revert":
+        return
+    if row.state == "confirming" or row.wish == "confirm":
+        raise Conflict(
+            f"This change is being confirmed, as {row.wished_by or 'the checks'} asked: "
+            "plan the way back as a change of its own."
+        )
+    if row.state not in REVERTABLE:
+        raise Conflict(f"This change is {row.state}: there is nothing to revert.")
+    _wish(session, actor, row, "revert", now)
+
+
+def discard(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> None:
+    """Put a plan away. Raises NotFound, and Conflict if it was applied."""
+    row = change_pages.lock(session, change_id)
+    if row.state == "discarded":
+        return
+    if row.state != "planned":
+        raise Conflict(f"This change is {row.state}: only a plan can be discarded.")
+    row.state, row.ended_at, row.ended_by = "discarded", now, "person"
+    row.outcome = {"code": "discarded", "text": f"Discarded by {actor.name}."}
+    _done(session, actor, "discard_change", row, now)
+
+
+def is_author(row: RouterChange, actor: Actor) -> bool:
+    """Whether the actor planned it; a token counts as its owner."""
+    if row.created_by_id is None or actor.account_id is None:
+        return row.created_by == actor.name
+    return row.created_by_id == actor.account_id
+
+
+def needs_approval(session: Session, row: RouterChange) -> bool:
+    """Whether a second person still has to agree: by the rule that held when it was planned, or the one of now."""
+    if row.approved_at is not None:
+        return False
+    return row.two_person or balance_settings.load(session, row.router_id).two_person
+
+
+def is_too_old(row: RouterChange, now: dt.datetime) -> bool:
+    return now - row.created_at > LONGEST_PLAN
+
+
+def _check_age(row: RouterChange, now: dt.datetime) -> None:
+    if is_too_old(row, now):
+        raise Conflict("This plan is older than a day and the router may have changed: plan again.")
+
+
+def _wish(session: Session, actor: Actor, row: RouterChange, wish: Wish, now: dt.datetime) -> None:
+    row.wish, row.wished_by = wish, actor.name
+    _done(session, actor, WISHES[wish], row, now)
+
+
+def _done(
+    session: Session,
+    actor: Actor,
+    action: Action,
+    row: RouterChange,
+    now: dt.datetime,
+    **detail: Any,
+) -> None:
+    _record(session, actor, action, row, now, **detail)
+    step = NewStep(action, code="asked", message=actor.name)
+    changes.add_step(session, row, step, now)
+
+
+def _record(
+    session: Session,
+    actor: Actor,
+    action: Action,
+    row: RouterChange,
+    now: dt.datetime,
+    **detail: Any,
+) -> None:
+    name = routers.get(session, row.router_id).name
+    audit.record(session, actor, action, name, now, change=row.id, **detail)

@@ -1,0 +1,170 @@
+"""Reads a router and plans a change of it: nothing is written, neither there nor here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from backend.domain.balance.settings import BalanceSettings
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.router_rows import Snapshot
+from backend.domain.config.rows_config import config_of
+from backend.domain.methods.mark_lines import lines_of_marks, new_marks
+from backend.domain.methods.methods import Balancing, recognise
+from backend.domain.plans import codec as plan_codec
+from backend.domain.plans.forecast import forecast
+from backend.domain.plans.plan import Plan, PlanUplink, Refused
+from backend.domain.plans.planning import plan
+from backend.domain.plans.preflight import RouterFacts, preflight
+from backend.errors import Conflict, Invalid, PlanRefused, Reason
+from backend.routeros.client import Connection, Deadline, Target, open_connection
+from backend.routeros.read_config import read_config
+from backend.routeros.read_facts import read_facts
+from backend.routeros.read_rows import read_snapshot
+from backend.routeros.tracked import count_by_mark
+from backend.services.advice import balance_settings
+from backend.services.changes.wishes import ChangeWish, Goal, bucket_map, goal_of, target_of
+from backend.services.polling.poll_targets import connect_target
+from backend.store.access.secrets import SecretBox
+from backend.store.changes import change_pages
+from backend.store.inventory import routers
+from backend.store.probes import settings as probe_settings
+from backend.store.tables import RouterChange, Uplink
+
+READ_DEADLINE_S = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """All that is needed to plan, but what the router says."""
+
+    router_id: int
+    router_name: str
+    target: Target
+    uplinks: Sequence[Uplink]
+    probe_addresses: Mapping[int, str]
+    settings: BalanceSettings
+    wish: ChangeWish
+    goal: Goal
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What the router said, over one connection. `connections` by mark; None: it does not count them."""
+
+    config: RouterConfig
+    snapshot: Snapshot
+    connections: Mapping[str, int] | None
+    facts: RouterFacts
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A plan and what it means; `forecast` is stored beside it (store/tables/changes.py)."""
+
+    plan: Plan
+    forecast: Mapping[str, Any]
+
+
+def ask(session: Session, box: SecretBox, router_id: int, wish: ChangeWish) -> Asked:
+    """Raises NotFound, Invalid naming the field, and Conflict while another change of the router is under way."""
+    router = routers.get(session, router_id)
+    standing = change_pages.open_one(session, router_id)
+    if standing is not None:
+        raise Conflict(under_way(standing))
+    uplinks = routers.live_uplinks(session, [router_id])[router_id]
+    if not uplinks:
+        raise Invalid("buckets", f"{router.name} has no ISPs yet: set them first.")
+    lines = probe_settings.lines(session, [one.id for one in uplinks])
+    return Asked(
+        router_id,
+        router.name,
+        connect_target(router, box),
+        uplinks,
+        {one: line.source_address for one, line in lines.items()},
+        balance_settings.load(session, router_id),
+        wish,
+        goal_of(session, router_id, wish, uplinks),
+    )
+
+
+def under_way(row: RouterChange) -> str:
+    """Who is changing the router at the moment."""
+    return (
+        f"Change {row.id} of this router, begun by {row.applied_by}, is under way: "
+        "confirm or revert it, or wait until it is over."
+    )
+
+
+def read(asked: Asked, reader: Callable[[Target], Reading] | None = None) -> Reading:
+    """With no transaction open. Raises RouterError."""
+    return (reader or _read)(asked.target)
+
+
+def _read(target: Target) -> Reading:
+    connection = open_connection(target, Deadline(READ_DEADLINE_S))
+    try:
+        return _reading(connection)
+    finally:
+        connection.close()
+
+
+def _reading(connection: Connection) -> Reading:
+    config, snapshot = read_config(connection), read_snapshot(connection)
+    counts = count_by_mark(connection, new_marks(config))
+    return Reading(config, snapshot, counts, read_facts(connection))
+
+
+def draft(asked: Asked, reading: Reading) -> Draft:
+    """Pure. Raises PlanRefused with every reason, and Invalid for what the router makes impossible."""
+    interfaces = [one.interface for one in asked.uplinks]
+    now = recognise(reading.config, interfaces)
+    target = target_of(asked.goal, asked.wish, asked.settings, now, asked.uplinks)
+    uplinks = [_plan_uplink(one, asked.probe_addresses) for one in asked.uplinks]
+    made = plan(reading.config, reading.snapshot, uplinks, target)
+    if isinstance(made, Refused):
+        raise PlanRefused([_reason(plan_codec.statement_json(reason)) for reason in made.reasons])
+    # A dry run is for everybody; what would keep this change from being begun is told with it.
+    made = replace(made, warnings=(*preflight(reading.facts), *made.warnings))
+    after = config_of(reading.config, made.after)
+    lines = forecast(reading.config, made, uplinks, reading.connections)
+    return Draft(
+        made,
+        {
+            "kind": made.kind,
+            "effects": [plan_codec.statement_json(one) for one in made.effects],
+            "before": _side(now),
+            "after": _side(recognise(after, interfaces)),
+            "lines": [asdict(one) for one in lines],
+            "interfaces": {str(one.id): one.interface for one in asked.uplinks},
+            "marks_before": lines_of_marks(reading.config, interfaces),
+            "marks_after": lines_of_marks(after, interfaces),
+        },
+    )
+
+
+def _plan_uplink(one: Uplink, addresses: Mapping[int, str]) -> PlanUplink:
+    return PlanUplink(
+        one.id,
+        one.name,
+        one.interface,
+        one.download_bps,
+        one.upload_bps,
+        addresses.get(one.id, ""),
+    )
+
+
+def _reason(stored: Mapping[str, Any]) -> Reason:
+    return Reason(stored["code"], stored["text_en"], stored["text_id"])
+
+
+def _side(found: Balancing) -> dict[str, Any]:
+    return {
+        "method": found.method,
+        "classifier": found.classifier,
+        "denominator": found.denominator,
+        "buckets": list(bucket_map(found)),
+    }

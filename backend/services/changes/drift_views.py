@@ -1,0 +1,140 @@
+"""Drifts as pages show them, with the figures that moved since."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from backend.domain.directions import Direction
+from backend.domain.figures.summary import Summary
+from backend.domain.plans.codec import target_of
+from backend.domain.regimes.drift import summary
+from backend.domain.regimes.drift_words import Told
+from backend.domain.text.percent import per_cent
+from backend.services.figures.summaries import Gatherer
+from backend.services.inventory import inventory
+from backend.services.inventory.inventory import RouterView
+from backend.services.windows import windows
+from backend.store.tables import Drift
+
+LONGEST = dt.timedelta(hours=6)
+SHORTEST = dt.timedelta(minutes=15)
+"""Three slots: below that a comparison says nothing."""
+
+LEAST_COVERAGE = 0.5
+SMALLEST = 0.005
+"""Figures that moved less are not shown: half a percent of the traffic."""
+
+DIRECTIONS: tuple[Direction, ...] = ("download", "upload")
+WORDS = {
+    "share": ("{name}, share of the {direction}", "{name}, porsi {direction}"),
+    "p95": (
+        "{name}, 95th percentile of the {direction} utilization",
+        "{name}, persentil ke-95 utilisasi {direction}",
+    ),
+    "skew": ("skew of the {direction}", "ketimpangan {direction}"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Metric:
+    """A figure after a drift against before; `uplink_id` is None for the router as a whole."""
+
+    metric: str
+    direction: Direction
+    uplink_id: int | None
+    name: str
+    before: float | None
+    after: float | None
+    text_en: str
+    text_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class DriftView:
+    row: Drift
+    router_name: str
+    differences: tuple[Told, ...]
+    summary: tuple[str, str]
+
+
+def views(rows: Sequence[Drift], router_name: str) -> list[DriftView]:
+    return [_view(row, router_name) for row in rows]
+
+
+def _view(row: Drift, router_name: str) -> DriftView:
+    told = tuple(Told.from_json(one) for one in row.differences)
+    return DriftView(row, router_name, told, summary(told))
+
+
+def target_buckets(row: Drift, found: RouterView) -> list[int | None] | None:
+    if row.target is None:
+        return None
+    ids = {one.interface: one.id for one in found.uplinks}
+    return [ids.get(name) for name in target_of(row.target).buckets]
+
+
+def metrics(gatherer: Gatherer, row: Drift) -> tuple[list[Metric], float]:
+    """What moved, largest first, and over how many hours each side was looked at."""
+    end_at = min(row.at + LONGEST, gatherer.now)
+    span = end_at - row.at
+    hours = max(span.total_seconds(), 0.0) / 3600
+    if span < SHORTEST:
+        return [], hours
+    found = inventory.view(gatherer.session, row.router_id)
+    before = _figures(gatherer, found, row.since_at - span, row.since_at)
+    after = _figures(gatherer, found, row.at, end_at)
+    moved = [one for one in _all(before, after) if _distance(one) >= SMALLEST]
+    return sorted(moved, key=_distance, reverse=True), hours
+
+
+def _figures(
+    gatherer: Gatherer, found: RouterView, from_at: dt.datetime, to_at: dt.datetime
+) -> Summary:
+    return gatherer.asked(found, windows.Asked("custom", from_at, to_at)).figures
+
+
+def _all(before: Summary, after: Summary) -> Iterator[Metric]:
+    for direction in DIRECTIONS:
+        skews = _known(before, before.of(direction).skew), _known(after, after.of(direction).skew)
+        yield _metric("skew", direction, None, "", skews)
+        old = {one.key: one for one in before.uplinks}
+        for new in after.uplinks:
+            if new.key not in old:
+                continue
+            flows = old[new.key].of(direction), new.of(direction)
+            uplink_id = int(new.key)
+            shares = (
+                _known(before, flows[0].achieved_share),
+                _known(after, flows[1].achieved_share),
+            )
+            yield _metric("share", direction, uplink_id, new.name, shares)
+            p95s = _known(before, flows[0].contracted.p95), _known(after, flows[1].contracted.p95)
+            yield _metric("p95", direction, uplink_id, new.name, p95s)
+
+
+def _known(figures: Summary, value: float | None) -> float | None:
+    return value if figures.coverage.share >= LEAST_COVERAGE else None
+
+
+def _metric(
+    metric: str,
+    direction: Direction,
+    uplink_id: int | None,
+    name: str,
+    ends: tuple[float | None, float | None],
+) -> Metric:
+    texts = [words.format(name=name, direction=direction) for words in WORDS[metric]]
+    en, id_ = (f"{text}: {_percent(ends[0])} -> {_percent(ends[1])}" for text in texts)
+    return Metric(metric, direction, uplink_id, name, *ends, en, id_.replace(".", ","))
+
+
+def _percent(value: float | None) -> str:
+    return "?" if value is None else f"{per_cent(value)} %"
+
+
+def _distance(one: Metric) -> float:
+    if one.before is None or one.after is None:
+        return 0.0
+    return abs(one.after - one.before)

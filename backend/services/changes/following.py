@@ -1,0 +1,185 @@
+"""Goes on with a change that is begun, by what the router says: whoever worked at it, and whatever became of that."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+
+from backend.domain.changes.recovery import Act, Wish, next_act
+from backend.domain.config.config import RouterConfig
+from backend.errors import RouterError, RouterRefused, RouterUnreachable
+from backend.routeros import arming
+from backend.routeros.client import Connection
+from backend.routeros.read_config import read_config
+from backend.services.changes import acts
+from backend.services.changes.acts import Seen, Stopped
+from backend.services.changes.book import (
+    DISARMED,
+    REACHABLE,
+    UNDOING,
+    UNMET,
+    UNREACHABLE,
+    Case,
+    Ending,
+)
+from backend.services.changes.means import Means
+from backend.services.changes.words import REFUSED, ending, known_end, why
+from backend.store.changes.changes import NewStep
+
+log = logging.getLogger(__name__)
+
+ROUNDS = 12
+"""So many acts lead from any state to an end; more of them would be a circle."""
+
+MOST_UNDOS = 4
+"""By turns with the router's script and write by write; a router that is not back then needs a person."""
+
+ACTS = ("confirm", "revert", "disarm")
+ENDS: Mapping[Act, Ending] = {
+    "end_confirmed": "confirmed",
+    "end_reverted": "reverted",
+    "end_refused": "refused",
+}
+
+
+class Follower:
+    """Stateless and thread-safe, as Carrier is."""
+
+    def __init__(self, means: Means) -> None:
+        self._means = means
+
+    def follow(self, case: Case, *, resumed: bool) -> float | None:
+        """What the router's rows say is to be done next, until there is nothing to do for now."""
+        try:
+            with self._means.open(case) as connection:
+                return self._rounds(connection, case, resumed=resumed)
+        except RouterError as error:
+            self._trouble(case.id, error)
+            timer_runs = case.seconds_left(self._means.clock()) > 0
+            return self._means.pace.retry_s if timer_runs else self._means.pace.late_retry_s
+
+    def _rounds(self, connection: Connection, case: Case, *, resumed: bool) -> float | None:
+        for _ in range(ROUNDS):
+            seen = acts.look(connection, case)
+            case = self._answered(case)
+            try:
+                act = self._next(connection, case, seen, resumed=resumed)
+            except Stopped as stopped:
+                case = self._reverting(case, stopped)
+                continue
+            if act in ENDS:
+                self._end(connection, case, ENDS[act], seen)
+                return None
+            if act not in ACTS:
+                break
+            if act == "revert" and case.steps.count(UNDOING) >= MOST_UNDOS:
+                # What four tries did not put right its timer will not either; nothing of ours stays armed.
+                arming.disarm(connection, case.rollback)
+                self._end(connection, case, "reverted", seen)
+                return None
+            case = self._do(connection, case, act, seen)
+        return self.pause_of(case)
+
+    def _next(self, connection: Connection, case: Case, seen: Seen, *, resumed: bool) -> Act:
+        """Raises Stopped where checks say so."""
+        left_s = case.seconds_left(self._means.clock())
+        wish = case.wish
+        if case.state == "pending" and seen.position == "after" and seen.armed == "yes":
+            wish = wish or self._checked(connection, case, left_s)
+            if wish == "confirm" and not self._are_rules_met(connection, case):
+                wish = ""
+        return next_act(
+            case.state,
+            # Before `applying` is stored nothing is written: what differs then is somebody else's.
+            "before" if case.state == "arming" else seen.position,
+            seen.armed,
+            resumed=resumed,
+            seconds_left=left_s + self._means.pace.grace_s,
+            timer_s=case.timer_s,
+            wish=wish,
+        )
+
+    def _checked(self, connection: Connection, case: Case, left_s: float) -> Wish:
+        """What checks wish of a pending change, where they were asked to. Raises Stopped."""
+        if case.confirm_by != "checks" or left_s <= 0 or case.verified_at is None:
+            return ""
+        acts.steady(connection, case, frozenset(), 0.0, self._means.pause)
+        held_s = (self._means.clock() - case.verified_at).total_seconds()
+        return "confirm" if held_s >= self._means.pace.hold_s else ""
+
+    def _are_rules_met(self, connection: Connection, case: Case) -> bool:
+        """Whether the change may be confirmed; told once if not, and its timer goes on."""
+        wrong = acts.unmet(connection, case)
+        if wrong and UNMET not in case.steps:
+            self._means.book.note(case, NewStep(UNMET, False, wrong[0].code, wrong[0].text))
+        return not wrong
+
+    def _do(self, connection: Connection, case: Case, act: Act, seen: Seen) -> Case:
+        if act == "confirm" and case.state != "confirming":
+            by = "person" if case.wish else "checks"
+            return self._means.book.enter(case, "confirming", NewStep("confirming"), ended_by=by)
+        if act == "revert":
+            return self._revert(connection, case, seen)
+        arming.disarm(connection, case.rollback)
+        self._means.at("disarmed")
+        self._means.book.note(case, NewStep(DISARMED))
+        return self._means.book.load(case.id)
+
+    def _revert(self, connection: Connection, case: Case, seen: Seen) -> Case:
+        """The state first, the step before the act: what a lost reply leaves open is read from the router."""
+        if case.state != "reverting":
+            case = self._reverting(case, why(case, seen, self._means.clock()))
+        may_run = UNDOING in case.steps or case.seconds_left(self._means.clock()) <= 0
+        if may_run and not acts.is_still(connection, case, seen, self._means.pause):
+            return case
+        self._means.book.note(case, NewStep(UNDOING))
+        acts.revert(connection, case, by_script=case.steps.count(UNDOING) % 2 == 0)
+        self._means.at("undone")
+        return self._means.book.load(case.id)
+
+    def _reverting(self, case: Case, stopped: Stopped) -> Case:
+        outcome = {"code": stopped.code, "text": str(stopped)}
+        step = NewStep("reverting", stopped.ended_by == "person", stopped.code, str(stopped))
+        return self._means.book.enter(
+            case, "reverting", step, outcome=outcome, ended_by=stopped.ended_by
+        )
+
+    def _end(self, connection: Connection, case: Case, state: Ending, seen: Seen) -> None:
+        """Close it, with what the router's own configuration says now."""
+        if state == "refused":
+            by = known_end(case.ended_by, "engine")
+            self._means.book.end(case, state, by, case.outcome or REFUSED)
+            return
+        config = _config(connection)
+        by, outcome = ending(case, state, seen)
+        self._means.book.end(case, state, by, outcome, config)
+
+    def _trouble(self, change_id: int, error: RouterError) -> None:
+        """Told once; while the router does not answer nothing is decided."""
+        case = self._means.book.load(change_id)
+        name = UNREACHABLE if isinstance(error, RouterUnreachable) else "trouble"
+        if case.steps[-1:] != (name,):
+            self._means.book.note(case, NewStep(name, False, error.code, str(error)))
+
+    def _answered(self, case: Case) -> Case:
+        """Tell that the router is there again, where it was told to be away."""
+        if case.steps[-1:] != (UNREACHABLE,):
+            return case
+        self._means.book.note(case, NewStep(REACHABLE))
+        return self._means.book.load(case.id)
+
+    def pause_of(self, case: Case) -> float:
+        """Seconds until a change that rests is to be looked at again."""
+        if case.state != "pending":
+            return self._means.pace.retry_s
+        left_s = case.seconds_left(self._means.clock()) + self._means.pace.grace_s
+        return min(self._means.pace.watch_s, max(left_s, self._means.pace.retry_s))
+
+
+def _config(connection: Connection) -> RouterConfig | None:
+    """None where the router says what we cannot read: that must not keep a change open."""
+    try:
+        return read_config(connection)
+    except RouterRefused:
+        log.exception("the router's configuration cannot be read after a change")
+        return None

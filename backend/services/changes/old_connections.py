@@ -1,0 +1,169 @@
+"""Connections that keep the ISP that they began on: counted, and on request forgotten, to be classified anew.
+
+A change of weights moves new connections only. A running one keeps its mark until it ends; whoever cannot wait removes
+it from connection tracking, at the price that downloads, calls and logins over it may break.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from backend.errors import Conflict, Invalid, RouterRefused
+from backend.routeros.client import Connection, Deadline, Target, open_connection
+from backend.routeros.tracked import count, count_by_mark, forget
+from backend.services import audit
+from backend.services.audit import Actor
+from backend.services.changes.drafts import under_way
+from backend.services.polling.poll_targets import connect_target
+from backend.store.access.secrets import SecretBox
+from backend.store.changes import change_pages
+from backend.store.inventory import routers
+
+DEADLINE_S = 30.0
+WARNING_EN = (
+    "Running connections keep their ISP until they end by themselves. Flushing forgets them: each begins anew on the "
+    "ISP of its bucket, with another public address. Downloads, calls, games and bank sessions over them may break."
+)
+WARNING_ID = (
+    "Koneksi yang sedang berjalan tetap di ISP-nya sampai berakhir sendiri. Flush menghapusnya: masing-masing mulai "
+    "lagi di ISP bucket-nya dengan alamat publik lain. Unduhan, panggilan, gim, dan sesi bank di atasnya bisa terputus."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class MarkLine:
+    """A mark that this change took away, gave or kept. `current`: new connections get it after the change."""
+
+    uplink_id: int
+    name: str
+    mark: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    change_id: int
+    router_name: str
+    target: Target
+    marks: Sequence[MarkLine]
+
+
+@dataclass(frozen=True, slots=True)
+class CountedLine:
+    uplink_id: int
+    name: str
+    mark: str
+    connections: int
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """`others`: running connections with none of these marks; after a conversion, those from before it."""
+
+    lines: Sequence[CountedLine]
+    others: int
+
+
+@dataclass(frozen=True, slots=True)
+class Flushed:
+    """`left`: with marks of these lines, those that came meanwhile included."""
+
+    removed: int
+    left: int
+
+
+def ask(session: Session, box: SecretBox, change_id: int) -> Asked:
+    """Raises NotFound, and Invalid when the stored password cannot be decrypted."""
+    row, name = change_pages.one(session, change_id)
+    router = routers.get(session, row.router_id)
+    return Asked(change_id, name, connect_target(router, box), _marks(row.forecast))
+
+
+def ask_to_flush(
+    session: Session, box: SecretBox, change_id: int, uplink_ids: Sequence[int]
+) -> Asked:
+    """The same for some lines. Raises Conflict unless the change is confirmed and no other is under way."""
+    row, _ = change_pages.one(session, change_id)
+    if row.state != "confirmed":
+        raise Conflict(f"This change is {row.state}: connections are flushed once it is confirmed.")
+    standing = change_pages.open_one(session, row.router_id)
+    if standing is not None:
+        raise Conflict(under_way(standing))
+    asked = ask(session, box, change_id)
+    known = {one.uplink_id for one in asked.marks}
+    for place, uplink_id in enumerate(uplink_ids):
+        if uplink_id not in known:
+            raise Invalid(f"uplink_ids.{place}", "No mark of this change leads to such an ISP.")
+    wanted = [one for one in asked.marks if one.uplink_id in set(uplink_ids)]
+    return Asked(asked.change_id, asked.router_name, asked.target, wanted)
+
+
+def read(asked: Asked) -> Counted:
+    """With no transaction open. Raises RouterError."""
+    connection = open_connection(asked.target, Deadline(DEADLINE_S))
+    try:
+        counted = count_by_mark(connection, dict.fromkeys(one.mark for one in asked.marks))
+        if counted is None:
+            raise RouterRefused(
+                "trap",
+                "the router does not list its connections",
+                "Turn connection tracking on under /ip/firewall/connection/tracking.",
+            )
+        total = count(connection)
+    finally:
+        connection.close()
+    lines = [
+        CountedLine(one.uplink_id, one.name, one.mark, counted[one.mark], one.current)
+        for one in asked.marks
+    ]
+    # They are counted one after the other, and connections end meanwhile.
+    return Counted(lines, max(0, total - sum(counted.values())))
+
+
+def flush(asked: Asked, most: int) -> Flushed:
+    """Forget up to `most` connections, with no transaction open. Raises RouterError; what was removed stays removed."""
+    marks = list(dict.fromkeys(one.mark for one in asked.marks))
+    connection = open_connection(asked.target, Deadline(DEADLINE_S))
+    try:
+        return _flush(connection, marks, most)
+    finally:
+        connection.close()
+
+
+def _flush(connection: Connection, marks: Sequence[str], most: int) -> Flushed:
+    removed = 0
+    for mark in marks:
+        if removed < most:
+            removed += forget(connection, mark, most - removed)
+    return Flushed(removed, sum(count(connection, mark) for mark in marks))
+
+
+def record(session: Session, actor: Actor, asked: Asked, done: Flushed, now: dt.datetime) -> None:
+    audit.record(
+        session,
+        actor,
+        "flush_old_connections",
+        asked.router_name,
+        now,
+        change=asked.change_id,
+        isps=sorted({one.name for one in asked.marks}),
+        removed=done.removed,
+        left=done.left,
+    )
+
+
+def _marks(forecast: Mapping[str, object]) -> list[MarkLine]:
+    before, after = forecast["marks_before"], forecast["marks_after"]
+    interfaces, lines = forecast["interfaces"], forecast["lines"]
+    assert isinstance(before, dict)
+    assert isinstance(after, dict)
+    assert isinstance(interfaces, dict)
+    assert isinstance(lines, list)
+    names = {interfaces[str(one["uplink_id"])]: (one["uplink_id"], one["name"]) for one in lines}
+    places = {**before, **after}
+    return [MarkLine(*names[place], mark, mark in after) for mark, place in places.items()]

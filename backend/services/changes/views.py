@@ -1,0 +1,138 @@
+"""Changes as pages show them: made from what was stored when they were planned, without asking the router."""
+
+from __future__ import annotations
+
+import datetime as dt
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from backend.domain.changes.states import Action
+from backend.domain.config.router_console import command
+from backend.domain.plans.codec import plan_of, statement_json
+from backend.domain.plans.plan import Plan
+from backend.domain.plans.rollback_script import script_name, source
+from backend.domain.statements import Statement
+from backend.domain.text.safe_text import escaped
+from backend.services.audit import Actor
+from backend.services.changes import changes
+from backend.store.changes import change_pages
+from backend.store.changes.changes import steps
+from backend.store.tables import ChangeStep, RouterChange
+
+Json = Mapping[str, Any]
+LARGEST_PERIOD = 10_000
+TELLING = ("method_changes", "uplink_buckets", "uplink_first")
+"""Effects that say what becomes of the lines."""
+MOST_TOLD = 5
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """A change in a list: the row, what of its plan stands in one sentence, and the time by which it is told."""
+
+    row: RouterChange
+    router_name: str
+    now: dt.datetime
+
+    @property
+    def kind(self) -> str:
+        return str(self.row.forecast["kind"])
+
+    @property
+    def summaries(self) -> tuple[str, str]:
+        """English and Indonesian: what becomes of the lines, else what the plan does first."""
+        effects = self.row.forecast["effects"]
+        told = [one for one in effects if one["code"] in TELLING][:MOST_TOLD] or effects[:MOST_TOLD]
+        return "; ".join(one["text_en"] for one in told), "; ".join(one["text_id"] for one in told)
+
+
+@dataclass(frozen=True, slots=True)
+class WriteView:
+    line: str
+    undo_line: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeView:
+    """All of a change. `actions`: what the asking person may do about it now."""
+
+    brief: RowView
+    plan: Plan
+    script: str
+    writes: Sequence[WriteView]
+    steps: Sequence[ChangeStep]
+    needs_approval: bool
+    actions: Sequence[Action]
+
+    @property
+    def warnings(self) -> list[Json]:
+        return told(self.plan.warnings)
+
+
+def rows(found: Sequence[change_pages.Row], now: dt.datetime) -> list[RowView]:
+    return [RowView(row, name, now) for row, name in found]
+
+
+def view(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> ChangeView:
+    """Raises NotFound."""
+    row, name = change_pages.one(session, change_id)
+    plan = plan_of(row.plan)
+    waits = row.state == "planned" and changes.needs_approval(session, row)
+    return ChangeView(
+        brief=RowView(row, name, now),
+        plan=plan,
+        script=source(plan.undo, script_name(row.id)) if plan.undo else "",
+        writes=_writes(plan),
+        steps=steps(session, change_id),
+        needs_approval=waits,
+        actions=_actions(session, actor, row, now, waits=waits) if actor.may("admin") else (),
+    )
+
+
+def told(statements: Sequence[Statement]) -> list[Json]:
+    return [statement_json(one) for one in statements]
+
+
+def moved_share(before: Json, after: Json) -> float | None:
+    """The part of new connections that get another line than before; None where a hash does not decide both."""
+    if before["classifier"] != after["classifier"] or not before["buckets"] or not after["buckets"]:
+        return None
+    period = math.lcm(len(before["buckets"]), len(after["buckets"]))
+    if period > LARGEST_PERIOD:
+        return None
+    old, new = before["buckets"], after["buckets"]
+    moved: int = sum(old[one % len(old)] != new[one % len(new)] for one in range(period))
+    return moved / period
+
+
+def _writes(plan: Plan) -> list[WriteView]:
+    """Each write beside its undo; the undo of a plan runs from the last write back to the first."""
+    undo = [command(one) for one in reversed(plan.undo)]
+    pairs = zip(plan.lines, undo, strict=True)
+    return [WriteView(escaped(line), escaped(undo_line)) for line, undo_line in pairs]
+
+
+def _actions(
+    session: Session, actor: Actor, row: RouterChange, now: dt.datetime, *, waits: bool
+) -> list[Action]:
+    if row.state == "planned":
+        return [*_about_plan(session, actor, row, now, waits=waits), "discard"]
+    if row.state == "confirmed":
+        return ["flush"]
+    if row.wish or row.state not in changes.REVERTABLE:
+        return []
+    return ["confirm", "revert"] if row.state == "pending" else ["revert"]
+
+
+def _about_plan(
+    session: Session, actor: Actor, row: RouterChange, now: dt.datetime, *, waits: bool
+) -> list[Action]:
+    if changes.is_too_old(row, now):
+        return []
+    if waits:
+        return [] if changes.is_author(row, actor) else ["approve"]
+    return [] if change_pages.open_one(session, row.router_id) else ["apply"]

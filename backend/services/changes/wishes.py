@@ -1,0 +1,161 @@
+"""What a person wants of a change, checked against what is stored, and made into the target of a plan."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from sqlalchemy.orm import Session
+
+from backend.domain.advice.codec import from_json
+from backend.domain.balance.moves import placed
+from backend.domain.balance.settings import (
+    LARGEST_DENOMINATOR,
+    BalanceSettings,
+    ConfirmBy,
+    QueueKind,
+)
+from backend.domain.methods.methods import Balancing
+from backend.domain.plans import codec as plan_codec
+from backend.domain.plans.plan import Target
+from backend.errors import Conflict, Invalid
+from backend.store.advice import recommendations
+from backend.store.regimes import drifts
+from backend.store.tables import Uplink
+
+SOURCES = ("recommendation_id", "drift_id", "buckets", "weights")
+DEFAULT_CLASSIFIER = "both-addresses"
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeWish:
+    """One of SOURCES is set. `buckets`: uplink per remainder; `weights`: buckets per uplink. None: as settings say."""
+
+    recommendation_id: int | None = None
+    drift_id: int | None = None
+    buckets: Sequence[int] | None = None
+    weights: Mapping[int, int] | None = None
+    classifier: str | None = None
+    queue_kind: QueueKind | None = None
+    limit_fasttrack: bool | None = None
+    pin_probes: bool | None = None
+    reason: str = ""
+    timer_s: int | None = None
+    confirm_by: ConfirmBy | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What is wanted, by interface: all buckets, or weights whose buckets are chosen once the router is read."""
+
+    buckets: tuple[str, ...] = ()
+    weights: Mapping[str, int] = field(default_factory=dict)
+    classifier: str | None = None
+
+
+def goal_of(session: Session, router_id: int, wish: ChangeWish, uplinks: Sequence[Uplink]) -> Goal:
+    """Raises NotFound, Conflict for what cannot be followed any more, and Invalid naming the field."""
+    given = [name for name in SOURCES if getattr(wish, name) is not None]
+    if len(given) != 1:
+        raise Invalid(
+            given[1] if given else "buckets",
+            "Say exactly one of recommendation_id, drift_id, buckets and weights.",
+        )
+    interfaces = {one.id: one.interface for one in uplinks}
+    if wish.recommendation_id is not None:
+        return _recommended(session, router_id, wish.recommendation_id, interfaces)
+    if wish.drift_id is not None:
+        return _before_drift(session, router_id, wish.drift_id)
+    if wish.weights is not None:
+        return Goal(weights=_weights(wish.weights, interfaces), classifier=wish.classifier)
+    assert wish.buckets is not None
+    return Goal(_buckets(wish.buckets, interfaces), classifier=wish.classifier)
+
+
+def target_of(
+    goal: Goal,
+    wish: ChangeWish,
+    settings: BalanceSettings,
+    now: Balancing,
+    uplinks: Sequence[Uplink],
+) -> Target:
+    """With the router's own classifier where nobody says another; weights become the map that moves least."""
+    buckets = goal.buckets or _placed(goal.weights, bucket_map(now))
+    return Target(
+        buckets=buckets,
+        classifier=goal.classifier or now.classifier or DEFAULT_CLASSIFIER,
+        queue_kind=settings.queue_kind if wish.queue_kind is None else wish.queue_kind,
+        limit_fasttrack=(
+            settings.limit_fasttrack if wish.limit_fasttrack is None else wish.limit_fasttrack
+        ),
+        pin_probes=settings.pin_probes if wish.pin_probes is None else wish.pin_probes,
+        catch_all=_largest(uplinks, buckets),
+    )
+
+
+def bucket_map(now: Balancing) -> tuple[str, ...]:
+    """The interface of each remainder; empty for one that has none, and nothing at all where the method is not PCC."""
+    places = {one: name for name, found in now.buckets.items() for one in found}
+    return tuple(places.get(one, "") for one in range(now.denominator or 0))
+
+
+def _placed(weights: Mapping[str, int], today: Sequence[str]) -> tuple[str, ...]:
+    """As many connections as can be keep their line; nobody measured the buckets, so they count alike."""
+    lines = list(weights)
+    old = [lines.index(one) if one in weights else None for one in today]
+    alike = [1 / (len(today) or 1)] * len(today)
+    return tuple(lines[one] for one in placed(list(weights.values()), alike, old))
+
+
+def _recommended(
+    session: Session, router_id: int, recommendation_id: int, interfaces: Mapping[int, str]
+) -> Goal:
+    row = recommendations.get(session, recommendation_id)
+    if row.router_id != router_id:
+        raise Invalid("recommendation_id", "This recommendation is for another router.")
+    if row.state not in recommendations.OPEN:
+        raise Conflict(f"This recommendation is {row.state}: take the newest one.")
+    found = from_json(row.content)
+    if not found.buckets:
+        raise Conflict("This recommendation proposes no weights, so there is nothing to plan.")
+    if any(one not in interfaces for one in found.buckets):
+        raise Conflict("An ISP of this recommendation was removed since: ask for a new one.")
+    return Goal(tuple(interfaces[one] for one in found.buckets), classifier=found.classifier)
+
+
+def _before_drift(session: Session, router_id: int, drift_id: int) -> Goal:
+    row = drifts.get(session, drift_id)
+    if row.router_id != router_id:
+        raise Invalid("drift_id", "This drift is of another router.")
+    if row.target is None:
+        raise Conflict("What was there before this drift is not known well enough to restore it.")
+    target = plan_codec.target_of(row.target)
+    return Goal(target.buckets, classifier=target.classifier)
+
+
+def _buckets(wanted: Sequence[int], interfaces: Mapping[int, str]) -> tuple[str, ...]:
+    if len(wanted) > LARGEST_DENOMINATOR:
+        raise Invalid("buckets", f"At most {LARGEST_DENOMINATOR} buckets: each is a rule.")
+    for place, one in enumerate(wanted):
+        _check_uplink(f"buckets.{place}", one, interfaces)
+    return tuple(interfaces[one] for one in wanted)
+
+
+def _weights(wanted: Mapping[int, int], interfaces: Mapping[int, str]) -> dict[str, int]:
+    for one in wanted:
+        _check_uplink(f"weights.{one}", one, interfaces)
+    if not 0 < sum(wanted.values()) <= LARGEST_DENOMINATOR:
+        raise Invalid("weights", f"Together from 1 to {LARGEST_DENOMINATOR}: each is a rule.")
+    return {interfaces[one]: weight for one, weight in wanted.items() if weight}
+
+
+def _check_uplink(name: str, uplink_id: int, interfaces: Mapping[int, str]) -> None:
+    if uplink_id not in interfaces:
+        raise Invalid(name, f"This router has no ISP {uplink_id} in use: choose one of its own.")
+
+
+def _largest(uplinks: Sequence[Uplink], buckets: Sequence[str]) -> str:
+    """The interface of the largest line that has a bucket: it can best carry what no bucket took."""
+    in_use = [one for one in uplinks if one.interface in buckets]
+    best = max(in_use, key=lambda one: (one.download_bps, one.upload_bps, -one.id), default=None)
+    return best.interface if best else ""

@@ -1,0 +1,90 @@
+"""What is told of changes that ended or are being undone: stable codes, and English for whoever reads the history."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any
+
+from backend.domain.changes.states import ChangeState, EndedBy
+from backend.domain.statements import Statement
+from backend.errors import RouterError
+from backend.services.changes.acts import Seen, Stopped
+from backend.services.changes.book import DISARMED, UNDOING, Case
+
+Outcome = Mapping[str, Any]
+
+INTERRUPTED = ("arming", "applying", "verifying")
+"""States that a worker passes in one go: found in one of them, its worker is gone."""
+
+CONFIRMED = {"code": "confirmed", "text": "the change stands"}
+REFUSED = {"code": "interrupted", "text": "Timbang was stopped before anything was written"}
+BY_ROUTER = {
+    "code": "reverted_by_router",
+    "text": "the router undid the change by itself: its timer ran out, or it was restarted",
+}
+NOT_RESTORED = {
+    "code": "not_restored",
+    "text": "the undo ran, but the router is not as it was before: somebody changed the same rules meanwhile",
+}
+REVERT_WISHED = Statement("reverted_by_person", "somebody asked for the old rules")
+INTERRUPTION = Statement(
+    "interrupted", "Timbang was stopped before the change was verified, so it is undone"
+)
+TOO_LATE = Statement("not_confirmed", "nobody confirmed the change in time")
+RULES_UNMET = Statement(
+    "rules_unmet", "no packet met the new rules until the timer ran out: the router divided nobody"
+)
+TOUCHED = Statement(
+    "touched", "somebody changed the same rules, or the rollback, while the change was pending"
+)
+
+
+def late_start(waited_s: float) -> Statement:
+    """Of a change that waited for a worker."""
+    text = (
+        f"no worker began the change within {waited_s / 60:.0f} minutes after it was applied, so it was left alone; "
+        "apply it anew when it suits"
+    )
+    return Statement("late_start", text, {"minutes": round(waited_s / 60)})
+
+
+def reason(error: Stopped | RouterError) -> Stopped:
+    """Why a change that was begun must not go on."""
+    if isinstance(error, Stopped):
+        return error
+    text = f"{error}. {error.remedy}" if error.remedy else str(error)
+    return Stopped(Statement(error.code, text))
+
+
+def why(case: Case, seen: Seen, now: dt.datetime) -> Stopped:
+    """What made a change that was pending, or left by its worker, be undone."""
+    if case.state in INTERRUPTED:
+        return Stopped(INTERRUPTION)
+    if case.wish == "revert":
+        return Stopped(REVERT_WISHED, ended_by="person")
+    if seen.position == "after" and seen.armed == "yes" and case.seconds_left(now) <= 0:
+        return (
+            Stopped(RULES_UNMET, ended_by="checks") if case.wish == "confirm" else Stopped(TOO_LATE)
+        )
+    return Stopped(TOUCHED)
+
+
+def ending(case: Case, state: ChangeState, seen: Seen) -> tuple[EndedBy, Outcome]:
+    """Who ended a change, and how: without a step of ours that asked for it, it was the router that undid it."""
+    if state == "confirmed":
+        return known_end(case.ended_by, "person"), CONFIRMED
+    if seen.position != "before":
+        return "engine", {**NOT_RESTORED, "cause": case.outcome}
+    if UNDOING in case.steps:
+        return known_end(case.ended_by, "engine"), case.outcome
+    if DISARMED in case.steps and case.state != "pending":
+        # A router that undid it would have taken its rollback off: nothing was written yet.
+        return known_end(case.ended_by, "engine"), case.outcome or REFUSED
+    return "router", {**BY_ROUTER, "cause": case.outcome} if case.outcome else BY_ROUTER
+
+
+def known_end(stored: str, otherwise: EndedBy) -> EndedBy:
+    """Who ended it, as it is stored."""
+    known: dict[str, EndedBy] = {"person": "person", "checks": "checks", "engine": "engine"}
+    return known.get(stored, otherwise)

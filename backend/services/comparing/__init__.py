@@ -1,0 +1,1 @@
+"""Two windows or regimes in; their figures side by side, with caveats, out."""

@@ -1,0 +1,128 @@
+"""Why two periods should be compared with care: few days, gaps, our own tests, a mixture of regimes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from backend.domain.comparing.comparison import Comparison
+from backend.domain.comparing.like_hours import ComparisonPolicy
+from backend.domain.dates.calendar import WorkCalendar
+from backend.domain.dates.weeks import hour_of_week, hour_starts
+from backend.domain.directions import DIRECTIONS
+from backend.domain.figures.coverage import CoveragePolicy
+from backend.domain.figures.summary import Summary, Window
+from backend.services.comparing.contracts import contract_caveats
+from backend.services.comparing.words import CaveatView, caveat
+from backend.services.figures.summaries import SummaryView
+from backend.store.tables import Uplink
+
+MOST_BRIDGED = 0.01
+MOST_OF_PROBES = 0.01
+"""Parts above which a reader is told."""
+
+UNLIKE_POLLS = 1.5
+"""Poll intervals are unlike from this ratio on: the rate of a longer one hides more of a short peak."""
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Both sides, the lines that they share, the result for the download, and how often each side was polled.
+
+    `polled_ms`: None where no samples are kept.
+    """
+
+    a: SummaryView
+    b: SummaryView
+    lines: Sequence[Uplink]
+    result: Comparison
+    polled_ms: tuple[int | None, int | None] = (None, None)
+
+
+def caveats(found: Compared, calendar: WorkCalendar) -> list[CaveatView]:
+    """The gravest first."""
+    sides = (("A", found.a), ("B", found.b))
+    unseen = [name for name, side in sides if not side.figures.split.longest_ms]
+    if unseen:
+        # Of what was not observed nothing else needs to be said.
+        return [caveat("nothing_observed", sides=", ".join(unseen)), *_left_out(found)]
+    return [
+        *_of_days(found, calendar),
+        *_overlap(found),
+        *(one for name, side in sides for one in _of_side(name, side)),
+        *_contracts(found, calendar),
+        *_left_out(found),
+        *_of_maxima(found),
+    ]
+
+
+def _of_maxima(found: Compared) -> Iterator[CaveatView]:
+    a, b = found.polled_ms
+    if a and b and max(a, b) >= UNLIKE_POLLS * min(a, b):
+        yield caveat("unlike_polls", a=str(round(a / 1000)), b=str(round(b / 1000)))
+
+
+def _of_days(found: Compared, calendar: WorkCalendar) -> Iterator[CaveatView]:
+    result, least = found.result, ComparisonPolicy().min_days
+    if not result.hours:
+        yield caveat("no_like_hours")
+        return
+    if min(result.days_before, result.days_after) < least:
+        days = {"a": str(result.days_before), "b": str(result.days_after)}
+        yield caveat("few_days", **days, least=str(least))
+    due = _hours(found.a, calendar) & _hours(found.b, calendar)
+    part = len(result.hours & due) / len(due) if due else 1.0
+    if part < CoveragePolicy().full_from:
+        yield caveat("few_hours", value=part)
+
+
+def _hours(side: SummaryView, calendar: WorkCalendar) -> frozenset[int]:
+    """The hours of the week that begin in a window."""
+    window: Window = side.figures.window
+    return frozenset(
+        hour_of_week(at_ms, calendar.zone)
+        for low, high in window.intervals
+        for at_ms in hour_starts(low, high, calendar.zone)
+    )
+
+
+def _overlap(found: Compared) -> Iterator[CaveatView]:
+    first, last = found.a.figures.window, found.b.figures.window
+    if max(first.start_ms, last.start_ms) < min(first.end_ms, last.end_ms):
+        yield caveat("overlap")
+
+
+def _of_side(name: str, side: SummaryView) -> Iterator[CaveatView]:
+    figures = side.figures
+    split, whole_ms = figures.split, figures.window.selected_ms
+    if split.state == "unknown" and split.longest_ms and split.least and split.longest:
+        parts = {"least": split.least_ms / whole_ms, "longest": split.longest_ms / whole_ms}
+        yield caveat("unseen_line", side=name, name=split.least, other=split.longest, **parts)
+    elif figures.coverage.share < CoveragePolicy().full_from:
+        yield caveat("partial", side=name, value=figures.coverage.share)
+    if figures.coverage.bridged_share > MOST_BRIDGED:
+        yield caveat("bridged", side=name, value=figures.coverage.bridged_share)
+    part = _of_probes(figures)
+    if part > MOST_OF_PROBES:
+        yield caveat("probes", side=name, value=part)
+    if len(side.regimes) > 1:
+        yield caveat("several_regimes", side=name, count=str(len(side.regimes)))
+
+
+def _contracts(found: Compared, calendar: WorkCalendar) -> Iterator[CaveatView]:
+    for name, side in (("A", found.a), ("B", found.b)):
+        yield from contract_caveats(found.lines, name, side.figures.window, calendar.zone)
+
+
+def _of_probes(figures: Summary) -> float:
+    whole = sum(figures.of(one).bytes for one in DIRECTIONS)
+    moved = sum(figures.of(one).probe_bytes for one in DIRECTIONS)
+    return moved / whole if whole else 0.0
+
+
+def _left_out(found: Compared) -> Iterator[CaveatView]:
+    kept = {one.id for one in found.lines}
+    every = {one.id: one for side in (found.a, found.b) for one in side.uplinks}
+    for one in every.values():
+        if one.id not in kept:
+            yield caveat("line_left_out", name=one.name)

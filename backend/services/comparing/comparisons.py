@@ -1,0 +1,219 @@
+"""Two periods of a router, or two of its regimes, side by side: what changed, and whether it can be chance."""
+
+from __future__ import annotations
+
+import datetime as dt
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from backend.domain.comparing.comparison import Comparison, compare, corrected
+from backend.domain.comparing.like_hours import ComparisonPolicy, hour_volumes
+from backend.domain.contracts.ideal_history import ideal_history
+from backend.domain.dates.calendar import Selection, WorkCalendar
+from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.figures.summary import Window
+from backend.domain.figures.wording import Language
+from backend.domain.metering.rollups import Rollup
+from backend.domain.stats.blocks import Unit
+from backend.errors import Invalid, NotFound
+from backend.services.comparing import words
+from backend.services.comparing.caveats import Compared, caveats
+from backend.services.comparing.context import (
+    Others,
+    basis_sentence,
+    others_sentence,
+    trend_sentence,
+)
+from backend.services.comparing.contracts import contract_differences
+from backend.services.comparing.effects import EffectView, effects_of
+from backend.services.comparing.sides import Side, Sides, SideView, differing
+from backend.services.comparing.words import CaveatView
+from backend.services.figures.summaries import Gatherer, SummaryView
+from backend.services.inventory.calendars import work_calendar
+from backend.services.inventory.inventory import RouterView
+from backend.services.regimes.regimes import DifferenceView, RegimeView, between
+from backend.services.windows import windows
+from backend.store.engine.instants import at
+from backend.store.polling import rollups, samples
+from backend.store.tables import Uplink
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """One side: from..to, or the whole of a regime."""
+
+    from_at: dt.datetime | None = None
+    to_at: dt.datetime | None = None
+    regime_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ComparisonView:
+    a: SummaryView
+    b: SummaryView
+    side_a: SideView
+    side_b: SideView
+    matched_hours: int
+    blocks: Unit | None
+    effects: Sequence[EffectView]
+    differences: Sequence[DifferenceView]
+    caveats: Sequence[CaveatView]
+    statement_en: str
+    statement_id: str
+    meaning_en: str
+    meaning_id: str
+
+
+def compare_periods(
+    gatherer: Gatherer, found: RouterView, a: Period, b: Period, selection: Selection
+) -> ComparisonView:
+    """Raises Invalid for a period that is not told, NotFound for a regime that is not this router's."""
+    calendar = work_calendar(found.campus)
+    sides = [
+        _window(gatherer, found, calendar, one, (name, selection))
+        for name, one in (("a", a), ("b", b))
+    ]
+    before, after = (gatherer.over(found, one, name) for name, one in zip("ab", sides, strict=True))
+    lines = _common(before, after)
+
+    def make() -> dict[Direction, Comparison]:
+        hours = [_hours(gatherer, lines, one) for one in sides]
+        found_by = {one: _compared(lines, hours, one, calendar) for one in DIRECTIONS}
+        return corrected(found_by, ComparisonPolicy())
+
+    results = gatherer.kept("comparison", found, lines, tuple(sides), make)
+    both = Sides(gatherer, found, lines, results, calendar)
+    views = [
+        both.view(Side(window, one, is_first))
+        for window, one, is_first in zip(sides, (before, after), (True, False), strict=True)
+    ]
+    polled = [_polled_ms(gatherer, found, lines, one) for one in sides]
+    compared = Compared(before, after, lines, results["download"], (polled[0], polled[1]))
+    others = _others(gatherer, found, compared, (views[0].regime, views[1].regime))
+    return ComparisonView(
+        a=before,
+        b=after,
+        side_a=views[0],
+        side_b=views[1],
+        matched_hours=compared.result.like_hours,
+        blocks=compared.result.basis.unit if compared.result.basis else None,
+        effects=[one for d in DIRECTIONS for one in effects_of(results[d], lines, d)],
+        differences=others.differences,
+        caveats=caveats(compared, calendar),
+        statement_en=_statement(results, others, "en"),
+        statement_id=_statement(results, others, "id"),
+        meaning_en=words.meaning(results, "en"),
+        meaning_id=words.meaning(results, "id"),
+    )
+
+
+def _statement(results: Mapping[Direction, Comparison], others: Others, language: Language) -> str:
+    """What changed, what the test stands on, and what else is different."""
+    sentences = (
+        words.statement(results, language),
+        basis_sentence(results["download"], language),
+        trend_sentence(results, ComparisonPolicy().alpha, language),
+        others_sentence(results, others, language),
+    )
+    return " ".join(one for one in sentences if one)
+
+
+def _others(
+    gatherer: Gatherer,
+    found: RouterView,
+    compared: Compared,
+    regimes: tuple[RegimeView | None, RegimeView | None],
+) -> Others:
+    return Others(
+        differing(gatherer, found, *regimes),
+        is_known=None not in regimes,
+        has_other_lines={one.id for one in compared.a.uplinks}
+        != {one.id for one in compared.b.uplinks},
+        contracts=contract_differences(
+            compared.lines,
+            compared.a.figures.window,
+            compared.b.figures.window,
+            work_calendar(found.campus).zone,
+        ),
+    )
+
+
+def _window(
+    gatherer: Gatherer,
+    found: RouterView,
+    calendar: WorkCalendar,
+    one: Period,
+    named: tuple[str, Selection],
+) -> Window:
+    name, selection = named
+    from_at, to_at = one.from_at, one.to_at
+    if one.regime_id is not None:
+        regime = _regime(gatherer, found, one.regime_id)
+        from_at, to_at = regime.from_, regime.to
+    if from_at is None:
+        raise Invalid(f"{name}_from", "Say where the period begins, or name a regime.")
+    asked = windows.Asked("custom", from_at, to_at, selection)
+    try:
+        return windows.resolve(asked, calendar, gatherer.now)
+    except Invalid as error:
+        raise Invalid(f"{name}_{error.field}", str(error)) from None
+
+
+def _regime(gatherer: Gatherer, found: RouterView, regime_id: int) -> RegimeView:
+    for one in between(gatherer.session, found.router.id, found.uplinks):
+        if one.id == regime_id:
+            return one
+    raise NotFound(f"This router has no regime {regime_id}.")
+
+
+def _common(a: SummaryView, b: SummaryView) -> list[Uplink]:
+    known = {one.id for one in b.uplinks}
+    return [one for one in a.uplinks if one.id in known]
+
+
+def _hours(gatherer: Gatherer, lines: Sequence[Uplink], window: Window) -> list[list[Rollup]]:
+    ids = [one.id for one in lines]
+    found: dict[int, list[Rollup]] = {one: [] for one in ids}
+    if ids and window.start_ms < window.end_ms:
+        found = rollups.hours(gatherer.session, ids, at(window.start_ms), at(window.end_ms))
+    return [_selected(found[one], window) for one in ids]
+
+
+def _polled_ms(
+    gatherer: Gatherer, found: RouterView, lines: Sequence[Uplink], window: Window
+) -> int | None:
+    """Lines of a router are polled together, so one of them can tell."""
+    if not lines or window.start_ms >= window.end_ms:
+        return None
+    ends = at(window.start_ms), at(window.end_ms)
+    return gatherer.kept(
+        "usual poll",
+        found,
+        lines,
+        window,
+        lambda: samples.usual_interval_ms(gatherer.session, lines[0].id, *ends),
+    )
+
+
+def _selected(hours: Sequence[Rollup], window: Window) -> list[Rollup]:
+    """The hours that begin inside the window's intervals; both are in order."""
+    starts = [low for low, _ in window.intervals]
+    kept = []
+    for hour in hours:
+        index = bisect_right(starts, hour.at_ms) - 1
+        if index >= 0 and hour.at_ms < window.intervals[index][1]:
+            kept.append(hour)
+    return kept
+
+
+def _compared(
+    lines: Sequence[Uplink],
+    hours: Sequence[list[list[Rollup]]],
+    direction: Direction,
+    calendar: WorkCalendar,
+) -> Comparison:
+    policy = ComparisonPolicy()
+    ideal = ideal_history([one.capacities for one in lines], direction)
+    volumes = [hour_volumes(one, direction, calendar.zone, policy) for one in hours]
+    return compare(volumes[0], volumes[1], ideal.first, policy, ideal.changes)

@@ -1,0 +1,248 @@
+"""The sides of a comparison beside their summaries: volumes of like hours, weeks, and what differs in between."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from backend.domain.comparing.comparison import Comparison
+from backend.domain.comparing.like_hours import like_intervals
+from backend.domain.contracts.capacity_history import capacity_at, changes_within, terms
+from backend.domain.dates.calendar import Interval, WorkCalendar
+from backend.domain.dates.weeks import IsoWeek, week_of
+from backend.domain.dates.zones import DAY_MS
+from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.figures.summary import Percentiles, Window, window_of
+from backend.domain.figures.summary_parts import Fullness
+from backend.domain.metering.capacity import Capacity
+from backend.domain.metering.utilization import utilization
+from backend.domain.regimes.differences import differences
+from backend.domain.regimes.state import RegimeState
+from backend.services.figures.summaries import Gatherer, SummaryView
+from backend.services.figures.trends import edges_of, sums_of
+from backend.services.inventory.inventory import RouterView
+from backend.services.regimes.regimes import (
+    EARLIEST,
+    LATEST,
+    DifferenceView,
+    RegimeView,
+    held_ms,
+    texts,
+)
+from backend.store.figures import figures
+from backend.store.regimes import regimes
+from backend.store.tables import Uplink
+
+MOST_WEEKS = 53
+WEEK_MS = 7 * DAY_MS
+
+Counts = tuple[int, ...] | None
+"""Bytes per uplink; None where there were no like hours."""
+
+
+@dataclass(frozen=True, slots=True)
+class LikeVolume:
+    """One uplink over the like hours: bytes of the typical week, 95th percentile of the slots; None where unknown."""
+
+    uplink_id: int
+    download_bytes: int | None
+    upload_bytes: int | None
+    download_p95_bps: int | None
+    upload_p95_bps: int | None
+    download_p95_utilization: float | None
+    upload_p95_utilization: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class SideWeek:
+    """One uplink in one ISO week, as far as the week belongs to the side; `coverage` is of that part."""
+
+    week: IsoWeek
+    start_ms: int
+    end_ms: int
+    uplink_id: int
+    download_bytes: int
+    upload_bytes: int
+    coverage: float
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """`regime` held longest; `days` are those that the test compares, `effective` how many independent ones they are.
+
+    `effective` is in weeks or days, as the comparison says, and None without a test.
+    """
+
+    regime: RegimeView | None
+    days: int
+    effective: float | None
+    weeks_of_data: float
+    download_bytes: int | None
+    upload_bytes: int | None
+    volumes: Sequence[LikeVolume]
+    weeks: Sequence[SideWeek]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What a side is made from: its window, its summary, and which half of the results it is."""
+
+    window: Window
+    summary: SummaryView
+    is_first: bool
+
+    def counts(self, one: Comparison) -> Counts:
+        return one.bytes_before if self.is_first else one.bytes_after
+
+    def effective(self, one: Comparison) -> float | None:
+        if one.basis is None:
+            return None
+        return one.basis.before if self.is_first else one.basis.after
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """What both sides share; `lines` are the uplinks that both have, in the order of the results."""
+
+    gatherer: Gatherer
+    found: RouterView
+    lines: Sequence[Uplink]
+    results: Mapping[Direction, Comparison]
+    calendar: WorkCalendar
+
+    def view(self, side: Side) -> SideView:
+        down, up = (side.counts(self.results[one]) for one in DIRECTIONS)
+        first = self.results["download"]
+        return SideView(
+            regime=longest(side.summary.regimes, side.window),
+            days=first.days_before if side.is_first else first.days_after,
+            effective=side.effective(first),
+            weeks_of_data=side.summary.figures.coverage.observed_ms / WEEK_MS,
+            download_bytes=None if down is None else sum(down),
+            upload_bytes=None if up is None else sum(up),
+            volumes=self._volumes(side.window, down, up),
+            weeks=self._weeks(side.window),
+        )
+
+    def _volumes(self, window: Window, downs: Counts, ups: Counts) -> list[LikeVolume]:
+        hours = self.results["download"].hours
+        spans = like_intervals(window.intervals, hours, self.calendar.zone)
+        p95 = self._p95(spans)
+        unknown = Percentiles(None, None)
+        full = self._fullness(spans, p95)
+        return [
+            _volume(
+                line,
+                None if downs is None else downs[number],
+                None if ups is None else ups[number],
+                p95.get(line.id, unknown),
+                full.get(line.id, Fullness(None, None)),
+            )
+            for number, line in enumerate(self.lines)
+        ]
+
+    def _fullness(
+        self, spans: tuple[Interval, ...], p95: Mapping[int, Percentiles]
+    ) -> dict[int, Fullness]:
+        """By the contract of the time; slot by slot only for lines whose contract changed meanwhile."""
+        if not spans:
+            return {}
+        start_ms, end_ms = spans[0][0], spans[-1][1]
+        known, mixed = {}, []
+        for line in self.lines:
+            history = terms(line.capacities, self.calendar.zone)
+            if changes_within([history], start_ms, end_ms):
+                mixed.append(line.id)
+            elif line.id in p95:
+                known[line.id] = _over(p95[line.id], capacity_at(history, start_ms))
+        if not mixed:
+            return known
+        return known | self.gatherer.kept(
+            "like fullness",
+            self.found,
+            self.lines,
+            spans,
+            lambda: figures.fullness(self.gatherer.session, mixed, spans),
+        )
+
+    def _p95(self, spans: tuple[Interval, ...]) -> Mapping[int, Percentiles]:
+        ids = [one.id for one in self.lines]
+        return self.gatherer.kept(
+            "like p95",
+            self.found,
+            self.lines,
+            spans,
+            lambda: figures.percentiles(self.gatherer.session, ids, spans),
+        )
+
+    def _weeks(self, window: Window) -> Sequence[SideWeek]:
+        edges = edges_of(window, "week", self.calendar.zone)[-MOST_WEEKS - 1 :]
+        cut = [
+            window_of(self.calendar, low, high, window.selection) for low, high in pairwise(edges)
+        ]
+        weeks = tuple(one for one in cut if one.selected_ms)
+        return self.gatherer.kept(
+            "side weeks", self.found, self.lines, weeks, lambda: self._side_weeks(weeks)
+        )
+
+    def _side_weeks(self, weeks: Sequence[Window]) -> list[SideWeek]:
+        zone = self.calendar.zone
+        sums = sums_of(self.gatherer, self.lines, weeks, zone)
+        return [
+            SideWeek(
+                week=week_of(week.start_ms, zone),
+                start_ms=week.start_ms,
+                end_ms=week.end_ms,
+                uplink_id=line.id,
+                download_bytes=one.download_bytes,
+                upload_bytes=one.upload_bytes,
+                coverage=min(1.0, one.covered_ms / week.selected_ms),
+            )
+            for number, week in enumerate(weeks)
+            for line in self.lines
+            if (one := sums.get((line.id, number))) is not None
+        ]
+
+
+def longest(known: Sequence[RegimeView], window: Window) -> RegimeView | None:
+    """The regime that held longest in the window."""
+    return max(known, key=lambda one: held_ms(one, window.intervals), default=None)
+
+
+def _over(p95: Percentiles, capacity: Capacity) -> Fullness:
+    return Fullness(
+        utilization(p95.download_bps, capacity.download_bps),
+        utilization(p95.upload_bps, capacity.upload_bps),
+    )
+
+
+def _volume(
+    line: Uplink, down: int | None, up: int | None, p95: Percentiles, full: Fullness
+) -> LikeVolume:
+    return LikeVolume(
+        uplink_id=line.id,
+        download_bytes=down,
+        upload_bytes=up,
+        download_p95_bps=p95.download_bps,
+        upload_p95_bps=p95.upload_bps,
+        download_p95_utilization=full.download,
+        upload_p95_utilization=full.upload,
+    )
+
+
+def differing(
+    gatherer: Gatherer, found: RouterView, a: RegimeView | None, b: RegimeView | None
+) -> list[DifferenceView]:
+    """What the configuration of b has otherwise than that of a; nothing where either is not known."""
+    if a is None or b is None or a.id == b.id:
+        return []
+    stored = regimes.between(gatherer.session, [found.router.id], EARLIEST, LATEST)
+    states = {one.id: one.state for one in stored if one.id in {a.id, b.id}}
+    old, new = (RegimeState.from_json(json.loads(states[one.id])) for one in (a, b))
+    names = {one.interface: one.name for one in found.every}
+    return [
+        DifferenceView(one.code, texts(one.params), one.text)
+        for one in differences(old, new, names)
+    ]

@@ -1,0 +1,225 @@
+"""Reading a router on an admin's request: try the connection, propose its uplinks, say what is wrong with it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from backend.domain.access.router_access import RouterAccess
+from backend.domain.config.config import Interface, RouterConfig
+from backend.domain.lint.checks import lint
+from backend.domain.lint.findings import Finding
+from backend.domain.methods.discovery import ProposedUplink, propose
+from backend.domain.methods.methods import Balancing, recognise
+from backend.errors import Invalid
+from backend.routeros.client import Deadline, Target, open_connection
+from backend.routeros.dial import Tls
+from backend.routeros.read_config import read_config
+from backend.routeros.trial import Trial, try_connection
+from backend.services import audit
+from backend.services.audit import Actor
+from backend.services.discovery.readings import DiscoveryReading, DiscoveryReadings
+from backend.services.inventory.inventory import check_host, check_stored_password, pin_of
+from backend.services.polling.poll_targets import connect_target
+from backend.services.regimes.regimes import BalancingView, BucketView
+from backend.store.access.secrets import SecretBox
+from backend.store.inventory import routers
+from backend.store.tables import Uplink
+
+TRIAL_DEADLINE_S = 15.0
+READ_DEADLINE_S = 20.0
+CONFIDENCE = {"high": 0.95, "medium": 0.7, "low": 0.3}
+"""The domain's three levels on the wire's scale of 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrialWish:
+    """How to reach a router; without a password the stored one of `router_id` is used, if it was typed for this."""
+
+    router_id: int | None
+    host: str
+    port: int
+    tls: Tls
+    certificate_sha256: str | None
+    username: str
+    password: str | None
+
+
+def trial_target(session: Session, box: SecretBox, wish: TrialWish) -> Target:
+    """Raises Invalid where the wish is not complete, NotFound for the router."""
+    check_host(wish.host)
+    pinned = wish.tls == "pinned" and wish.certificate_sha256 is not None
+    pin = pin_of(wish.tls, wish.certificate_sha256) if pinned else None
+    access = RouterAccess(wish.host, wish.port, wish.tls, pin)
+    password = wish.password
+    if password is None:
+        password = _stored_password(session, box, wish.router_id, access)
+    return Target(
+        host=wish.host,
+        port=wish.port,
+        tls=wish.tls,
+        username=wish.username,
+        password=password,
+        certificate_sha256=pin,
+        allow_local=box.allow_local,
+    )
+
+
+def _stored_password(
+    session: Session, box: SecretBox, router_id: int | None, access: RouterAccess
+) -> str:
+    if router_id is None:
+        raise Invalid("password", "Write the password of the API user.")
+    router = routers.get(session, router_id)
+    check_stored_password(router, access)
+    return box.decrypt(router.password_encrypted)
+
+
+def run_trial(target: Target) -> Trial:
+    """Talks to the router, with no transaction open."""
+    return try_connection(target, TRIAL_DEADLINE_S)
+
+
+def record_trial(
+    session: Session, actor: Actor, target: Target, trial: Trial, now: dt.datetime
+) -> None:
+    last = trial.steps[-1].name if trial.steps else ""
+    audit.record(
+        session,
+        actor,
+        "try_router",
+        f"{target.host}:{target.port}",
+        now,
+        outcome="done" if trial.ok else "failed",
+        step=last,
+        code=trial.steps[-1].code if trial.steps else "",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is known of a router before it is read."""
+
+    router_id: int
+    name: str
+    target: Target
+    uplinks: Sequence[Uplink]
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalView:
+    interface: str
+    name: str
+    provider: str
+    download_bps: int | None
+    upload_bps: int | None
+    link_speed_bps: int | None
+    comment: str
+    running: bool
+    disabled: bool
+    evidence: Sequence[str]
+    confidence: float
+    already_uplink_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Discovered:
+    config: RouterConfig
+    read_at: dt.datetime
+    identity: str
+    version: str
+    board: str
+    uplinks: Sequence[ProposalView]
+    interfaces: Sequence[Interface]
+    balancing: BalancingView
+    findings: Sequence[Finding]
+
+
+def ask(session: Session, box: SecretBox, router_id: int) -> Asked:
+    """Raises NotFound, and Invalid when the stored password cannot be decrypted."""
+    router = routers.get(session, router_id)
+    uplinks = routers.live_uplinks(session, [router_id])[router_id]
+    return Asked(router_id, router.name, connect_target(router, box), uplinks)
+
+
+def read(
+    asked: Asked, now: dt.datetime, reader: Callable[[Target], RouterConfig] | None = None
+) -> Discovered:
+    """Read the configuration, with no transaction open, and propose. Raises RouterError."""
+    return describe((reader or _read)(asked.target), asked.uplinks, now)
+
+
+def _read(target: Target) -> RouterConfig:
+    connection = open_connection(target, Deadline(READ_DEADLINE_S))
+    try:
+        return read_config(connection, with_link_speeds=True, with_automations=True)
+    finally:
+        connection.close()
+
+
+def record_reading(
+    session: Session, actor: Actor, asked: Asked, found: Discovered, kept: DiscoveryReadings
+) -> None:
+    """Remember what the router said of itself, and its configuration until its ISPs are confirmed."""
+    target = asked.target
+    kept.keep(
+        asked.router_id, DiscoveryReading(target.host, target.port, found.read_at, found.config)
+    )
+    routers.describe(session, asked.router_id, found.identity, found.version, found.board)
+    audit.record(session, actor, "discover_router", asked.name, found.read_at)
+
+
+def describe(config: RouterConfig, uplinks: Sequence[Uplink], now: dt.datetime) -> Discovered:
+    """What a configuration says: proposed uplinks, and the balance over the confirmed ones (else the proposed)."""
+    proposed = propose(config, {uplink.interface: uplink.name for uplink in uplinks}).uplinks
+    known = {one.interface: one.id for one in uplinks}
+    names = list(known) or [one.interface for one in proposed]
+    rows = {one.name: one for one in config.interfaces}
+    return Discovered(
+        config=config,
+        read_at=now,
+        identity=config.identity,
+        version=config.version,
+        board=config.board,
+        uplinks=[_proposal(one, rows.get(one.interface), known) for one in proposed],
+        interfaces=config.interfaces,
+        balancing=balancing_view(recognise(config, names), known),
+        findings=lint(config, names),
+    )
+
+
+def _proposal(one: ProposedUplink, row: Interface | None, known: Mapping[str, int]) -> ProposalView:
+    return ProposalView(
+        interface=one.interface,
+        name=one.name,
+        provider=one.provider or "",
+        download_bps=one.download_bps,
+        upload_bps=one.upload_bps,
+        link_speed_bps=one.link_speed_bps,
+        comment=row.comment if row else "",
+        running=bool(row and row.running),
+        disabled=bool(row and row.disabled),
+        evidence=(*one.evidence, *one.risks),
+        confidence=CONFIDENCE[one.confidence],
+        already_uplink_id=known.get(one.interface),
+    )
+
+
+def balancing_view(found: Balancing, known: Mapping[str, int]) -> BalancingView:
+    shares = found.configured_share.items()
+    return BalancingView(
+        method=found.method,
+        classifier=found.classifier,
+        denominator=found.denominator,
+        buckets=tuple(
+            BucketView(name, known.get(name), tuple(remainders))
+            for name, remainders in found.buckets.items()
+            if remainders
+        ),
+        hash_policy=found.hash_policy,
+        queues=dict(found.queue_kinds),
+        configured={name: float(share) for name, share in shares if share is not None},
+    )

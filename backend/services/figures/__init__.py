@@ -1,0 +1,1 @@
+"""A router and a window in; summaries, charts, weeks, costs and the wallboard out."""

@@ -1,0 +1,132 @@
+"""A window cut wherever a contract of any line began: in each piece every line has one price and one capacity."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from zoneinfo import ZoneInfo
+
+from backend.domain.contracts.capacity_history import (
+    Term,
+    capacity_at,
+    changes_within,
+    pieces,
+    terms,
+)
+from backend.domain.contracts.price_history import (
+    PriceTerm,
+    price_at,
+    price_changes_within,
+    price_terms,
+)
+from backend.domain.contracts.prices import Price
+from backend.domain.dates.calendar import Interval
+from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.figures.shares import without_probes
+from backend.domain.figures.summary import UplinkSummary, Window
+from backend.domain.metering.capacity import Capacity
+from backend.domain.metering.rollups import Rollup
+from backend.domain.probes.traffic import NOTHING, Moved
+from backend.services.figures.summaries import Gatherer, SummaryView
+from backend.services.windows.spans import Spans
+from backend.store.figures import figures
+from backend.store.inventory import contracts
+from backend.store.probes.traffic import moved_bytes
+
+
+@dataclass(frozen=True, slots=True)
+class CostPiece:
+    """One line in one piece (UTC ms): what it was sold as, and how long and with how many useful bytes it was seen."""
+
+    start_ms: int
+    end_ms: int
+    intervals: tuple[Interval, ...]
+    capacity: Capacity
+    price: Price | None
+    covered_ms: int
+    useful_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Sold:
+    """One line over time."""
+
+    speeds: Sequence[Term]
+    prices: Sequence[PriceTerm]
+
+
+def pieces_of(
+    gatherer: Gatherer, summary: SummaryView, zone: ZoneInfo
+) -> dict[int, list[CostPiece]]:
+    """By line of the summary; a window in which no contract began is one piece, with the summary's own figures."""
+    window = summary.figures.window
+    stored = contracts.of_lines(gatherer.session, [one.id for one in summary.uplinks])
+    sold = {
+        one.id: _Sold(terms(one.capacities, zone), price_terms(stored[one.id], zone))
+        for one in summary.uplinks
+    }
+    edges = _edges(list(sold.values()), window)
+    seen = _seen(gatherer, summary, edges, zone) if edges else _whole(summary)
+    spans = list(pairwise((window.start_ms, *edges, window.end_ms)))
+    inside = pieces(window.intervals, edges)
+    return {
+        line_id: [
+            CostPiece(
+                *span,
+                intervals,
+                capacity_at(history.speeds, span[0]),
+                price_at(history.prices, span[0]),
+                *seen[line_id, number],
+            )
+            for number, (span, intervals) in enumerate(zip(spans, inside, strict=True))
+        ]
+        for line_id, history in sold.items()
+    }
+
+
+def possible_units(pieces_: Sequence[CostPiece], direction: Direction) -> Iterator[int]:
+    """What each piece's contract could have carried while observed, in 1/8000 byte."""
+    return (one.capacity.of(direction) * one.covered_ms for one in pieces_)
+
+
+def useful_bytes(figures_: UplinkSummary) -> int:
+    """Both directions, without our own tests."""
+    flows = figures_.download, figures_.upload
+    return sum(without_probes([one.bytes for one in flows], [one.probe_bytes for one in flows]))
+
+
+def _edges(sold: Sequence[_Sold], window: Window) -> list[int]:
+    bounds = window.start_ms, window.end_ms
+    speeds = changes_within([one.speeds for one in sold], *bounds)
+    return sorted({*speeds, *price_changes_within([one.prices for one in sold], *bounds)})
+
+
+Seen = Mapping[tuple[int, int], tuple[int, int]]
+"""By (line, number of the piece): covered ms and useful bytes."""
+
+
+def _whole(summary: SummaryView) -> Seen:
+    rows = zip(summary.uplinks, summary.figures.uplinks, strict=True)
+    return {(line.id, 0): (one.coverage.observed_ms, useful_bytes(one)) for line, one in rows}
+
+
+def _seen(gatherer: Gatherer, summary: SummaryView, edges: Sequence[int], zone: ZoneInfo) -> Seen:
+    ids = [one.id for one in summary.uplinks]
+    cut = pieces(summary.figures.window.intervals, edges)
+    parts = Spans()
+    for number, intervals in enumerate(cut):
+        for interval in intervals:
+            parts.add(number, interval, zone)
+    sums = figures.totals(gatherer.session, ids, parts.days, parts.hours, parts.slots)
+    moved = [moved_bytes(gatherer.session, ids, intervals) for intervals in cut]
+    return {
+        (one, number): _of(sums.get((one, number), Rollup(0)), moved[number].get(one, NOTHING))
+        for one in ids
+        for number in range(len(cut))
+    }
+
+
+def _of(totals: Rollup, moved: Moved) -> tuple[int, int]:
+    carried = [totals.bytes_of(way) for way in DIRECTIONS]
+    return totals.covered_ms, sum(without_probes(carried, list(moved)))

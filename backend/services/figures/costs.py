@@ -1,0 +1,242 @@
+"""Paid capacity against used: what each line of a router cost over a window, what it carried, and when it slept.
+
+How full lines were, and when they slept, is of the hours that were asked for. Money is of whole days, and so are the
+bytes that it is held against: a line is paid at night too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import groupby
+from operator import attrgetter
+from zoneinfo import ZoneInfo
+
+from backend.domain.contracts.prices import Price
+from backend.domain.dates.calendar import Interval, total_ms
+from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.figures import costs
+from backend.domain.figures.costs import Bought, CurrencyTotal
+from backend.domain.figures.summary import Flow, GroupFlow, UplinkSummary
+from backend.services.figures.cost_pieces import CostPiece, pieces_of, possible_units, useful_bytes
+from backend.services.figures.summaries import Gatherer, SummaryView
+from backend.services.inventory.calendars import work_calendar
+from backend.services.inventory.inventory import RouterView
+from backend.services.windows import windows
+from backend.store.engine.instants import ms
+from backend.store.figures import asleep
+from backend.store.figures.asleep import Sleep, Sleeps
+from backend.store.tables import Uplink
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One direction of one line, or of all. `possible_bytes`: what its contract could have carried while observed."""
+
+    capacity_bps: int
+    bytes: int
+    possible_bytes: int
+    mean_bps: int | None
+    p95_bps: int | None
+    mean_utilization: float | None
+    p95_utilization: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Uses:
+    download: Use
+    upload: Use
+
+    @property
+    def binding(self) -> Direction:
+        """The fuller direction; download where both are alike or unknown."""
+        down, up = (one.mean_utilization or 0.0 for one in (self.download, self.upload))
+        return "upload" if up > down else "download"
+
+    @property
+    def idle_share(self) -> float | None:
+        full = self.download if self.binding == "download" else self.upload
+        return costs.idle_share(full.bytes, full.possible_bytes)
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A part of the window (UTC ms) in which a line had one price."""
+
+    start_ms: int
+    end_ms: int
+    bought: Bought
+
+
+@dataclass(frozen=True, slots=True)
+class LineCosts:
+    """`useful_bytes`, `stretches`: of whole days, the latter with a known price, in order.
+
+    `sleep` None: no slot is measured.
+    """
+
+    line: Uplink
+    figures: UplinkSummary
+    uses: Uses
+    useful_bytes: int
+    stretches: Sequence[Stretch]
+    sleep: Sleep | None
+
+    @property
+    def price(self) -> Price | None:
+        """The last one of the window."""
+        return self.stretches[-1].bought.price if self.stretches else None
+
+    @property
+    def bought(self) -> list[Bought]:
+        """What was paid in the currency of `price`."""
+        every = [one.bought for one in self.stretches]
+        return [one for one in every if one.price.currency == every[-1].price.currency]
+
+
+@dataclass(frozen=True, slots=True)
+class CostsView:
+    summary: SummaryView
+    lines: Sequence[LineCosts]
+    uses: Uses
+    useful_bytes: int
+    sleeps: Sleeps
+    currencies: Sequence[CurrencyTotal]
+
+
+def of_router(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> CostsView:
+    """Raises Invalid."""
+    summary = gatherer.asked(found, asked)
+    whole = summary
+    if asked.selection != "all":
+        whole = gatherer.asked(found, replace(asked, selection="all"))
+    zone = work_calendar(found.campus).zone
+    sleeps, money = _sleeps(gatherer, found, summary), _Money.of(gatherer, found, whole, zone)
+    pieces = money.pieces if whole is summary else pieces_of(gatherer, summary, zone)
+    lines = [
+        _line(line, figures, pieces[line.id], sleeps.by_uplink.get(line.id), money)
+        for line, figures in zip(summary.uplinks, summary.figures.uplinks, strict=True)
+    ]
+    return CostsView(
+        summary=summary,
+        lines=lines,
+        uses=Uses(
+            _together(summary.figures.download, [one.uses.download for one in lines]),
+            _together(summary.figures.upload, [one.uses.upload for one in lines]),
+        ),
+        useful_bytes=sum(one.useful_bytes for one in lines),
+        sleeps=sleeps,
+        currencies=costs.per_currency([each.bought for each in one.stretches] for one in lines),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Money:
+    """What money is counted with, by uplink: whole days in pieces of one price, and where measured slots begin."""
+
+    pieces: Mapping[int, Sequence[CostPiece]]
+    figures: Mapping[int, UplinkSummary]
+    sleeps: Sleeps
+    zone: ZoneInfo
+
+    @classmethod
+    def of(
+        cls, gatherer: Gatherer, found: RouterView, whole: SummaryView, zone: ZoneInfo
+    ) -> _Money:
+        figures = zip(whole.uplinks, whole.figures.uplinks, strict=True)
+        return cls(
+            pieces_of(gatherer, whole, zone),
+            {line.id: of_line for line, of_line in figures},
+            _sleeps(gatherer, found, whole),
+            zone,
+        )
+
+    def stretches(self, line: Uplink) -> list[Stretch]:
+        """Neighbouring pieces with one price are one stretch; those whose price is not known are left out."""
+        stretches = []
+        for price, group in groupby(self.pieces[line.id], key=attrgetter("price")):
+            inside = list(group)
+            if price is not None:
+                intervals = [span for piece in inside for span in piece.intervals]
+                paid = _paid(line, intervals, self.sleeps.by_uplink.get(line.id))
+                bought = _bought(price, paid, inside, self.zone)
+                stretches.append(Stretch(inside[0].start_ms, inside[-1].end_ms, bought))
+        return stretches
+
+
+def _sleeps(gatherer: Gatherer, found: RouterView, summary: SummaryView) -> Sleeps:
+    window, ids = summary.figures.window, [line.id for line in summary.uplinks]
+    return gatherer.kept(
+        "asleep",
+        found,
+        summary.uplinks,
+        window,
+        lambda: asleep.asleep(gatherer.session, ids, window.intervals),
+    )
+
+
+def _line(
+    line: Uplink,
+    figures: UplinkSummary,
+    pieces: Sequence[CostPiece],
+    sleep: Sleep | None,
+    money: _Money,
+) -> LineCosts:
+    down, up = (sum(possible_units(pieces, way)) // 8000 for way in DIRECTIONS)
+    return LineCosts(
+        line=line,
+        figures=figures,
+        uses=Uses(_use(figures.download, down), _use(figures.upload, up)),
+        useful_bytes=useful_bytes(money.figures[line.id]),
+        stretches=money.stretches(line),
+        sleep=sleep,
+    )
+
+
+def _bought(
+    price: Price, paid: Sequence[Interval], pieces: Sequence[CostPiece], zone: ZoneInfo
+) -> Bought:
+    due_ms, covered_ms = total_ms(paid), sum(one.covered_ms for one in pieces)
+    observed = Fraction(min(covered_ms, due_ms), due_ms) if due_ms else Fraction(0)
+    useful = sum(one.useful_bytes for one in pieces)
+    return Bought(price, costs.months(paid, zone), observed, useful)
+
+
+def _paid(line: Uplink, intervals: Sequence[Interval], sleep: Sleep | None) -> list[Interval]:
+    """The part of the window in which there was such a line.
+
+    That is from its first measured slot on, or from when it was told to us if that is earlier.
+    """
+    first_ms = ms(line.created_at)
+    if sleep is not None:
+        first_ms = min(first_ms, sleep.first_ms)
+    last_ms = intervals[-1][1] if intervals else 0
+    if line.archived_at is not None:
+        last_ms = min(last_ms, ms(line.archived_at))
+    cut = ((max(low, first_ms), min(high, last_ms)) for low, high in intervals)
+    return [(low, high) for low, high in cut if low < high]
+
+
+def _use(flow: Flow, possible_bytes: int) -> Use:
+    return Use(
+        capacity_bps=flow.capacity_bps,
+        bytes=flow.bytes,
+        possible_bytes=possible_bytes,
+        mean_bps=flow.mean_bps,
+        p95_bps=flow.p95_bps,
+        mean_utilization=flow.contracted.mean,
+        p95_utilization=flow.contracted.p95,
+    )
+
+
+def _together(group: GroupFlow, parts: Sequence[Use]) -> Use:
+    return Use(
+        capacity_bps=group.capacity_bps,
+        bytes=group.bytes,
+        possible_bytes=sum(one.possible_bytes for one in parts),
+        mean_bps=group.mean_bps,
+        p95_bps=group.p95_bps,
+        mean_utilization=group.mean_utilization,
+        p95_utilization=group.p95_utilization,
+    )

@@ -1,0 +1,107 @@
+"""Hours of the week cut wherever a contract of a line began, and put together again by the contract of each time."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from backend.domain.contracts.capacity_history import capacity_at, changes_within, pieces, terms
+from backend.domain.directions import Direction
+from backend.domain.figures.split_pieces import SplitPiece, skew_over_pieces
+from backend.domain.figures.summary import Window
+from backend.domain.metering.capacity import Capacity
+from backend.domain.metering.rates import rate_bps
+from backend.domain.metering.rollups import Rollup, total
+from backend.domain.metering.utilization import utilization
+from backend.services.figures.summaries import Gatherer
+from backend.services.windows.spans import Spans
+from backend.store.figures.hours_of_week import HourOfWeek, hours_of_week
+from backend.store.tables import Uplink
+
+
+@dataclass(frozen=True, slots=True)
+class HourPiece:
+    """One hour of the week in one piece of the window: contracts of all lines, and what each that was seen carried."""
+
+    capacities: Mapping[int, Capacity]
+    seen: Mapping[int, Rollup]
+
+
+@dataclass(frozen=True, slots=True)
+class WeekPieces:
+    """`rows`: over the whole window; `by_hour`: the pieces in which something was seen, by hour of the week."""
+
+    rows: Sequence[HourOfWeek]
+    by_hour: Mapping[int, Sequence[HourPiece]]
+
+
+def gather_hours(
+    gatherer: Gatherer, lines: Sequence[Uplink], window: Window, zone: ZoneInfo
+) -> WeekPieces:
+    """One question to the database for each contract that began inside the window, and one more."""
+    histories = {one.id: terms(one.capacities, zone) for one in lines}
+    edges = changes_within(histories.values(), window.start_ms, window.end_ms)
+    parts = pieces(window.intervals, edges)
+    found = [_rows(gatherer, lines, part, zone) for part in parts]
+    by_hour: dict[int, list[HourPiece]] = defaultdict(list)
+    for start_ms, rows in zip((window.start_ms, *edges), found, strict=True):
+        held = {line_id: capacity_at(one, start_ms) for line_id, one in histories.items()}
+        seen: dict[int, dict[int, Rollup]] = defaultdict(dict)
+        for row in rows:
+            seen[row.hour_of_week][row.uplink_id] = row.totals
+        for number, each in seen.items():
+            by_hour[number].append(HourPiece(held, each))
+    return WeekPieces(_together(found), by_hour)
+
+
+def _rows(
+    gatherer: Gatherer, lines: Sequence[Uplink], part: Iterable[tuple[int, int]], zone: ZoneInfo
+) -> list[HourOfWeek]:
+    spans = Spans()
+    for start_ms, end_ms in part:
+        spans.add_hours(0, start_ms, end_ms, zone)
+    ids = [one.id for one in lines]
+    return hours_of_week(gatherer.session, ids, spans.hours, spans.slots, zone.key)
+
+
+def _together(found: Sequence[Sequence[HourOfWeek]]) -> list[HourOfWeek]:
+    """A contract begins at midnight, so no hour is in two pieces."""
+    groups: dict[tuple[int, int], list[HourOfWeek]] = defaultdict(list)
+    for row in (one for rows in found for one in rows):
+        groups[row.uplink_id, row.hour_of_week].append(row)
+    return [
+        HourOfWeek(*key, sum(one.hours for one in rows), total(0, [one.totals for one in rows]))
+        for key, rows in sorted(groups.items())
+    ]
+
+
+def utilization_of(known: Sequence[HourPiece], line_id: int, direction: Direction) -> float | None:
+    """Mean rate over mean contract while the line was observed, in one hour of the week."""
+    parts = [
+        (one.capacities[line_id].of(direction), one.seen[line_id])
+        for one in known
+        if line_id in one.seen
+    ]
+    whole = total(0, [each for _, each in parts])
+    if len({bps for bps, _ in parts}) == 1:
+        rate = rate_bps(whole.bytes_of(direction), whole.covered_ms)
+        return utilization(rate, parts[0][0])
+    room = sum(bps * each.covered_ms for bps, each in parts)
+    return whole.bytes_of(direction) * 8000 / room if room else None
+
+
+def skew_of(
+    known: Sequence[HourPiece], lines: Sequence[Uplink], direction: Direction
+) -> float | None:
+    """Of all bytes of one hour of the week against what the contracts of their time made ideal; None without any."""
+    return skew_over_pieces([_split(piece, lines, direction) for piece in known])
+
+
+def _split(piece: HourPiece, lines: Sequence[Uplink], direction: Direction) -> SplitPiece:
+    seen = [piece.seen.get(line.id) for line in lines]
+    return SplitPiece(
+        tuple(0 if totals is None else totals.bytes_of(direction) for totals in seen),
+        tuple(piece.capacities[line.id].of(direction) for line in lines),
+    )

@@ -1,0 +1,142 @@
+"""The points of one ISP's chart: raw samples of a few hours, else slots, and hours where slots are no longer kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+from backend.domain.dates.calendar import Interval
+from backend.domain.dates.weeks import hour_bounds
+from backend.domain.dates.zones import DAY_MS, HOUR_MS
+from backend.domain.figures import chart_points
+from backend.domain.figures.chart_points import ChartPoint, Lowest
+from backend.domain.figures.chart_steps import RAW_STEPS_MS, Steps, choose, cut
+from backend.domain.figures.summary import Window
+from backend.domain.metering.slots import SLOT_MS
+from backend.services.figures.summaries import Gatherer
+from backend.services.inventory.calendars import work_calendar
+from backend.services.inventory.inventory import RouterView
+from backend.store.engine.instants import ms
+from backend.store.figures import line_points
+from backend.store.tables import Uplink
+
+StepKind = Literal["raw", "slot", "bin"]
+
+RAW_WINDOW_MS = 6 * HOUR_MS
+"""Up to so long a chart shows the polls themselves."""
+
+KEPT_FOR_SURE_MS = 35 * DAY_MS
+"""No setting lets slots be deleted sooner (`retention_slot_days`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """`lowest`: of the slots in the window, whatever the points are of."""
+
+    kind: StepKind
+    steps: Steps
+    points: Sequence[ChartPoint]
+    lowest: Lowest
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Whose chart, for whom."""
+
+    gatherer: Gatherer
+    found: RouterView
+    uplink: Uplink
+
+    @property
+    def zone(self) -> ZoneInfo:
+        return work_calendar(self.found.campus).zone
+
+
+def chart(line: Line, window: Window, live_end_ms: int, most: int) -> Chart:
+    """At most `most` points and two for cut ends; raw samples go on until `live_end_ms`, past the last whole slot."""
+    slots = _of_slots(line, window, _steps(line, window, most))
+    if window.end_ms - window.start_ms > RAW_WINDOW_MS:
+        return slots
+    return _of_samples(line, window, live_end_ms, most, slots) or slots
+
+
+def again(line: Line, window: Window, shown: Chart, shift_ms: int, most: int) -> Chart:
+    """The window so much earlier than that of `shown`, in the same steps."""
+    if shown.kind == "raw":
+        return chart(line, window, window.end_ms, most)
+    steps = shown.steps.shifted(-shift_ms)
+    if steps.edges[-1:] != (window.end_ms,):
+        # The clock was set in one of the two, so one is an hour longer.
+        steps = cut((window.start_ms, window.end_ms), steps.step_ms, line.zone)
+    return _of_slots(line, window, steps)
+
+
+def _steps(line: Line, window: Window, most: int) -> Steps:
+    span = window.start_ms, window.end_ms
+    least_ms = 0 if _slots_begin(line, window.start_ms) is None else HOUR_MS
+    return choose(span, most, line.zone, least_ms=least_ms)
+
+
+def _slots_begin(line: Line, start_ms: int) -> int | None:
+    """The hour from which on slots answer, where only hours are left of what was before; None: slots always do."""
+    if start_ms > ms(line.gatherer.now) - KEPT_FOR_SURE_MS:
+        return None
+    kept = line_points.kept(line.gatherer.session, line.uplink.id)
+    if kept.first_hour_at is None:
+        return None
+    if kept.first_slot_at is None:
+        return ms(line.gatherer.now)
+    first_ms = ms(kept.first_slot_at)
+    hour = hour_bounds(first_ms, line.zone)
+    whole_ms = hour[0] if hour[0] == first_ms else hour[1]
+    older = ms(kept.first_hour_at) < hour[0]
+    return whole_ms if older and start_ms < whole_ms else None
+
+
+def _of_slots(line: Line, window: Window, steps: Steps) -> Chart:
+    """From what does not change before the next slot closes: computed once for all who look."""
+
+    def make() -> list[ChartPoint]:
+        session, uplink_id = line.gatherer.session, line.uplink.id
+        begin_ms = _slots_begin(line, window.start_ms)
+        if begin_ms is None:
+            return line_points.of_slots(session, uplink_id, steps, window.intervals)
+        old, new = _parted(window.intervals, begin_ms)
+        # The time before a window is drawn in the window's steps, which may be shorter than the hours that are left.
+        told = old if steps.step_ms >= HOUR_MS else []
+        hours = line_points.of_hours(session, uplink_id, steps, told)
+        return chart_points.joined(hours, line_points.of_slots(session, uplink_id, steps, new))
+
+    asked = window, steps
+    points = line.gatherer.kept("chart", line.found, [line.uplink], asked, make)
+    lowest = chart_points.lowest(points)
+    return Chart("slot" if steps.step_ms == SLOT_MS else "bin", steps, points, lowest)
+
+
+def _of_samples(
+    line: Line, window: Window, live_end_ms: int, most: int, slots: Chart
+) -> Chart | None:
+    """None where slots know more: samples are kept for some days only."""
+    calendar = work_calendar(line.found.campus)
+    span = window.start_ms, max(window.end_ms, live_end_ms)
+    intervals = calendar.intervals(*span, window.selection)
+    read = line_points.samples(line.gatherer.session, line.uplink.id, span)
+    found = list(chart_points.ended_in(read, intervals))
+    seen_ms = sum(one.to_ms - one.from_ms for one in found)
+    if seen_ms + SLOT_MS < sum(one.covered_ms for one in slots.points):
+        return None
+    if len(found) <= most:
+        usual_ms = round(line.gatherer.interval_s * 1000)
+        steps = Steps(usual_ms, span if found else ())
+        return Chart("raw", steps, chart_points.each(found, window.start_ms), slots.lowest)
+    steps = choose(span, most, calendar.zone, RAW_STEPS_MS)
+    return Chart("raw", steps, chart_points.reduced(found, steps, intervals), slots.lowest)
+
+
+def _parted(intervals: Sequence[Interval], at_ms: int) -> tuple[list[Interval], list[Interval]]:
+    """The parts before and after an instant."""
+    before = [(low, min(high, at_ms)) for low, high in intervals if low < at_ms]
+    after = [(max(low, at_ms), high) for low, high in intervals if high > at_ms]
+    return before, after

@@ -1,0 +1,145 @@
+"""One ISP over a window: points for its chart, its figures, and what happened to it.
+
+The figures are those of the summary, so that no page says anything else; points only draw them.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from backend.domain.figures.chart_points import Stretch
+from backend.domain.figures.split_coverage import SplitCoverage
+from backend.domain.figures.summary import UplinkInput, UplinkSummary, Window, summarise
+from backend.domain.figures.summary_parts import CapacityChange
+from backend.domain.metering.rollups import Rollup
+from backend.errors import NotFound
+from backend.services.figures import line_points, line_states
+from backend.services.figures.line_points import Chart, Line
+from backend.services.figures.line_states import LineState
+from backend.services.figures.summaries import UNKNOWN, Gatherer, SummaryView, settled
+from backend.services.inventory.calendars import work_calendar
+from backend.services.inventory.inventory import RouterView
+from backend.services.regimes.regimes import RegimeView
+from backend.services.windows import window_pieces, windows
+from backend.services.windows.window_pieces import Pieces
+from backend.store.engine.instants import at, ms
+from backend.store.figures import line_events
+from backend.store.figures import line_points as stored
+from backend.store.tables import Event, Uplink
+
+MOST_EVENTS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """`points`: at most so many, but for the cut ends of the window."""
+
+    uplink_id: int
+    points: int
+    previous: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A window of the line; `in_use`: whether it was one of the router's then. `split` is of all lines together.
+
+    `changes`: other contracts of the line inside it.
+    """
+
+    window: Window
+    label: str
+    figures: UplinkSummary
+    split: SplitCoverage
+    in_use: bool
+    changes: Sequence[CapacityChange]
+    chart: Chart
+    newest: Stretch | None
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """`shift_ms`: by how much the time before is earlier."""
+
+    uplink: Uplink
+    shown: Part
+    previous: Part | None
+    shift_ms: int
+    state: LineState
+    regimes: Sequence[RegimeView]
+    events: Sequence[Event]
+
+
+def line(gatherer: Gatherer, found: RouterView, asked: windows.Asked, wish: Wish) -> LineView:
+    """Raises Invalid, NotFound, FiguresBeingMade."""
+    settled([found])
+    uplink = _uplink(found, wish.uplink_id)
+    calendar = work_calendar(found.campus)
+    window = windows.resolve(asked, calendar, gatherer.now)
+    whose = Line(gatherer, found, uplink)
+    live = windows.reaches_now(window, gatherer.now)
+    end_at = gatherer.now if live else at(window.end_ms)
+    chart = line_points.chart(whose, window, ms(end_at), wish.points)
+    summary = _summary(whose, window, windows.label_of(asked))
+    earlier = windows.before(asked, window, calendar) if wish.previous else None
+    shift_ms = 0 if earlier is None else window.start_ms - earlier.start_ms
+    previous = None
+    if earlier is not None:
+        before = line_points.again(whose, earlier, chart, shift_ms, wish.points)
+        previous = _part(whose, earlier, _summary(whose, earlier, "custom"), before, earlier.end_ms)
+    [state] = line_states.states(gatherer.session, [uplink], gatherer.interval_s, gatherer.now)
+    return LineView(
+        uplink=uplink,
+        shown=_part(whose, window, summary, chart, ms(end_at)),
+        previous=previous,
+        shift_ms=shift_ms,
+        state=state,
+        regimes=summary.regimes,
+        events=_events(whose, at(window.start_ms), end_at),
+    )
+
+
+def _uplink(found: RouterView, uplink_id: int) -> Uplink:
+    for one in found.every:
+        if one.id == uplink_id:
+            return one
+    raise NotFound(f"This router has no ISP {uplink_id}.")
+
+
+def _summary(whose: Line, window: Window, label: str) -> SummaryView:
+    """Without percentiles of all lines together: the page shows one, and over a year they take the longest."""
+    return whose.gatherer.several([whose.found], window, label)[0]
+
+
+def _part(whose: Line, window: Window, summary: SummaryView, chart: Chart, end_ms: int) -> Part:
+    key = str(whose.uplink.id)
+    known = [one for one in summary.figures.uplinks if one.key == key]
+    calendar = work_calendar(whose.found.campus)
+    pieces = window_pieces.of_lines([whose.uplink], window, calendar.zone)
+    figures = known[0] if known else _before_its_time(whose.uplink, pieces)
+    intervals = calendar.intervals(window.start_ms, end_ms, window.selection)
+    newest = stored.newest(whose.gatherer.session, whose.uplink.id, intervals)
+    return Part(
+        window=window,
+        label=summary.label,
+        figures=figures,
+        split=summary.figures.split,
+        in_use=bool(known),
+        changes=pieces.changes(),
+        chart=chart,
+        newest=newest,
+    )
+
+
+def _before_its_time(uplink: Uplink, pieces: Pieces) -> UplinkSummary:
+    """Of a window in which the line was not in use: nothing is known."""
+    capacity = pieces.capacity_at_end(uplink)
+    given = UplinkInput(str(uplink.id), uplink.name, capacity, Rollup(0), UNKNOWN)
+    [one] = summarise([given], UNKNOWN, pieces.window).uplinks
+    return one
+
+
+def _events(whose: Line, from_at: dt.datetime, to_at: dt.datetime) -> Sequence[Event]:
+    session, router_id = whose.gatherer.session, whose.found.router.id
+    return line_events.touching(session, router_id, whose.uplink.id, (from_at, to_at), MOST_EVENTS)

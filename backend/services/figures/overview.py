@@ -1,0 +1,48 @@
+"""The first page: one router in full, and all routers with one line each."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from backend.domain.dates.calendar import always
+from backend.domain.dates.zones import parse_zone
+from backend.services.figures import line_states
+from backend.services.figures.line_states import LineState
+from backend.services.figures.summaries import Gatherer, SummaryView
+from backend.services.inventory.inventory import RouterView
+from backend.services.regimes.regimes import RegimeView
+from backend.services.windows import windows
+
+LIST_RANGE = windows.Asked("7d")
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    found: RouterView
+    summary: SummaryView
+    states: Sequence[LineState]
+    regime: RegimeView | None
+
+
+def overview(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> Overview:
+    """Raises Invalid."""
+    summary = gatherer.asked(found, asked)
+    states = line_states.states(gatherer.session, found.uplinks, gatherer.interval_s, gatherer.now)
+    # The regime that lasts: a window that ends before today shows an older one among its own.
+    lasting = [one for one in summary.regimes if one.to is None]
+    return Overview(found, summary, states, lasting[-1] if lasting else None)
+
+
+def rows(gatherer: Gatherer, found: Sequence[RouterView]) -> list[tuple[RouterView, SummaryView]]:
+    """The last seven days of each router, in the order given. Routers of one time zone are gathered together."""
+    zones: dict[str, list[RouterView]] = defaultdict(list)
+    for one in found:
+        zones[one.campus.timezone].append(one)
+    made: dict[int, SummaryView] = {}
+    for name, group in zones.items():
+        window = windows.resolve(LIST_RANGE, always(parse_zone(name)), gatherer.now)
+        for summary in gatherer.several(group, window, LIST_RANGE.range):
+            made[summary.router_id] = summary
+    return [(one, made[one.router.id]) for one in found]

@@ -1,0 +1,155 @@
+"""The rows behind the charts: raw samples, slots, hours, days or weeks of the lines of a router."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+from backend.domain.dates.calendar import WorkCalendar
+from backend.domain.dates.weeks import IsoWeek, hour_bounds
+from backend.domain.dates.zones import day_bounds, local_date
+from backend.domain.figures.summary import Window
+from backend.domain.metering.rates import rate_bps
+from backend.domain.metering.slots import SLOT_MS
+from backend.errors import NotFound
+from backend.services.figures.summaries import Gatherer
+from backend.services.inventory.calendars import work_calendar
+from backend.services.inventory.inventory import RouterView
+from backend.services.windows import windows
+from backend.store.engine.instants import ms
+from backend.store.figures import series
+from backend.store.figures.series import Figures, Page
+
+SeriesStep = Literal["raw", "slot", "hour", "day", "week"]
+Position = tuple[int, int]
+"""(number of the step's start, uplink id) of the last row of the page before."""
+
+FIRST: Position = (0, 0)
+TABLES = {"raw": "sample", "slot": "slot", "hour": "hour"}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line in one step. Rates are None where no time is covered; `covered` is a part of the step.
+
+    `position` is where a page that ends here is continued.
+    """
+
+    uplink_id: int
+    start_ms: int
+    seconds: float
+    download_bytes: int
+    upload_bytes: int
+    download_bps: int | None
+    upload_bps: int | None
+    max_download_bps: int | None
+    max_upload_bps: int | None
+    covered: float
+    bridged: bool
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    step: SeriesStep
+    uplink_id: int | None
+    after: Position | None
+    limit: int
+
+
+def rows(gatherer: Gatherer, found: RouterView, asked: windows.Asked, wish: Wish) -> list[Row]:
+    """Rows by time, then uplink; one more than the limit if there is more. Raises Invalid, NotFound."""
+    calendar = work_calendar(found.campus)
+    start_ms, end_ms = windows.bounds(asked, calendar.zone, gatherer.now)
+    lines = gatherer.lines([found], Window(start_ms, end_ms, "all", ()))[found.router.id]
+    ids = [one.id for one in lines if wish.uplink_id in {None, one.id}]
+    if wish.uplink_id is not None and not ids:
+        raise NotFound(f"This router has no ISP {wish.uplink_id} in that time.")
+    page = Page(ids, (wish.after or FIRST)[1], wish.limit)
+    if not ids or start_ms >= end_ms:
+        return []
+    if wish.step in TABLES:
+        return _instants(gatherer, page, wish, (start_ms, end_ms), calendar.zone)
+    return _dates(gatherer, page, wish, (start_ms, end_ms), calendar)
+
+
+def _instants(
+    gatherer: Gatherer, page: Page, wish: Wish, span_ms: tuple[int, int], zone: ZoneInfo
+) -> list[Row]:
+    after_ms = (wish.after or FIRST)[0]
+    if wish.step == "raw":
+        # Raw samples are the live edge: they need not wait for their slot to end.
+        span_ms = (span_ms[0], max(span_ms[1], _live_end(span_ms[1], gatherer.now)))
+    found = series.instants(gatherer.session, TABLES[wish.step], page, span_ms, after_ms)
+    made = []
+    for at, one in found:
+        at_ms = ms(at)
+        start_ms, end_ms = _extent(wish.step, at_ms, one, zone)
+        made.append(_row(start_ms, end_ms, one, (at_ms, one.uplink_id)))
+    return made
+
+
+def _live_end(end_ms: int, now: dt.datetime) -> int:
+    return ms(now) if end_ms == windows.last_closed_ms(now) else end_ms
+
+
+def _extent(step: SeriesStep, at_ms: int, one: Figures, zone: ZoneInfo) -> tuple[int, int]:
+    if step == "raw":
+        return at_ms - one.covered_ms, at_ms
+    if step == "slot":
+        return at_ms, at_ms + SLOT_MS
+    return _hour(at_ms, zone)
+
+
+@lru_cache(4096)
+def _hour(at_ms: int, zone: ZoneInfo) -> tuple[int, int]:
+    return hour_bounds(at_ms, zone)
+
+
+def _dates(
+    gatherer: Gatherer,
+    page: Page,
+    wish: Wish,
+    span_ms: tuple[int, int],
+    calendar: WorkCalendar,
+) -> list[Row]:
+    zone, by_week = calendar.zone, wish.step == "week"
+    after = dt.date.fromordinal(max(1, (wish.after or FIRST)[0]))
+    first, last = local_date(span_ms[0], zone), local_date(span_ms[1] - 1, zone)
+    if by_week:
+        # Whole weeks, as days are whole days: a week that the window cuts would look like a fall.
+        first, last = IsoWeek.holding(first).monday, IsoWeek.holding(last).days[-1]
+    span = (first, last + dt.timedelta(days=1))
+    found = series.dates(gatherer.session, page, span, after, by_week=by_week)
+    made = []
+    for date, one in found:
+        bounds = IsoWeek.holding(date).bounds(zone) if by_week else _day(date, zone)
+        made.append(_row(*bounds, one, (date.toordinal(), one.uplink_id)))
+    return made
+
+
+@lru_cache(4096)
+def _day(date: dt.date, zone: ZoneInfo) -> tuple[int, int]:
+    return day_bounds(date, zone)
+
+
+def _row(start_ms: int, end_ms: int, one: Figures, position: Position) -> Row:
+    covered_ms, whole_ms = one.covered_ms, max(1, end_ms - start_ms)
+    seen_whole = covered_ms > one.bridged_ms
+    return Row(
+        uplink_id=one.uplink_id,
+        start_ms=start_ms,
+        seconds=(end_ms - start_ms) / 1000,
+        download_bytes=one.download_bytes,
+        upload_bytes=one.upload_bytes,
+        download_bps=rate_bps(one.download_bytes, covered_ms) if covered_ms else None,
+        upload_bps=rate_bps(one.upload_bytes, covered_ms) if covered_ms else None,
+        max_download_bps=one.max_download_bps if seen_whole else None,
+        max_upload_bps=one.max_upload_bps if seen_whole else None,
+        covered=min(1.0, covered_ms / whole_ms),
+        bridged=one.bridged_ms > 0,
+        position=position,
+    )

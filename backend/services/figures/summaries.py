@@ -1,0 +1,369 @@
+"""The figures of routers over a window, their verdicts, and what was in force: one gathering for every page.
+
+Sums come from days, hours and slots; percentiles from slots only. Several routers cost as many queries as one.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from zoneinfo import ZoneInfo
+
+from sqlalchemy.orm import Session
+
+from backend.domain.contracts import capacity_history
+from backend.domain.directions import DIRECTIONS
+from backend.domain.figures.summary import Percentiles, Summary, UplinkInput, Window, summarise
+from backend.domain.figures.verdict import NO_OUTAGES, UNMADE, Live, Outages, VerdictPolicy, judge
+from backend.domain.metering.rollups import total
+from backend.domain.probes.traffic import Moved, with_probes
+from backend.errors import FiguresBeingMade
+from backend.services.figures.summary_cache import SummaryCache, Value
+from backend.services.figures.summary_keys import draft_key, figures_key, known_of, stamp_of
+from backend.services.figures.verdict_views import VerdictView, words
+from backend.services.inventory.calendars import work_calendar
+from backend.services.inventory.inventory import RouterView
+from backend.services.polling.poll_health import STALE_AFTER_POLLS
+from backend.services.regimes.regimes import RegimeView, configured_shares, of_routers
+from backend.services.windows import window_pieces, windows
+from backend.services.windows.window_pieces import Pieces
+from backend.store.engine.instants import at, ms
+from backend.store.figures import figures, line_events
+from backend.store.probes import traffic as probe_traffic
+from backend.store.tables import Uplink
+
+UNKNOWN = Percentiles(None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryView:
+    """Figures of one router; `uplinks` are the lines that they are about, in their order on the page."""
+
+    router_id: int
+    timezone: str
+    label: str
+    figures: Summary
+    uplinks: Sequence[Uplink]
+    regimes: Sequence[RegimeView]
+    verdict: VerdictView
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """A summary without the verdict, which may depend on this very moment.
+
+    `verdicts` keeps those that do not: by what the poller knows, and the limit of what is stale.
+    """
+
+    label: str
+    figures: Summary
+    uplinks: Sequence[Uplink]
+    regimes: Sequence[RegimeView]
+    outages: Outages
+    verdicts: dict[tuple[Live | None, int], VerdictView] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Gatherer:
+    """What every gathering needs: the transaction, the moment, the poll interval and what is known already."""
+
+    session: Session
+    now: dt.datetime
+    interval_s: float
+    cache: SummaryCache
+
+    def asked(self, found: RouterView, wish: windows.Asked) -> SummaryView:
+        """One router over a range such as `7d`. Raises Invalid."""
+        window = windows.resolve(wish, work_calendar(found.campus), self.now)
+        return self.over(found, window, windows.label_of(wish))
+
+    def over(self, found: RouterView, window: Window, label: str) -> SummaryView:
+        """One router over a window that is already resolved. Raises FiguresBeingMade."""
+        settled([found])
+        return self.several([found], window, label, with_group=True)[0]
+
+    def several(
+        self, found: Sequence[RouterView], window: Window, label: str, *, with_group: bool = False
+    ) -> list[SummaryView]:
+        """Routers whose campuses share a time zone. `with_group` adds percentiles of all lines together.
+
+        A router whose hours and days are being made again has no figures, and a verdict that says so.
+        """
+        ready = [one for one in found if not one.being_made]
+        drafts = self._drafts(ready, window, label, with_group=with_group)
+        live = windows.reaches_now(window, self.now)
+        return [
+            _unmade(one, window, label)
+            if one.being_made
+            else self._judged(one, drafts[one.router.id], live=live)
+            for one in found
+        ]
+
+    def _judged(self, found: RouterView, draft: _Draft, *, live: bool) -> SummaryView:
+        policy = VerdictPolicy(stale_after_ms=round(STALE_AFTER_POLLS * self.interval_s * 1000))
+        known = self._live(found, draft) if live else None
+        if known is not None and known.age_ms is not None and known.age_ms <= policy.stale_after_ms:
+            # Whatever the age, while it is no reason for anything: so the verdict can be kept.
+            known = Live(0, known.links_down)
+        verdict = draft.verdicts.get((known, policy.stale_after_ms))
+        if verdict is None:
+            verdict = words(judge(draft.figures, known, policy, draft.outages))
+            if known is None or known.age_ms == 0:
+                draft.verdicts[known, policy.stale_after_ms] = verdict
+        return SummaryView(
+            router_id=found.router.id,
+            timezone=found.campus.timezone,
+            label=draft.label,
+            figures=draft.figures,
+            uplinks=draft.uplinks,
+            regimes=draft.regimes,
+            verdict=verdict,
+        )
+
+    def _drafts(
+        self, found: Sequence[RouterView], window: Window, label: str, *, with_group: bool
+    ) -> dict[int, _Draft]:
+        """What does not depend on this very moment, by router."""
+        keys = {one.router.id: draft_key(one, window, label, with_group) for one in found}
+        by_id = {one.router.id: one for one in found}
+
+        def make(wanted: Sequence[int]) -> dict[int, _Draft]:
+            chosen = [by_id[router_id] for router_id in wanted]
+            return self._drafted(chosen, window, label, with_group=with_group)
+
+        if any(key is None for key in keys.values()):
+            return make(list(keys))
+        return self.cache.several(keys, ms(self.now), make)
+
+    def _drafted(
+        self,
+        found: Sequence[RouterView],
+        window: Window,
+        label: str,
+        *,
+        with_group: bool,
+    ) -> dict[int, _Draft]:
+        if not found:
+            return {}
+        lines = self.lines(found, window)
+        # An empty window still has an instant, at which some regime holds.
+        until_at = at(max(window.end_ms, window.start_ms + 1))
+        holding = of_routers(self.session, lines, at(window.start_ms), until_at)
+        zone = work_calendar(found[0].campus).zone
+        results = self._figures(found, lines, holding, window, zone, with_group=with_group)
+        outages = self._outages(results)
+        told = self._with_probes(results, lines, window)
+        return {
+            number: _Draft(label, told[number], lines[number], holding[number], outages)
+            for number in (one.router.id for one in found)
+        }
+
+    def _outages(self, results: Mapping[int, Summary]) -> Outages:
+        """When lines of skewed routers were down; of the others nobody asks."""
+        skewed = [number for number, one in results.items() if _is_skewed(one)]
+        if not skewed:
+            return NO_OUTAGES
+        window = results[skewed[0]].window
+        return line_events.outages(self.session, skewed, at(window.start_ms), at(window.end_ms))
+
+    def _with_probes(
+        self, results: Mapping[int, Summary], lines: Mapping[int, Sequence[Uplink]], window: Window
+    ) -> dict[int, Summary]:
+        """With the bytes of probes: they are not kept with the sums, as a run may end at any time."""
+        ids = [one.id for each in lines.values() for one in each]
+        found = probe_traffic.moved_bytes(self.session, ids, window.intervals)
+        moved = {str(uplink_id): each for uplink_id, each in found.items()}
+        return {
+            number: with_probes(one, moved, self._moved_by_piece(one, moved))
+            for number, one in results.items()
+        }
+
+    def _moved_by_piece(
+        self, figures: Summary, moved: Mapping[str, Moved]
+    ) -> dict[tuple[str, int], Moved]:
+        """By key of the uplink and number of the piece; nothing for a window of one piece."""
+        ids = [int(one.key) for one in figures.uplinks if one.key in moved]
+        if not figures.edges_ms or not ids:
+            return {}
+        buckets = capacity_history.pieces(figures.window.intervals, figures.edges_ms)
+        found = probe_traffic.moved_in_buckets(self.session, ids, buckets)
+        return {(str(uplink_id), n): each for (uplink_id, n), each in found.items()}
+
+    def lines(self, found: Sequence[RouterView], window: Window) -> dict[int, list[Uplink]]:
+        """Per router the uplinks that the window is about.
+
+        Those in use, and those that were archived only after it began. One that was made after the window, or
+        archived within it, counts only if it has figures there. Where the window reaches to now, all in use count: one
+        that was set up a minute ago, too, though the window ends with the last whole slot. Raises FiguresBeingMade.
+        """
+        settled(found)
+        every = {one.router.id: one.every for one in found}
+        start_at, end_at = at(window.start_ms), at(window.end_ms)
+        if windows.reaches_now(window, self.now):
+            end_at = max(end_at, self.now)
+        certain, doubtful = set(), []
+        for one in (line for lines in every.values() for line in lines):
+            if one.archived_at is None and one.created_at < end_at:
+                certain.add(one.id)
+            elif one.archived_at is None or one.archived_at > start_at:
+                doubtful.append(one.id)
+        certain |= figures.seen(self.session, doubtful, window.start_ms, window.end_ms)
+        return {
+            router_id: [one for one in lines if one.id in certain]
+            for router_id, lines in every.items()
+        }
+
+    def _figures(
+        self,
+        found: Sequence[RouterView],
+        lines: Mapping[int, Sequence[Uplink]],
+        holding: Mapping[int, Sequence[RegimeView]],
+        window: Window,
+        zone: ZoneInfo,
+        *,
+        with_group: bool,
+    ) -> dict[int, Summary]:
+        configured = {
+            one.router.id: configured_shares(holding[one.router.id], window.intervals)
+            for one in found
+        }
+        keys = {
+            one.router.id: figures_key(
+                one, lines[one.router.id], configured[one.router.id], window, with_group=with_group
+            )
+            for one in found
+        }
+        return self.cache.several(
+            keys,
+            ms(self.now),
+            lambda missing: self._computed(
+                {router_id: lines[router_id] for router_id in missing},
+                configured,
+                window,
+                zone,
+                with_group=with_group,
+            ),
+        )
+
+    def kept(
+        self,
+        what: str,
+        found: RouterView,
+        lines: Sequence[Uplink],
+        windows_: Hashable,
+        make: Callable[[], Value],
+    ) -> Value:
+        """Sums of one router by name (`what`) and windows, computed once for all who ask until newer slots come.
+
+        Raises FiguresBeingMade.
+        """
+        settled([found])
+        key = what, known_of(found, lines), windows_
+        return self.cache.one(key, ms(self.now), make)
+
+    def kept_each(
+        self,
+        what: str,
+        found: Sequence[RouterView],
+        windows_: Hashable,
+        make: Callable[[Sequence[int]], Mapping[int, Value]],
+    ) -> dict[int, Value]:
+        """The same of several routers' lines in use, by router; `make` is asked for those that are not kept.
+
+        Routers whose hours and days are being made again are left out.
+        """
+        found = [one for one in found if not one.being_made]
+        keys = {one.router.id: (what, known_of(one, one.uplinks), windows_) for one in found}
+        return self.cache.several(keys, ms(self.now), make)
+
+    def written(self, found: RouterView, what: Hashable, make: Callable[[], bytes]) -> bytes:
+        """An answer about one router that says nothing of this moment but `what` names: written once until it differs.
+
+        `what` holds all that was asked, and whatever of it depends on the time, such as the window.
+        """
+        stamp = stamp_of(found)
+        return make() if stamp is None else self.cache.one((stamp, what), ms(self.now), make)
+
+    def _computed(
+        self,
+        lines: Mapping[int, Sequence[Uplink]],
+        configured: Mapping[int, Mapping[str, float]],
+        window: Window,
+        zone: ZoneInfo,
+        *,
+        with_group: bool,
+    ) -> dict[int, Summary]:
+        every = [one for each in lines.values() for one in each]
+        ids = [one.id for one in every]
+        in_use = window_pieces.uses(self.session, every, window.start_ms, window.end_ms)
+        pieces = {
+            router_id: window_pieces.of_lines(each, window, zone, in_use)
+            for router_id, each in lines.items()
+        }
+        sums = window_pieces.sums(self.session, lines, pieces, zone)
+        parts = self._parts(lines, pieces, sums)
+        p95 = figures.percentiles(self.session, ids, window.intervals)
+        unsteady = [number for one in pieces.values() for number in one.unsteady]
+        of_moment = figures.fullness(self.session, unsteady, window.intervals)
+        results = {}
+        for router_id, each in lines.items():
+            here = pieces[router_id]
+            seen = [one.id for one in each if here.is_seen(one, sums)]
+            group, group_of_moment = UNKNOWN, None
+            if with_group:
+                group = figures.group_percentiles(self.session, seen, window.intervals)
+                if here.unsteady:
+                    group_of_moment = figures.group_fullness(self.session, seen, window.intervals)
+            inputs = [
+                UplinkInput(
+                    key=str(one.id),
+                    name=one.name,
+                    capacity=here.capacity_at_end(one),
+                    totals=total(0, [part.totals for part in parts[router_id][one.id]]),
+                    p95=p95.get(one.id, UNKNOWN),
+                    configured_share=configured[router_id].get(one.interface),
+                    parts=parts[router_id][one.id],
+                    p95_of_moment=of_moment.get(one.id),
+                )
+                for one in each
+            ]
+            over = here.over(group_of_moment)
+            results[router_id] = summarise(inputs, group, window, pieces=over)
+        return results
+
+    def _parts(
+        self,
+        lines: Mapping[int, Sequence[Uplink]],
+        pieces: Mapping[int, Pieces],
+        sums: window_pieces.Sums,
+    ) -> dict[int, window_pieces.Parts]:
+        each = [
+            {one.id: pieces[router_id].parts(one, sums) for one in lines[router_id]}
+            for router_id in lines
+        ]
+        cuts = [pieces[router_id] for router_id in lines]
+        made = window_pieces.compared(self.session, cuts, each)
+        return dict(zip(lines, made, strict=True))
+
+    def _live(self, found: RouterView, draft: _Draft) -> Live:
+        """What the poller knows now of a router."""
+        answered_at = found.state.answered_at if found.state else None
+        age_ms = None if answered_at is None else max(0, ms(self.now) - ms(answered_at))
+        return Live(age_ms, tuple(one.name for one in draft.uplinks if one.id in found.down))
+
+
+def _is_skewed(figures: Summary) -> bool:
+    return any(figures.of(way).band not in {None, "balanced"} for way in DIRECTIONS)
+
+
+def settled(views: Iterable[RouterView]) -> None:
+    """Raises FiguresBeingMade for routers whose hours and days are being made again."""
+    if waiting := [view.router.name for view in views if view.being_made]:
+        raise FiguresBeingMade(waiting)
+
+
+def _unmade(view: RouterView, window: Window, label: str) -> SummaryView:
+    nothing = summarise([], UNKNOWN, window)
+    place = view.router.id, view.campus.timezone
+    return SummaryView(*place, label, nothing, (), (), words(UNMADE))

@@ -1,0 +1,64 @@
+"""A verdict as codes with parameters, and as a sentence in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from backend.domain.figures import wording
+from backend.domain.figures.verdict import Reason, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonView:
+    code: str
+    params: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictView:
+    """The verdict with its words."""
+
+    state: str
+    params: Mapping[str, str]
+    sentence_en: str
+    sentence_id: str
+    reasons: Sequence[ReasonView]
+
+
+def words(verdict: Verdict) -> VerdictView:
+    """A verdict as codes with parameters, and as a sentence in both languages."""
+    params = {
+        "uplink": verdict.uplink,
+        "direction": verdict.direction,
+        "achieved_share": verdict.achieved_share,
+        "ideal_share": verdict.ideal_share,
+        "skew": verdict.skew,
+        "p95_utilization": verdict.p95_utilization,
+    }
+    return VerdictView(
+        state=verdict.state,
+        params=_texts(params),
+        sentence_en=wording.english(verdict),
+        sentence_id=wording.indonesian(verdict),
+        reasons=[_reason(one) for one in verdict.reasons],
+    )
+
+
+def _reason(one: Reason) -> ReasonView:
+    values = {
+        "uplink": one.uplink,
+        "direction": one.direction,
+        "value": one.value,
+        "limit": one.limit,
+    }
+    return ReasonView(one.code, _texts(values))
+
+
+def _texts(values: Mapping[str, str | float | None]) -> dict[str, str]:
+    """What is known, numbers as decimal fractions of 1."""
+    return {
+        name: f"{value:.6g}" if isinstance(value, float) else str(value)
+        for name, value in values.items()
+        if value is not None
+    }

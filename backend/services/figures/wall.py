@@ -1,0 +1,128 @@
+"""The wallboard: every router as it is now and as it was in the last day, gathered for all of them at once."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from backend.domain.dates.calendar import WorkCalendar, always
+from backend.domain.dates.zones import parse_zone
+from backend.domain.directions import Direction
+from backend.domain.figures.summary import UplinkSummary, Window, window_of
+from backend.domain.metering.rates import rate_bps
+from backend.domain.metering.rollups import Rollup
+from backend.domain.metering.slots import SLOT_MS
+from backend.services.figures import line_states, trends
+from backend.services.figures.line_states import LineState
+from backend.services.figures.summaries import Gatherer, SummaryView
+from backend.services.inventory.inventory import RouterView
+from backend.services.polling import poll_health
+from backend.services.polling.poll_health import PollHealth
+from backend.services.windows import windows
+from backend.store.tables import Uplink
+
+LAST_DAY = windows.Asked("24h")
+STEP_MS = 6 * SLOT_MS
+"""Half an hour: 48 points, which can be told apart from across a room."""
+
+
+Rates = Sequence[int | None]
+"""Mean bit/s of each step of the day, None where nothing was observed."""
+
+Trends = Mapping[int, tuple[Rates, Rates]]
+"""(download, upload) by line."""
+
+
+@dataclass(frozen=True, slots=True)
+class WallLine:
+    line: Uplink
+    figures: UplinkSummary | None
+    state: LineState
+    download_bps: Rates
+    upload_bps: Rates
+
+
+@dataclass(frozen=True, slots=True)
+class WallRouter:
+    found: RouterView
+    summary: SummaryView
+    health: PollHealth
+    lines: Sequence[WallLine]
+
+
+def board(gatherer: Gatherer, found: Sequence[RouterView]) -> list[WallRouter]:
+    """The routers in the order given. Those of one time zone are gathered together."""
+    zones: dict[str, list[RouterView]] = defaultdict(list)
+    for one in found:
+        zones[one.campus.timezone].append(one)
+    made = {one.found.router.id: one for name in zones for one in _group(gatherer, zones[name])}
+    return [made[one.router.id] for one in found]
+
+
+def _group(gatherer: Gatherer, found: Sequence[RouterView]) -> list[WallRouter]:
+    calendar = always(parse_zone(found[0].campus.timezone))
+    window = windows.resolve(LAST_DAY, calendar, gatherer.now)
+    drawn = _trends(gatherer, found, calendar, window)
+    lines = [line for one in found for line in one.uplinks]
+    states = {
+        one.uplink_id: one
+        for one in line_states.states(gatherer.session, lines, gatherer.interval_s, gatherer.now)
+    }
+    summaries = gatherer.several(found, window, LAST_DAY.range)
+    return [
+        _router(gatherer, one, summary, _lines(one, summary, states, drawn.get(one.router.id, {})))
+        for one, summary in zip(found, summaries, strict=True)
+    ]
+
+
+def _trends(
+    gatherer: Gatherer, found: Sequence[RouterView], calendar: WorkCalendar, window: Window
+) -> Mapping[int, Trends]:
+    """By router; computed once for all boards until a newer slot comes."""
+    steps = [window_of(calendar, low, high, "all") for low, high in pairwise(_edges(window))]
+    in_use = {one.router.id: one.uplinks for one in found}
+
+    def make(wanted: Sequence[int]) -> dict[int, Trends]:
+        lines = [line for router_id in wanted for line in in_use[router_id]]
+        sums = trends.sums_of(gatherer, lines, steps, calendar.zone)
+        each = {line.id: [sums.get((line.id, n)) for n in range(len(steps))] for line in lines}
+        drawn = {key: (_rates(one, "download"), _rates(one, "upload")) for key, one in each.items()}
+        return {
+            router_id: {line.id: drawn[line.id] for line in in_use[router_id]}
+            for router_id in wanted
+        }
+
+    return gatherer.kept_each("wall", found, window, make)
+
+
+def _edges(window: Window) -> list[int]:
+    return [*range(window.start_ms, window.end_ms, STEP_MS), window.end_ms]
+
+
+def _router(
+    gatherer: Gatherer, found: RouterView, summary: SummaryView, lines: Sequence[WallLine]
+) -> WallRouter:
+    health = poll_health.assess(found.router, found.state, gatherer.interval_s, gatherer.now)
+    return WallRouter(found, summary, health, lines)
+
+
+def _lines(
+    found: RouterView, summary: SummaryView, states: Mapping[int, LineState], drawn: Trends
+) -> list[WallLine]:
+    figures = dict(zip((one.id for one in summary.uplinks), summary.figures.uplinks, strict=True))
+    unknown: tuple[Rates, Rates] = ((), ())
+    return [
+        WallLine(line, figures.get(line.id), states[line.id], *drawn.get(line.id, unknown))
+        for line in found.uplinks
+    ]
+
+
+def _rates(sums: Sequence[Rollup | None], direction: Direction) -> Rates:
+    return [
+        rate_bps(one.bytes_of(direction), one.covered_ms)
+        if one is not None and one.covered_ms
+        else None
+        for one in sums
+    ]

@@ -1,0 +1,276 @@
+"""Weeks of a router: the list with one line each, and the report of one week against the week before."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from operator import attrgetter
+
+from sqlalchemy.orm import Session
+
+from backend.domain.contracts.capacity_history import terms
+from backend.domain.dates.calendar import Selection, WorkCalendar
+from backend.domain.dates.weeks import IsoWeek, week_of
+from backend.domain.dates.zones import local_date
+from backend.domain.directions import DIRECTIONS
+from backend.domain.figures.coverage import CoveragePolicy
+from backend.domain.figures.line_history import capacity_changes
+from backend.domain.figures.summary import Window, window_of
+from backend.domain.figures.summary_parts import CapacityChange
+from backend.domain.figures.week_changes import Change, VolumeChange, changes, total_change
+from backend.domain.metering.slots import SLOT_MS
+from backend.domain.probes.traffic import NOTHING
+from backend.errors import FiguresBeingMade, Invalid, NotFound
+from backend.services.figures.summaries import Gatherer, SummaryView
+from backend.services.figures.trends import TrendPoint, edges_of, points_of, sums_of
+from backend.services.inventory.calendars import work_calendar
+from backend.services.inventory.inventory import RouterView
+from backend.services.windows import windows
+from backend.store.engine.instants import at, ms
+from backend.store.engine.kept import kept_of
+from backend.store.figures import figures
+from backend.store.figures.figures import WeekRow
+from backend.store.inventory import campuses, router_views
+from backend.store.polling import events, rollup_basis
+from backend.store.probes import traffic as probe_traffic
+from backend.store.tables import Event
+
+MOST_WEEKS = 530
+"""Ten years of all campuses in one answer."""
+
+MOST_WEEKS_KEPT = 14
+"""A term."""
+
+
+@dataclass(frozen=True, slots=True)
+class WeekLine:
+    """One week; `partial` when it is not over or was observed in part only.
+
+    `contracts` are those with other speeds that began in it, at its first moment too.
+    """
+
+    week: IsoWeek
+    start_ms: int
+    end_ms: int
+    point: TrendPoint
+    partial: bool
+    contracts: Sequence[CapacityChange]
+
+
+@dataclass(frozen=True, slots=True)
+class WeekDay:
+    """`*_probe_bytes`: the part of the bytes that our own probes moved."""
+
+    date: dt.date
+    uplink_id: int
+    download_bytes: int
+    upload_bytes: int
+    covered_s: int
+    download_probe_bytes: int = 0
+    upload_probe_bytes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A running week is compared with the same part of the week before, so that like meets like.
+
+    `contracts` are those with other speeds that began in it, at its first moment too.
+    """
+
+    week: IsoWeek
+    previous: IsoWeek | None
+    next: IsoWeek | None
+    summary: SummaryView
+    last_week: SummaryView | None
+    changes: Sequence[Change]
+    total_change: VolumeChange | None
+    days: Sequence[WeekDay]
+    events: Sequence[Event]
+    contracts: Sequence[CapacityChange]
+
+
+def list_weeks(
+    gatherer: Gatherer,
+    found: RouterView,
+    selection: Selection,
+    before: IsoWeek | None,
+    limit: int,
+) -> list[WeekLine]:
+    """Weeks from the first with figures to the running one, newest first; one more than `limit` if there is more."""
+    calendar = work_calendar(found.campus)
+    first = _first_week(gatherer, found)
+    if first is None:
+        return []
+    week = week_of(ms(gatherer.now), calendar.zone)
+    if before is not None and before <= week:
+        week = before.previous
+    wanted: list[IsoWeek] = []
+    while week >= first and len(wanted) <= limit:
+        wanted.append(week)
+        week = week.previous
+    buckets = [windows.of_week(one, calendar, selection, gatherer.now) for one in wanted]
+    points = points_of(gatherer, found, found.every, buckets)
+    return [_line(*each, found, gatherer.now) for each in zip(wanted, points, strict=True)]
+
+
+def report(gatherer: Gatherer, found: RouterView, week: IsoWeek, selection: Selection) -> Report:
+    """Raises NotFound for a week that has not begun."""
+    calendar = work_calendar(found.campus)
+    window = windows.of_week(week, calendar, selection, gatherer.now)
+    running = week_of(ms(gatherer.now), calendar.zone)
+    if week > running:
+        raise NotFound(f"The week {week} has not begun: the running one is {running}.")
+    first = _first_week(gatherer, found)
+    summary = gatherer.over(found, window, str(week))
+    last = None
+    if first is not None and first < week:
+        before = _same_part(week, window, calendar, selection)
+        last = gatherer.over(found, before, str(week.previous))
+    last_figures = None if last is None else last.figures
+    return Report(
+        week=week,
+        previous=week.previous if last is not None else None,
+        next=week.next if week < running else None,
+        summary=summary,
+        last_week=last,
+        changes=changes(summary.figures, last_figures),
+        total_change=total_change(summary.figures, last_figures),
+        days=_with_probes(gatherer, summary, calendar, _kept_days(gatherer, found, summary)),
+        events=events.between(
+            gatherer.session, [found.router.id], at(window.start_ms), at(window.end_ms)
+        ),
+        contracts=_contracts_begun(found, window.start_ms, window.end_ms),
+    )
+
+
+def _first_week(gatherer: Gatherer, found: RouterView) -> IsoWeek | None:
+    ids = [one.id for one in found.every]
+    day = gatherer.kept(
+        "first day", found, found.every, None, lambda: figures.first_day(gatherer.session, ids)
+    )
+    return None if day is None else IsoWeek.holding(day)
+
+
+def _line(week: IsoWeek, one: TrendPoint, found: RouterView, now: dt.datetime) -> WeekLine:
+    start_ms, end_ms = week.bounds(work_calendar(found.campus).zone)
+    partial = one.end_ms < end_ms or one.coverage < CoveragePolicy().full_from
+    contracts = _contracts_begun(found, start_ms, min(end_ms, ms(now)))
+    return WeekLine(week, start_ms, end_ms, one, partial, contracts)
+
+
+def _contracts_begun(found: RouterView, start_ms: int, end_ms: int) -> tuple[CapacityChange, ...]:
+    """In [start, end), in order of time."""
+    zone = work_calendar(found.campus).zone
+    changes = [
+        change
+        for line in found.every
+        for change in capacity_changes(
+            str(line.id), terms(line.capacities, zone), start_ms - 1, end_ms
+        )
+    ]
+    return tuple(sorted(changes, key=attrgetter("at_ms")))
+
+
+def _same_part(
+    week: IsoWeek, window: Window, calendar: WorkCalendar, selection: Selection
+) -> Window:
+    """The week before, as long as this one has lasted."""
+    start_ms, end_ms = week.previous.bounds(calendar.zone)
+    over = window.end_ms == week.bounds(calendar.zone)[1]
+    until_ms = end_ms if over else min(end_ms, start_ms + window.end_ms - window.start_ms)
+    return window_of(calendar, start_ms, until_ms, selection)
+
+
+def _kept_days(gatherer: Gatherer, found: RouterView, summary: SummaryView) -> Sequence[WeekDay]:
+    window, calendar = summary.figures.window, work_calendar(found.campus)
+    return gatherer.kept(
+        "days", found, summary.uplinks, window, lambda: _days(gatherer, summary, calendar)
+    )
+
+
+def _buckets(window: Window, calendar: WorkCalendar) -> list[Window]:
+    edges = edges_of(window, "day", calendar.zone)
+    return [window_of(calendar, low, high, window.selection) for low, high in pairwise(edges)]
+
+
+def _with_probes(
+    gatherer: Gatherer, summary: SummaryView, calendar: WorkCalendar, days: Sequence[WeekDay]
+) -> list[WeekDay]:
+    """What probes moved is not kept with the days: a run may end at any time."""
+    if not any(one.of(way).probe_bytes for one in summary.figures.uplinks for way in DIRECTIONS):
+        return list(days)
+    ids = [one.id for one in summary.uplinks]
+    buckets = _buckets(summary.figures.window, calendar)
+    spans = [one.intervals for one in buckets]
+    moved = probe_traffic.moved_in_buckets(gatherer.session, ids, spans)
+    dates = {local_date(one.start_ms, calendar.zone): n for n, one in enumerate(buckets)}
+    return [
+        replace(one, download_probe_bytes=down, upload_probe_bytes=up)
+        for one in days
+        for down, up in (moved.get((one.uplink_id, dates[one.date]), NOTHING),)
+    ]
+
+
+def _days(gatherer: Gatherer, summary: SummaryView, calendar: WorkCalendar) -> list[WeekDay]:
+    buckets = _buckets(summary.figures.window, calendar)
+    sums = sums_of(gatherer, summary.uplinks, buckets, calendar.zone)
+    rows = []
+    for number, bucket in enumerate(buckets):
+        date = local_date(bucket.start_ms, calendar.zone)
+        for line in summary.uplinks:
+            one = sums.get((line.id, number))
+            if one is not None:
+                down, up = one.download_bytes, one.upload_bytes
+                rows.append(WeekDay(date, line.id, down, up, one.covered_ms // 1000))
+    return rows
+
+
+def moment(found: RouterView, now: dt.datetime) -> Hashable:
+    """What weeks depend on of the present: where the running one is, and how far slots are closed."""
+    zone = work_calendar(found.campus).zone
+    return week_of(ms(now), zone), windows.last_closed_ms(now)
+
+
+def _check_volumes(session: Session, first: IsoWeek, last: IsoWeek, campus_id: int | None) -> None:
+    """Raises Invalid, NotFound, FiguresBeingMade."""
+    if campus_id is not None:
+        campuses.get(session, campus_id)
+    if last < first:
+        raise Invalid("to_week", "The last week is before the first: swap them.")
+    if _span(first, last) > MOST_WEEKS:
+        raise Invalid("from_week", f"Ask for at most {MOST_WEEKS} weeks.")
+    if waiting := rollup_basis.waiting(session, campus_id):
+        raise FiguresBeingMade(waiting)
+
+
+def volumes(
+    session: Session, first: IsoWeek, last: IsoWeek, campus_id: int | None
+) -> list[WeekRow]:
+    """Volumes per week and uplink, of one campus or of all. Raises Invalid, NotFound, FiguresBeingMade."""
+    _check_volumes(session, first, last, campus_id)
+    return figures.weeks(session, first.monday, last.next.monday, campus_id)
+
+
+def volumes_written(
+    gatherer: Gatherer,
+    weeks: tuple[IsoWeek, IsoWeek],
+    campus_id: int | None,
+    form: str,
+    make: Callable[[], bytes],
+) -> bytes:
+    """Volumes as they are sent, kept until any router knows another slot; years of them are too large to be kept.
+
+    `form` names what `make` makes of them. Raises Invalid, NotFound, FiguresBeingMade.
+    """
+    _check_volumes(gatherer.session, *weeks, campus_id)
+    if _span(*weeks) > MOST_WEEKS_KEPT or kept_of(gatherer.session) is None:
+        return make()
+    stamp = router_views.stamp_of_all(gatherer.session, SLOT_MS)
+    key = "volumes", stamp, weeks, campus_id, form
+    return gatherer.cache.one(key, ms(gatherer.now), make)
+
+
+def _span(first: IsoWeek, last: IsoWeek) -> int:
+    return (last.monday - first.monday).days // 7 + 1

@@ -1,0 +1,1 @@
+"""Campuses, routers, uplinks and contracts as an admin edits them."""

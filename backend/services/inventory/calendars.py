@@ -1,0 +1,110 @@
+"""The work calendar of a campus between its stored form (JSON) and the domain's."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from backend.domain.dates.calendar import DAY_MINUTES, Period, WorkCalendar
+from backend.domain.dates.zones import parse_zone
+from backend.errors import Invalid
+from backend.services.inventory.inventory import revision_of
+from backend.store.tables import Campus
+
+DEFAULT: dict[str, Any] = {
+    "hours": [{"weekday": day, "from": "08:00", "to": "17:00"} for day in range(1, 6)],
+    "holidays": [],
+    "periods": [],
+}
+"""Monday to Friday, 08:00 to 17:00, until an admin says otherwise."""
+
+DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+
+
+def stored(campus: Campus) -> dict[str, Any]:
+    """The calendar as stored, or the default of a campus that was never told one."""
+    return campus.calendar or DEFAULT
+
+
+def revision(campus: Campus) -> str:
+    """Changes with anything that the calendar says."""
+    return revision_of(stored(campus))
+
+
+def is_place(timezone: str) -> bool:
+    """Whether a campus can have this zone."""
+    try:
+        parse_zone(timezone)
+    except Invalid:
+        return False
+    return True
+
+
+def work_calendar(campus: Campus) -> WorkCalendar:
+    return parse(stored(campus), campus.timezone)
+
+
+def parse(calendar: Mapping[str, Any], timezone: str) -> WorkCalendar:
+    """Raises Invalid with a field such as `hours.0.to` or `periods.1.to`."""
+    for number, period in enumerate(calendar["periods"]):
+        if period["to"] < period["from"]:
+            raise Invalid(f"periods.{number}.to", "This is before the first day: swap the dates.")
+    return WorkCalendar(
+        zone=parse_zone(timezone),
+        weekly=_weekly(calendar["hours"]),
+        holidays=frozenset(_date(one["date"]) for one in calendar["holidays"]),
+        periods=tuple(
+            Period(one["name"], one["kind"], _date(one["from"]), _date(one["to"]))
+            for one in calendar["periods"]
+        ),
+    )
+
+
+def _weekly(hours: Sequence[Mapping[str, Any]]) -> tuple[tuple[tuple[int, int], ...], ...]:
+    days: list[list[tuple[int, int, int]]] = [[] for _ in range(7)]
+    for number, one in enumerate(hours):
+        first, last = (_minute(f"hours.{number}.{end}", one[end]) for end in ("from", "to"))
+        if last <= first:
+            raise Invalid(f"hours.{number}.to", "Work must end after it begins, on the same day.")
+        days[one["weekday"] - 1].append((first, last, number))
+    return tuple(_in_order(day) for day in days)
+
+
+def _in_order(day: list[tuple[int, int, int]]) -> tuple[tuple[int, int], ...]:
+    day.sort()
+    for before, after in pairwise(day):
+        if after[0] < before[1]:
+            raise Invalid(f"hours.{after[2]}.from", "This overlaps other hours of the same day.")
+    return tuple((first, last) for first, last, _ in day)
+
+
+def _minute(field: str, text: str) -> int:
+    hour, minute = int(text[:2]), int(text[3:])
+    if minute > 59 or hour * 60 + minute > DAY_MINUTES:
+        raise Invalid(field, "Write a time of day from 00:00 to 24:00.")
+    return hour * 60 + minute
+
+
+def _date(text: str) -> dt.date:
+    return dt.date.fromisoformat(text)
+
+
+def texts(calendar: Mapping[str, Any]) -> dict[str, list[str]]:
+    """What it says, one text for each item, for the audit log."""
+    return {
+        "hours": [_hours_text(hours) for hours in calendar["hours"]],
+        "holidays": [
+            " ".join(str(part) for part in holiday.values() if part)
+            for holiday in calendar["holidays"]
+        ],
+        "periods": [
+            f"{period['name']} ({period['kind']}) {period['from']} to {period['to']}"
+            for period in calendar["periods"]
+        ],
+    }
+
+
+def _hours_text(hours: Mapping[str, Any]) -> str:
+    return f"{DAYS[hours['weekday'] - 1]} {hours['from']}-{hours['to']}"

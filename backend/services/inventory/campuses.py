@@ -1,0 +1,128 @@
+"""Campuses: places with a time zone, a language and a work calendar."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from backend.domain.dates.zones import parse_zone
+from backend.domain.text.changed_fields import changed_fields, changed_lists
+from backend.errors import Conflict, Invalid, NotFound
+from backend.services import audit
+from backend.services.audit import Actor
+from backend.services.inventory import calendars
+from backend.services.inventory.inventory import check_revision
+from backend.store.engine import signals
+from backend.store.inventory import campuses, contracts, inventory
+from backend.store.tables import Campus
+
+
+@dataclass(frozen=True, slots=True)
+class NewCampus:
+    name: str
+    timezone: str
+    language: str = "id"
+
+
+@dataclass(frozen=True, slots=True)
+class CampusChange:
+    """None leaves a field as it is."""
+
+    name: str | None = None
+    timezone: str | None = None
+    language: str | None = None
+
+
+def list_campuses(session: Session) -> Sequence[Campus]:
+    return campuses.every(session)
+
+
+def create_campus(session: Session, actor: Actor, wish: NewCampus, now: dt.datetime) -> Campus:
+    """Raises Invalid for an unknown zone, Conflict for a name that is taken."""
+    _check_zone(wish.timezone)
+    _check_name(session, wish.name)
+    row = Campus(
+        name=wish.name,
+        timezone=wish.timezone,
+        language=wish.language,
+        calendar=calendars.DEFAULT,
+        created_at=now,
+    )
+    inventory.add(session, row)
+    audit.record(session, actor, "create_campus", row.name, now)
+    signals.send(session, signals.INVENTORY)
+    return row
+
+
+def update_campus(
+    session: Session, actor: Actor, campus_id: int, change: CampusChange, now: dt.datetime
+) -> Campus:
+    """Raises NotFound, Invalid, Conflict."""
+    campus = campuses.get(session, campus_id)
+    if change.timezone is not None:
+        _check_zone(change.timezone)
+    if change.name is not None and change.name != campus.name:
+        _check_name(session, change.name)
+    names = ("name", "timezone", "language")
+    before = {name: getattr(campus, name) for name in names}
+    for name in names:
+        if (value := getattr(change, name)) is not None:
+            setattr(campus, name, value)
+    changed = changed_fields(before, {name: getattr(campus, name) for name in names})
+    if "timezone" in changed:
+        contracts.place(session, campus.id, parse_zone(campus.timezone))
+    audit.record(session, actor, "update_campus", campus.name, now, changed=changed)
+    signals.send(session, signals.INVENTORY)
+    return campus
+
+
+def set_calendar(
+    session: Session,
+    actor: Actor,
+    campus_id: int,
+    calendar: dict[str, Any],
+    now: dt.datetime,
+    *,
+    expected: str | None = None,
+) -> Campus:
+    """Replace the whole calendar. Raises NotFound, Invalid naming the line that is wrong.
+
+    `expected`: the revision that the caller edited; raises ChangedMeanwhile if it stands no more.
+    """
+    campus = session.get(Campus, campus_id, with_for_update=True, populate_existing=True)
+    if campus is None:
+        raise NotFound(f"There is no campus {campus_id}.")
+    check_revision(expected, calendars.revision(campus), f"the calendar of {campus.name}")
+    calendars.parse(calendar, campus.timezone)
+    before = calendars.texts(calendars.stored(campus))
+    campus.calendar = calendar
+    changed = changed_lists(before, calendars.texts(calendar))
+    audit.record(session, actor, "set_calendar", campus.name, now, changed=changed)
+    signals.send(session, signals.INVENTORY)
+    return campus
+
+
+def delete_campus(session: Session, actor: Actor, campus_id: int, now: dt.datetime) -> None:
+    """Raises NotFound, and Conflict while the campus has routers."""
+    campus = campuses.get(session, campus_id)
+    if count := inventory.routers_of_campus(session, campus_id):
+        raise Conflict(f"{campus.name} still has {count} router(s): delete those first.")
+    audit.record(session, actor, "delete_campus", campus.name, now)
+    inventory.remove_campus(session, campus)
+    signals.send(session, signals.INVENTORY)
+
+
+def _check_zone(name: str) -> None:
+    try:
+        parse_zone(name)
+    except Invalid as error:
+        raise Invalid("timezone", str(error)) from None
+
+
+def _check_name(session: Session, name: str) -> None:
+    if campuses.find(session, name) is not None:
+        raise Conflict(f"There is a campus {name} already: choose another name.")

@@ -1,0 +1,145 @@
+"""The contracts of an ISP as one list: read with the revision that an edit begins with, and replaced as a whole."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from backend.domain.contracts.changes import change_row, contract_values, differences
+from backend.domain.contracts.contracts import Contract, in_force
+from backend.domain.contracts.table import ImportLine, Refusal, by_isp
+from backend.errors import NotFound
+from backend.services import audit
+from backend.services.audit import Actor
+from backend.services.inventory import contracts
+from backend.services.inventory.inventory import check_revision, revision_of
+from backend.store.engine import signals
+from backend.store.inventory import campuses, inventory, routers
+from backend.store.inventory import contracts as store_contracts
+from backend.store.polling import polls
+from backend.store.tables import Router, Uplink
+
+
+@dataclass(frozen=True, slots=True)
+class LineContracts:
+    """The contracts of one line in order, and the one of them that holds today."""
+
+    line: Uplink
+    contracts: tuple[Contract, ...]
+    current: Contract
+
+    @property
+    def revision(self) -> str:
+        """Changes with anything that an admin can set of these contracts."""
+        return revision_of([contract_values(contract) for contract in self.contracts])
+
+
+Replacement = tuple[LineContracts, Sequence[Contract]]
+"""The contracts of a line as they stand, and as they are to be."""
+
+
+def of_router(session: Session, router_id: int, now: dt.datetime) -> list[LineContracts]:
+    """Of the lines in use, in their order. Raises NotFound."""
+    router = routers.get(session, router_id)
+    return of_lines(session, router, routers.live_uplinks(session, [router_id])[router_id], now)
+
+
+def of_line(session: Session, router_id: int, uplink_id: int, now: dt.datetime) -> LineContracts:
+    """Archived or not: its past has figures too. Raises NotFound."""
+    router = routers.get(session, router_id)
+    return of_lines(session, router, [_line(session, router, uplink_id)], now)[0]
+
+
+def set_of_line(
+    session: Session,
+    actor: Actor,
+    *,
+    router_id: int,
+    uplink_id: int,
+    wanted: Sequence[Contract],
+    now: dt.datetime,
+    expected: str | None = None,
+) -> LineContracts:
+    """Raises NotFound, and Invalid naming the contract and the field (`1.from_date`).
+
+    `expected`: the revision that the caller edited; raises ChangedMeanwhile if it stands no more.
+    """
+    router = locked(session, router_id)
+    line = _line(session, router, uplink_id)
+    standing = of_lines(session, router, [line], now)[0]
+    check_revision(expected, standing.revision, f"the contracts of {line.name}")
+    write(session, actor, router, [(standing, wanted)], now)
+    return of_lines(session, router, [line], now)[0]
+
+
+def import_lines(
+    session: Session,
+    actor: Actor,
+    router_id: int,
+    lines: Sequence[ImportLine],
+    now: dt.datetime,
+) -> tuple[list[Replacement], list[Refusal]]:
+    """Give each ISP in the lines the contracts that stand there. Nothing is stored if a line is refused."""
+    router = locked(session, router_id)
+    replacements, refusals = planned(session, router, lines, now)
+    if not refusals:
+        write(session, actor, router, replacements, now)
+    return replacements, refusals
+
+
+def planned(
+    session: Session, router: Router, lines: Sequence[ImportLine], now: dt.datetime
+) -> tuple[list[Replacement], list[Refusal]]:
+    """What an import of these lines would store; it stores nothing."""
+    live = routers.live_uplinks(session, [router.id])[router.id]
+    lists, refusals = by_isp(lines, [line.name for line in live])
+    named = [line for line in live if line.name in lists]
+    standing = of_lines(session, router, named, now)
+    return [(each, lists[each.line.name]) for each in standing], refusals
+
+
+def locked(session: Session, router_id: int) -> Router:
+    """The router that may now be edited: its polls and other editors wait. Raises NotFound."""
+    polls.lock(session, [router_id])
+    router = inventory.lock_router(session, router_id)
+    if router is None:
+        raise NotFound(routers.NO_SUCH.format(router_id))
+    return router
+
+
+def write(
+    session: Session,
+    actor: Actor,
+    router: Router,
+    wanted: Sequence[Replacement],
+    now: dt.datetime,
+) -> None:
+    """Store the lists that differ, each with its entry in the audit log. The router must be locked."""
+    campus = campuses.get(session, router.campus_id)
+    for standing, after in wanted:
+        changes = differences(standing.contracts, after)
+        if not changes:
+            continue
+        contracts.replace(session, standing.line, campus, after, now)
+        subject = f"{router.name}: {standing.line.name}"
+        rows = [change_row(change) for change in changes]
+        audit.record(session, actor, "set_contracts", subject, now, contracts=rows)
+    signals.send(session, signals.INVENTORY, [router.id])
+
+
+def _line(session: Session, router: Router, uplink_id: int) -> Uplink:
+    line = session.get(Uplink, uplink_id)
+    if line is None or line.router_id != router.id:
+        raise NotFound(f"{router.name} has no ISP {uplink_id}.")
+    return line
+
+
+def of_lines(
+    session: Session, router: Router, lines: Sequence[Uplink], now: dt.datetime
+) -> list[LineContracts]:
+    today = contracts.today_of(campuses.get(session, router.campus_id), now)
+    known = store_contracts.of_lines(session, [line.id for line in lines])
+    return [LineContracts(line, known[line.id], in_force(known[line.id], today)) for line in lines]

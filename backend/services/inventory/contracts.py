@@ -1,0 +1,99 @@
+"""Contracts of lines as an admin changes them: corrected, or new from a date on. Figures of the past stay true."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy.orm import Session
+
+from backend.domain.contracts.capacity_history import differs_from
+from backend.domain.contracts.contracts import (
+    Contract,
+    begins_between,
+    changed_from,
+    check,
+    corrected,
+    in_force,
+)
+from backend.domain.dates.zones import local_date, parse_zone
+from backend.errors import Invalid
+from backend.store.engine import signals
+from backend.store.engine.instants import ms
+from backend.store.inventory import campuses, contracts
+from backend.store.polling import rollup_basis
+from backend.store.tables import Campus, Uplink
+
+
+@dataclass(frozen=True, slots=True)
+class ContractEdit:
+    """`correct`: what holds today was always wrong. `from_date`: it is another contract from `day` on (None: today)."""
+
+    kind: Literal["correct", "from_date"]
+    day: dt.date | None = None
+
+
+def usual_edit(line: Uplink, today: dt.date, campus: Campus) -> ContractEdit:
+    """For callers who do not say: the past stays, unless there is no past."""
+    is_new = local_date(ms(line.created_at), parse_zone(campus.timezone)) == today
+    return ContractEdit("correct" if is_new else "from_date")
+
+
+def today_of(campus: Campus, now: dt.datetime) -> dt.date:
+    return local_date(ms(now), parse_zone(campus.timezone))
+
+
+def applied(
+    standing: Sequence[Contract],
+    edit: ContractEdit,
+    today: dt.date,
+    contract_from: Callable[[Contract], Contract],
+) -> tuple[Contract, ...]:
+    """The contracts after the edit; `contract_from` makes the right one of the one that stands. Raises Invalid."""
+    if edit.kind == "correct":
+        return corrected(standing, today, contract_from(in_force(standing, today)))
+    day = edit.day or today
+    if (begun := begins_between(standing, day, today)) is not None:
+        raise Invalid(
+            "contract_edit.from_date",
+            f"Another contract began on {begun}, so this one would not hold today: "
+            "choose that date or a later one, or edit the list of contracts.",
+        )
+    result = changed_from(standing, day, contract_from(in_force(standing, day)))
+    check(result)
+    return result
+
+
+def replace(
+    session: Session, line: Uplink, campus: Campus, wanted: Sequence[Contract], now: dt.datetime
+) -> None:
+    """Make these the line's contracts. Raises Invalid naming the contract and the field.
+
+    Polls of its router must be locked out.
+    """
+    check(wanted)
+    today, before = today_of(campus, now), line.capacities
+    was_current = line.rollup_basis is not None and not rollup_basis.is_outdated(line, campus)
+    contracts.replace(session, line, wanted, parse_zone(campus.timezone), today)
+    if was_current and before != line.capacities:
+        day = differs_from(before, line.capacities)
+        if day is not None and day > today:
+            # No hour of that time is made yet, so none has to be made again.
+            rollup_basis.mark(session, line.id)
+
+
+def take_effect(session: Session, now: dt.datetime) -> list[int]:
+    """Let lines repeat the contract of today where another one began at midnight; returns their ids."""
+    lines = contracts.changing(session)
+    known = contracts.of_lines(session, [line.id for line in lines])
+    changed = []
+    for line in lines:
+        today = today_of(campuses.of_uplink(session, line.id), now)
+        if contracts.repeat(line, in_force(known[line.id], today)):
+            changed.append(line)
+    if changed:
+        session.flush()
+        signals.send(session, signals.INVENTORY, sorted({line.router_id for line in changed}))
+    return [line.id for line in changed]

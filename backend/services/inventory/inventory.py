@@ -1,0 +1,301 @@
+"""Routers and their uplinks as an admin edits them. A router's password goes in and never comes out."""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from backend.domain.access.router_access import RouterAccess, why_not_here, why_password_again
+from backend.domain.text.changed_fields import SECRET, changed_fields
+from backend.errors import ChangedMeanwhile, Conflict, Invalid, NotFound
+from backend.services import audit
+from backend.services.audit import Actor
+from backend.store.access.secrets import SecretBox
+from backend.store.changes import change_pages
+from backend.store.engine import signals
+from backend.store.engine.kept import kept_of
+from backend.store.inventory import campuses, inventory, router_views, routers
+from backend.store.inventory.router_views import Found
+from backend.store.polling import polls, rollup_basis
+from backend.store.tables import Campus, Router, RouterState, Uplink
+
+
+@dataclass(frozen=True, slots=True)
+class NewRouter:
+    """`tls`: off, pinned (to `certificate_sha256`) or ca (the name and chain are checked)."""
+
+    campus_id: int
+    name: str
+    host: str
+    port: int
+    tls: str
+    certificate_sha256: str | None
+    username: str
+    password: str | None
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class RouterChange:
+    """None leaves a field as it is."""
+
+    name: str | None = None
+    host: str | None = None
+    port: int | None = None
+    tls: str | None = None
+    certificate_sha256: str | None = None
+    username: str | None = None
+    password: str | None = None
+    enabled: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RouterView:
+    """A router with what its pages show beside it.
+
+    `every`: archived uplinks too, those last. `down`: uplinks without a link, as last read. `stamp` changes with
+    anything but polls; None in a transaction that may write, where nothing that is not committed yet may be kept.
+    """
+
+    router: Router
+    campus: Campus
+    uplinks: Sequence[Uplink]
+    state: RouterState | None
+    every: Sequence[Uplink]
+    down: frozenset[int]
+    stamp: str | None = None
+
+    @property
+    def being_made(self) -> bool:
+        """Whether hours and days of a line are still of another zone or contract: sums of them would be wrong."""
+        return any(rollup_basis.is_outdated(one, self.campus) for one in self.every)
+
+
+def view(session: Session, router_id: int) -> RouterView:
+    """Raises NotFound."""
+    kept = kept_of(session)
+    if kept is None:
+        return views(session, [routers.get(session, router_id)])[0]
+    found = router_views.one(session, kept, router_id)
+    if found is None:
+        raise NotFound(routers.NO_SUCH.format(router_id))
+    return _viewed(found)
+
+
+def views(session: Session, found: Sequence[Router]) -> list[RouterView]:
+    """Of rows that belong to the session."""
+    ids = [router.id for router in found]
+    every = inventory.uplinks_of(session, ids)
+    states = inventory.states_of(session, ids)
+    places = {campus.id: campus for campus in campuses.every(session)}
+    down = inventory.lines_down(session, [one.id for lines in every.values() for one in lines])
+    return [
+        RouterView(
+            router,
+            places[router.campus_id],
+            [one for one in every[router.id] if one.archived_at is None],
+            states.get(router.id),
+            every[router.id],
+            frozenset(one.id for one in every[router.id] if one.id in down),
+        )
+        for router in found
+    ]
+
+
+def page(
+    session: Session, campus_id: int | None, after: tuple[str, int] | None, limit: int
+) -> list[RouterView]:
+    """Routers by name, one more than `limit` if there is more. Raises NotFound for an unknown campus."""
+    if campus_id is not None:
+        campuses.get(session, campus_id)
+    kept = kept_of(session)
+    if kept is None:
+        return views(session, inventory.router_page(session, campus_id, after, limit))
+    return [_viewed(one) for one in router_views.page(session, kept, campus_id, after, limit)]
+
+
+def _viewed(found: Found) -> RouterView:
+    live = [one for one in found.uplinks if one.archived_at is None]
+    rest = found.state, found.uplinks, found.down, found.stamp
+    return RouterView(found.router, found.campus, live, *rest)
+
+
+def revision_of(content: Any) -> str:
+    """A short name for what JSON content says: the same for the same content, whatever the order of its keys."""
+    plain = json.dumps(content, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(plain.encode()).hexdigest()[:16]
+
+
+def check_revision(wanted: str | None, current: str, what: str) -> None:
+    """Raises ChangedMeanwhile unless the caller edited what stands; None: the caller does not care.
+
+    Only sound while the row that owns the content is locked.
+    """
+    if wanted is not None and wanted != current:
+        raise ChangedMeanwhile(
+            f"Somebody changed {what} meanwhile. Nothing was saved: load again, then change it."
+        )
+
+
+def tls_of(router: Router) -> str:
+    """The three ways to connect, from the two columns that hold them."""
+    if not router.tls:
+        return "off"
+    return "pinned" if router.certificate_sha256 else "ca"
+
+
+def create_router(
+    session: Session, box: SecretBox, actor: Actor, wish: NewRouter, now: dt.datetime
+) -> Router:
+    """Raises Invalid naming the field, NotFound for the campus, Conflict for an address that is taken."""
+    campuses.get(session, wish.campus_id)
+    if wish.password is None:
+        raise Invalid("password", "A new router needs the password of its API user.")
+    check_host(wish.host)
+    _check_place(box, wish.host)
+    _check_address(session, wish.host, wish.port, None)
+    row = Router(
+        campus_id=wish.campus_id,
+        name=wish.name,
+        host=wish.host,
+        port=wish.port,
+        tls=wish.tls != "off",
+        certificate_sha256=pin_of(wish.tls, wish.certificate_sha256),
+        username=wish.username,
+        password_encrypted=box.encrypt(wish.password),
+        enabled=wish.enabled,
+        created_at=now,
+    )
+    inventory.add(session, row)
+    audit.record(session, actor, "create_router", row.name, now, host=row.host, port=row.port)
+    signals.send(session, signals.INVENTORY, [row.id])
+    return row
+
+
+def update_router(
+    session: Session,
+    box: SecretBox,
+    actor: Actor,
+    *,
+    router_id: int,
+    change: RouterChange,
+    now: dt.datetime,
+) -> Router:
+    """Raises Invalid, NotFound, Conflict. What the stored password was not typed for needs it again."""
+    router = _locked(session, router_id)
+    before = _shown(router)
+    wished = _wished_access(router, change)
+    if wished.host != router.host:
+        _check_place(box, wished.host)
+    _move(session, router, wished, change.password)
+    for name in ("name", "username", "enabled"):
+        if (value := getattr(change, name)) is not None:
+            setattr(router, name, value)
+    if change.password is not None:
+        router.password_encrypted = box.encrypt(change.password)
+    changed = changed_fields(before, _shown(router))
+    if change.password is not None:
+        changed["password"] = SECRET
+    audit.record(session, actor, "update_router", router.name, now, changed=changed)
+    signals.send(session, signals.INVENTORY, [router.id])
+    return router
+
+
+def delete_router(session: Session, actor: Actor, router_id: int, now: dt.datetime) -> None:
+    """The router with all its history. Raises NotFound, and Conflict while a change of it is under way."""
+    # Polls first, as posting does: in the other order the two could wait for each other, and what a poll stored
+    # between our deletions would stay for ever.
+    polls.lock(session, [router_id])
+    router = _locked(session, router_id)
+    if change_pages.open_one(session, router_id) is not None:
+        raise Conflict("A change of this router is under way: confirm or revert it first.")
+    audit.record(session, actor, "delete_router", router.name, now, host=router.host)
+    inventory.remove_router(session, router)
+    signals.send(session, signals.INVENTORY, [router_id])
+
+
+def check_host(host: str) -> None:
+    """Raises Invalid for a host with a port or brackets in it."""
+    if host.startswith("[") or host.count(":") == 1:
+        raise Invalid("host", "Write the address alone; the port has a field of its own.")
+
+
+def _check_place(box: SecretBox, host: str) -> None:
+    """Raises Invalid for a host where no router may be."""
+    reason = why_not_here(host, allow_local=box.allow_local)
+    if reason is not None:
+        raise Invalid("host", reason)
+
+
+def pin_of(tls: str, fingerprint: str | None) -> str | None:
+    """The fingerprint to store: 64 small hexadecimal digits for `pinned`, else none. Raises Invalid."""
+    if tls != "pinned":
+        return None
+    if fingerprint is None:
+        raise Invalid(
+            "certificate_sha256",
+            "Test the connection and confirm the router's certificate, or choose another kind of TLS.",
+        )
+    return fingerprint.replace(":", "").lower()
+
+
+def access_of(router: Router) -> RouterAccess:
+    """How it is reached today, which is what its stored password was typed for."""
+    return RouterAccess(router.host, router.port, tls_of(router), router.certificate_sha256)
+
+
+def check_stored_password(router: Router, wished: RouterAccess) -> None:
+    """Raises Invalid where the stored password must not be sent."""
+    reason = why_password_again(access_of(router), wished)
+    if reason is not None:
+        raise Invalid("password", reason)
+
+
+def _locked(session: Session, router_id: int) -> Router:
+    router = inventory.lock_router(session, router_id)
+    if router is None:
+        raise NotFound(f"There is no router {router_id}.")
+    return router
+
+
+def _wished_access(router: Router, change: RouterChange) -> RouterAccess:
+    """Raises Invalid for an address or a pin that will not do."""
+    host, port = change.host or router.host, change.port or router.port
+    check_host(host)
+    tls = change.tls or tls_of(router)
+    pin = pin_of(tls, change.certificate_sha256 or router.certificate_sha256)
+    return RouterAccess(host, port, tls, pin)
+
+
+def _move(session: Session, router: Router, wished: RouterAccess, password: str | None) -> None:
+    if password is None:
+        check_stored_password(router, wished)
+    _check_address(session, wished.host, wished.port, router.id)
+    router.host, router.port = wished.host, wished.port
+    router.tls, router.certificate_sha256 = wished.tls != "off", wished.certificate_sha256
+
+
+def _check_address(session: Session, host: str, port: int, own_id: int | None) -> None:
+    signals.lock(session, "router addresses")
+    other = routers.at_address(session, host, port)
+    if other is not None and other.id != own_id:
+        raise Conflict(f"{other.name} has the address {host}:{port} already.")
+
+
+def _shown(router: Router) -> dict[str, object]:
+    """What the audit log may tell of it."""
+    return {
+        "name": router.name,
+        "host": router.host,
+        "port": router.port,
+        "tls": tls_of(router),
+        "certificate_sha256": router.certificate_sha256,
+        "username": router.username,
+        "enabled": router.enabled,
+    }

@@ -1,0 +1,277 @@
+"""The uplinks of a router, replaced as one list: what is not in it any more is archived, never deleted."""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime as dt
+import decimal
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from backend.domain.contracts.changes import change_row, differences
+from backend.domain.contracts.contracts import Contract, in_force
+from backend.domain.contracts.prices import Price
+from backend.domain.dates.zones import parse_zone
+from backend.domain.metering.capacity import Capacity, check_bps
+from backend.domain.text.changed_fields import changed_fields
+from backend.errors import Invalid, NotFound, at_place
+from backend.services import audit
+from backend.services.audit import Actor
+from backend.services.inventory import contracts
+from backend.services.inventory.contracts import ContractEdit
+from backend.services.inventory.inventory import check_revision, revision_of
+from backend.store.engine import signals
+from backend.store.inventory import campuses, inventory, routers
+from backend.store.inventory import contracts as store_contracts
+from backend.store.polling import anchors, polls, rollup_basis, rollups, slots
+from backend.store.tables import Router, Uplink
+
+MOST_UPLINKS = 256
+
+
+@dataclass(frozen=True, slots=True)
+class UplinkWish:
+    """One line as it should be; `id` None begins a new one.
+
+    `contract_edit` says what another speed, price or quota of a line that is there means.
+    """
+
+    id: int | None
+    name: str
+    provider: str
+    interface: str
+    download_bps: int
+    upload_bps: int
+    line_rate_bps: int | None = None
+    risk_group: str = ""
+    quota_bytes: int | None = None
+    price_amount: decimal.Decimal | None = None
+    price_currency: str | None = None
+    contract_edit: ContractEdit | None = None
+
+
+CENT = decimal.Decimal("0.01")
+
+
+def revision(uplinks: Sequence[Uplink]) -> str:
+    """Changes with anything that an admin can set of these lines, their order too."""
+    return revision_of([_content(uplink) for uplink in uplinks])
+
+
+def _content(row: Uplink) -> dict[str, int | str | None]:
+    price = row.price_amount
+    return {
+        "id": row.id,
+        "name": row.name,
+        "provider": row.provider,
+        "interface": row.interface,
+        "download_bps": row.download_bps,
+        "upload_bps": row.upload_bps,
+        "line_rate_bps": row.line_rate_download_bps,
+        "risk_group": row.risk_group,
+        "quota_bytes": row.quota_bytes,
+        # Before it is stored a price may lack the decimals that PostgreSQL adds.
+        "price_amount": None if price is None else str(price.quantize(CENT)),
+        "price_currency": row.price_currency,
+    }
+
+
+def set_uplinks(
+    session: Session,
+    actor: Actor,
+    router_id: int,
+    wishes: Sequence[UplinkWish],
+    now: dt.datetime,
+    *,
+    expected: str | None = None,
+) -> Router:
+    """Raises NotFound for the router, and Invalid naming the line and the field (`2.download_bps`).
+
+    `expected`: the revision that the caller edited; raises ChangedMeanwhile if it stands no more.
+    """
+    polls.lock(session, [router_id])
+    router = inventory.lock_router(session, router_id)
+    if router is None:
+        raise NotFound(f"There is no router {router_id}.")
+    standing = routers.live_uplinks(session, [router_id])[router_id]
+    check_revision(expected, revision(standing), f"the ISPs of {router.name}")
+    known = {uplink.id: uplink for uplink in standing}
+    _check(wishes, known)
+    wanted = {wish.id for wish in wishes}
+    leaving = [uplink for uplink in known.values() if uplink.id not in wanted]
+    for uplink in leaving:
+        uplink.archived_at = now
+    _close_books(session, router, leaving)
+    pairs = [(number, known[wish.id], wish) for number, wish in enumerate(wishes) if wish.id]
+    changed = [change for _, line, wish in pairs if (change := _line_changes(line, wish))]
+    _free_names(session, known, wishes)
+    contract_rows = _change_contracts(session, router, pairs, now)
+    new = []
+    for position, wish in enumerate(wishes):
+        if wish.id:
+            row = known[wish.id]
+        else:
+            new.append(row := _begun(router_id, wish, now))
+        _write(row, wish, position)
+        session.add(row)
+    session.flush()
+    for row in new:
+        rollup_basis.mark(session, row.id)
+    names = [f"{wish.name} = {wish.interface}" for wish in wishes]
+    audit.record(
+        session,
+        actor,
+        "set_uplinks",
+        router.name,
+        now,
+        uplinks=names,
+        lines=changed,
+        contracts=contract_rows,
+    )
+    signals.send(session, signals.INVENTORY, [router_id])
+    return router
+
+
+def _check(wishes: Sequence[UplinkWish], known: dict[int, Uplink]) -> None:
+    if len(wishes) > MOST_UPLINKS:
+        raise Invalid("uplinks", f"A router can have at most {MOST_UPLINKS} ISPs.")
+    names: set[str] = set()
+    interfaces: set[str] = set()
+    ids: set[int] = set()
+    for number, wish in enumerate(wishes):
+        _check_capacity(number, wish)
+        if wish.id is not None and (wish.id not in known or wish.id in ids):
+            raise Invalid(f"{number}.id", "This router has no such ISP: leave the id out.")
+        if wish.name.casefold() in names:
+            raise Invalid(f"{number}.name", f"Two ISPs are named {wish.name}: rename one.")
+        if wish.interface in interfaces:
+            raise Invalid(
+                f"{number}.interface",
+                f"Two ISPs are on {wish.interface}: each needs an interface of its own.",
+            )
+        names.add(wish.name.casefold())
+        interfaces.add(wish.interface)
+        ids.add(wish.id or 0)
+
+
+def _check_capacity(number: int, wish: UplinkWish) -> None:
+    check_bps(f"{number}.download_bps", wish.download_bps)
+    check_bps(f"{number}.upload_bps", wish.upload_bps)
+    if wish.line_rate_bps is not None:
+        check_bps(f"{number}.line_rate_bps", wish.line_rate_bps)
+    if (wish.price_amount is None) != (wish.price_currency is None):
+        raise Invalid(f"{number}.price_currency", "A price needs an amount and a currency.")
+    _check_edit(number, wish)
+
+
+def _check_edit(number: int, wish: UplinkWish) -> None:
+    edit = wish.contract_edit
+    if edit is None:
+        return
+    if wish.id is None:
+        message = "A new ISP has no earlier contract: leave contract_edit out."
+        raise Invalid(f"{number}.contract_edit", message)
+    if edit.kind == "correct" and edit.day is not None:
+        message = "A correction takes no date: leave it out, or choose from_date."
+        raise Invalid(f"{number}.contract_edit.from_date", message)
+
+
+def _close_books(session: Session, router: Router, leaving: Sequence[Uplink]) -> None:
+    """Nobody polls these lines any more, so nobody else would ever hand out the slot that they have begun."""
+    ids = [uplink.id for uplink in leaving]
+    zone = parse_zone(campuses.get(session, router.campus_id).timezone)
+    begun = slots.still_open(session, ids)
+    slots.add(session, list(begun.items()))
+    rollups.refresh(session, ((uplink_id, slot.at_ms, zone) for uplink_id, slot in begun.items()))
+    anchors.remove(session, ids)
+
+
+def _free_names(session: Session, known: dict[int, Uplink], wishes: Sequence[UplinkWish]) -> None:
+    """Take the changing names and interfaces out of the way first, so that two lines can swap theirs."""
+    session.flush()
+    for wish in wishes:
+        uplink = known.get(wish.id or 0)
+        if uplink is None:
+            continue
+        if uplink.interface != wish.interface:
+            uplink.interface = f"\x01{uplink.id}"
+        if uplink.name != wish.name:
+            uplink.name = f"\x01{uplink.id}"
+    session.flush()
+
+
+def _change_contracts(
+    session: Session,
+    router: Router,
+    pairs: Sequence[tuple[int, Uplink, UplinkWish]],
+    now: dt.datetime,
+) -> list[dict[str, Any]]:
+    """Of the lines that are there already, each with its place in the list. Raises Invalid naming that place.
+
+    Returns what was done, for the audit log.
+    """
+    rows = []
+    campus = campuses.get(session, router.campus_id)
+    today = contracts.today_of(campus, now)
+    standing = store_contracts.of_lines(session, [line.id for _, line, _ in pairs])
+    for number, line, wish in pairs:
+        known = standing[line.id]
+        if _with_terms(in_force(known, today), wish) == in_force(known, today):
+            continue
+        edit = wish.contract_edit or contracts.usual_edit(line, today, campus)
+        with at_place(number):
+            wanted = contracts.applied(known, edit, today, partial(_with_terms, wish=wish))
+        contracts.replace(session, line, campus, wanted, now)
+        done = {"isp": wish.name, "edit": edit.kind}
+        rows += [done | change_row(change) for change in differences(known, wanted)]
+    return rows
+
+
+def _line_changes(line: Uplink, wish: UplinkWish) -> dict[str, Any]:
+    """What changes beside the contract; empty where nothing does."""
+    before = {
+        "name": line.name,
+        "provider": line.provider,
+        "interface": line.interface,
+        "line_rate_bps": line.line_rate_download_bps,
+        "risk_group": line.risk_group or "",
+    }
+    changed = changed_fields(before, {name: getattr(wish, name) for name in before})
+    return {"isp": line.name} | changed if changed else {}
+
+
+def _with_terms(contract: Contract, wish: UplinkWish) -> Contract:
+    """The contract with what an ISP's form says of it."""
+    price = None
+    if wish.price_amount is not None and wish.price_currency is not None:
+        price = Price(wish.price_amount.quantize(CENT), wish.price_currency)
+    return dataclasses.replace(
+        contract,
+        capacity=Capacity(wish.download_bps, wish.upload_bps),
+        price=price,
+        quota_bytes=wish.quota_bytes,
+    )
+
+
+def _begun(router_id: int, wish: UplinkWish, now: dt.datetime) -> Uplink:
+    """A new line; its first contract comes with it (store/tables/inventory.py)."""
+    return Uplink(
+        router_id=router_id,
+        created_at=now,
+        download_bps=wish.download_bps,
+        upload_bps=wish.upload_bps,
+        quota_bytes=wish.quota_bytes,
+        price_amount=wish.price_amount,
+        price_currency=wish.price_currency,
+    )
+
+
+def _write(row: Uplink, wish: UplinkWish, position: int) -> None:
+    row.name, row.provider, row.interface = wish.name, wish.provider, wish.interface
+    row.line_rate_download_bps = row.line_rate_upload_bps = wish.line_rate_bps
+    row.risk_group = wish.risk_group or None
+    row.position = position

@@ -1,0 +1,265 @@
+"""Poll the routers of a shard: all at once, each within its own deadline, and keep what they say.
+
+Reading and storing are apart: what was read waits in memory while the database is away. Counters are cumulative, so
+even a reading that had to be dropped costs detail, not bytes.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Collection, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from backend.errors import RouterError
+from backend.routeros.connections import Connections
+from backend.routeros.read import read_counters
+from backend.services.polling.poll_buffer import PollBuffer
+from backend.services.polling.poll_targets import PollTarget
+from backend.services.polling.posting import Answer, Rules
+from backend.services.polling.target_lists import TargetLists
+from backend.settings import Settings
+from backend.store.access.secrets import SecretBox
+from backend.store.engine.database import Database
+
+log = logging.getLogger(__name__)
+
+FLUSH_EVERY_S = 1.0
+"""Readings that are there are stored this often while slower routers are still being read."""
+
+HELD_MOST = 0.3
+"""For so much of the interval a round waits for routers whose connection something longer is using."""
+
+ROUND_MOST = 0.9
+"""A round is over after so much of the interval, stored or not: the next one must not be missed."""
+
+HAND_OVER_S = 5.0
+"""Who gives a shard up, or stops, waits so long for the database to take what was read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What one round over a shard did: routers asked, answers stored, answers waiting, routers left alone or busy."""
+
+    asked: int
+    stored: int
+    waiting: int
+    left_out: int
+
+
+class Poller:
+    """Lives as long as its process: it keeps connections, targets and what could not be stored yet.
+
+    `reader` names this process among all that poll (see RouterState). `clock_ms` is the time of readings (UTC ms),
+    `monotonic` paces everything else.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        database: Database,
+        box: SecretBox,
+        connections: Connections,
+        *,
+        reader: str | None = None,
+        clock_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.connections = connections
+        self._settings = settings
+        self._clock_ms = clock_ms
+        self._monotonic = monotonic
+        rules = Rules(
+            reader or settings.worker_name,
+            round(settings.poll_interval_s * 1000),
+            settings.gap_ms,
+        )
+        self._buffer = PollBuffer(database, rules, settings.poll_buffer)
+        self._targets = TargetLists(settings, database, box, monotonic, self._forget)
+        self._threads = ThreadPoolExecutor(settings.poll_threads, "poll")
+        self._suspects = ThreadPoolExecutor(settings.poll_suspect_threads, "poll-suspect")
+        self._guard = threading.Lock()
+        self._running: set[int] = set()
+        self._left: set[int] = set()
+        self._in_flight: set[int] = set()
+        self._held: set[int] = set()
+        self._released = threading.Condition()
+        self._buckets_read: dict[int, float] = {}
+
+    @property
+    def waiting(self) -> int:
+        """How many answers the database has not taken yet."""
+        return len(self._buffer)
+
+    @property
+    def refused(self) -> int:
+        """How many answers the database would not take, ever since the start."""
+        return self._buffer.refused
+
+    def run(self, shard: int = 0) -> Round | None:
+        """One round over the shard; None if its last one still runs (so nothing piles up), or if it was left."""
+        with self._guard:
+            if shard in self._running or shard in self._left:
+                return None
+            self._running.add(shard)
+        try:
+            return self._round(self.targets(shard))
+        finally:
+            with self._guard:
+                self._running.discard(shard)
+
+    def targets(self, shard: int = 0) -> list[PollTarget]:
+        """The shard's routers, read again when they changed or are old; without a database, the last known."""
+        return [] if shard in self._left else self._targets.of(shard)
+
+    def polls(self, router_id: int) -> bool:
+        """Whether the router is in a shard that was polled here and not given up."""
+        return router_id in self._targets
+
+    def enter(self, shards: Collection[int]) -> None:
+        """Shards that were left may be polled again."""
+        with self._guard:
+            self._left -= set(shards)
+
+    def leave(self, shards: Collection[int]) -> set[int]:
+        """Give shards up: what was read is stored if it can be, connections end. Returns those with no round running.
+
+        No round of these begins any more, also one that was asked for before.
+        """
+        with self._guard:
+            idle = set(shards) - self._running
+            self._left |= idle
+        if idle:
+            self._buffer.store(HAND_OVER_S)
+        for shard in idle:
+            self._targets.drop(shard)
+        return idle
+
+    @contextmanager
+    def holding(self, router_id: int) -> Iterator[None]:
+        """Keep polls off the router while the block runs: something longer uses its connection. They come later."""
+        self._held.add(router_id)
+        try:
+            yield
+        finally:
+            with self._released:
+                self._held.discard(router_id)
+                self._released.notify_all()
+
+    def flush(self) -> int:
+        """Store what waits, oldest first; returns how many answers counted. Raises Unavailable, then all still wait."""
+        return self._buffer.flush()
+
+    def close(self) -> None:
+        """Finish what is being read, try to store it, and end all connections."""
+        self._threads.shutdown(wait=True, cancel_futures=True)
+        self._suspects.shutdown(wait=True, cancel_futures=True)
+        self._buffer.close(HAND_OVER_S)
+        self.connections.close_all()
+        self._targets.close()
+
+    def _round(self, targets: Sequence[PollTarget]) -> Round:
+        began, stored = self._monotonic(), self._buffer.stored
+        held = [one for one in targets if one.router_id in self._held]
+        asked = self._ask_all([one for one in targets if one not in held] if held else targets)
+        if held:
+            self._wait_for_release({one.router_id for one in held})
+            asked += self._ask_all(held)
+        left_s = ROUND_MOST * self._settings.poll_interval_s - (self._monotonic() - began)
+        self._buffer.store(max(left_s, 0.0))
+        stored = self._buffer.stored - stored
+        return Round(asked, stored, self.waiting, len(targets) - asked)
+
+    def _ask_all(self, targets: Sequence[PollTarget]) -> int:
+        """Ask those that may be asked, and wait for their answers; returns how many."""
+        asked = [self._submit(one) for one in targets if self._may_ask(one)]
+        waited_for = {future for future in asked if future is not None}
+        while waited_for:
+            _, waited_for = wait(waited_for, FLUSH_EVERY_S)
+            self._buffer.store()
+        return len(asked)
+
+    def _wait_for_release(self, router_ids: set[int]) -> None:
+        longest_s = HELD_MOST * self._settings.poll_interval_s
+        with self._released:
+            self._released.wait_for(lambda: not router_ids & self._held, longest_s)
+
+    def _may_ask(self, one: PollTarget) -> bool:
+        """Not while it is still being asked or held, nor while it is left alone after failures."""
+        if one.router_id in self._in_flight or one.router_id in self._held:
+            return False
+        return self.connections.circuit(one.router_id).retry_in_s <= 0
+
+    def _submit(self, one: PollTarget) -> Future[None] | None:
+        """Start asking; the future only of a router that may hold the round up, not of one that failed before."""
+        self._in_flight.add(one.router_id)
+        if self.connections.circuit(one.router_id).failures:
+            self._suspects.submit(self._ask, one)
+            return None
+        return self._threads.submit(self._ask, one)
+
+    def _ask(self, one: PollTarget) -> None:
+        try:
+            answer = self._answer(one) if self.polls(one.router_id) else None
+            # Stored after the shard changed hands, it would make the one who polls it now look like an intruder.
+            if answer is not None and self.polls(one.router_id):
+                self._buffer.add(answer)
+        except Exception:  # the edge of a thread: without this, nobody would hear of it
+            log.exception("poll of router %s failed in our own code", one.router_id)
+        finally:
+            self._in_flight.discard(one.router_id)
+            if not self.polls(one.router_id):
+                self._forget(one.router_id)
+
+    def _answer(self, one: PollTarget) -> Answer:
+        with_buckets = self._buckets_due(one.router_id)
+        started_ms = self._clock_ms()
+        logins = self.connections.logins(one.router_id)
+        try:
+            reading = self.connections.run(
+                one.router_id,
+                one.target,
+                self._settings.poll_deadline_s,
+                lambda connection: read_counters(
+                    connection, one.interfaces, with_buckets=with_buckets, now_ms=self._clock_ms
+                ),
+                recurring=True,
+            )
+        except RouterError as error:
+            logins = self.connections.logins(one.router_id) - logins
+            took_ms = self._clock_ms() - started_ms
+            # Also here, not only in the books: what another worker has overtaken is not taken into them.
+            log.info("poll of router %s failed: %s (%s)", one.router_id, error.code, error)
+            return Answer(
+                one,
+                started_ms,
+                took_ms,
+                error=error,
+                logins=logins,
+                retry_at_ms=self._retry_at_ms(one.router_id),
+            )
+        logins = self.connections.logins(one.router_id) - logins
+        if reading.buckets is not None:
+            self._buckets_read[one.router_id] = self._monotonic()
+        return Answer(one, reading.at_ms, reading.duration_ms, reading, logins=logins)
+
+    def _retry_at_ms(self, router_id: int) -> int | None:
+        """When the pause after a failure is over; None where there is none (after a single trap)."""
+        retry_in_s = self.connections.circuit(router_id).retry_in_s
+        return self._clock_ms() + round(retry_in_s * 1000) if retry_in_s > 0 else None
+
+    def _buckets_due(self, router_id: int) -> bool:
+        last = self._buckets_read.get(router_id)
+        if last is None:
+            return True
+        # Half an interval early rather than a whole one late.
+        slack_s = self._settings.poll_interval_s / 2
+        return self._monotonic() - last >= self._settings.bucket_interval_s - slack_s
+
+    def _forget(self, router_id: int) -> None:
+        """Nothing stays of a router that is no longer ours to poll."""
+        self.connections.close(router_id)
+        self._buckets_read.pop(router_id, None)

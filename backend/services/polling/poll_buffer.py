@@ -1,0 +1,108 @@
+"""Answers between reading and storing: kept while the database is away or slow, and never more than fit."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import deque
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+
+from backend.errors import Unavailable
+from backend.services.polling.batches import split
+from backend.services.polling.posting import Answer, Rules
+from backend.services.polling.storing import store
+from backend.store.engine.database import Database
+
+log = logging.getLogger(__name__)
+
+MOST_ANSWERS_PER_TRANSACTION = 10_000
+"""A second's work or two: long enough to share its fixed costs, short enough to let others have the routers' locks."""
+
+LEAST_ANSWERS_PER_TRANSACTION = 500
+"""A database that failed at much may be able to take a little."""
+
+
+class PollBuffer:
+    """One thread stores while others read on, so a slow database delays no poll; beyond `most` the oldest go first.
+
+    `stored` and `refused` count the answers that the database took and would not take, ever since the start.
+    """
+
+    def __init__(self, database: Database, rules: Rules, most: int) -> None:
+        self.stored = 0
+        self.refused = 0
+        self._database = database
+        self._rules = rules
+        self._most = most
+        self._batch = MOST_ANSWERS_PER_TRANSACTION
+        self._answers: deque[Answer] = deque()
+        self._guard = threading.Lock()
+        self._storing = threading.Lock()
+        self._thread = ThreadPoolExecutor(1, "poll-store")
+        self._asked: Future[int] | None = None
+        self._away = False
+
+    def __len__(self) -> int:
+        return len(self._answers)
+
+    def add(self, answer: Answer) -> None:
+        with self._guard:
+            self._answers.append(answer)
+            self._trim()
+
+    def store(self, wait_s: float = 0.0) -> None:
+        """Have stored what is there, and wait for it so long; what the database does not take now stays."""
+        with self._guard:
+            if self._asked is None or self._asked.running() or self._asked.done():
+                self._asked = self._thread.submit(self.flush)
+            asked = self._asked
+        try:
+            asked.result(wait_s)
+        except TimeoutError:
+            return
+        except Unavailable as error:
+            log.log(logging.DEBUG if self._away else logging.WARNING, "readings wait: %s", error)
+            self._away = True
+        else:
+            if self._away:
+                log.warning("the database takes readings again")
+            self._away = False
+
+    def flush(self) -> int:
+        """Store what waits; returns how many answers counted. Raises Unavailable, then what is not stored waits on."""
+        stored = 0
+        with self._storing:
+            while chunk := self._take():
+                try:
+                    done = store(self._database, chunk, self._rules)
+                except Unavailable:
+                    self._put_back(chunk)
+                    self._batch = max(self._batch // 2, LEAST_ANSWERS_PER_TRANSACTION)
+                    raise
+                self._batch = min(self._batch * 2, MOST_ANSWERS_PER_TRANSACTION)
+                stored += done.counted
+                self.stored += done.counted
+                self.refused += done.refused
+        return stored
+
+    def close(self, wait_s: float) -> None:
+        """Try once more to store, and wait so long for it."""
+        self.store(wait_s)
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    def _take(self) -> list[Answer]:
+        with self._guard:
+            chunk, left = split(self._answers, self._batch)
+            self._answers = deque(left)
+            return chunk
+
+    def _put_back(self, chunk: Sequence[Answer]) -> None:
+        """In order of time again, so that what has to go, if something has to, is the oldest of all routers."""
+        with self._guard:
+            self._answers = deque(sorted([*chunk, *self._answers], key=lambda one: one.at_ms))
+            self._trim()
+
+    def _trim(self) -> None:
+        while len(self._answers) > self._most:
+            self._answers.popleft()

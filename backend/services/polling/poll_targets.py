@@ -1,0 +1,101 @@
+"""Whom to poll: read from the database now and then, so that a poll itself needs no query."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from sqlalchemy.orm import Session
+
+from backend.domain.dates.zones import parse_zone
+from backend.domain.metering.rates import LineRate
+from backend.errors import Invalid
+from backend.routeros.dial import Target, Tls
+from backend.store.access.secrets import SecretBox
+from backend.store.inventory import routers
+from backend.store.polling import polls
+from backend.store.tables import Router, Uplink
+
+LEAST_LINE_RATE_BPS = 1_000_000_000
+"""An interface whose speed nobody told us is taken for at least gigabit Ethernet."""
+
+CONTRACT_FACTOR = 4
+"""... or for four times the contract, where that is more: the limit only has to catch impossible counters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One uplink as polling sees it."""
+
+    uplink_id: int
+    interface: str
+    rate: LineRate
+
+
+@dataclass(frozen=True, slots=True)
+class PollTarget:
+    """One router to poll: how to reach it and which lines it has."""
+
+    router_id: int
+    target: Target
+    lines: tuple[Line, ...]
+    zone: ZoneInfo
+
+    @property
+    def interfaces(self) -> tuple[str, ...]:
+        return tuple(line.interface for line in self.lines)
+
+
+def poll_targets(
+    session: Session, box: SecretBox, shard: int = 0, shards: int = 1
+) -> list[PollTarget]:
+    """Every enabled router of the shard, those without uplinks too (their health is polled)."""
+    found = routers.of_shard(session, shard, shards)
+    ids = [router.id for router, _ in found]
+    polls.prepare(session, ids)
+    uplinks = routers.live_uplinks(session, ids)
+    made = (_target(session, router, zone, uplinks[router.id], box) for router, zone in found)
+    return [one for one in made if one is not None]
+
+
+def _target(
+    session: Session, router: Router, zone: str, uplinks: list[Uplink], box: SecretBox
+) -> PollTarget | None:
+    """None, and the reason with the router's state, if its password cannot be opened; the others go on."""
+    try:
+        target = connect_target(router, box)
+    except Invalid as error:
+        polls.save_unusable(session, router.id, str(error))
+        return None
+    lines = tuple(_line(uplink) for uplink in uplinks)
+    return PollTarget(router.id, target, lines, parse_zone(zone))
+
+
+def connect_target(router: Router, box: SecretBox) -> Target:
+    """How to reach a stored router, password included. Raises Invalid if no key fits the password."""
+    encrypted: Tls = "pinned" if router.certificate_sha256 else "ca"
+    return Target(
+        host=router.host,
+        port=router.port,
+        tls=encrypted if router.tls else "off",
+        username=router.username,
+        password=box.decrypt(router.password_encrypted),
+        certificate_sha256=router.certificate_sha256,
+        allow_local=box.allow_local,
+    )
+
+
+def line_rate(uplink: Uplink) -> LineRate:
+    """What the interface can carry at most: what was read of it, or a generous guess."""
+    return LineRate(
+        uplink.line_rate_download_bps or _guess(uplink.download_bps),
+        uplink.line_rate_upload_bps or _guess(uplink.upload_bps),
+    )
+
+
+def _guess(contract_bps: int) -> int:
+    return max(CONTRACT_FACTOR * contract_bps, LEAST_LINE_RATE_BPS)
+
+
+def _line(uplink: Uplink) -> Line:
+    return Line(uplink.id, uplink.interface, line_rate(uplink))

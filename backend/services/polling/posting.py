@@ -1,0 +1,290 @@
+"""Readings into the books, in one transaction: samples, slots, hours, days, events and the routers' health.
+
+The difference is taken against the anchor that the same transaction locks and rewrites. So each byte counts once,
+whatever order workers start, die or repeat themselves in.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from sqlalchemy.orm import Session
+
+from backend.domain.metering import bucket_counts, ledger
+from backend.domain.metering.bucket_counts import BucketAnchor, BucketGrowth
+from backend.domain.metering.rates import Anchor, Sample
+from backend.domain.metering.readings import RouterReading
+from backend.domain.metering.slots import Slot
+from backend.errors import RouterError
+from backend.services.polling.line_events import (
+    found_entry,
+    link_entries,
+    loss_entry,
+    missing_entry,
+    state_differs,
+)
+from backend.services.polling.poll_targets import Line, PollTarget
+from backend.store.engine import bulk, signals
+from backend.store.engine.instants import at, ms
+from backend.store.polling import (
+    anchors,
+    buckets,
+    events,
+    polls,
+    rollup_basis,
+    rollups,
+    samples,
+    slots,
+)
+from backend.store.polling.anchors import Held
+from backend.store.polling.events import Entry
+from backend.store.polling.polls import Before
+
+LEASE_INTERVALS = 2.5
+"""Another worker may take a router over when the last poll is this many intervals ago."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What one attempt to poll a router brought: a reading, or the error instead of it.
+
+    `retry_at_ms`: until then the router is left alone; None while polls go on as usual.
+    """
+
+    target: PollTarget
+    at_ms: int
+    duration_ms: int
+    reading: RouterReading | None = None
+    error: RouterError | None = None
+    logins: int = 0
+    retry_at_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """`reader` names this worker; see settings.py for the others."""
+
+    reader: str
+    interval_ms: int
+    gap_ms: int
+
+
+@dataclass(slots=True)
+class _Batch:
+    """What a transaction will write, gathered first."""
+
+    held: dict[int, Held]
+    bucket_anchors: dict[int, dict[str, BucketAnchor]]
+    samples: list[tuple[int, Sample]] = field(default_factory=list)
+    slots: dict[tuple[int, int], Slot] = field(default_factory=dict)
+    checkpoints: list[tuple[int, ledger.Checkpoint]] = field(default_factory=list)
+    bucket_growth: list[tuple[int, int, BucketGrowth]] = field(default_factory=list)
+    events: list[Entry] = field(default_factory=list)
+    states: list[tuple[object, ...]] = field(default_factory=list)
+    polls: list[tuple[object, ...]] = field(default_factory=list)
+
+
+def post_answers(session: Session, answers: Sequence[Answer], rules: Rules) -> int:
+    """Post answers of any routers, in any order; returns how many counted (not stale, not another worker's)."""
+    # Losing the last moments in a crash of the server is harmless: anchors and samples go back together.
+    bulk.run(session, "SET LOCAL synchronous_commit = off")
+    ordered = sorted(answers, key=lambda one: (one.target.router_id, one.at_ms))
+    before = polls.lock(session, [one.target.router_id for one in ordered])
+    uplink_ids = {line.uplink_id for one in ordered for line in one.target.lines}
+    known = anchors.load(session, sorted(uplink_ids))
+    with_buckets = {one.target.router_id for one in ordered if one.reading and one.reading.buckets}
+    batch = _Batch(dict(known), buckets.load(session, sorted(with_buckets)) if with_buckets else {})
+    counted = 0
+    for router_id, group in groupby(ordered, key=lambda one: one.target.router_id):
+        if router_id in before:
+            mine = _acceptable(before[router_id], list(group), rules)
+            counted += len(mine)
+            if mine:
+                _post_router(batch, before[router_id], mine, rules)
+    _write(session, batch, known)
+    return counted
+
+
+def _acceptable(before: Before, group: list[Answer], rules: Rules) -> list[Answer]:
+    """Answers newer than what is stored; none while another worker is at it."""
+    if before.polled_at is None:
+        return group
+    polled_ms = ms(before.polled_at)
+    fresh = [one for one in group if one.at_ms > polled_ms]
+    if before.reader in {"", rules.reader}:
+        return fresh
+    lease_ms = LEASE_INTERVALS * rules.interval_ms
+    return [one for one in fresh if one.at_ms - polled_ms > lease_ms]
+
+
+def _post_router(batch: _Batch, before: Before, group: list[Answer], rules: Rules) -> None:
+    failures = before.failures
+    for one in group:
+        failures = _health_events(batch, one, failures)
+        if one.reading is None:
+            _settle(batch, one)
+        else:
+            _post_reading(batch, one, one.reading, rules)
+        batch.polls.append(_poll_row(one))
+    batch.states.append(_state_row(before, group, failures, rules))
+
+
+def _health_events(batch: _Batch, one: Answer, failures: int) -> int:
+    """Begin or end `unreachable`; returns the failures in a row after this answer."""
+    router_id = one.target.router_id
+    if one.error is None:
+        if failures:
+            batch.events.append(Entry("end", "unreachable", router_id, None, at(one.at_ms)))
+        return 0
+    if not failures:
+        detail = {"code": one.error.code, "message": str(one.error)}
+        entry = Entry("begin", "unreachable", router_id, None, at(one.at_ms), detail=detail)
+        batch.events.append(entry)
+    return failures + 1
+
+
+def _settle(batch: _Batch, one: Answer) -> None:
+    """The router is away: hand out slots that are over all the same."""
+    for line in one.target.lines:
+        held = batch.held.get(line.uplink_id)
+        if held is not None:
+            posting = ledger.settle(held.standing, one.at_ms)
+            batch.held[line.uplink_id] = Held(posting.standing, held.missing_since)
+            _close(batch, line, posting.closed)
+
+
+def _post_reading(batch: _Batch, one: Answer, reading: RouterReading, rules: Rules) -> None:
+    found = {interface.name: interface for interface in reading.interfaces}
+    for line in one.target.lines:
+        interface = found.get(line.interface)
+        if interface is None:
+            _missing(batch, one, line)
+        else:
+            anchor = Anchor(reading.at_ms, reading.uptime_s, interface)
+            _post_line(batch, one, line, anchor, rules.gap_ms)
+    if reading.buckets:
+        _post_buckets(batch, one.target.router_id, reading)
+
+
+def _post_line(batch: _Batch, one: Answer, line: Line, reading: Anchor, gap_ms: int) -> None:
+    uplink_id = line.uplink_id
+    held = batch.held.get(uplink_id)
+    posting = ledger.post(held.standing if held else None, reading, line.rate, gap_ms)
+    batch.held[uplink_id] = Held(posting.standing)
+    if posting.sample is not None:
+        batch.samples.append((uplink_id, posting.sample))
+    if held is None or held.missing_since is not None:
+        batch.events.append(found_entry(one.target.router_id, uplink_id, reading.at_ms))
+    if held is None or state_differs(held.standing.anchor, reading):
+        before = held.standing.anchor if held else None
+        batch.events += link_entries(one.target.router_id, uplink_id, before, reading)
+    if posting.loss is not None:
+        batch.events.append(loss_entry(one.target.router_id, uplink_id, posting.loss))
+    if posting.closed:
+        _close(batch, line, posting.closed)
+        for point in ledger.checkpoints(posting, line.rate, one.target.zone):
+            batch.checkpoints.append((uplink_id, point))
+
+
+def _close(batch: _Batch, line: Line, closed: Iterable[Slot]) -> None:
+    for slot in closed:
+        key = (line.uplink_id, slot.at_ms)
+        batch.slots[key] = batch.slots[key] + slot if key in batch.slots else slot
+
+
+def _missing(batch: _Batch, one: Answer, line: Line) -> None:
+    held = batch.held.get(line.uplink_id)
+    if held is not None and held.missing_since is not None:
+        return
+    router_id = one.target.router_id
+    batch.events.append(missing_entry(router_id, line.uplink_id, one.at_ms, line.interface))
+    if held is not None:
+        batch.held[line.uplink_id] = Held(held.standing, at(one.at_ms))
+
+
+def _post_buckets(batch: _Batch, router_id: int, reading: RouterReading) -> None:
+    known = batch.bucket_anchors[router_id]
+    fresh = {
+        rule.id: BucketAnchor(reading.at_ms, reading.uptime_s, rule)
+        for rule in reading.buckets or ()
+    }
+    grown = [
+        bucket_counts.growth(known[rule_id], anchor)
+        for rule_id, anchor in fresh.items()
+        if rule_id in known
+    ]
+    for part in bucket_counts.together([one for one in grown if one is not None]):
+        batch.bucket_growth.append((router_id, reading.at_ms, part))
+    batch.bucket_anchors[router_id] = fresh
+
+
+def _poll_row(one: Answer) -> tuple[object, ...]:
+    reading = one.reading
+    return (
+        one.target.router_id,
+        one.duration_ms,
+        at(one.at_ms),
+        reading.memory_free_bytes if reading else None,
+        reading.connections if reading else None,
+        one.logins,
+        reading.cpu_load_pct if reading else None,
+        one.error.code if one.error else None,
+    )
+
+
+def _state_row(
+    before: Before, group: list[Answer], failures: int, rules: Rules
+) -> tuple[object, ...]:
+    last = group[-1]
+    answered = next((one for one in reversed(group) if one.reading), None)
+    reading = answered.reading if answered else None
+    return (
+        last.target.router_id,
+        rules.reader,
+        at(last.at_ms),
+        at(answered.at_ms) if answered else None,
+        last.error.code if last.error else None,
+        str(last.error) if last.error else None,
+        last.error.remedy if last.error else None,
+        failures,
+        last.duration_ms,
+        reading.uptime_s if reading else None,
+        reading.cpu_load_pct if reading else None,
+        reading.memory_free_bytes if reading else None,
+        reading.memory_total_bytes if reading else None,
+        reading.connections if reading else None,
+        sum(one.logins for one in group),
+        len(group),
+        _missed(before.polled_at, group, rules.interval_ms),
+        None if last.retry_at_ms is None else at(last.retry_at_ms),
+    )
+
+
+def _missed(polled_at: dt.datetime | None, group: list[Answer], interval_ms: int) -> int:
+    """Polls that were due before and between these answers and did not happen."""
+    if polled_at is None:
+        return 0
+    due = round((group[-1].at_ms - ms(polled_at)) / interval_ms)
+    return max(due - len(group), 0)
+
+
+def _write(session: Session, batch: _Batch, known: dict[int, Held]) -> None:
+    samples.insert(session, batch.samples)
+    changed = {key: held for key, held in batch.held.items() if known.get(key) is not held}
+    anchors.save(session, known, changed)
+    if batch.slots:
+        slots.add(session, [(uplink_id, slot) for (uplink_id, _), slot in batch.slots.items()])
+        # As it holds now, not as when the router was read: a reading may have waited while the zone was corrected.
+        zones = rollup_basis.zones(session, sorted({uplink_id for uplink_id, _ in batch.slots}))
+        rollups.refresh(session, ((one, at_ms, zones[one]) for one, at_ms in batch.slots))
+    anchors.add_checkpoints(session, batch.checkpoints)
+    if batch.bucket_anchors:
+        buckets.save(session, batch.bucket_anchors)
+        buckets.insert(session, batch.bucket_growth)
+    events.write(session, batch.events)
+    polls.save_states(session, batch.states)
+    polls.insert(session, batch.polls)
+    signals.send(session, signals.SAMPLES, [row[0] for row in batch.states])  # type: ignore[misc]

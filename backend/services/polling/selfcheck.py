@@ -1,0 +1,122 @@
+"""Do yesterday's slots add up to the counters? They must, to the byte; if not, it is written down.
+
+The counters at the two midnights were kept when they were read (`checkpoint`), the slots were made sample by sample:
+two ways to the same number. Days with a loss cannot be compared and are not.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from backend.domain.dates.zones import day_bounds, local_date, parse_zone
+from backend.domain.metering.rates import WRAP_32
+from backend.store.access import audit
+from backend.store.engine.instants import at, ms
+from backend.store.inventory import campuses, uplinks
+from backend.store.polling import checks, events, slots
+from backend.store.polling.events import Entry
+from backend.store.tables import AuditEntry, Checkpoint, Uplink
+
+LOSSES = ("reboot", "counter_reset", "interface_replaced", "implausible")
+DISAGREE = "slots_disagree"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """One uplink's day: bytes by its slots and by its counters, download then upload."""
+
+    uplink_id: int
+    date: dt.date
+    by_slots: tuple[int, int]
+    by_counters: tuple[int, int]
+
+    @property
+    def agrees(self) -> bool:
+        pairs = zip(self.by_slots, self.by_counters, strict=True)
+        return all(_agree(by_slots, by_counters) for by_slots, by_counters in pairs)
+
+
+def _agree(by_slots: int, by_counters: int) -> bool:
+    """To the byte. A 32-bit counter that wrapped shows less, by a multiple of its range."""
+    short = by_slots - by_counters
+    return short == 0 or (short > 0 and short % WRAP_32 == 0)
+
+
+def check_yesterday(session: Session, now: dt.datetime) -> list[Verdict]:
+    """Check every uplink's last whole local day; a disagreement becomes an event and an audit entry."""
+    found: list[Verdict] = []
+    for campus in campuses.every(session):
+        zone = parse_zone(campus.timezone)
+        day = local_date(ms(now), zone) - dt.timedelta(days=1)
+        start_ms, end_ms = day_bounds(day, zone)
+        lines = uplinks.live(session, campus.id)
+        found += [
+            verdict
+            for verdict in _verdicts(session, lines, day, at(start_ms), at(end_ms))
+            if verdict is not None
+        ]
+    for verdict in found:
+        if not verdict.agrees:
+            _report(session, verdict, now)
+    return found
+
+
+def _verdicts(
+    session: Session, lines: Sequence[Uplink], day: dt.date, start: dt.datetime, end: dt.datetime
+) -> list[Verdict | None]:
+    ids = [line.id for line in lines]
+    first, last = checks.at(session, ids, start), checks.at(session, ids, end)
+    broken = checks.with_events(session, ids, LOSSES, start, end)
+    totals = slots.totals(session, ids, start, end)
+    return [
+        _verdict(line.id, day, first.get(line.id), last.get(line.id), totals.get(line.id))
+        if line.id not in broken
+        else None
+        for line in lines
+    ]
+
+
+def _verdict(
+    uplink_id: int,
+    day: dt.date,
+    first: Checkpoint | None,
+    last: Checkpoint | None,
+    totals: tuple[int, int, int] | None,
+) -> Verdict | None:
+    if first is None or last is None:
+        return None
+    elapsed_s = round((last.at - first.at).total_seconds())
+    if last.uptime_s < first.uptime_s + elapsed_s - 60:
+        return None  # it rebooted, so quickly that no time was lost
+    download, upload, _ = totals or (0, 0, 0)
+    by_counters = (last.rx_bytes - first.rx_bytes, last.tx_bytes - first.tx_bytes)
+    return Verdict(uplink_id, day, (download, upload), by_counters)
+
+
+def _report(session: Session, verdict: Verdict, now: dt.datetime) -> None:
+    """Once per uplink and day, however often it is checked."""
+    if checks.is_reported(session, verdict.uplink_id, DISAGREE, verdict.date):
+        return
+    line = uplinks.get(session, verdict.uplink_id)
+    detail = {
+        "date": verdict.date.isoformat(),
+        "by_slots": list(verdict.by_slots),
+        "by_counters": list(verdict.by_counters),
+    }
+    entry = Entry("record", DISAGREE, line.router_id, line.id, now, now, detail)
+    events.write(session, [entry])
+    audit.add(
+        session,
+        AuditEntry(
+            at=now,
+            actor="system",
+            action="self_check",
+            subject=line.name,
+            detail=detail,
+            outcome="failed",
+        ),
+    )

@@ -1,0 +1,1 @@
+"""Probe settings and the clock in; planned, run and stored probes out."""

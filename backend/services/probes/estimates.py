@@ -1,0 +1,242 @@
+"""What plans would move and cost over the next 30 days, and what about them will not work."""
+
+from __future__ import annotations
+
+import datetime as dt
+import decimal
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from sqlalchemy.orm import Session
+
+from backend.domain.dates.calendar import Interval
+from backend.domain.dates.zones import DAY_MS
+from backend.domain.probes import blackouts
+from backend.domain.probes import budget as probe_budget
+from backend.domain.probes import layout as probe_layout
+from backend.domain.probes import schedule as probe_schedule
+from backend.domain.probes.schedule import Plan
+from backend.services.probes import setups
+from backend.services.probes.setups import Setup
+from backend.services.probes.wishes import PlanWish, SettingsWish, checked
+from backend.store.engine import instants
+from backend.store.probes import slots as probe_slots
+from backend.store.tables import ProbeLine, Uplink
+
+DAYS = 30
+SHOWN_TIMES = 5
+
+Code = Literal[
+    "over_budget",
+    "no_server",
+    "no_second_server",
+    "no_page",
+    "no_source_address",
+    "no_slot",
+    "crowded",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """Runs over one uplink, their bytes (at most) and the seconds that they hold it."""
+
+    runs: int = 0
+    bytes: int = 0
+    seconds: int = 0
+
+    def plus(self, other: Load) -> Load:
+        return Load(self.runs + other.runs, self.bytes + other.bytes, self.seconds + other.seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class LineEstimate:
+    """`cost` None: the uplink has no price, or no quota that the price buys."""
+
+    uplink: Uplink
+    load: Load
+    budget_bytes: int | None
+    used_bytes: int
+    cost: decimal.Decimal | None
+
+    @property
+    def over_budget(self) -> bool:
+        return self.budget_bytes is not None and self.load.bytes > self.budget_bytes
+
+
+@dataclass(frozen=True, slots=True)
+class PlanEstimate:
+    name: str
+    load: Load
+    next_due: list[dt.datetime]
+
+
+@dataclass(frozen=True, slots=True)
+class Warned:
+    """Nothing that forbids saving; `field` as in a refusal."""
+
+    field: str
+    code: Code
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    lines: list[LineEstimate]
+    plans: list[PlanEstimate]
+    warnings: list[Warned]
+
+
+def of_wish(session: Session, router_id: int, wish: SettingsWish, now: dt.datetime) -> Estimate:
+    """Of settings that are not saved. Raises NotFound and, as saving would, Invalid."""
+    stored = setups.load(session, router_id)
+    found = checked(stored, wish, None)
+    lines = {
+        one.uplink_id: ProbeLine(
+            uplink_id=one.uplink_id,
+            source_address=one.source_address,
+            budget_bytes=one.budget_bytes,
+        )
+        for one in found.lines
+    }
+    setup = replace(stored, lines=lines, blackouts=found.blackouts)
+    made = estimate(session, setup, found.plans, now)
+    return replace(made, warnings=[*made.warnings, *_warnings(setup, found, made)])
+
+
+def estimate(
+    session: Session, setup: Setup, plans: Sequence[PlanWish], now: dt.datetime
+) -> Estimate:
+    """Without warnings. Plans that are switched off count for themselves, not for the lines."""
+    now_ms = instants.ms(now)
+    by_line: dict[int, Load] = defaultdict(Load)
+    shown = []
+    blacked_out = blackouts.covered(setup.windows(now_ms, now_ms + DAYS * DAY_MS))
+    for wish in plans:
+        loads = plan_loads(setup, wish.plan, now_ms, blacked_out)
+        for uplink_id, load in loads.items():
+            by_line[uplink_id] = (
+                by_line[uplink_id].plus(load) if wish.enabled else by_line[uplink_id]
+            )
+        shown.append(PlanEstimate(wish.name, _sum(loads), next_due(setup, wish.plan, now_ms)))
+    used = used_this_month(session, setup, now_ms)
+    lines = [_line(setup, one, by_line[one.id], used[one.id]) for one in setup.uplinks]
+    return Estimate(lines, shown, [])
+
+
+def next_due(setup: Setup, plan: Plan, now_ms: int) -> list[dt.datetime]:
+    found = probe_schedule.next_ticks(plan, setup.calendar, now_ms, SHOWN_TIMES)
+    return [instants.at(one) for one in found]
+
+
+def used_this_month(session: Session, setup: Setup, now_ms: int) -> dict[int, int]:
+    """Bytes that probes moved over each uplink in the campus's calendar month."""
+    first_ms, following_ms = probe_budget.month_bounds(now_ms, setup.calendar.zone)
+    month = instants.at(first_ms), instants.at(following_ms)
+    return probe_slots.used_bytes(session, [one.id for one in setup.uplinks], *month)
+
+
+def plan_loads(
+    setup: Setup, plan: Plan, now_ms: int, blacked_out: Sequence[Interval]
+) -> dict[int, Load]:
+    """By uplink, what the plan asks of it in the next 30 days, outside of what is blacked out."""
+    times = _count(setup, plan, now_ms, blacked_out)
+    servers = setup.servers_of(plan)
+    loads = {}
+    for uplink in setup.uplinks:
+        if plan.uplink_ids and uplink.id not in plan.uplink_ids:
+            continue
+        load, line = Load(), setups.capacity(uplink)
+        for spec, often in probe_schedule.runs_a_tick(plan, servers):
+            runs = often * times
+            moved = probe_budget.run_bytes(spec, line) * runs
+            load = load.plus(Load(runs, moved, probe_schedule.length_s(spec) * runs))
+        loads[uplink.id] = load
+    return loads
+
+
+def _count(setup: Setup, plan: Plan, now_ms: int, blacked_out: Sequence[Interval]) -> int:
+    starts = [from_ms for from_ms, _ in blacked_out]
+    count = 0
+    for at_ms in probe_schedule.ticks(plan, setup.calendar, now_ms, now_ms + DAYS * DAY_MS):
+        last = bisect_right(starts, at_ms) - 1
+        count += last < 0 or at_ms >= blacked_out[last][1]
+    return count
+
+
+def _sum(loads: Mapping[int, Load]) -> Load:
+    total = Load()
+    for load in loads.values():
+        total = total.plus(load)
+    return total
+
+
+def _line(setup: Setup, uplink: Uplink, load: Load, used_bytes: int) -> LineEstimate:
+    cost = probe_budget.cost(load.bytes, uplink.quota_bytes, uplink.price_amount)
+    return LineEstimate(uplink, load, setup.budget_bytes(uplink.id), used_bytes, cost)
+
+
+def _warnings(setup: Setup, wish: SettingsWish, made: Estimate) -> Iterator[Warned]:
+    places = {one.uplink_id: f"lines.{number}" for number, one in enumerate(wish.lines)}
+    for line in made.lines:
+        if line.over_budget:
+            yield Warned(
+                f"{places[line.uplink.id]}.budget_bytes",
+                "over_budget",
+                f"{line.uplink.name}: the plans may need more than its budget; what exceeds it is skipped.",
+            )
+        if line.load.runs and not setup.source_address(line.uplink.id):
+            yield Warned(
+                places.get(line.uplink.id, "lines"),
+                "no_source_address",
+                f"{line.uplink.name} has no source address: its probes are skipped.",
+            )
+    for number, (one, plan) in enumerate(zip(wish.plans, made.plans, strict=True)):
+        if one.enabled:
+            yield from _plan_warnings(setup, one, plan, f"plans.{number}")
+
+
+def _plan_warnings(
+    setup: Setup, wish: PlanWish, made: PlanEstimate, field: str
+) -> Iterator[Warned]:
+    servers = setup.servers_of(wish.plan)
+    if not servers:
+        yield Warned(
+            f"{field}.server_ids", "no_server", "Without a server, every probe is skipped."
+        )
+    elif wish.preset == "dispute" and len(servers) < 2:
+        yield Warned(
+            f"{field}.server_ids",
+            "no_second_server",
+            "With one server, an ISP can say that the server was at fault: choose two.",
+        )
+    for number, spec in enumerate(wish.plan.probes):
+        if servers and spec.kind == "http" and not any(one.has_page for one in servers):
+            yield Warned(
+                f"{field}.probes.{number}",
+                "no_page",
+                "None of the servers has a page: HTTP timings are skipped.",
+            )
+    if not made.next_due:
+        yield Warned(f"{field}.cron", "no_slot", "No such time comes within the selected hours.")
+    elif _is_crowded(setup, wish.plan, instants.ms(made.next_due[0])):
+        yield Warned(
+            f"{field}.window_s",
+            "crowded",
+            "Not all measurements of one time fit after one another: give more time, or plan fewer.",
+        )
+
+
+def _is_crowded(setup: Setup, plan: Plan, tick_ms: int) -> bool:
+    wishes = probe_schedule.wishes(
+        plan,
+        0,
+        tick_ms,
+        uplink_ids=[one.id for one in setup.uplinks],
+        servers=setup.servers_of(plan),
+        seed=setup.router.name,
+    )
+    return not all(one.fits for one in probe_layout.lay_out(wishes, []))

@@ -1,0 +1,115 @@
+"""Whether a probe may run: asked when its slot is planned, and again when it is due."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy.orm import Session
+
+from backend.domain.dates.zones import local_time
+from backend.domain.probes import budget as probe_budget
+from backend.domain.probes.budget import Budget
+from backend.domain.probes.probe import ProbeSpec, Reason
+from backend.domain.probes.schedule import length_s
+from backend.services.probes import setups
+from backend.services.probes.setups import Setup
+from backend.store.engine import instants
+from backend.store.probes import slots as probe_slots
+from backend.store.probes.run_values import spec_of
+
+GIGABYTE = 1_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a slot is skipped: a word, and a sentence for people."""
+
+    reason: Reason
+    detail: str
+    outcome: Literal["skipped"] = "skipped"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A probe that wants to begin at `at_ms`."""
+
+    uplink_id: int
+    server_id: int | None
+    spec: ProbeSpec
+    at_ms: int
+
+
+def refusal(session: Session, router_id: int, asked: Asked, *, by_hand: bool) -> Refusal | None:
+    """Asked right before a run. None: it may. Pause and blackouts are for the clock: who asks `by_hand` knows better.
+
+    Raises NotFound for the router.
+    """
+    setup = setups.load(session, router_id)
+    return setting_refusal(setup, asked, by_hand=by_hand) or budget_refusal(session, setup, asked)
+
+
+def setting_refusal(setup: Setup, asked: Asked, *, by_hand: bool = False) -> Refusal | None:
+    """What the settings alone say."""
+    return _unconfigured(setup, asked) or (None if by_hand else _untimely(setup, asked))
+
+
+def budget_refusal(session: Session, setup: Setup, asked: Asked) -> Refusal | None:
+    """Whether the month's budget of the uplink has room for all that the run may move."""
+    uplink, limit = setup.uplink(asked.uplink_id), setup.budget_bytes(asked.uplink_id)
+    if uplink is None or limit is None:
+        return None
+    first_ms, next_ms = probe_budget.month_bounds(asked.at_ms, setup.calendar.zone)
+    month = instants.at(first_ms), instants.at(next_ms)
+    used = probe_slots.used_bytes(session, [uplink.id], *month)[uplink.id]
+    line = setups.capacity(uplink)
+    # What died with its worker may have moved all that it could: a worker that dies at each run must not run for ever.
+    used += sum(
+        probe_budget.run_bytes(spec_of(spec), line)
+        for spec in probe_slots.uncounted(session, uplink.id, *month)
+    )
+    expected = probe_budget.run_bytes(asked.spec, line)
+    if Budget(limit, used).allows(expected):
+        return None
+    return Refusal(
+        "budget",
+        f"{uplink.name} has used {_shown(used)} of {_shown(limit)} this month; this run may need {_shown(expected)}.",
+    )
+
+
+def _unconfigured(setup: Setup, asked: Asked) -> Refusal | None:
+    uplink = setup.uplink(asked.uplink_id)
+    if uplink is None:
+        return Refusal("not_configured", "This ISP is no line of the router any more.")
+    if not setup.source_address(uplink.id):
+        return Refusal(
+            "not_configured", f"{uplink.name} has no source address: set one in the probe settings."
+        )
+    server = None if asked.server_id is None else setup.servers.get(asked.server_id)
+    if server is None:
+        wanted = "no server with a page" if asked.spec.kind == "http" else "no server"
+        return Refusal(
+            "not_configured", f"The plan has {wanted}: choose one in the probe settings."
+        )
+    if asked.spec.kind == "http" and not server.url:
+        return Refusal("not_configured", f"{server.name} has no page to fetch: give it a URL.")
+    return None
+
+
+def _untimely(setup: Setup, asked: Asked) -> Refusal | None:
+    if not setup.router.enabled:
+        return Refusal(
+            "paused", f"{setup.router.name} is switched off, so no path could be proven."
+        )
+    if asked.at_ms < setup.paused_until_ms:
+        until = local_time(setup.paused_until_ms, setup.calendar.zone)
+        return Refusal("paused", f"Probes are paused until {until:%Y-%m-%d %H:%M %Z}.")
+    end_ms = asked.at_ms + length_s(asked.spec) * 1000
+    for window in setup.windows(asked.at_ms, end_ms):
+        until = local_time(window.to_ms, setup.calendar.zone)
+        return Refusal("blackout", f"{window.name}: no probes until {until:%Y-%m-%d %H:%M %Z}.")
+    return None
+
+
+def _shown(size_bytes: int) -> str:
+    return f"{size_bytes / GIGABYTE:.2f} GB"

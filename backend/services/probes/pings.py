@@ -1,0 +1,185 @@
+"""Light echoes over every uplink: from the probe host by source address, and from the router by interface."""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from itertools import groupby
+
+from sqlalchemy.orm import Session
+
+from backend.domain.probes.probe import Failed
+from backend.errors import Invalid, NotFound, RouterError, RouterRefused
+from backend.probes.addresses import own_addresses
+from backend.probes.run import Prober
+from backend.probes.targets import look_up
+from backend.routeros.client import Target
+from backend.routeros.connections import Connections
+from backend.routeros.ping import read_ping
+from backend.services.polling.poll_targets import connect_target
+from backend.store.access.secrets import SecretBox
+from backend.store.engine.database import Database
+from backend.store.inventory import routers
+from backend.store.probes import pings
+from backend.store.probes import workers as probe_workers
+from backend.store.probes.pings import HOST, ROUTER, Echoes, PingLine
+
+log = logging.getLogger(__name__)
+
+SENDING_S = 50.0
+"""Of each minute; the rest is for answers and for the database."""
+
+ROUTER_ECHOES, ROUTER_PAUSE_MS = 5, 200
+MOST_ROUTER_LINES = 16
+"""One after another, so a router with more lines sends over each of them only in some minutes."""
+
+ROUTER_DEADLINE_S = ROUTER_ECHOES * (1.0 + ROUTER_PAUSE_MS / 1000) + 4.0
+ROUTER_THREADS = 8
+REFUSED_PAUSE_S = 3600.0
+"""A router that refuses (its user lacks the policy test) is asked again after so long: each refusal is in its log."""
+
+Echoed = Sequence[int | None]
+Heard = tuple[int, Echoed]
+"""What came back over an uplink."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Whom to send echoes to, and over what; the routers' targets, where their passwords can be opened."""
+
+    host: str
+    lines: tuple[PingLine, ...]
+    targets: Mapping[int, Target]
+
+
+class Pinger:
+    """Lives as long as its process. Echoes for an address are sent by one worker whose host has it."""
+
+    def __init__(
+        self,
+        database: Database,
+        box: SecretBox,
+        prober: Prober,
+        connections: Connections,
+        *,
+        token: str,
+        interval_s: float,
+        clock: Callable[[], dt.datetime],
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._database = database
+        self._box = box
+        self._prober = prober
+        self._connections = connections
+        self._token = token
+        self._interval_s = interval_s
+        self._clock = clock
+        self._monotonic = monotonic
+        self._threads = ThreadPoolExecutor(ROUTER_THREADS, "router-ping")
+        self._refused_until: dict[int, float] = {}
+
+    def run(self, stop: threading.Event, sending_s: float = SENDING_S) -> int:
+        """One minute's echoes; blocks while they are sent. Returns the rows stored. Raises Unavailable."""
+        began = self._clock()
+        with self._database.transaction() as session:
+            asked = self._asked(session)
+        if asked is None or not asked.lines:
+            return 0
+        jobs = self._ask_routers(asked, began, stop)
+        sources = {one.source_address: one.uplink_id for one in asked.lines}
+        count = max(1, int(sending_s / self._interval_s))
+        heard = self._prober.ping(list(sources), asked.host, count, self._interval_s, stop)
+        from_host = {sources[source]: found for source, found in heard.items() if found}
+        from_routers = {uplink_id: found for job in jobs for uplink_id, found in job.result()}
+        return self._store(began, {HOST: from_host, ROUTER: from_routers})
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._connections.close_all()
+
+    def _asked(self, session: Session) -> Round | None:
+        host = pings.target_host(session)
+        if host is None:
+            return None
+        mine = self._mine(session)
+        lines = tuple(one for one in pings.lines(session) if one.source_address in mine)
+        targets = {}
+        for router_id in {one.router_id for one in lines}:
+            try:
+                targets[router_id] = connect_target(routers.get(session, router_id), self._box)
+            except (Invalid, NotFound):
+                continue
+        return Round(host, lines, targets)
+
+    def _mine(self, session: Session) -> set[str]:
+        """Addresses of this host for which no living worker that has them comes before us."""
+        others = [one for one in probe_workers.alive(session) if one.token < self._token]
+        taken = {address for one in others for address in one.addresses}
+        return set(own_addresses(self._prober.tools)) - taken
+
+    def _ask_routers(
+        self, asked: Round, now: dt.datetime, stop: threading.Event
+    ) -> list[Future[list[Heard]]]:
+        """A job for each router that may be asked."""
+        host = look_up(asked.host, 4, stop)
+        if isinstance(host, Failed):
+            return []
+        return [
+            self._threads.submit(
+                self._ask_router, asked.targets[router_id], str(host), _turn(list(lines), now), stop
+            )
+            for router_id, lines in groupby(asked.lines, lambda one: one.router_id)
+            if router_id in asked.targets
+            and self._refused_until.get(router_id, 0.0) <= self._monotonic()
+        ]
+
+    def _ask_router(
+        self, target: Target, host: str, lines: Sequence[PingLine], stop: threading.Event
+    ) -> list[Heard]:
+        """Over one line after another; a router that fails is left for this minute."""
+        found: list[Heard] = []
+        for one in lines:
+            if stop.is_set():
+                break
+            read = partial(
+                read_ping,
+                address=host,
+                interface=one.interface,
+                count=ROUTER_ECHOES,
+                interval_ms=ROUTER_PAUSE_MS,
+            )
+            try:
+                echoes = self._connections.run(one.router_id, target, ROUTER_DEADLINE_S, read)
+            except RouterError as error:
+                log.info("router %s: no echoes: %s", one.router_id, error)
+                if isinstance(error, RouterRefused):
+                    self._refused_until[one.router_id] = self._monotonic() + REFUSED_PAUSE_S
+                break
+            found.append((one.uplink_id, echoes))
+        return found
+
+    def _store(self, began: dt.datetime, heard: Mapping[int, Mapping[int, Echoed]]) -> int:
+        minute = began.replace(second=0, microsecond=0)
+        with self._database.transaction() as session:
+            busy = pings.busy(session, began, self._clock())
+            rows = [
+                Echoes(uplink_id, minute, origin, uplink_id in busy, tuple(found))
+                for origin, each in heard.items()
+                for uplink_id, found in each.items()
+            ]
+            pings.insert(session, rows)
+        return len(rows)
+
+
+def _turn(lines: Sequence[PingLine], now: dt.datetime) -> Sequence[PingLine]:
+    """The lines of this minute: all, or of many the next part."""
+    if len(lines) <= MOST_ROUTER_LINES:
+        return lines
+    first = int(now.timestamp() // 60) * MOST_ROUTER_LINES % len(lines)
+    return [*lines[first:], *lines[:first]][:MOST_ROUTER_LINES]

@@ -1,0 +1,132 @@
+"""Reads a router and says, per ISP, whether the probes' source address goes out there, and which rules are missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from backend.domain.config.config import RouterConfig
+from backend.domain.methods.pins import Line, Pin, Problem, State, Why, pins
+from backend.routeros.client import Deadline, Target, open_connection
+from backend.routeros.read_config import read_config
+from backend.services.polling.poll_targets import connect_target
+from backend.store.access.secrets import SecretBox
+from backend.store.inventory import routers
+from backend.store.probes import settings as probe_settings
+
+READ_DEADLINE_S = 20.0
+
+EXPLAINED: Mapping[Why, tuple[str, str]] = {
+    "not_configured": (
+        "Set the probe host's address for this ISP first.",
+        "Isi dahulu alamat host probe untuk ISP ini.",
+    ),
+    "not_ipv4": (
+        "The source address is no IPv4 address; pins are for IPv4.",
+        "Alamat sumber bukan alamat IPv4; pin hanya untuk IPv4.",
+    ),
+    "pinned": (
+        "What comes from this address leaves by this ISP, whatever the balance does.",
+        "Yang berasal dari alamat ini keluar lewat ISP ini, apa pun pembagian bebannya.",
+    ),
+    "no_rule": (
+        "Nothing sends this address over this ISP: enter the rules below.",
+        "Belum ada aturan yang mengirim alamat ini lewat ISP ini: masukkan aturan di bawah.",
+    ),
+    "rule_before": (
+        "A routing rule before the pin takes this address elsewhere: enter the rule below, which goes first.",
+        "Aturan routing sebelum pin mengirim alamat ini ke tempat lain: masukkan aturan di bawah sebagai pertama.",
+    ),
+    "marked": (
+        "The routing rule is there, but mangle marks this address: enter the rule that lets it through unmarked.",
+        "Aturan routing sudah ada, tetapi mangle menandai alamat ini: masukkan aturan yang melewatkannya tanpa tanda.",
+    ),
+    "no_way_out": (
+        "No default route leaves by the interface of this ISP, so there is nothing to pin to: give it a route first.",
+        "Tidak ada rute default lewat interface ISP ini, jadi tidak ada tujuan pin: beri rute dahulu.",
+    ),
+}
+PROBLEMS: Mapping[Problem, str] = {
+    "": "",
+    "other_way": "It sends the address over another ISP.",
+    "falls_back": "While this ISP is down it lets the address out elsewhere: use lookup-only-in-table.",
+    "before_ours": "It comes first, and sends the address elsewhere.",
+    "fasttrack": "FastTrack sends later packets by the main table, past every pin: keep this address out of it.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """How to reach the router, and what is to be pinned."""
+
+    target: Target
+    lines: Sequence[Line]
+
+
+@dataclass(frozen=True, slots=True)
+class FoundView:
+    menu: str
+    rule: str
+    problem: str
+
+
+@dataclass(frozen=True, slots=True)
+class PinView:
+    uplink_id: int
+    name: str
+    interface: str
+    source_address: str
+    table: str
+    state: State
+    rules: Sequence[str]
+    found: Sequence[FoundView]
+    explanation_en: str
+    explanation_id: str
+
+
+def ask(session: Session, box: SecretBox, router_id: int) -> Asked:
+    """Raises NotFound, and Invalid when the stored password cannot be decrypted."""
+    router = routers.get(session, router_id)
+    uplinks = routers.live_uplinks(session, [router_id])[router_id]
+    set_up = probe_settings.lines(session, [one.id for one in uplinks])
+    lines = [
+        Line(
+            one.id,
+            one.name,
+            one.interface,
+            set_up[one.id].source_address if one.id in set_up else "",
+        )
+        for one in uplinks
+    ]
+    return Asked(connect_target(router, box), lines)
+
+
+def read(asked: Asked, reader: Callable[[Target], RouterConfig] | None = None) -> list[PinView]:
+    """With no transaction open. Raises RouterError."""
+    return [_view(one) for one in pins((reader or _read)(asked.target), asked.lines)]
+
+
+def _read(target: Target) -> RouterConfig:
+    connection = open_connection(target, Deadline(READ_DEADLINE_S))
+    try:
+        return read_config(connection)
+    finally:
+        connection.close()
+
+
+def _view(pin: Pin) -> PinView:
+    english, indonesian = EXPLAINED[pin.why]
+    return PinView(
+        uplink_id=pin.uplink_id,
+        name=pin.name,
+        interface=pin.interface,
+        source_address=pin.source_address,
+        table=pin.table,
+        state=pin.state,
+        rules=pin.rules,
+        found=[FoundView(one.menu, one.rule, PROBLEMS[one.problem]) for one in pin.found],
+        explanation_en=english,
+        explanation_id=indonesian,
+    )

@@ -1,0 +1,231 @@
+"""Turns plans into slots ahead of time, and sees to it that every slot ends: none is skipped in silence.
+
+Safe to repeat and to run twice at once: a plan says until when it was turned into slots, and one planner works at a
+time. What it could not plan while it was away, it plans late, as missed.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from backend.domain.probes import schedule as probe_schedule
+from backend.domain.probes.schedule import Plan, length_s
+from backend.errors import Unavailable
+from backend.services.probes import gate
+from backend.services.probes import setups as probe_setups
+from backend.services.probes import slots as probe_slots
+from backend.services.probes.gate import Asked, Refusal
+from backend.services.probes.setups import Setup
+from backend.services.probes.slots import Slot, Verdict
+from backend.store.engine import instants, signals
+from backend.store.engine.database import Database
+from backend.store.probes import plans as probe_plans
+from backend.store.probes import runs as probe_runs
+from backend.store.probes import slots as rows
+from backend.store.probes import workers as probe_workers
+from backend.store.probes.run_values import NewRun, spec_of
+from backend.store.tables import ProbePlan, ProbeRun
+
+log = logging.getLogger(__name__)
+
+AHEAD = dt.timedelta(hours=2)
+"""So far slots are known exactly."""
+
+PIECE = dt.timedelta(minutes=15)
+"""Planned at once, so that not every look plans half a minute."""
+
+CATCH_UP = dt.timedelta(days=1)
+"""Most that one transaction plans."""
+
+DEAD_GRACE_S = 120.0
+"""Workers close the runs of dead ones sooner; this is for when there is none, and no excuse for one that is cut off."""
+
+SOON = dt.timedelta(seconds=30)
+"""Slots due so soon are looked at again: budgets and settings may have changed since they were planned."""
+
+LOCK = "probe planner"
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """What one look did: slots made, slots called off, slots that nobody ran in time."""
+
+    made: int
+    refused: int
+    closed: int
+
+
+def run(database: Database, now: dt.datetime) -> Planned:
+    """One look at all plans and at the slots whose time has come or is over."""
+    with database.transaction() as session:
+        plan_ids = probe_plans.behind(session, now + AHEAD - PIECE)
+    made = sum(_planned(database, plan_id, now) for plan_id in plan_ids)
+    with database.transaction() as session:
+        refused = _refuse(session, now)
+    with database.transaction() as session:
+        closed = _close_expired(session, now)
+    with database.transaction() as session:
+        probe_runs.close_dead(session, DEAD_GRACE_S)
+    return Planned(made, refused, closed)
+
+
+def replan(session: Session, row: ProbePlan, old: Plan, now: dt.datetime, why: str) -> None:
+    """Take back the slots of the times to come, for a plan that changed or ends; call those of earlier times off.
+
+    Planning begins anew from now. Call it with the planner kept out (`keep_out`). What stays is a slot of the plan no
+    more, so that none of the new ones is taken for it.
+    """
+    setup = probe_setups.load(session, row.router_id)
+    at_ms = instants.ms(now) + 1
+    following = probe_schedule.next_ticks(old, setup.calendar, at_ms, 1)
+    if following:
+        to_come = rows.not_begun(session, row.id, instants.at(following[0]))
+        again = [one.id for one in to_come if _tick_ms(one, old) >= following[0]]
+        rows.withdraw(session, again)
+    rows.close(
+        session, rows.waiting_of(session, row.id), "failed", "cancelled", detail=why, now=now
+    )
+    rows.detach(session, row.id, instants.at(at_ms))
+    row.planned_until = instants.at(at_ms)
+
+
+def _tick_ms(slot: ProbeRun, plan: Plan) -> int:
+    """The time of the plan that a slot is of: where the line was busy, slots lie later, even after the next time."""
+    latest_end_ms = instants.ms(slot.expires_at) + length_s(spec_of(slot.spec)) * 1000
+    return latest_end_ms - plan.window_s * 1000
+
+
+def keep_out(session: Session) -> None:
+    """No planner plans until this transaction ends."""
+    signals.lock(session, LOCK)
+
+
+def _planned(database: Database, plan_id: int, now: dt.datetime) -> int:
+    """How many slots were made; a plan that cannot be planned does not keep the others waiting."""
+    try:
+        return _plan(database, plan_id, now)
+    except Unavailable:
+        raise
+    except Exception:  # of whatever kind: the next look tries it again
+        log.exception("plan %s of probes could not be turned into slots", plan_id)
+        return 0
+
+
+def _plan(database: Database, plan_id: int, now: dt.datetime) -> int:
+    """Plan up to AHEAD, a day a transaction; how many slots were made."""
+    made = 0
+    while True:
+        with database.transaction() as session:
+            found = _plan_piece(session, plan_id, now)
+        if found is None:
+            return made
+        made += found
+
+
+def _plan_piece(session: Session, plan_id: int, now: dt.datetime) -> int | None:
+    """None: nothing is left to plan."""
+    # One plan at a time over all planners: each lays its slots around those of the plans before it.
+    keep_out(session)
+    row = probe_plans.lock(session, plan_id)
+    if row is None or not row.enabled:
+        return None
+    from_at = row.planned_until or now
+    if from_at > now + AHEAD - PIECE:
+        return None
+    row.planned_until = min(from_at + CATCH_UP, now + AHEAD)
+    span_ms = instants.ms(from_at), instants.ms(row.planned_until)
+    setup = probe_setups.load(session, row.router_id)
+    plan = probe_schedule.from_json(row.content)
+    slots = probe_slots.of_plan(
+        session, setup, row.id, plan, span_ms=span_ms, now_ms=instants.ms(now)
+    )
+    _store(session, setup, row, slots, now)
+    return len(slots)
+
+
+def _store(
+    session: Session, setup: Setup, row: ProbePlan, slots: Sequence[Slot], now: dt.datetime
+) -> None:
+    over: dict[Verdict, list[int]] = defaultdict(list)
+    for slot in slots:
+        added = probe_runs.add(session, [_new_run(setup, row, slot)])
+        if slot.verdict is not None:
+            over[slot.verdict] += added
+    for verdict, run_ids in over.items():
+        _end(session, run_ids, verdict, now)
+
+
+def _new_run(setup: Setup, row: ProbePlan, slot: Slot) -> NewRun:
+    wish = slot.wish
+    server = None if wish.server_id is None else setup.servers[wish.server_id]
+    return NewRun(
+        router_id=row.router_id,
+        uplink_id=wish.uplink_id,
+        server_id=wish.server_id,
+        preset=row.preset,
+        spec=wish.spec,
+        target=probe_setups.target(server),
+        due_at=instants.at(slot.due_ms),
+        expires_at=instants.at(max(wish.expires_ms, slot.due_ms)),
+        plan_id=row.id,
+    )
+
+
+def _refuse(session: Session, now: dt.datetime) -> int:
+    """Call off what may not run any more."""
+    refused = 0
+    setups: dict[int, Setup] = {}
+    for slot in rows.due(session, now + SOON, now):
+        found = _refusal(session, setups, slot, now)
+        if found is not None:
+            _end(session, [slot.id], Verdict(found.outcome, found.reason, found.detail), now)
+            refused += 1
+    return refused
+
+
+def _refusal(
+    session: Session, setups: dict[int, Setup], slot: ProbeRun, now: dt.datetime
+) -> Refusal | None:
+    if slot.router_id not in setups:
+        setups[slot.router_id] = probe_setups.load(session, slot.router_id)
+    setup = setups[slot.router_id]
+    at_ms = instants.ms(max(slot.due_at, now))
+    asked = Asked(slot.uplink_id, slot.server_id, spec_of(slot.spec), at_ms)
+    by_hand = slot.plan_id is None and slot.requested_by != ""
+    return gate.setting_refusal(setup, asked, by_hand=by_hand) or gate.budget_refusal(
+        session, setup, asked
+    )
+
+
+def _close_expired(session: Session, now: dt.datetime) -> int:
+    found = rows.expired(session, now)
+    for slot in found:
+        _end(session, [slot.id], _why_not_run(session, slot), now)
+    return len(found)
+
+
+def _why_not_run(session: Session, slot: ProbeRun) -> Verdict:
+    """What kept a slot from being run until it was too late."""
+    if slot.attempts and slot.reason:
+        return Verdict("failed", slot.reason, slot.detail)
+    other = rows.in_the_way(session, slot)
+    if other is not None:
+        what = "ISP" if other.uplink_id == slot.uplink_id else "server"
+        return Verdict(
+            "skipped", "busy", f"The {what} was busy with probe {other.id} until too late."
+        )
+    if probe_workers.any_between(session, slot.due_at, slot.expires_at):
+        return Verdict("skipped", "busy", "Every probe worker had its hands full until too late.")
+    return Verdict("missed", "not_running", "No probe worker was there: start one.")
+
+
+def _end(session: Session, run_ids: Iterable[int], verdict: Verdict, now: dt.datetime) -> None:
+    rows.close(
+        session, list(run_ids), verdict.outcome, verdict.reason, detail=verdict.detail, now=now
+    )

@@ -1,0 +1,146 @@
+"""Reads the counters of all uplinks of a router right before and after a probe: what shows over which one it went."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from backend.domain.methods.pins import Line, pins
+from backend.domain.probes.running import Carried, Counted, rates_before
+from backend.errors import RouterError
+from backend.routeros.client import Target
+from backend.routeros.connections import Connections
+from backend.routeros.read import read_counters
+from backend.routeros.read_config import read_config
+from backend.store.engine.instants import at, ms
+from backend.store.polling import samples
+from backend.store.probes import runs as probe_runs
+
+log = logging.getLogger(__name__)
+
+LOOK_BACK_MS = 120_000
+"""What a line carries changes by the minute; before that it tells nothing of the line during the probe."""
+
+CONFIG_DEADLINE_S = 20.0
+
+AGAIN_AFTER_S = 2.0
+"""A quarter of an hour's probe is not thrown away because a router was slow to answer once."""
+
+IDLE_S = 150.0
+"""A connection that no probe and no ping has used for so long is closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A router with its uplinks, as (uplink, interface)."""
+
+    router_id: int
+    target: Target
+    lines: tuple[tuple[int, str], ...]
+
+
+class Witness:
+    """Keeps a connection per router of its own, so that no poll ever waits for a probe. Thread-safe."""
+
+    def __init__(
+        self,
+        connections: Connections,
+        deadline_s: float,
+        clock_ms: Callable[[], int],
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.connections = connections
+        self._deadline_s = deadline_s
+        self._clock_ms = clock_ms
+        self._monotonic = monotonic
+        self._used: dict[int, float] = {}
+        self._guard = threading.Lock()
+
+    def count(self, scene: Scene) -> Counted | None:
+        """The counters now; None, and a line in the log, if the router does not say."""
+        with self._guard:
+            self._used[scene.router_id] = self._monotonic()
+        names = [name for _, name in scene.lines]
+        try:
+            reading = self.connections.run(
+                scene.router_id,
+                scene.target,
+                self._deadline_s,
+                lambda connection: read_counters(
+                    connection, names, with_buckets=False, now_ms=self._clock_ms
+                ),
+            )
+        except RouterError as error:
+            log.info("router %s: no proof of path: %s", scene.router_id, error)
+            return None
+        found = {one.name: (one.rx_bytes, one.tx_bytes) for one in reading.interfaces}
+        known = {uplink_id: found[name] for uplink_id, name in scene.lines if name in found}
+        return Counted(reading.at_ms, known)
+
+    def count_after(self, scene: Scene, wait: Callable[[float], object]) -> Counted | None:
+        """The counters at the end of a probe, asked for twice if need be; `wait` is called with seconds."""
+        found = self.count(scene)
+        if found is not None:
+            return found
+        wait(AGAIN_AFTER_S)
+        self.connections.forgive(scene.router_id)
+        return self.count(scene)
+
+    def pinned(self, scene: Scene, uplink_id: int, source_address: str) -> bool:
+        """Whether the router's rules, as they are now, send this address over this uplink and nowhere else."""
+        lines = [
+            Line(one, "", interface, source_address if one == uplink_id else "")
+            for one, interface in scene.lines
+        ]
+        try:
+            config = self.connections.run(
+                scene.router_id, scene.target, CONFIG_DEADLINE_S, read_config
+            )
+        except RouterError as error:
+            log.info("router %s: its pins could not be read: %s", scene.router_id, error)
+            return False
+        return any(
+            pin.state == "pinned" and all(one.problem != "falls_back" for one in pin.found)
+            for pin in pins(config, lines)
+        )
+
+    def close_idle(self) -> None:
+        """End the connections that nobody has used for a while."""
+        oldest = self._monotonic() - IDLE_S
+        with self._guard:
+            idle = [router_id for router_id, used in self._used.items() if used < oldest]
+            for router_id in idle:
+                del self._used[router_id]
+        for router_id in idle:
+            self.connections.close(router_id)
+
+    def close(self) -> None:
+        self.connections.close_all()
+
+
+def rates_just_before(
+    session: Session, router_id: int, uplink_ids: Iterable[int], started_ms: int
+) -> dict[int, tuple[float, float]]:
+    """What each uplink carried in the last two minutes, as polled, without the time in which other probes ran."""
+    from_at, to_at = at(started_ms - LOOK_BACK_MS), at(started_ms)
+    found = samples.window(session, list(uplink_ids), from_at, to_at)
+    carried = [
+        Carried(
+            one.uplink_id,
+            ms(one.at) - one.duration_ms,
+            ms(one.at),
+            one.download_bytes,
+            one.upload_bytes,
+        )
+        for one in found
+        if not one.flags & samples.BRIDGED
+    ]
+    probes = [
+        (ms(begin), ms(end)) for begin, end in probe_runs.times(session, router_id, from_at, to_at)
+    ]
+    return rates_before(carried, probes)

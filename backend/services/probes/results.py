@@ -1,0 +1,124 @@
+"""What single runs found: pages, one run in full, its series."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from backend.domain.probes import codec as probe_codec
+from backend.domain.probes.path_proof import PathProof
+from backend.domain.probes.probe import Kind, Series
+from backend.errors import Unavailable
+from backend.services.regimes.regimes import LATEST
+from backend.store.inventory import inventory
+from backend.store.probes import results as probe_results
+from backend.store.probes.results import Row, RunFilter
+from backend.store.regimes import regimes
+from backend.store.tables import ProbeRun
+
+MILLISECOND = dt.timedelta(milliseconds=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """The one figure that a list shows; of kind load the rise with its grade."""
+
+    value: float
+    unit: str
+    grade: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RunView:
+    """A run with what its page shows beside it; `path` None where no proof was tried."""
+
+    row: Row
+    path: PathProof | None
+    uplink_names: Mapping[int, str]
+    raw_sha256: str | None
+    regime_id: int | None
+    previous_id: int | None
+    next_id: int | None
+
+
+def page(
+    session: Session,
+    router_id: int,
+    wish: RunFilter,
+    before: tuple[dt.datetime, int] | None,
+    limit: int,
+) -> Sequence[Row]:
+    """Newest first, one more than `limit` if there is more."""
+    return probe_results.page(session, router_id, wish, before, limit)
+
+
+def one(session: Session, run_id: int) -> RunView:
+    """Raises NotFound."""
+    row = probe_results.one(session, run_id)
+    run = row[0]
+    lines = inventory.uplinks_of(session, [run.router_id])[run.router_id]
+    previous_id, next_id = probe_results.neighbours(session, run)
+    return RunView(
+        row=row,
+        path=proof_of(run.path),
+        uplink_names={line.id: line.name for line in lines},
+        raw_sha256=probe_results.sha256s(session, [run_id]).get(run_id),
+        regime_id=_regime_id(session, run),
+        previous_id=previous_id,
+        next_id=next_id,
+    )
+
+
+def series(session: Session, run_id: int) -> Series:
+    """All that a run learned. Raises NotFound."""
+    stored = probe_results.record(session, run_id).series
+    try:
+        return probe_codec.decode(stored)
+    except ValueError as error:
+        raise Unavailable(f"The series of probe run {run_id} cannot be read: {error}") from None
+
+
+def raw(session: Session, run_id: int) -> tuple[bytes, str]:
+    """What the tool printed, and its SHA-256. Raises NotFound."""
+    record = probe_results.record(session, run_id)
+    return probe_codec.unpack_raw(record.raw), record.raw_sha256
+
+
+def proof_of(stored: Mapping[str, Any] | None) -> PathProof | None:
+    """None also for one that another version stored in a way that we cannot read."""
+    if stored is None:
+        return None
+    try:
+        return PathProof.from_json(stored)
+    except ValueError:
+        return None
+
+
+def headline(
+    kind: Kind, direction: str | None, figures: Mapping[str, Any] | None
+) -> Headline | None:
+    """Of a run's stored figures; None where it has none, or none that we can read: a list must not fail for one run."""
+    place, name, unit = {
+        "load": ("load", "rise_ms", "ms"),
+        "http": ("http", "waiting_ms", "ms"),
+    }.get(kind, (direction or "", "mean_bps", "bit/s"))
+    part = (figures or {}).get(place)
+    known: Mapping[str, Any] = part if isinstance(part, Mapping) else {}
+    value, grade = known.get(name), known.get("grade")
+    if not isinstance(value, (int, float)):
+        return None
+    return Headline(value, unit, grade if isinstance(grade, str) else None)
+
+
+def _regime_id(session: Session, run: ProbeRun) -> int | None:
+    """The regime that held when it began, or should have."""
+    held_at = run.started_at or run.due_at
+    if held_at >= LATEST:
+        return None
+    found = regimes.between(session, [run.router_id], held_at, held_at + MILLISECOND)
+    begun = [each for each in found if each.from_at <= held_at]
+    return begun[-1].id if begun else None

@@ -1,0 +1,338 @@
+"""Runs the probes that are due, and sees that every claimed run ends in the database, whatever happens.
+
+What cannot be stored waits in memory; a process that dies leaves its lease, which the next look of any other worker
+closes (`worker_died`). A worker that is stopped puts its runs back into the queue if their slots last: another worker,
+or this one after its restart, begins them anew.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+from sqlalchemy.orm import Session
+
+from backend.errors import Unavailable
+from backend.probes.addresses import own_addresses
+from backend.probes.run import Prober
+from backend.probes.tools import missing
+from backend.services.probes import trials
+from backend.services.probes.measuring import CANCELLED, Active, Measurer, PutBack
+from backend.services.probes.proof import Witness
+from backend.settings import Settings
+from backend.store.access.secrets import SecretBox
+from backend.store.engine.database import Database, is_passing
+from backend.store.probes import runs as probe_runs
+from backend.store.probes import workers as probe_workers
+from backend.store.probes.run_values import Claimed, Ending
+from backend.store.probes.workers import Me, Trial
+
+log = logging.getLogger(__name__)
+
+LOOK_S = 1.0
+"""How often the queue is looked at: a person who asks for a probe waits for it."""
+
+HOST_LOOK_S = 60.0
+"""How often the host's addresses and programs are looked up."""
+
+RENEWALS = 3
+"""A lease is renewed so many times before it would run out."""
+
+STOP_S = 10.0
+"""Longest that running probes are waited for at the end; their programs die with the process anyway."""
+
+TRIAL_THREADS = 2
+LONG_AGO = float("-inf")
+
+Done = Ending | PutBack
+
+
+class ProbeRunner:
+    """Lives as long as its process. `look` is called once a second by a thread of its own (start) or by a test."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        database: Database,
+        box: SecretBox,
+        prober: Prober,
+        witness: Witness,
+        *,
+        token: str,
+        clock: Callable[[], dt.datetime],
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.me = Me(token, settings.worker_name, settings.probe_threads)
+        self._lease_s = settings.probe_lease_s
+        self._database = database
+        self._prober = prober
+        self._witness = witness
+        self._clock = clock
+        self._monotonic = monotonic
+        self._measurer = Measurer(database, box, prober, witness, clock)
+        self._threads = ThreadPoolExecutor(settings.probe_threads, "probe")
+        self._trials = ThreadPoolExecutor(TRIAL_THREADS, "probe-trial")
+        self._guard = threading.Lock()
+        self._active: dict[int, Active] = {}
+        self._unsaved: list[tuple[Claimed, Done]] = []
+        self._saving = threading.Lock()
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._keep, name="probe-runner", daemon=True)
+        self._addresses: tuple[str, ...] = ()
+        self._missing = ""
+        self._host_read_at = LONG_AGO
+        self._renewed_at = LONG_AGO
+        self._cautious_until = LONG_AGO
+        self._away = False
+
+    @property
+    def running(self) -> int:
+        return len(self._active)
+
+    @property
+    def unsaved(self) -> int:
+        """Results that the database has not taken yet."""
+        return len(self._unsaved)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End what runs, put it back or close it, and tell the others that we are gone."""
+        self._stop.set()
+        if self._thread.is_alive():
+            self._thread.join(STOP_S)
+        for one in self._list():
+            one.end("stopping")
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._trials.shutdown(wait=False, cancel_futures=True)
+        until = self._monotonic() + STOP_S
+        while self._active and self._monotonic() < until:
+            time.sleep(0.05)
+        try:
+            self._save()
+            with self._database.transaction() as session:
+                probe_workers.leave(session, self.me)
+        except Unavailable:
+            log.warning("the database is away: our probes are over when their leases end")
+        self._witness.close()
+
+    def look(self) -> int:
+        """Renew leases, end what should end, begin what is due; returns how many runs began (0 without a database)."""
+        self._read_host()
+        self._witness.close_idle()
+        try:
+            self._save()
+            self._renew()
+            began = self._begin()
+        except Unavailable as error:
+            if not self._away:
+                log.warning("the database is away: no probe begins, results wait: %s", error)
+            self._away = True
+            return 0
+        self._away = False
+        return began
+
+    def _keep(self) -> None:
+        while not self._stop.is_set():
+            try:
+                self.look()
+            except Exception:  # the edge of a thread: without it no probe would ever run again
+                log.exception("looking for probes failed")
+            self._stop.wait(LOOK_S)
+
+    def _ids(self) -> list[int]:
+        """Of the runs that are ours: under way, or over and not stored yet."""
+        with self._guard:
+            return [*self._active, *(run.id for run, _ in self._unsaved)]
+
+    def _list(self) -> list[Active]:
+        with self._guard:
+            return list(self._active.values())
+
+    def _read_host(self) -> None:
+        if self._monotonic() - self._host_read_at < HOST_LOOK_S:
+            return
+        self._host_read_at = self._monotonic()
+        self._addresses = own_addresses(self._prober.tools)
+        lacking = missing(self._prober.tools.iperf3)
+        self._missing = lacking.detail if lacking else ""
+
+    def _renew(self) -> None:
+        """Say that we live, and hear which of our runs were lost or shall end."""
+        now = self._monotonic()
+        if now - self._renewed_at < self._lease_s / RENEWALS:
+            self._watch()
+            return
+        if now - self._renewed_at > self._lease_s:
+            # We were cut off, perhaps with all the others: they get the time of a lease to come back.
+            self._cautious_until = now + self._lease_s
+        ids = self._ids()
+        with self._database.transaction() as session:
+            probe_workers.seen(
+                session,
+                self.me,
+                self._lease_s,
+                running=self.running,
+                addresses=self._addresses,
+                missing=self._missing,
+            )
+            standing = probe_runs.renew(session, ids, self.me.token, self._lease_s)
+        self._renewed_at = now
+        self._heed(ids, standing)
+        if now >= self._cautious_until:
+            self._bury()
+
+    def _bury(self) -> None:
+        """Close the runs of workers that died."""
+        with self._database.transaction() as session:
+            closed = probe_runs.close_dead(session)
+            probe_workers.forget_dead(session)
+        if closed:
+            log.warning("probe runs %s: their worker died", closed)
+
+    def _watch(self) -> None:
+        ids = self._ids()
+        if ids:
+            with self._database.transaction() as session:
+                standing = probe_runs.standing(session, ids, self.me.token)
+            self._heed(ids, standing)
+
+    def _heed(self, ids: Sequence[int], standing: Mapping[int, bool]) -> None:
+        """End the runs of `ids` that are not ours any more, or that somebody cancelled."""
+        with self._guard:
+            ours = [(self._active[one], standing.get(one)) for one in ids if one in self._active]
+        for active, cancelled in ours:
+            if cancelled is None:
+                active.end("lost")
+            elif cancelled:
+                active.end("cancelled")
+
+    def _begin(self) -> int:
+        """Claim as many due runs as there are threads, one a transaction; returns how many."""
+        began = 0
+        while not self._stop.is_set() and self.running < self.me.threads:
+            with self._database.transaction() as session:
+                run = probe_runs.claim(
+                    session, self.me.token, self._clock(), self._lease_s, self._addresses
+                )
+                if run is not None:
+                    run = probe_runs.begin(session, run, self._clock())
+                trial = self._take_trial(session)
+            if trial is not None:
+                self._trials.submit(self._try, trial)
+            if run is None:
+                break
+            active = Active(run)
+            with self._guard:
+                self._active[run.id] = active
+            self._threads.submit(self._run, active)
+            began += 1
+        return began
+
+    def _take_trial(self, session: Session) -> Trial | None:
+        return probe_workers.take_trial(session, self.me, self._addresses, trials.PATIENCE_S)
+
+    def _try(self, trial: Trial) -> None:
+        try:
+            trials.do(self._database, self._prober, trial, self._stop)
+        except Unavailable as error:  # whoever asked gives up waiting
+            log.warning("a probe server was tried, but nobody can be told: %s", error)
+        except Exception:  # the edge of a thread
+            log.exception("trying a probe server failed")
+
+    def _run(self, active: Active) -> None:
+        try:
+            done = self._measured(active)
+            with self._guard:
+                self._unsaved.append((active.run, done))
+            self._save()
+        except Unavailable as error:
+            log.warning("probe run %s: its result waits for the database: %s", active.run.id, error)
+        except Exception:  # the edge of a thread: without it nobody would hear of it
+            log.exception("probe run %s: storing it failed", active.run.id)
+        finally:
+            with self._guard:
+                self._active.pop(active.run.id, None)
+
+    def _measured(self, active: Active) -> Done:
+        """What came of it, also when our own code fails."""
+        try:
+            return self._measurer.measure(active)
+        except Unavailable:
+            # Nothing was measured yet, so nothing is lost.
+            return PutBack(self._clock(), "", "")
+        except Exception as error:
+            log.exception("probe run %s failed in our own code", active.run.id)
+            detail = f"Timbang itself failed ({type(error).__name__}): see the log, and report it."
+            return Ending("failed", "worker_died", detail, self._clock())
+
+    def _save(self) -> None:
+        """Store what waits, oldest first. Raises Unavailable: then the rest still waits."""
+        with self._saving:
+            while self._unsaved:
+                run, done = self._unsaved[0]
+                self._store(run, done)
+                with self._guard:
+                    del self._unsaved[0]
+
+    def _store(self, run: Claimed, done: Done) -> None:
+        """Raises Unavailable if the database may take it later; nothing else stands in the others' way."""
+        try:
+            with self._database.transaction() as session:
+                stored = self._settle(session, run, done)
+        except Exception as error:
+            _raise_if_passing(error)
+            log.exception("probe run %s: the database refused its result", run.id)
+            stored = self._store_refused(run, done)
+        if not stored:
+            log.warning(
+                "probe run %s: it was closed by others meanwhile, its result is dropped", run.id
+            )
+
+    def _store_refused(self, run: Claimed, done: Done) -> bool:
+        """Close the run without what the database will not take; what it moved was moved all the same."""
+        down, up = done.moved
+        detail = "The database refused its result: see the log of the worker."
+        refused = Ending(
+            "failed", "implausible", detail, self._clock(), download_bytes=down, upload_bytes=up
+        )
+        try:
+            with self._database.transaction() as session:
+                return probe_runs.finish(session, run.id, self.me.token, refused)
+        except Exception as error:
+            _raise_if_passing(error)
+            log.exception("probe run %s: it is over when its lease ends", run.id)
+            return False
+
+    def _settle(self, session: Session, run: Claimed, done: Done) -> bool:
+        me = self.me.token
+        if isinstance(done, Ending):
+            return probe_runs.finish(session, run.id, me, done)
+        if probe_runs.put_back(
+            session,
+            run.id,
+            me,
+            not_before=done.not_before,
+            reason=done.reason,
+            detail=done.detail,
+            moved=done.moved,
+        ):
+            return True
+        down, up = done.moved
+        ended = Ending(
+            "failed", "cancelled", CANCELLED, self._clock(), download_bytes=down, upload_bytes=up
+        )
+        return probe_runs.finish(session, run.id, me, ended)
+
+
+def _raise_if_passing(error: Exception) -> None:
+    """Raises Unavailable where the same statements may succeed later."""
+    if isinstance(error, Unavailable):
+        raise error
+    if is_passing(error):
+        raise Unavailable("The database was too slow, or others were first.") from error

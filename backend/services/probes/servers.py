@@ -1,0 +1,87 @@
+"""Servers to probe against: of the installation, not of one router."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+
+from sqlalchemy.orm import Session
+
+from backend.domain.probes import targets as probe_targets
+from backend.domain.text.changed_fields import changed_fields
+from backend.errors import Conflict, Invalid
+from backend.services import audit
+from backend.services.audit import Actor
+from backend.services.probes import setups
+from backend.settings import Settings
+from backend.store.engine import signals
+from backend.store.probes import settings as probe_settings
+from backend.store.probes import slots as probe_slots
+from backend.store.tables import ProbeServer
+
+
+@dataclass(frozen=True, slots=True)
+class ServerWish:
+    """A server as it should be; `url` empty: it has no page for HTTP timings."""
+
+    name: str
+    host: str
+    port: int
+    url: str
+    place: str
+
+
+def checked(wish: ServerWish, settings: Settings) -> ServerWish:
+    """The wish with host and page as they are used. Raises Invalid on `host` or `url`."""
+    host, url = probe_targets.check_host(wish.host), probe_targets.check_url(wish.url)
+    private = settings.probe_private_targets
+    probe_targets.check_public(host, allow_private=private)
+    try:
+        probe_targets.check_public(probe_targets.url_host(url), allow_private=private)
+    except Invalid as refusal:
+        raise Invalid("url", str(refusal)) from None
+    return replace(wish, host=host, url=url)
+
+
+def every(session: Session) -> Sequence[ProbeServer]:
+    return probe_settings.servers(session)
+
+
+def create(session: Session, actor: Actor, wish: ServerWish, now: dt.datetime) -> ProbeServer:
+    """Raises Conflict for an address that another server has."""
+    _check_free(session, wish, None)
+    row = ProbeServer(**asdict(wish), created_at=now)
+    probe_settings.add_server(session, row)
+    audit.record(session, actor, "create_probe_server", row.name, now, host=row.host, port=row.port)
+    return row
+
+
+def update(
+    session: Session, actor: Actor, server_id: int, wish: ServerWish, now: dt.datetime
+) -> ProbeServer:
+    """Slots that wait go to the new address. Raises NotFound, Conflict."""
+    _check_free(session, wish, server_id)
+    row = probe_settings.server(session, server_id)
+    values = asdict(wish)
+    changed = changed_fields({name: getattr(row, name) for name in values}, values)
+    for name, value in values.items():
+        setattr(row, name, value)
+    session.flush()
+    probe_slots.retarget(session, row.id, asdict(setups.target(row)))
+    audit.record(session, actor, "update_probe_server", row.name, now, changed=changed)
+    return row
+
+
+def archive(session: Session, actor: Actor, server_id: int, now: dt.datetime) -> None:
+    """It takes no more probes; those of the past stay. Raises NotFound."""
+    row = probe_settings.server(session, server_id)
+    row.archived_at = now
+    audit.record(session, actor, "delete_probe_server", row.name, now, host=row.host)
+
+
+def _check_free(session: Session, wish: ServerWish, own_id: int | None) -> None:
+    signals.lock(session, "probe servers")
+    for other in probe_settings.servers(session):
+        if (other.host, other.port) == (wish.host, wish.port) and other.id != own_id:
+            raise Conflict(f"{other.name} has the address {wish.host}, port {wish.port}, already.")

@@ -1,0 +1,185 @@
+"""How the probes of one router are set up: lines, plans, pause and blackouts, replaced as a whole."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from backend.domain.probes import blackouts
+from backend.domain.probes import schedule as probe_schedule
+from backend.domain.probes.probe import Reason
+from backend.domain.probes.schedule import Plan
+from backend.domain.text.changed_fields import changed_lists
+from backend.errors import NotFound
+from backend.services import audit
+from backend.services.audit import Actor
+from backend.services.inventory.inventory import check_revision, revision_of
+from backend.services.probes import estimates, planning, settings_words, setups
+from backend.services.probes.estimates import LineEstimate
+from backend.services.probes.setups import Setup
+from backend.services.probes.wishes import PlanWish, SettingsWish, checked
+from backend.store.engine import instants
+from backend.store.inventory import inventory
+from backend.store.probes import plans as probe_plans
+from backend.store.probes import settings as probe_settings
+from backend.store.probes import slots as probe_slots
+from backend.store.probes import workers as probe_workers
+from backend.store.tables import ProbePlan
+
+BY_SETTINGS: tuple[Reason, ...] = ("paused", "blackout", "not_configured", "budget")
+"""Slots that were called off for these are looked at again when settings change."""
+
+CHANGED = "The plan was changed before this probe began."
+ENDED = "The plan was ended before this probe began."
+
+
+@dataclass(frozen=True, slots=True)
+class PlanView:
+    wish: PlanWish
+    next_due: Sequence[dt.datetime]
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsView:
+    """`lines`: what the saved plans ask of each uplink in 30 days, and cost."""
+
+    setup: Setup
+    revision: str
+    lines: Sequence[LineEstimate]
+    plans: Sequence[PlanView]
+    paused_until: dt.datetime | None
+    worker_seen_at: dt.datetime | None
+
+
+def view(session: Session, router_id: int, now: dt.datetime) -> SettingsView:
+    """Raises NotFound."""
+    setup = setups.load(session, router_id)
+    rows = probe_plans.of_router(session, router_id)
+    plans = [_wish(setup, row) for row in rows]
+    made = estimates.estimate(session, setup, plans, now)
+    shown = zip(plans, made.plans, strict=True)
+    return SettingsView(
+        setup=setup,
+        revision=_revision(setup, rows),
+        lines=made.lines,
+        plans=[PlanView(wish, one.next_due if wish.enabled else []) for wish, one in shown],
+        paused_until=paused_until(setup),
+        worker_seen_at=probe_workers.last_seen(session),
+    )
+
+
+def paused_until(setup: Setup) -> dt.datetime | None:
+    return instants.at(setup.paused_until_ms) if setup.paused_until_ms else None
+
+
+def replace_all(
+    session: Session,
+    actor: Actor,
+    router_id: int,
+    wish: SettingsWish,
+    now: dt.datetime,
+    *,
+    expected: str | None = None,
+) -> None:
+    """Raises NotFound, Invalid naming the field, and ChangedMeanwhile if `expected` is not the revision any more."""
+    # The planner first, then the router, as the planner itself does.
+    planning.keep_out(session)
+    if inventory.lock_router(session, router_id) is None:
+        raise NotFound(f"There is no router {router_id}.")
+    setup = setups.load(session, router_id)
+    rows = {row.id: row for row in probe_plans.of_router(session, router_id)}
+    check_revision(
+        expected, _revision(setup, list(rows.values())), f"the probes of {setup.router.name}"
+    )
+    good = checked(setup, wish, rows)
+    before = settings_words.texts(
+        setup,
+        settings_words.stored_lines(setup),
+        [_wish(setup, row) for row in rows.values()],
+        paused_until(setup),
+        setup.blackouts,
+    )
+    after = settings_words.texts(setup, good.lines, good.plans, good.paused_until, good.blackouts)
+    _write_lines(session, setup, good)
+    probe_settings.set_pause(
+        session, router_id, good.paused_until, blackouts.to_json(good.blackouts)
+    )
+    _write_plans(session, router_id, rows, good.plans, now)
+    probe_slots.reconsider(session, router_id, BY_SETTINGS, now)
+    changed = changed_lists(before, after)
+    audit.record(session, actor, "set_probes", setup.router.name, now, changed=changed)
+
+
+def _write_lines(session: Session, setup: Setup, wish: SettingsWish) -> None:
+    wanted = [(one.uplink_id, one.source_address, one.budget_bytes) for one in wish.lines]
+    probe_settings.replace_lines(session, [one.id for one in setup.uplinks], wanted)
+
+
+def _write_plans(
+    session: Session,
+    router_id: int,
+    rows: Mapping[int, ProbePlan],
+    wishes: Sequence[PlanWish],
+    now: dt.datetime,
+) -> None:
+    kept = {one.id for one in wishes}
+    for plan_id, row in rows.items():
+        if plan_id not in kept:
+            planning.replan(session, row, _plan(row), now, ENDED)
+            probe_plans.remove(session, row)
+    for one in wishes:
+        if one.id is None:
+            probe_plans.add(session, _filled(ProbePlan(router_id=router_id, created_at=now), one))
+        else:
+            _change(session, rows[one.id], one, now)
+
+
+def _change(session: Session, row: ProbePlan, wish: PlanWish, now: dt.datetime) -> None:
+    """Another name changes no slot."""
+    before, plan = (row.enabled, row.preset, row.content), _plan(row)
+    _filled(row, wish)
+    if before != (row.enabled, row.preset, row.content):
+        planning.replan(session, row, plan, now, CHANGED)
+
+
+def _filled(row: ProbePlan, wish: PlanWish) -> ProbePlan:
+    row.name, row.preset, row.enabled = wish.name, wish.preset, wish.enabled
+    row.content = probe_schedule.to_json(wish.plan)
+    return row
+
+
+def _plan(row: ProbePlan) -> Plan:
+    return probe_schedule.from_json(row.content)
+
+
+def _wish(setup: Setup, row: ProbePlan) -> PlanWish:
+    """As stored, without servers and uplinks that were removed since: they cannot be chosen again."""
+    plan = _plan(row)
+    live = {one.id for one in setup.uplinks}
+    shown = replace(
+        plan,
+        server_ids=tuple(one for one in plan.server_ids if one in setup.servers),
+        uplink_ids=tuple(one for one in plan.uplink_ids if one in live),
+    )
+    return PlanWish(row.id, row.name, row.preset, row.enabled, shown)
+
+
+def _revision(setup: Setup, rows: Sequence[ProbePlan]) -> str:
+    """Changes with anything that an admin can set here."""
+    return revision_of(_content(setup, rows))
+
+
+def _content(setup: Setup, rows: Sequence[ProbePlan]) -> dict[str, Any]:
+    return {
+        "lines": [
+            [one.id, setup.source_address(one.id), setup.budget_bytes(one.id)]
+            for one in setup.uplinks
+        ],
+        "plans": [[row.id, row.name, row.preset, row.enabled, row.content] for row in rows],
+        "paused_until": setup.paused_until_ms,
+        "blackouts": blackouts.to_json(setup.blackouts),
+    }

@@ -1,0 +1,59 @@
+"""Probe settings as short texts, one for each plan, ISP and blackout: what the audit log holds before and after."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Sequence
+
+from backend.domain.probes import blackouts
+from backend.domain.probes.blackouts import Blackout
+from backend.domain.probes.probe import ProbeSpec
+from backend.services.probes.setups import Setup
+from backend.services.probes.wishes import LineWish, PlanWish
+
+
+def texts(
+    setup: Setup,
+    lines: Sequence[LineWish],
+    plans: Sequence[PlanWish],
+    paused_until: dt.datetime | None,
+    blocked: Sequence[Blackout],
+) -> dict[str, list[str]]:
+    return {
+        "lines": [_line(setup, one) for one in lines],
+        "plans": [_plan(setup, one) for one in plans],
+        "paused_until": [paused_until.isoformat(timespec="seconds")] if paused_until else [],
+        "blackouts": [json.dumps(one, ensure_ascii=False) for one in blackouts.to_json(blocked)],
+    }
+
+
+def stored_lines(setup: Setup) -> list[LineWish]:
+    return [
+        LineWish(one.id, setup.source_address(one.id), setup.budget_bytes(one.id))
+        for one in setup.uplinks
+    ]
+
+
+def _line(setup: Setup, wish: LineWish) -> str:
+    uplink = setup.uplink(wish.uplink_id)
+    name = "" if uplink is None else uplink.name
+    budget = "no limit" if wish.budget_bytes is None else f"{wish.budget_bytes / 1e9:g} GB a month"
+    return f"{name}: {wish.source_address or 'no address'}, {budget}"
+
+
+def _plan(setup: Setup, wish: PlanWish) -> str:
+    plan = wish.plan
+    servers = [setup.servers[one].name for one in plan.server_ids if one in setup.servers]
+    isps = [one.name for one in setup.uplinks if one.id in plan.uplink_ids]
+    parts = [f"cron {plan.cron}", *map(_probe, plan.probes), plan.selection]
+    parts += [f"slip {plan.slip_s} s", f"window {plan.window_s} s", *servers, *isps]
+    return f"{wish.name}: {', '.join([*parts, 'on' if wish.enabled else 'off'])}"
+
+
+def _probe(spec: ProbeSpec) -> str:
+    rate = [] if spec.rate_bps is None else [f"{spec.rate_bps / 1e6:g} Mbps"]
+    streams = [f"{spec.streams} streams"] if spec.streams > 1 else []
+    return " ".join(
+        [spec.kind, *filter(None, [spec.direction]), f"{spec.duration_s} s", *streams, *rate]
+    )

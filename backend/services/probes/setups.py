@@ -1,0 +1,84 @@
+"""All that is set up for the probes of one router, gathered once: what planning, gate, estimates and pages need."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from backend.domain.dates.calendar import WorkCalendar
+from backend.domain.metering.capacity import Capacity
+from backend.domain.probes import blackouts
+from backend.domain.probes.blackouts import Blackout, Window
+from backend.domain.probes.probe import Target
+from backend.domain.probes.schedule import Plan, Server
+from backend.services.inventory import calendars
+from backend.store.engine import instants
+from backend.store.inventory import campuses, routers
+from backend.store.probes import settings as probe_settings
+from backend.store.tables import ProbeLine, ProbeServer, Router, Uplink
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """`uplinks`: live ones in their order; `servers`: live ones by id; `paused_until_ms` 0: not paused."""
+
+    router: Router
+    timezone: str
+    calendar: WorkCalendar
+    uplinks: Sequence[Uplink]
+    lines: Mapping[int, ProbeLine]
+    servers: Mapping[int, ProbeServer]
+    blackouts: tuple[Blackout, ...]
+    paused_until_ms: int
+
+    def uplink(self, uplink_id: int) -> Uplink | None:
+        return next((one for one in self.uplinks if one.id == uplink_id), None)
+
+    def source_address(self, uplink_id: int) -> str:
+        line = self.lines.get(uplink_id)
+        return "" if line is None else line.source_address
+
+    def budget_bytes(self, uplink_id: int) -> int | None:
+        line = self.lines.get(uplink_id)
+        return None if line is None else line.budget_bytes
+
+    def servers_of(self, plan: Plan) -> list[Server]:
+        """The plan's servers that are still there."""
+        found = (self.servers.get(server_id) for server_id in plan.server_ids)
+        return [Server(one.id, bool(one.url)) for one in found if one is not None]
+
+    def windows(self, from_ms: int, to_ms: int) -> list[Window]:
+        """Blackouts that touch this time."""
+        return blackouts.windows(self.blackouts, from_ms, to_ms, self.calendar.zone)
+
+
+def load(session: Session, router_id: int) -> Setup:
+    """Raises NotFound."""
+    router = routers.get(session, router_id)
+    campus = campuses.get(session, router.campus_id)
+    uplinks = routers.live_uplinks(session, [router_id])[router_id]
+    pause = probe_settings.pause(session, router_id)
+    until = None if pause is None else pause.paused_until
+    return Setup(
+        router=router,
+        timezone=campus.timezone,
+        calendar=calendars.work_calendar(campus),
+        uplinks=uplinks,
+        lines=probe_settings.lines(session, [one.id for one in uplinks]),
+        servers={one.id: one for one in probe_settings.servers(session)},
+        blackouts=blackouts.parse([] if pause is None else pause.blackouts),
+        paused_until_ms=0 if until is None else instants.ms(until),
+    )
+
+
+def capacity(uplink: Uplink) -> Capacity:
+    return Capacity(uplink.download_bps, uplink.upload_bps)
+
+
+def target(server: ProbeServer | None) -> Target:
+    """As a run stores it; of no server: empty."""
+    if server is None:
+        return Target("", "")
+    return Target(server.name, server.host, port=server.port, url=server.url)

@@ -1,0 +1,57 @@
+"""What a claimed run needs to begin, as the database has it now; or why it may not."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from backend.domain.metering.capacity import Capacity
+from backend.errors import Invalid, NotFound
+from backend.services.polling.poll_targets import connect_target
+from backend.services.probes import gate, setups
+from backend.services.probes.gate import Asked, Refusal
+from backend.services.probes.proof import Scene
+from backend.store.access.secrets import SecretBox
+from backend.store.engine.instants import ms
+from backend.store.probes.run_values import Claimed
+from backend.store.tables import Router, Uplink
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """`scene` None: the router's password cannot be opened, so there will be no proof."""
+
+    source_address: str
+    line: Capacity
+    scene: Scene | None
+    uplink_ids: tuple[int, ...]
+
+
+def prepare(session: Session, box: SecretBox, run: Claimed, now: dt.datetime) -> Start | Refusal:
+    """Asked right before a run: settings, pauses and budgets may have changed since it was planned."""
+    asked = Asked(run.uplink_id, run.server_id, run.spec, ms(now))
+    try:
+        refused = gate.refusal(session, run.router_id, asked, by_hand=run.by_hand)
+        setup = setups.load(session, run.router_id)
+    except NotFound as error:
+        return Refusal("not_configured", str(error))
+    uplink = setup.uplink(run.uplink_id)
+    if refused is not None or uplink is None:
+        return refused or Refusal("not_configured", "This ISP is no line of the router any more.")
+    return Start(
+        source_address=setup.source_address(uplink.id),
+        line=setups.capacity(uplink),
+        scene=_scene(box, setup.router, setup.uplinks),
+        uplink_ids=tuple(line.id for line in setup.uplinks),
+    )
+
+
+def _scene(box: SecretBox, router: Router, lines: Sequence[Uplink]) -> Scene | None:
+    try:
+        target = connect_target(router, box)
+    except Invalid:
+        return None
+    return Scene(router.id, target, tuple((line.id, line.interface) for line in lines))

@@ -1,0 +1,91 @@
+"""Trying a server: the API asks in the database, a probe worker tries, the API waits for what it says.
+
+Only the workers' hosts have the source addresses, and the way to the servers that probes will take.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from backend.domain.probes.probe import Target
+from backend.errors import Invalid, NotFound
+from backend.probes.run import Prober
+from backend.services import audit
+from backend.services.audit import Actor
+from backend.services.probes.requests import source_of
+from backend.store.engine.database import Database
+from backend.store.probes import workers as probe_workers
+from backend.store.probes.workers import Trial
+from backend.store.tables import ProbeServer, Uplink
+
+PATIENCE_S = 30.0
+"""So long an answer is waited for: a trial takes seconds, and a browser gives up in a minute."""
+
+LOOK_S = 0.2
+NOT_RUNNING = "not_running"
+
+
+def ask(
+    session: Session, actor: Actor, server_id: int, uplink_id: int | None, now: dt.datetime
+) -> int | None:
+    """Ask for a trial; None if no probe worker is alive. Raises NotFound, and Invalid naming the field."""
+    server = session.get(ProbeServer, server_id)
+    if server is None or server.archived_at is not None:
+        raise NotFound(f"There is no probe server {server_id}.")
+    source = _source(session, uplink_id)
+    audit.record(session, actor, "try_probe_server", server.name, now, source_address=source)
+    if not probe_workers.alive(session):
+        return None
+    target = Target(server.name, server.host, port=server.port, url=server.url)
+    return probe_workers.ask_trial(session, target, source)
+
+
+def wait_for(
+    database: Database,
+    trial_id: int | None,
+    *,
+    patience_s: float = PATIENCE_S,
+    monotonic: Callable[[], float] = time.monotonic,
+    sleep: Callable[[float], None] = time.sleep,
+) -> dict[str, Any]:
+    """What the worker found, or why there is no answer."""
+    if trial_id is None:
+        return _unanswered("No probe worker is alive: start `timbang worker --queue probe`.")
+    until = monotonic() + patience_s
+    while monotonic() < until:
+        with database.transaction() as session:
+            answer = probe_workers.trial_answer(session, trial_id)
+        if answer is not None:
+            return answer
+        sleep(LOOK_S)
+    return _unanswered(f"No probe worker answered within {patience_s:g} s: look at its log.")
+
+
+def do(database: Database, prober: Prober, trial: Trial, stop: threading.Event) -> None:
+    """In a worker: try, and tell."""
+    found = prober.try_server(trial.target, trial.source_address, stop)
+    with database.transaction() as session:
+        probe_workers.answer_trial(session, trial.id, asdict(found))
+
+
+def _source(session: Session, uplink_id: int | None) -> str:
+    if uplink_id is None:
+        return ""
+    uplink = session.get(Uplink, uplink_id)
+    if uplink is None or uplink.archived_at is not None:
+        raise Invalid("uplink_id", f"There is no ISP {uplink_id}.")
+    source = source_of(session, uplink_id)
+    if not source:
+        raise Invalid("uplink_id", f"{uplink.name} has no source address yet: set it first.")
+    return source
+
+
+def _unanswered(detail: str) -> dict[str, Any]:
+    return {"ok": False, "code": NOT_RUNNING, "detail": detail, "steps": []}

@@ -1,0 +1,109 @@
+"""Probe settings as somebody wants them, checked against the router that they are for."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from backend.domain.probes import schedule as probe_schedule
+from backend.domain.probes.blackouts import Blackout
+from backend.domain.probes.probe import Preset
+from backend.domain.probes.schedule import Plan
+from backend.domain.text import addresses
+from backend.errors import Invalid
+from backend.services.probes.setups import Setup
+
+
+@dataclass(frozen=True, slots=True)
+class LineWish:
+    uplink_id: int
+    source_address: str
+    budget_bytes: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlanWish:
+    """`id` None begins a new plan."""
+
+    id: int | None
+    name: str
+    preset: Preset
+    enabled: bool
+    plan: Plan
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsWish:
+    lines: Sequence[LineWish]
+    plans: Sequence[PlanWish]
+    paused_until: dt.datetime | None
+    blackouts: tuple[Blackout, ...]
+
+
+def checked(setup: Setup, wish: SettingsWish, plan_ids: Collection[int] | None) -> SettingsWish:
+    """The wish with addresses as they are compared. Raises Invalid with a field such as `plans.0.cron`.
+
+    `plan_ids`: the plans that there are. None lets any id pass: to an estimate it does not matter.
+    """
+    lines = _lines(setup, wish.lines)
+    names: set[str] = set()
+    seen: set[int] = set()
+    for number, one in enumerate(wish.plans):
+        field = f"plans.{number}"
+        if one.id is not None and (
+            one.id in seen or (plan_ids is not None and one.id not in plan_ids)
+        ):
+            raise Invalid(f"{field}.id", "This router has no such plan: leave the id out.")
+        if one.name.casefold() in names:
+            raise Invalid(f"{field}.name", f"Two plans are named {one.name}: rename one.")
+        names.add(one.name.casefold())
+        seen |= {one.id} if one.id is not None else set()
+        _check_plan(setup, one.plan, field)
+    return replace(wish, lines=lines)
+
+
+def _lines(setup: Setup, wishes: Sequence[LineWish]) -> list[LineWish]:
+    known = {one.id for one in setup.uplinks}
+    lines: list[LineWish] = []
+    taken: dict[str, int] = {}
+    for number, one in enumerate(wishes):
+        field = f"lines.{number}"
+        if one.uplink_id not in known or any(one.uplink_id == each.uplink_id for each in lines):
+            raise Invalid(f"{field}.uplink_id", "Give each ISP of this router once.")
+        address = _address(one.source_address, f"{field}.source_address")
+        if address in taken:
+            raise Invalid(
+                f"{field}.source_address",
+                f"{address} is pinned to another ISP already: the probe host needs one address per ISP.",
+            )
+        if address:
+            taken[address] = one.uplink_id
+        lines.append(replace(one, source_address=address))
+    return lines
+
+
+def _address(text: str, field: str) -> str:
+    if not text:
+        return ""
+    address = addresses.address_of(text)
+    if address is None or address.is_unspecified or address.is_multicast:
+        raise Invalid(field, "Write the probe host's IP address for this ISP, such as 10.0.0.11.")
+    return str(address)
+
+
+def _check_plan(setup: Setup, plan: Plan, field: str) -> None:
+    probe_schedule.check(plan, field)
+    for number, server_id in enumerate(plan.server_ids):
+        if server_id not in setup.servers or server_id in plan.server_ids[:number]:
+            raise Invalid(
+                f"{field}.server_ids.{number}",
+                f"There is no server {server_id}, or it is listed twice: choose from the list.",
+            )
+    uplinks = {one.id for one in setup.uplinks}
+    for number, uplink_id in enumerate(plan.uplink_ids):
+        if uplink_id not in uplinks or uplink_id in plan.uplink_ids[:number]:
+            raise Invalid(
+                f"{field}.uplink_ids.{number}",
+                f"This router has no ISP {uplink_id}, or it is listed twice: choose from the list.",
+            )

@@ -1,0 +1,150 @@
+"""Evidence for one ISP: its contract against what proven probes measured, run by run, with hashes of the raw data."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from backend.domain.contracts.capacity_history import Term, capacity_at, terms
+from backend.domain.dates.weeks import hour_bounds
+from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.figures.summary import Window, window_of
+from backend.domain.probes.probe import Outcome
+from backend.domain.quality.metrics import Metric, of_runs
+from backend.domain.quality.observations import Observation, valued
+from backend.domain.quality.tested_capacity import Sold, sold
+from backend.domain.stats.distribution import Distribution, median
+from backend.errors import NotFound
+from backend.services.figures.summaries import Gatherer
+from backend.services.inventory.calendars import work_calendar
+from backend.services.inventory.inventory import RouterView
+from backend.services.quality import quality
+from backend.services.quality.servers import ServerVerdictView, delivered_bps, verdicts
+from backend.services.windows import windows
+from backend.store.probes import results as probe_results
+from backend.store.tables import Uplink
+
+LOW = 0.8
+"""Part of the contract below which an hour counts as too slow."""
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeFlow:
+    """One direction. `hours`: of the campus's clock with a valid run; `hours_below`: with a median below LOW.
+
+    `contract_bps` is that of the window's end; each hour and run is held against the contract of its time.
+    """
+
+    contract_bps: int
+    found: Distribution | None
+    hours: int
+    hours_below: int
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeRun:
+    """One valid run; `raw_sha256` is None where its raw data was deleted by age."""
+
+    run: Observation
+    server_name: str
+    share_of_contract: float | None
+    raw_sha256: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeView:
+    line: Uplink
+    window: Window
+    flows: Mapping[Direction, DisputeFlow]
+    rtt: Metric
+    loss: Metric
+    outcomes: Mapping[Outcome, int]
+    servers: Sequence[ServerVerdictView]
+    runs: Sequence[DisputeRun]
+
+
+def dispute(
+    gatherer: Gatherer, found: RouterView, uplink_id: int, asked: windows.Asked
+) -> DisputeView:
+    """Raises Invalid, and NotFound for an uplink that is not this router's."""
+    calendar = work_calendar(found.campus)
+    window = windows.resolve_for_probes(asked, calendar, gatherer.now)
+    line = _line(found, uplink_id)
+    now = quality.gather(gatherer, found, [line], window, "day")
+    earlier = window_of(calendar, window.start_ms, window.start_ms, window.selection)
+    then = quality.gather(gatherer, found, [line], earlier, "all")
+    runs = now.runs.get(line.id, ())
+    history = terms(line.capacities, calendar.zone)
+    known = sold(runs, history, window.end_ms)
+    starts_ms = quality.starts_of(window, "day", calendar.zone)
+    metrics = quality.metrics_of(line, now, then, starts_ms, known.tested)
+    return DisputeView(
+        line=line,
+        window=window,
+        flows={way: _flow(runs, way, known, history, calendar.zone) for way in DIRECTIONS},
+        rtt=metrics["rtt"],
+        loss=metrics["loss"],
+        outcomes=quality.outcomes_of(runs),
+        servers=verdicts(gatherer, [line], runs, calendar.zone),
+        runs=_listed(gatherer, history, [one for one in runs if one.outcome == "ok"]),
+    )
+
+
+def _line(found: RouterView, uplink_id: int) -> Uplink:
+    for one in found.uplinks:
+        if one.id == uplink_id:
+            return one
+    raise NotFound(f"This router has no ISP {uplink_id}.")
+
+
+def _flow(
+    runs: Sequence[Observation],
+    direction: Direction,
+    known: Sold,
+    history: Sequence[Term],
+    zone: ZoneInfo,
+) -> DisputeFlow:
+    hours: dict[int, list[float]] = defaultdict(list)
+    for one, _ in valued(runs, direction):
+        # What other users had of the line meanwhile is delivered as well: it must not look like the ISP's fault.
+        hours[hour_bounds(one.at_ms, zone)[0]].append(delivered_bps(one))
+    slow = sum(
+        (median(values) or 0.0) < LOW * capacity_at(history, hour_ms).of(direction)
+        for hour_ms, values in hours.items()
+    )
+    return DisputeFlow(known.at_end.of(direction), of_runs(runs, direction), len(hours), slow)
+
+
+def _listed(
+    gatherer: Gatherer, history: Sequence[Term], runs: Sequence[Observation]
+) -> list[DisputeRun]:
+    servers = {one.server_id for one in runs if one.server_id is not None}
+    names = probe_results.server_names(gatherer.session, sorted(servers))
+    hashes = probe_results.sha256s(gatherer.session, [one.run_id for one in runs])
+    listed = []
+    for one in runs:
+        mean = one.values.mean_bps
+        known = mean is not None and one.direction is not None
+        capacity = capacity_at(history, one.at_ms)
+        share = delivered_bps(one) / capacity.of(one.direction) if known and one.direction else None
+        name = names.get(one.server_id or 0, "")
+        listed.append(DisputeRun(one, name, share, hashes.get(one.run_id)))
+    return listed
+
+
+METHOD: Mapping[str, str] = {
+    "en": "iperf3 from a host on campus through this ISP alone: the router's own counters show for every run listed "
+    "that at least 90 % of its bytes went over this ISP's interface; runs for which they did not are left out. Speeds "
+    "are payload over time, TCP with several streams; percentiles are nearest ranks over runs. An hour is below 80 % "
+    "if the median of its runs is, where all that the line carried meanwhile counts as delivered, other users' traffic "
+    "too. Each run and hour is held against the contract of its own day. The SHA-256 of each run is of the tool's own "
+    "output, which is kept and can be asked for.",
+    "id": "iperf3 dari sebuah host di kampus hanya lewat ISP ini: pencacah router sendiri menunjukkan untuk setiap uji "
+    "yang tercantum bahwa sedikitnya 90 % bitanya lewat antarmuka ISP ini; uji yang tidak demikian tidak disertakan. "
+    "Kecepatan adalah muatan per waktu, TCP dengan beberapa aliran; persentil adalah peringkat terdekat atas uji. Satu "
+    "jam di bawah 80 % bila median ujinya demikian, dan semua yang dibawa jalur saat itu dihitung terkirim, termasuk "
+    "lalu lintas pengguna lain. Tiap uji dan jam dibandingkan dengan kontrak pada harinya. SHA-256 tiap uji adalah "
+    "dari keluaran alat itu sendiri, yang disimpan.",
+}

@@ -1,0 +1,74 @@
+"""The typical day of each line: medians per hour of the campus's clock."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from backend.domain.dates.zones import local_time
+from backend.domain.figures.summary import Window
+from backend.domain.quality.observations import Observation, RunMetric, valued
+from backend.domain.stats.distribution import middle_of
+from backend.services.figures.summaries import Gatherer
+from backend.services.inventory.calendars import work_calendar
+from backend.services.inventory.inventory import RouterView
+from backend.services.quality import echoes
+from backend.services.windows import windows
+from backend.store.probes import figures as probe_figures
+
+METRICS: tuple[RunMetric, ...] = ("download", "upload", "udp_loss", "jitter", "http", "rise")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One metric of a line in one hour of the day; `median` of loss is the mean."""
+
+    uplink_id: int
+    hour: int
+    metric: str
+    median: float
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    window: Window
+    cells: Sequence[Cell]
+
+
+def profile(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> Profile:
+    """Raises Invalid."""
+    calendar = work_calendar(found.campus)
+    window = windows.resolve_for_probes(asked, calendar, gatherer.now)
+    lines = gatherer.lines([found], window)[found.router.id]
+    ids, session, parts = [one.id for one in lines], gatherer.session, window.intervals
+    runs = probe_figures.observations(session, found.router.id, ids, parts)
+    hours = {one.run_id: local_time(one.at_ms, calendar.zone).hour for one in runs}
+    cells = list(_of_runs(runs, hours))
+    heard = gatherer.kept(
+        "echoes per hour_of_day",
+        found,
+        lines,
+        window,
+        lambda: echoes.gather(session, ids, parts, calendar.zone, "hour_of_day"),
+    )
+    for uplink_id, course in heard.rtt.items():
+        cells += [
+            Cell(uplink_id, hour, "rtt", one.median, one.n) for hour, one in course.buckets.items()
+        ]
+    for uplink_id, course in heard.loss.items():
+        cells += [
+            Cell(uplink_id, hour, "loss", one.mean, one.n) for hour, one in course.buckets.items()
+        ]
+    cells.sort(key=lambda cell: (cell.uplink_id, cell.metric, cell.hour))
+    return Profile(window, cells)
+
+
+def _of_runs(runs: Sequence[Observation], hours: dict[int, int]) -> Iterator[Cell]:
+    for name in METRICS:
+        values: dict[tuple[int, int], list[float]] = defaultdict(list)
+        for one, value in valued(runs, name):
+            values[one.uplink_id, hours[one.run_id]].append(value)
+        for (uplink_id, hour), found in values.items():
+            yield Cell(uplink_id, hour, name, middle_of(sorted(found)), len(found))

@@ -1,0 +1,233 @@
+"""The quality of a router's lines over a window: what valid probes and light echoes say, per ISP."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+from backend.domain.contracts.capacity_history import terms
+from backend.domain.dates.weeks import hour_starts
+from backend.domain.dates.zones import day_starts
+from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.figures.shares import achieved_shares, without_probes
+from backend.domain.figures.split_coverage import is_known
+from backend.domain.figures.summary import Window, window_of
+from backend.domain.metering.capacity import Capacity
+from backend.domain.probes.probe import Outcome
+from backend.domain.quality.echo_spans import EchoBucket
+from backend.domain.quality.metrics import (
+    RUN_METRICS,
+    Grades,
+    LineMetric,
+    Load,
+    Metric,
+    Point,
+    grades,
+    latest_load,
+    metric,
+    of_runs,
+    trend_of,
+)
+from backend.domain.quality.observations import Observation, is_overfilled
+from backend.domain.quality.tested_capacity import Sold, sold
+from backend.services.figures.summaries import Gatherer
+from backend.services.inventory.calendars import work_calendar
+from backend.services.inventory.inventory import RouterView
+from backend.services.quality import echoes
+from backend.services.quality.echoes import NOTHING, Course, Echoes
+from backend.services.windows import spans, windows
+from backend.store.figures import figures
+from backend.store.probes import figures as probe_figures
+from backend.store.probes import traffic as probe_traffic
+from backend.store.tables import Uplink
+
+Step = Literal["hour", "day"]
+OF_UDP: frozenset[LineMetric] = frozenset({"jitter", "udp_loss"})
+HOURLY_UNTIL_MS = 3 * 24 * 3_600_000
+"""Longer windows have a trend point a day."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShareView:
+    """Bytes of one direction with and without what probes moved."""
+
+    bytes: int
+    probe_bytes: int
+    achieved_share: float | None
+    achieved_share_without_probes: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """`contract`: that of the window's end; classes and grades are of the contracts at the time of the tests."""
+
+    line: Uplink
+    contract: Capacity
+    metrics: Mapping[LineMetric, Metric]
+    load: Load
+    grades: Grades
+    outcomes: Mapping[Outcome, int]
+    shares: Mapping[Direction, ShareView]
+
+
+@dataclass(frozen=True, slots=True)
+class QualityView:
+    window: Window
+    step: Step
+    lines: Sequence[LineView]
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """What the database says of one window, per uplink."""
+
+    runs: Mapping[int, Sequence[Observation]]
+    echoes: Echoes
+
+
+def quality(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> QualityView:
+    """All lines that the window is about. Raises Invalid."""
+    calendar = work_calendar(found.campus)
+    window = windows.resolve_for_probes(asked, calendar, gatherer.now)
+    length_ms = window.end_ms - window.start_ms
+    before = window_of(calendar, window.start_ms - length_ms, window.start_ms, window.selection)
+    step: Step = "hour" if length_ms <= HOURLY_UNTIL_MS else "day"
+    lines = gatherer.lines([found], window)[found.router.id]
+    now = gather(gatherer, found, lines, window, step)
+    then = gather(gatherer, found, lines, before, "all")
+    starts_ms = starts_of(window, step, calendar.zone)
+    shares = shares_of(gatherer, lines, window, calendar.zone)
+    views = []
+    for line in lines:
+        runs = now.runs.get(line.id, ())
+        known = sold(runs, terms(line.capacities, calendar.zone), window.end_ms)
+        metrics = metrics_of(line, now, then, starts_ms, known.tested)
+        views.append(_line(line, metrics, runs, shares[line.id], known))
+    return QualityView(window, step, views)
+
+
+def gather(
+    gatherer: Gatherer,
+    found: RouterView,
+    lines: Sequence[Uplink],
+    window: Window,
+    bucket: EchoBucket,
+) -> Gathered:
+    """Runs and echoes of one window: three statements for any number of lines."""
+    ids, parts, session = [one.id for one in lines], window.intervals, gatherer.session
+    zone = work_calendar(found.campus).zone
+    return Gathered(
+        by_uplink(probe_figures.observations(session, found.router.id, ids, parts)),
+        gatherer.kept(
+            f"echoes per {bucket}",
+            found,
+            lines,
+            window,
+            lambda: echoes.gather(session, ids, parts, zone, bucket),
+        ),
+    )
+
+
+def by_uplink(runs: Iterable[Observation]) -> Mapping[int, Sequence[Observation]]:
+    groups: dict[int, list[Observation]] = defaultdict(list)
+    for one in runs:
+        groups[one.uplink_id].append(one)
+    return groups
+
+
+def starts_of(window: Window, step: Step, zone: ZoneInfo) -> list[int]:
+    """Where the points of a trend begin: with the window, then with each local hour or day."""
+    if window.start_ms >= window.end_ms:
+        return []
+    following = hour_starts if step == "hour" else day_starts
+    return [window.start_ms, *following(window.start_ms + 1, window.end_ms, zone)]
+
+
+def metrics_of(
+    line: Uplink, now: Gathered, then: Gathered, starts_ms: Sequence[int], tested: Capacity
+) -> dict[LineMetric, Metric]:
+    """Every metric of a line, in two windows of equal length; `tested`: what it was sold as when it was tested."""
+    runs, earlier = (one.runs.get(line.id, ()) for one in (now, then))
+    found: dict[LineMetric, Metric] = {}
+    overfilled = sum(
+        run.direction is not None and is_overfilled(run, tested.of(run.direction)) for run in runs
+    )
+    for name in RUN_METRICS:
+        before = of_runs(earlier, name)
+        made = metric(
+            name,
+            of_runs(runs, name),
+            tested,
+            trend_of(runs, name, starts_ms),
+            None if before is None else before.median,
+        )
+        found[name] = replace(made, overfilled=overfilled) if name in OF_UDP else made
+    rtt, loss = (one.get(line.id, NOTHING) for one in (now.echoes.rtt, now.echoes.loss))
+    found["rtt"] = _of_echoes("rtt", rtt, then.echoes.rtt.get(line.id, NOTHING), tested, starts_ms)
+    found["loss"] = _of_echoes(
+        "loss", loss, then.echoes.loss.get(line.id, NOTHING), tested, starts_ms
+    )
+    return found
+
+
+def _of_echoes(
+    name: LineMetric, now: Course, then: Course, tested: Capacity, starts_ms: Sequence[int]
+) -> Metric:
+    # The first local hour or day may have begun before the window.
+    values = {
+        max(bucket, starts_ms[0]): one.mean if name == "loss" else one.median
+        for bucket, one in now.buckets.items()
+    }
+    trend = tuple(Point(at_ms, values.get(at_ms)) for at_ms in starts_ms)
+    before = None if then.whole is None else then.whole.median
+    low, high = now.interval or (None, None)
+    made = metric(name, now.whole, tested, trend, before)
+    return replace(made, mean_low=low, mean_high=high)
+
+
+def _line(
+    line: Uplink,
+    metrics: Mapping[LineMetric, Metric],
+    runs: Sequence[Observation],
+    shares: Mapping[Direction, ShareView],
+    known: Sold,
+) -> LineView:
+    load = latest_load(runs)
+    return LineView(
+        line=line,
+        contract=known.at_end,
+        metrics=metrics,
+        load=load,
+        grades=grades(metrics, load, known.tested),
+        outcomes=outcomes_of(runs),
+        shares=shares,
+    )
+
+
+def outcomes_of(runs: Sequence[Observation]) -> Mapping[Outcome, int]:
+    """How many ended how; an outcome that did not happen counts 0."""
+    return Counter(one.outcome for one in runs)
+
+
+def shares_of(
+    gatherer: Gatherer, lines: Sequence[Uplink], window: Window, zone: ZoneInfo
+) -> dict[int, dict[Direction, ShareView]]:
+    """Each line's part of the bytes, as counted and without what our own probes moved."""
+    ids = [one.id for one in lines]
+    parts = spans.cut(window.intervals, zone)
+    sums = figures.totals(gatherer.session, ids, parts.days, parts.hours, parts.slots)
+    moved = probe_traffic.moved_bytes(gatherer.session, ids, window.intervals)
+    known = is_known([sums[one, 0].covered_ms if (one, 0) in sums else 0 for one in ids])
+    views: dict[int, dict[Direction, ShareView]] = {one: {} for one in ids}
+    for place, direction in enumerate(DIRECTIONS):
+        counts = [sums[one, 0].bytes_of(direction) if (one, 0) in sums else 0 for one in ids]
+        probes = [moved.get(one, (0, 0))[place] for one in ids]
+        unknown = (None,) * len(ids)
+        whole = (achieved_shares(counts) if known else None) or unknown
+        users = (achieved_shares(without_probes(counts, probes)) if known else None) or unknown
+        for one, row in zip(ids, zip(counts, probes, whole, users, strict=True), strict=True):
+            views[one][direction] = ShareView(*row)
+    return views

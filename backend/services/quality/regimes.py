@@ -1,0 +1,233 @@
+"""Two regimes of a router as the paper compares them: throughput, round trip, retransmits, jitter and loss."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from statistics import fmean
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+from backend.domain.comparing.evidence import Metric, judged_together
+from backend.domain.comparing.like_hours import ComparisonPolicy
+from backend.domain.dates.calendar import Selection
+from backend.domain.dates.zones import local_time
+from backend.domain.directions import Direction
+from backend.domain.figures.summary import Window
+from backend.domain.figures.wording import Language
+from backend.domain.quality.observations import Observation, RunMetric, valued
+from backend.domain.quality.probe_comparison import Compared, ProbeSample, compare
+from backend.domain.stats.distribution import mean_and_spread
+from backend.errors import Invalid, NotFound
+from backend.services.comparing.context import Others, settings_sentence
+from backend.services.comparing.contracts import ContractDifference, contract_differences
+from backend.services.comparing.sides import differing
+from backend.services.figures.summaries import Gatherer
+from backend.services.inventory.calendars import work_calendar
+from backend.services.inventory.inventory import RouterView
+from backend.services.quality.words import regime_statement
+from backend.services.regimes.regimes import RegimeView, between
+from backend.services.windows import windows
+from backend.store.probes import figures as probe_figures
+from backend.store.tables import Uplink
+
+SEED = 1
+"""The significance test draws permutations; a fixed seed gives the same answer to the same question."""
+
+Compare = Literal["download", "upload", "rtt", "retransmits", "jitter", "loss"]
+COMPARED: Mapping[Compare, RunMetric] = {
+    "download": "download",
+    "upload": "upload",
+    "rtt": "rtt",
+    "retransmits": "retransmits",
+    "jitter": "jitter",
+    "loss": "udp_loss",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FlowView:
+    """TCP throughput: mean over time; highest and lowest second of all runs."""
+
+    runs: int
+    mean_bps: int | None
+    max_bps: int | None
+    min_bps: int | None
+    stalls_s: float
+    collapses: int
+
+
+@dataclass(frozen=True, slots=True)
+class RegimeLineView:
+    """One line, or with `line` None all of them."""
+
+    line: Uplink | None
+    runs: int
+    download: FlowView
+    upload: FlowView
+    rtt_ms: float | None
+    jitter_ms: float | None
+    retransmits_per_gb: float | None
+    loss: float | None
+    loss_max: float | None
+    loss_per_s: float | None
+    loss_max_per_s: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class RegimeQualityView:
+    regime: RegimeView
+    lines: Sequence[RegimeLineView]
+
+
+@dataclass(frozen=True, slots=True)
+class RegimeComparisonView:
+    a: RegimeQualityView
+    b: RegimeQualityView
+    effects: Mapping[Compare, Compared]
+    like_hours: Sequence[int]
+    statement_en: str
+    statement_id: str
+
+
+def compare_regimes(
+    gatherer: Gatherer, found: RouterView, a: int | None, b: int | None, selection: Selection
+) -> RegimeComparisonView:
+    """Regime `a` against the later `b`; by default the one before the last against the last.
+
+    Raises NotFound for a regime that is not this router's, Invalid if there is nothing to compare with.
+    """
+    zone = work_calendar(found.campus).zone
+    pair = _pair(between(gatherer.session, found.router.id, found.uplinks), a, b)
+    spans = [_window(gatherer, found, one, selection) for one in pair]
+    runs = [_runs(gatherer, found, window) for window in spans]
+    effects = _effects(runs, zone)
+    hours = {hour for one in effects.values() for hour in one.hours}
+    sides = [_side(one, found, seen) for one, seen in zip(pair, runs, strict=True)]
+    metrics: dict[str, Metric] = {name: one.metric for name, one in effects.items()}
+    others = Others(differing(gatherer, found, *pair), contracts=_contracts(found, *spans))
+    return RegimeComparisonView(
+        a=sides[0],
+        b=sides[1],
+        effects=effects,
+        like_hours=sorted(hours),
+        statement_en=_statement(metrics, others, "en"),
+        statement_id=_statement(metrics, others, "id"),
+    )
+
+
+def _pair(
+    regimes: Sequence[RegimeView], a: int | None, b: int | None
+) -> tuple[RegimeView, RegimeView]:
+    known = {one.id: one for one in regimes}
+    for asked in (a, b):
+        if asked is not None and asked not in known:
+            raise NotFound(f"This router has no regime {asked}.")
+    last = known[b] if b is not None else regimes[-1] if regimes else None
+    earlier = [one for one in regimes if last is not None and one.from_ < last.from_]
+    first = known[a] if a is not None else earlier[-1] if earlier else None
+    if first is None or last is None or first.id == last.id:
+        raise Invalid("a", "There is only one regime to look at: name two different ones.")
+    return first, last
+
+
+def _window(
+    gatherer: Gatherer, found: RouterView, regime: RegimeView, selection: Selection
+) -> Window | None:
+    """None for a regime that began within the last five minutes: it has no complete slot yet."""
+    asked = windows.Asked("custom", regime.from_, regime.to, selection)
+    with suppress(Invalid):
+        return windows.resolve(asked, work_calendar(found.campus), gatherer.now)
+    return None
+
+
+def _contracts(
+    found: RouterView, a: Window | None, b: Window | None
+) -> Sequence[ContractDifference]:
+    if a is None or b is None:
+        return ()
+    return contract_differences(found.uplinks, a, b, work_calendar(found.campus).zone)
+
+
+def _runs(gatherer: Gatherer, found: RouterView, window: Window | None) -> list[Observation]:
+    if window is None:
+        return []
+    ids = [one.id for one in found.uplinks]
+    return probe_figures.observations(gatherer.session, found.router.id, ids, window.intervals)
+
+
+def _statement(metrics: Mapping[str, Metric], others: Others, language: Language) -> str:
+    sentences = regime_statement(metrics, language), settings_sentence(others, language)
+    return " ".join(one for one in sentences if one)
+
+
+def _effects(runs: Sequence[Sequence[Observation]], zone: ZoneInfo) -> dict[Compare, Compared]:
+    """Each figure, with findings that hold for all of them together."""
+    plain = {name: _compared(runs, metric, zone) for name, metric in COMPARED.items()}
+    metrics = {name: (compared.metric,) for name, compared in plain.items()}
+    judgements = judged_together(metrics, ComparisonPolicy().alpha)
+    return {name: replace(compared, metric=judgements[name][0]) for name, compared in plain.items()}
+
+
+def _compared(runs: Sequence[Sequence[Observation]], metric: RunMetric, zone: ZoneInfo) -> Compared:
+    before, after = ([_sample(*pair, zone) for pair in valued(one, metric)] for one in runs)
+    chance = random.Random(SEED)  # noqa: S311 (statistics, not secrets)
+    return compare(before, after, ComparisonPolicy(), chance)
+
+
+def _sample(one: Observation, value: float, zone: ZoneInfo) -> ProbeSample:
+    local = local_time(one.at_ms, zone)
+    return ProbeSample(one.uplink_id, local.toordinal(), local.hour, value)
+
+
+def _side(regime: RegimeView, found: RouterView, runs: Sequence[Observation]) -> RegimeQualityView:
+    of_line = [
+        _line(line, [one for one in runs if one.uplink_id == line.id]) for line in found.uplinks
+    ]
+    return RegimeQualityView(regime, [*of_line, _line(None, runs)])
+
+
+def _line(line: Uplink | None, runs: Sequence[Observation]) -> RegimeLineView:
+    udp = [run.values for run, _ in valued(runs, "udp_loss")]
+    losses = [run.loss for run in udp if run.loss is not None]
+    most = [run.max_lost_per_s for run in udp if run.max_lost_per_s is not None]
+    return RegimeLineView(
+        line=line,
+        runs=sum(one.outcome == "ok" for one in runs),
+        download=_flow(runs, "download"),
+        upload=_flow(runs, "upload"),
+        rtt_ms=_mean(runs, "rtt"),
+        jitter_ms=_mean(runs, "jitter"),
+        retransmits_per_gb=_mean(runs, "retransmits"),
+        loss=_average(losses),
+        loss_max=max(losses, default=None),
+        loss_per_s=_average([run.lost_per_s for run in udp]),
+        loss_max_per_s=max(most, default=None),
+    )
+
+
+def _flow(runs: Sequence[Observation], direction: Direction) -> FlowView:
+    pairs = list(valued(runs, direction))
+    values = [one.values for one, _ in pairs]
+    weights = [one.seconds or 1.0 for one in values]
+    highest = [one.max_bps for one in values if one.max_bps is not None]
+    lowest = [one.min_bps for one in values if one.min_bps is not None]
+    return FlowView(
+        runs=len(pairs),
+        mean_bps=round(mean_and_spread([v for _, v in pairs], weights)[0]) if pairs else None,
+        max_bps=round(max(highest)) if highest else None,
+        min_bps=round(min(lowest)) if lowest else None,
+        stalls_s=sum(one.stalls_s or 0.0 for one in values),
+        collapses=sum(one.collapsed_at_s is not None for one in values),
+    )
+
+
+def _mean(runs: Sequence[Observation], metric: RunMetric) -> float | None:
+    return _average([value for _, value in valued(runs, metric)])
+
+
+def _average(values: Sequence[float | None]) -> float | None:
+    known = [one for one in values if one is not None]
+    return fmean(known) if known else None

@@ -1,0 +1,128 @@
+"""Notice what others change: every reading of a configuration is compared with the one before."""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+
+from sqlalchemy.orm import Session
+
+from backend.domain.config.config import RouterConfig
+from backend.domain.plans.codec import target_json
+from backend.domain.regimes.drift import Baseline, drift, summary, target
+from backend.domain.regimes.regimes import state_of
+from backend.domain.regimes.subset import subset
+from backend.errors import Conflict
+from backend.services import audit
+from backend.services.audit import Actor
+from backend.store.engine import signals
+from backend.store.inventory import routers
+from backend.store.regimes import drifts
+from backend.store.tables import Drift
+
+log = logging.getLogger(__name__)
+
+SYSTEM = Actor(account_id=None, name="timbang", role="admin")
+"""Who acts where no person does: in the audit log."""
+
+CLOCKS_APART = dt.timedelta(seconds=10)
+"""A reading that began so shortly after a change of ours ended may have seen the middle of it."""
+
+
+def look(
+    session: Session,
+    router_id: int,
+    interfaces: tuple[str, ...],
+    config: RouterConfig,
+    now: dt.datetime,
+) -> Drift | None:
+    """Compare a reading that began at `now` with the one before, and store what others changed.
+
+    While a change of ours is under way nothing is compared; what it left when it was confirmed is no drift.
+    """
+    drifts.mark_restored(session, router_id)
+    if not interfaces or drifts.changing(session, router_id, now - CLOCKS_APART):
+        return None
+    before, since_at = _baseline(session, router_id)
+    after = _reading(config, interfaces, before)
+    known = before is not None and not drifts.confirmed_since(session, router_id, since_at)
+    drifts.keep(session, router_id, now, after.as_json())
+    if before is None or not known:
+        return None
+    told = drift(before, after, routers.uplink_names(session, router_id))
+    if not told:
+        return None
+    row = Drift(
+        router_id=router_id,
+        at=now,
+        since_at=since_at,
+        summary=summary(told)[0],
+        differences=[one.as_json() for one in told],
+        target=_target(session, router_id, before, after),
+    )
+    _store(session, row)
+    return row
+
+
+def ours(
+    session: Session,
+    router_id: int,
+    interfaces: tuple[str, ...],
+    config: RouterConfig,
+    now: dt.datetime,
+) -> None:
+    """A change of ours has just been confirmed and this is what it made: later readings are compared with this one."""
+    before, _ = _baseline(session, router_id)
+    drifts.keep(session, router_id, now, _reading(config, interfaces, before).as_json())
+
+
+def acknowledge(
+    session: Session, actor: Actor, drift_id: int, note: str, now: dt.datetime
+) -> Drift:
+    """A person knows of it. Raises NotFound, and Conflict if somebody was faster."""
+    row = drifts.get(session, drift_id, lock=True)
+    if row.acknowledged_at is not None:
+        raise Conflict(f"{row.acknowledged_by} has acknowledged this already.")
+    row.acknowledged_at, row.acknowledged_by, row.note = now, actor.name, note
+    name = routers.get(session, row.router_id).name
+    audit.record(session, actor, "acknowledge_drift", name, now, drift=drift_id, note=note)
+    signals.send(session, signals.CHANGE)
+    return row
+
+
+def _baseline(session: Session, router_id: int) -> tuple[Baseline | None, dt.datetime]:
+    """None before the first reading, and where an older version stored what we cannot read."""
+    row = drifts.baseline(session, router_id)
+    if row is None:
+        return None, dt.datetime.min.replace(tzinfo=dt.UTC)
+    try:
+        return Baseline.from_json(row.content), row.at
+    except (KeyError, ValueError, TypeError):
+        log.warning("router %s: the last reading was stored by another version", router_id)
+        return None, row.at
+
+
+def _reading(
+    config: RouterConfig, interfaces: tuple[str, ...], before: Baseline | None
+) -> Baseline:
+    state = state_of(config, interfaces, before.state if before else None)
+    return Baseline(subset(config), state)
+
+
+def _store(session: Session, row: Drift) -> None:
+    drifts.add(session, row)
+    name = routers.get(session, row.router_id).name
+    audit.record(session, SYSTEM, "drift", name, row.at, drift=row.id, summary=row.summary)
+    signals.send(session, signals.REGIME, [row.router_id])
+    signals.send(session, signals.CHANGE)
+
+
+def _target(
+    session: Session, router_id: int, before: Baseline, after: Baseline
+) -> dict[str, object] | None:
+    """The last good buckets: those before this drift, else those that an earlier, open one spoiled."""
+    good = target(before.state)
+    if good is not None:
+        return None if good == target(after.state) else target_json(good)
+    earlier = drifts.latest_open(session, router_id)
+    return earlier.target if earlier is not None else None

@@ -1,0 +1,274 @@
+"""Read how a router is configured: a new regime when it balances in another way, and what its configuration lacks."""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from backend.domain.config.config import RouterConfig
+from backend.domain.lint.checks import lint
+from backend.domain.methods.methods import Balancing, recognise
+from backend.domain.regimes.regimes import Difference, RegimeState, differences, state_of
+from backend.domain.walk.questions.campus import Campus
+from backend.domain.walk.questions.first_packets import FirstPackets
+from backend.errors import RouterError
+from backend.routeros.client import Connection
+from backend.routeros.connections import Connections
+from backend.routeros.read_config import read_config
+from backend.services.polling.poll_targets import PollTarget
+from backend.services.regimes import drifting, retelling
+from backend.services.regimes.unchanged import ReadingResults, digest_of
+from backend.services.regimes.unread_findings import kept_findings
+from backend.store.engine import signals
+from backend.store.engine.database import Database
+from backend.store.inventory import routers
+from backend.store.polling import polls
+from backend.store.regimes import regimes
+
+log = logging.getLogger(__name__)
+
+CONFIG_DEADLINE_S = 20.0
+"""Twenty menus of a router with thousands of rules take seconds where counters take milliseconds."""
+
+PARTS, LEAST_A_RUN = 8, 10
+"""A run reads at most such a part of its routers, or this many: hundreds that are due at once, as after every start,
+would otherwise be due at once ever after, and keep their process from polling meanwhile."""
+
+Hold = Callable[[int], AbstractContextManager[None]]
+
+FIRST_SEEN = "first_seen"
+CHANGED = "changed"
+
+
+@dataclass(frozen=True, slots=True)
+class Observed:
+    """What one reading of a configuration led to; `error` instead of the others if it failed.
+
+    `left_alone`: not asked at all, because the router failed a moment ago.
+    """
+
+    router_id: int
+    regime_began: bool = False
+    findings: int = 0
+    error: RouterError | None = None
+    left_alone: bool = False
+    drifted: bool = False
+    retold: bool = False
+    """The regime that stands got other shares, since an older version had told them wrong."""
+    is_same: bool = False
+    """Nothing was worked out: this is the configuration of the reading before."""
+
+
+class Observer:
+    """Remembers, as long as its process lives, when each router's configuration was read and for which interfaces.
+
+    `hold` keeps polls off the router meanwhile: they would wait for its connection and count as failed. `ours` tells
+    whether the router is still this process's: of one that is not, nothing is kept.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        connections: Connections,
+        interval_s: float,
+        monotonic: Callable[[], float] = time.monotonic,
+        *,
+        hold: Hold = lambda _: nullcontext(),
+        ours: Callable[[int], bool] = lambda _: True,
+    ) -> None:
+        self._hold = hold
+        self._ours = ours
+        self._database = database
+        self._connections = connections
+        self._interval_s = interval_s
+        self._monotonic = monotonic
+        self._last: dict[int, tuple[float, PollTarget]] = {}
+        self._results = ReadingResults()
+
+    def run(self, targets: Iterable[PollTarget], now: dt.datetime) -> list[Observed]:
+        """Read the routers that are due, those first that wait longest; one that fails stops no other."""
+        done = [self._observe(one, now) for one in self._turn(list(targets))]
+        for router_id in [one for one in list(self._last) if not self._ours(one)]:
+            self._last.pop(router_id, None)
+            self._results.forget(router_id)
+            self._connections.close(router_id)
+        return done
+
+    def _turn(self, targets: Sequence[PollTarget]) -> list[PollTarget]:
+        due = sorted(filter(self._is_due, targets), key=self._read_at)
+        return due[: max(LEAST_A_RUN, -(-len(targets) // PARTS))]
+
+    def _read_at(self, one: PollTarget) -> float:
+        """When this router with these uplinks was read; long ago if never."""
+        last = self._last.get(one.router_id)
+        return float("-inf") if last is None or last[1] != one else last[0]
+
+    def _is_due(self, one: PollTarget) -> bool:
+        """Long ago, never, or reached in another way or with other uplinks than now."""
+        if not self._ours(one.router_id):
+            return False
+        return self._monotonic() - self._read_at(one) >= self._interval_s
+
+    def _observe(self, one: PollTarget, now: dt.datetime) -> Observed:
+        with self._hold(one.router_id):
+            observed = observe(self._database, self._connections, one, now, self._results)
+        if not observed.left_alone:
+            self._last[one.router_id] = (self._monotonic(), one)
+        return observed
+
+
+def observe(
+    database: Database,
+    connections: Connections,
+    one: PollTarget,
+    now: dt.datetime,
+    told: ReadingResults | None = None,
+) -> Observed:
+    """Read the configuration over the wire (no transaction is open meanwhile), then store what it says.
+
+    With `told` only what differs from the reading before is worked out.
+    """
+    if connections.circuit(one.router_id).retry_in_s > 0:
+        return Observed(one.router_id, left_alone=True)
+    try:
+        config = connections.run(one.router_id, one.target, CONFIG_DEADLINE_S, read_for_findings)
+    except RouterError as error:
+        log.info("router %s: configuration not read: %s", one.router_id, error)
+        with database.transaction() as session:
+            polls.save_config_error(session, one.router_id, str(error))
+        return Observed(one.router_id, error=error)
+    with database.transaction() as session:
+        return _stored(session, one, config, now, told or ReadingResults())
+
+
+def read_for_findings(connection: Connection) -> RouterConfig:
+    """All that findings are told from, the router's scripts too. Raises as read_config does."""
+    return read_config(connection, with_automations=True)
+
+
+def _stored(
+    session: Session, one: PollTarget, config: RouterConfig, now: dt.datetime, told: ReadingResults
+) -> Observed:
+    digest = digest_of(one.interfaces, config)
+    before = told.stands(session, one.router_id, digest, now)
+    if before is not None:
+        return Observed(one.router_id, findings=before.findings, is_same=True)
+    observed = record_config(session, one.router_id, one.interfaces, config, now)
+    # What began something is worked out once more: the next reading is compared with what this one stored.
+    if observed.regime_began or observed.drifted:
+        told.forget(one.router_id)
+    else:
+        told.note(session, one.router_id, digest, now, observed.findings)
+    return observed
+
+
+def record_config(
+    session: Session,
+    router_id: int,
+    interfaces: tuple[str, ...],
+    config: RouterConfig,
+    now: dt.datetime,
+) -> Observed:
+    """Store what a configuration says of a router, and begin a regime at `now` if it balances in another way.
+
+    A router without uplinks has findings but no regime: there is nothing to balance yet. One that was deleted while
+    it was read has neither. Findings about scripts stand where these were not read.
+    """
+    wait_turn(session, router_id)
+    if not polls.lock(session, [router_id]):
+        return Observed(router_id)
+    found = [_plain(asdict(finding)) for finding in lint(config, interfaces)]
+    found += kept_findings(session, router_id, config)
+    retold = bool(interfaces) and retelling.retell(session, router_id, interfaces, config, now)
+    began = bool(interfaces) and _began(session, router_id, interfaces, config, now)
+    drift = drifting.look(session, router_id, interfaces, config, now)
+    first = FirstPackets(Campus(config, interfaces, known_gateways(session, router_id)))
+    balancing = recognise(config, interfaces, first.campus.known, first)
+    polls.save_config(
+        session,
+        router_id,
+        now,
+        findings=found,
+        balancing={**balancing_json(balancing), "packets": _packets(first)},
+    )
+    routers.describe(session, router_id, config.identity, config.version, config.board)
+    return Observed(router_id, began, len(found), drifted=drift is not None, retold=retold)
+
+
+def wait_turn(session: Session, router_id: int) -> None:
+    """Of two who store what a router's configuration says, one waits until the other has committed.
+
+    Taken before the router's state is locked, by all alike.
+    """
+    signals.lock(session, f"observe {router_id}")
+
+
+def balancing_json(balancing: Balancing) -> dict[str, Any]:
+    """How the router balances now, for the pages; shares are exact fractions such as `2/5`."""
+    return {
+        "method": balancing.method,
+        "classifier": balancing.classifier,
+        "denominator": balancing.denominator,
+        "buckets": {name: list(found) for name, found in balancing.buckets.items()},
+        "uncovered": list(balancing.uncovered),
+        "nth": {name: [str(one) for one in found] for name, found in balancing.nth.items()},
+        "hash_policy": balancing.hash_policy,
+        "queues": dict(balancing.queue_kinds),
+        "configured": {
+            name: None if share is None else str(share)
+            for name, share in balancing.configured_share.items()
+        },
+    }
+
+
+def _packets(first: FirstPackets) -> dict[str, Any]:
+    """For each ISP's interface a packet whose trace shows its share."""
+    return {name: asdict(packet) for name, packet in first.by_uplink().items()}
+
+
+def _began(
+    session: Session,
+    router_id: int,
+    interfaces: tuple[str, ...],
+    config: RouterConfig,
+    now: dt.datetime,
+) -> bool:
+    before = _last_state(session, router_id)
+    state = state_of(config, interfaces, before)
+    if before is not None and state == before:
+        return False
+    names = routers.uplink_names(session, router_id)
+    told: tuple[Difference, ...] = differences(before, state, names) if before else ()
+    regimes.begin(
+        session,
+        router_id,
+        now,
+        state=state.as_json(),
+        differences=[_plain(asdict(one)) for one in told],
+        reason=CHANGED if before else FIRST_SEEN,
+    )
+    signals.send(session, signals.REGIME, [router_id])
+    return True
+
+
+def _last_state(session: Session, router_id: int) -> RegimeState | None:
+    """None before the first regime, and where an older version stored what we cannot read."""
+    latest = regimes.latest(session, router_id)
+    return None if latest is None else RegimeState.readable(latest.state)
+
+
+def known_gateways(session: Session, router_id: int) -> dict[str, str]:
+    """Where gateways led last, for lines that are down now."""
+    state = _last_state(session, router_id)
+    return {} if state is None else {one.gateway: one.interface for one in state.routes}
+
+
+def _plain(value: dict[str, Any]) -> dict[str, Any]:
+    return {**value, "params": dict(value["params"])}

@@ -1,0 +1,108 @@
+"""How a router balances at a moment, as its regime was stored then, in the words of the solver."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from backend.domain.balance.n_minus_one import Fallback, Ranks
+from backend.domain.balance.question import Today
+from backend.domain.config.config import MAIN
+from backend.domain.dates.calendar import Interval
+from backend.domain.regimes.state import RegimeState
+from backend.store.engine.instants import ms
+from backend.store.regimes import regimes
+from backend.store.tables import Uplink
+
+LONGEST_TRIAL_MS = 24 * 3_600_000
+"""Another way of balancing for less than a day, and then the old one again, was tried out and undone."""
+
+MOMENT = dt.timedelta(microseconds=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Regime:
+    """How the router balances since `from_at`; `state` None: never read, or stored in a way that we cannot read."""
+
+    id: int | None = None
+    from_at: dt.datetime | None = None
+    state: RegimeState | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The router balances as now since `since_ms`, but for `trials`, in order and apart."""
+
+    since_ms: int
+    trials: tuple[Interval, ...] = ()
+
+
+def regime_at(session: Session, router_id: int, now: dt.datetime) -> Regime:
+    """The one that holds at `now`, which may lie in the past."""
+    rows = regimes.between(session, [router_id], now, now + MOMENT)
+    if not rows:
+        return Regime()
+    row = rows[-1]
+    return Regime(row.id, row.from_at, RegimeState.readable(json.loads(row.state)))
+
+
+def seen_as_now(session: Session, router_id: int, now: dt.datetime, since: dt.datetime) -> Seen:
+    """Since when the router balances as it does now, `since` at the earliest. A change soon undone is no break."""
+    rows = regimes.between(session, [router_id], since, now + MOMENT)
+    if not rows:
+        return Seen(ms(since))
+    begun_ms, ends_ms, trials = ms(rows[-1].from_at), ms(rows[-1].from_at), list[Interval]()
+    for row in reversed(rows[:-1]):
+        if begun_ms - ends_ms > LONGEST_TRIAL_MS:
+            break
+        if row.state == rows[-1].state:
+            trials.insert(0, (ends_ms, begun_ms))
+            begun_ms = ms(row.from_at)
+        ends_ms = ms(row.from_at)
+    return Seen(max(begun_ms, ms(since)), tuple(trials))
+
+
+def today_of(state: RegimeState | None, lines: Sequence[Uplink]) -> Today:
+    """In terms of these uplinks; interfaces that are no uplink's have no part in it."""
+    if state is None:
+        return Today("other")
+    ids = {one.interface: one.id for one in lines}
+    buckets: list[int | None] = [None] * (state.denominator or 0)
+    for one in state.uplinks:
+        for remainder in one.buckets:
+            buckets[remainder] = ids.get(one.interface)
+    return Today(
+        method=state.method,
+        buckets=tuple(buckets),
+        classifier=state.classifier,
+        configured_share={
+            ids[one.interface]: float(share)
+            for one in state.uplinks
+            if (share := one.configured_share) is not None and one.interface in ids
+        },
+        fallback=_fallback(state, ids),
+    )
+
+
+def _fallback(state: RegimeState, ids: Mapping[str, int]) -> Fallback:
+    """Of several tables that one line alone comes first in, the one with most spare distances counts."""
+    tables = {route.table for route in state.routes}
+    ranks = {table: _ranks(state, ids, table) for table in sorted(tables)}
+    own: dict[int, Ranks] = {}
+    for table, distances in ranks.items():
+        if table != MAIN and distances and len(distances[0]) == 1:
+            uplink_id = distances[0][0]
+            own[uplink_id] = max(own.get(uplink_id, ()), distances, key=len)
+    return Fallback(ranks.get(MAIN, ()), own)
+
+
+def _ranks(state: RegimeState, ids: Mapping[str, int], table: str) -> Ranks:
+    distances: dict[int, set[int]] = {}
+    for route in state.routes:
+        if route.table == table and route.interface in ids:
+            distances.setdefault(route.distance, set()).add(ids[route.interface])
+    return tuple(tuple(sorted(distances[distance])) for distance in sorted(distances))

@@ -1,0 +1,229 @@
+"""Regimes and balancing as stored JSON, turned into what pages show."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+from itertools import zip_longest
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from backend.domain.dates.calendar import Interval
+from backend.domain.metering.capacity import ratio_text
+from backend.domain.methods.queueing import QueueUse
+from backend.domain.regimes.state import RegimeState
+from backend.store.engine.instants import ms
+from backend.store.regimes import regimes
+from backend.store.regimes.regimes import Stored
+from backend.store.tables import Uplink
+
+EARLIEST = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
+LATEST = dt.datetime(2101, 1, 1, tzinfo=dt.UTC)
+WORDS = {
+    "ecmp": "ECMP",
+    "pcc": "PCC",
+    "nth": "NTH",
+    "failover": "Failover",
+    "mixed": "Mixed",
+    "none": "No balancing",
+    "other": "Other",
+}
+NEAREST = {"tree": 0, "simple": 1, "interface": 3}
+LARGEST_RATIO_PART = 1000
+MOST_KEPT = 2000
+"""Regimes whose reading is kept: the same few are shown on every page."""
+
+Places = tuple[tuple[str, int], ...]
+"""(interface, uplink) of a router's uplinks."""
+
+
+@dataclass(frozen=True, slots=True)
+class BucketView:
+    interface: str
+    uplink_id: int | None
+    remainders: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BalancingView:
+    """`configured`: interface -> share; interfaces whose share the configuration leaves open are not in it."""
+
+    method: str
+    classifier: str | None
+    denominator: int | None
+    buckets: tuple[BucketView, ...]
+    hash_policy: str | None
+    queues: Mapping[str, str]
+    configured: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class DifferenceView:
+    code: str
+    params: Mapping[str, str]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class RegimeView:
+    """A period with one way of balancing; `to` is None while it lasts."""
+
+    id: int
+    router_id: int
+    from_: dt.datetime
+    to: dt.datetime | None
+    label: str
+    balancing: BalancingView
+    differences: tuple[DifferenceView, ...] = field(default=())
+
+
+def between(
+    session: Session,
+    router_id: int,
+    uplinks: Sequence[Uplink],
+    from_at: dt.datetime = EARLIEST,
+    to_at: dt.datetime = LATEST,
+) -> list[RegimeView]:
+    """Regimes that hold at any time in [from_at, to_at), in order of time."""
+    return of_routers(session, {router_id: uplinks}, from_at, to_at)[router_id]
+
+
+def of_routers(
+    session: Session,
+    uplinks: Mapping[int, Sequence[Uplink]],
+    from_at: dt.datetime,
+    to_at: dt.datetime,
+) -> dict[int, list[RegimeView]]:
+    """The same for several routers at once."""
+    views: dict[int, list[RegimeView]] = {router_id: [] for router_id in uplinks}
+    # Those after the window are read too: they say when the last one inside it ended.
+    rows = regimes.between(session, list(uplinks), from_at, LATEST)
+    for row, later in zip_longest(rows, rows[1:]):
+        if row.from_at >= to_at:
+            continue
+        same = later is not None and later.router_id == row.router_id
+        ends = later.from_at if later is not None and same else None
+        view = _view(row, ends, _places(uplinks[row.router_id]))
+        if view is not None:
+            views[row.router_id].append(view)
+    return views
+
+
+def configured_shares(
+    found: Sequence[RegimeView], intervals: Sequence[Interval]
+) -> Mapping[str, float]:
+    """What the configuration intended over the intervals, by interface: each regime counts as long as it held.
+
+    So bytes of two regimes are compared with both, not with the newer one. An interface of which one of them says
+    nothing is left out. Over no time at all the newest regime speaks.
+    """
+    held = [(one.balancing.configured, held_ms(one, intervals)) for one in found]
+    counted = [one for one in held if one[1]] or [(one, 1) for one, _ in held[-1:]]
+    names = {name for shares, _ in counted for name in shares}
+    return {
+        name: _mean([(shares[name], weight) for shares, weight in counted])
+        for name in sorted(names)
+        if all(name in shares for shares, _ in counted)
+    }
+
+
+def held_ms(one: RegimeView, intervals: Sequence[Interval]) -> int:
+    """How much of the intervals a regime held."""
+    start_ms, end_ms = ms(one.from_), ms(one.to or LATEST)
+    overlaps = (min(high, end_ms) - max(low, start_ms) for low, high in intervals)
+    return sum(overlap for overlap in overlaps if overlap > 0)
+
+
+def _mean(weighted: Sequence[tuple[float, int]]) -> float:
+    values = {value for value, _ in weighted}
+    if len(values) == 1:
+        return values.pop()
+    return sum(value * weight for value, weight in weighted) / sum(w for _, w in weighted)
+
+
+def _places(uplinks: Sequence[Uplink]) -> Places:
+    return tuple((uplink.interface, uplink.id) for uplink in uplinks)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _view(stored: Stored, ends: dt.datetime | None, places: Places) -> RegimeView | None:
+    """None for a state that another version stored in a way that we cannot read."""
+    state = RegimeState.readable(json.loads(stored.state))
+    if state is None:
+        return None
+    queues = _kinds(state.queues, [one.interface for one in state.uplinks])
+    return RegimeView(
+        id=stored.id,
+        router_id=stored.router_id,
+        from_=stored.from_at,
+        to=ends,
+        label=_label(state, queues),
+        balancing=balancing_of(state, queues, places),
+        differences=tuple(_difference(one) for one in json.loads(stored.differences)),
+    )
+
+
+def balancing_of(state: RegimeState, queues: Mapping[str, str], places: Places) -> BalancingView:
+    ids = dict(places)
+    shares = {one.interface: one.configured_share for one in state.uplinks}
+    return BalancingView(
+        method=state.method,
+        classifier=state.classifier,
+        denominator=state.denominator,
+        buckets=tuple(
+            BucketView(one.interface, ids.get(one.interface), one.buckets)
+            for one in state.uplinks
+            if one.buckets
+        ),
+        hash_policy=state.hash_policy,
+        queues=queues,
+        configured={name: float(share) for name, share in shares.items() if share is not None},
+    )
+
+
+def _kinds(uses: Sequence[QueueUse], interfaces: Sequence[str]) -> dict[str, str]:
+    """The kind of the queue that is nearest to each line's traffic: its own before one for all."""
+    kinds: dict[str, str] = {}
+    for name in interfaces:
+        own = [use for use in uses if use.interface in {name, ""} and use.kinds]
+        own.sort(key=lambda use: NEAREST[use.place] + (2 if not use.interface else 0))
+        if own:
+            kinds[name] = "/".join(dict.fromkeys(own[0].kinds))
+    return kinds
+
+
+def _label(state: RegimeState, queues: Mapping[str, str]) -> str:
+    """`PCC 1:2:2 · CAKE`."""
+    parts = [WORDS.get(state.method, state.method)]
+    ratio = _ratio([one.configured_share for one in state.uplinks])
+    if ratio and state.method in {"pcc", "nth"}:
+        parts[0] += f" {ratio}"
+    kinds = sorted({kind for kind in queues.values() if kind != "none"})
+    if kinds:
+        parts.append("/".join(kinds).upper())
+    return " · ".join(parts)
+
+
+def _ratio(shares: Sequence[Fraction | None]) -> str:
+    known = [share for share in shares if share]
+    if not known or len(known) < len(shares):
+        return ""
+    whole = max(share.denominator for share in known)
+    parts = [share * whole for share in known]
+    if any(part.denominator != 1 for part in parts) or whole > LARGEST_RATIO_PART:
+        return ""
+    return ratio_text([int(part) for part in parts])
+
+
+def _difference(stored: Mapping[str, Any]) -> DifferenceView:
+    return DifferenceView(stored["code"], texts(stored["params"]), stored["text"])
+
+
+def texts(params: Mapping[str, Any]) -> dict[str, str]:
+    """Parameters of a message, as texts."""
+    return {name: str(value) for name, value in params.items()}

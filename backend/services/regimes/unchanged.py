@@ -1,0 +1,71 @@
+"""Whether a router's configuration is the one that was read last, so that what it says need not be worked out again.
+
+Working it out costs fifty times what this costs. Only a digest of each configuration is kept, in the memory of the
+process that reads the router (docs/decisions/0039).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+from dataclasses import dataclass, replace
+
+from sqlalchemy.orm import Session
+
+from backend.domain.config.config import RouterConfig
+from backend.services.regimes.drifting import CLOCKS_APART
+from backend.store.regimes import readings
+
+
+def digest_of(interfaces: tuple[str, ...], config: RouterConfig) -> bytes:
+    """The same for the same configuration and uplinks; `repr` tells every field of it, in order."""
+    return hashlib.blake2b(repr((interfaces, config)).encode(), digest_size=32).digest()
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingResult:
+    """What a reading led to: `findings` of them, and this regime, if there is one."""
+
+    digest: bytes
+    read_at: dt.datetime
+    findings: int
+    regime_id: int | None
+
+
+class ReadingResults:
+    """By router, what its last reading led to."""
+
+    def __init__(self) -> None:
+        self._results: dict[int, ReadingResult] = {}
+
+    def stands(
+        self, session: Session, router_id: int, digest: bytes, now: dt.datetime
+    ) -> ReadingResult | None:
+        """What is stored already, now as read at `now`; None where it must be worked out.
+
+        That is also so where anybody else has stored something of this router since, or changes it.
+        """
+        result = self._results.get(router_id)
+        if result is None or result.digest != digest:
+            return None
+        if not readings.confirm(
+            session,
+            router_id,
+            read_at=result.read_at,
+            regime_id=result.regime_id,
+            now=now,
+            since=now - CLOCKS_APART,
+        ):
+            return None
+        self._results[router_id] = replace(result, read_at=now)
+        return result
+
+    def note(
+        self, session: Session, router_id: int, digest: bytes, now: dt.datetime, findings: int
+    ) -> None:
+        """Remember a reading that began nothing: the next one like it would store the same."""
+        regime_id = readings.latest_regime(session, router_id)
+        self._results[router_id] = ReadingResult(digest, now, findings, regime_id)
+
+    def forget(self, router_id: int) -> None:
+        self._results.pop(router_id, None)

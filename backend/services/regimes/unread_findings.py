@@ -1,0 +1,19 @@
+"""Findings of what a reading left out: they stand as the reading before told them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from backend.domain.config.config import RouterConfig
+from backend.domain.lint.unread import TOLD_BY_AUTOMATIONS
+from backend.store.regimes import readings
+
+
+def kept_findings(session: Session, router_id: int, config: RouterConfig) -> list[dict[str, Any]]:
+    """Stored findings about scripts, where these were not read; none where they were."""
+    if config.automations is not None:
+        return []
+    stored = readings.findings(session, router_id)
+    return [finding for finding in stored if finding.get("code") in TOLD_BY_AUTOMATIONS]

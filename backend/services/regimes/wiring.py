@@ -1,0 +1,43 @@
+"""The wiring of a router's ISPs as its configuration was read last."""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from backend.domain.regimes.drift import Baseline
+from backend.domain.regimes.wiring import Wire, wiring
+from backend.services.inventory.inventory import RouterView
+from backend.store.regimes import drifts
+from backend.store.tables import Uplink
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class WiringView:
+    """`read_at` is None, and nothing is known, until a configuration was read."""
+
+    read_at: dt.datetime | None
+    rows: Sequence[tuple[Uplink, Wire]]
+
+
+def of_router(session: Session, found: RouterView) -> WiringView:
+    """The routes of the ISPs in use; one that was added since the reading has no row yet."""
+    row = drifts.baseline(session, found.router.id)
+    if row is None:
+        return WiringView(None, ())
+    try:
+        read = Baseline.from_json(row.content)
+    except (KeyError, ValueError, TypeError):
+        log.warning("router %s: its reading was stored by another version", found.router.id)
+        return WiringView(None, ())
+    wires = wiring(read)
+    rows = [
+        (line, wire) for line in found.uplinks for wire in wires if wire.interface == line.interface
+    ]
+    return WiringView(row.at, rows)

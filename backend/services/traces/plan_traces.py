@@ -1,0 +1,95 @@
+"""One packet traced through a router before and after a plan of ours."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy.orm import Session
+
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.router_rows import Snapshot, same
+from backend.domain.config.rows_config import config_of
+from backend.domain.plans.codec import plan_of
+from backend.domain.walk.traces.sides import Beside, beside
+from backend.domain.walk.traces.traces import Trace
+from backend.errors import NotFound
+from backend.routeros.client import Deadline, open_connection
+from backend.routeros.read_config import read_config
+from backend.routeros.read_rows import read_snapshot
+from backend.services.discovery.kept_configs import KeptConfig
+from backend.services.traces import tracing
+from backend.services.traces.tracing import PacketQuery, RouterAccess
+from backend.store.changes import change_pages
+
+RouterHas = Literal["before", "after", "neither"]
+
+
+@dataclass(frozen=True, slots=True)
+class TracedPlan:
+    """The rows that a change was planned from, and those that it leads to: what the proof walked."""
+
+    change_id: int
+    before: Snapshot
+    after: Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class PlanTrace:
+    """`before` is the trace on the rows that the plan was made from. `router_has`: which of both it has now."""
+
+    change_id: int
+    router_has: RouterHas
+    before: Trace
+    after: Trace
+    pairs: tuple[Beside, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RowsReading:
+    """A configuration, and the rows of the menus that plans write, over one connection."""
+
+    kept: KeptConfig
+    rows: Snapshot
+
+
+def plan(session: Session, router_id: int, change_id: int) -> TracedPlan:
+    """Raises NotFound, of a change of another router too."""
+    row, _ = change_pages.one(session, change_id)
+    if row.router_id != router_id:
+        raise NotFound(f"There is no change {change_id} of this router.")
+    stored = plan_of(row.plan)
+    return TracedPlan(change_id, stored.before, stored.after)
+
+
+def read(router: RouterAccess, now: dt.datetime) -> RowsReading:
+    """With no transaction open. Raises RouterError."""
+    connection = open_connection(router.target, Deadline(tracing.READ_DEADLINE_S))
+    try:
+        config = read_config(connection, with_all_rules=True)
+        return RowsReading(KeptConfig(config, now), read_snapshot(connection))
+    finally:
+        connection.close()
+
+
+def replay(
+    router: RouterAccess, reading: RowsReading, planned: TracedPlan, query: PacketQuery
+) -> PlanTrace:
+    """Addresses, NAT and all else that plans do not write are as read now. Raises Invalid, which names the field."""
+    before, after = (
+        tracing.replay(router, _with_rows(reading.kept.config, rows), query)
+        for rows in (planned.before, planned.after)
+    )
+    has = _router_has(reading.rows, planned)
+    return PlanTrace(planned.change_id, has, before, after, beside(before, after))
+
+
+def _with_rows(config: RouterConfig, rows: Snapshot) -> RouterConfig:
+    return config_of(config, rows, with_all_filters=True)
+
+
+def _router_has(now: Snapshot, planned: TracedPlan) -> RouterHas:
+    if same(now, planned.before):
+        return "before"
+    return "after" if same(now, planned.after) else "neither"

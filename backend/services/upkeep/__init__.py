@@ -1,0 +1,1 @@
+"""The installation itself: retention, rebuilding, readiness, metrics, facts for the doctor."""

@@ -1,0 +1,193 @@
+"""The facts that `timbang doctor` judges, as far as the database knows them."""
+
+from __future__ import annotations
+
+import datetime as dt
+import shutil
+from collections.abc import Callable
+
+from sqlalchemy.orm import Session
+
+from backend.domain.dates.zones import parse_zone
+from backend.domain.installation.doctor import (
+    Changing,
+    Edition,
+    Polling,
+    Probing,
+    Records,
+    RouterFacts,
+    Series,
+    Server,
+    Storage,
+)
+from backend.domain.installation.doctor import Worker as WorkerFacts
+from backend.errors import Invalid
+from backend.services.polling import poll_health
+from backend.services.upkeep import retention
+from backend.settings import Settings
+from backend.store.access import accounts
+from backend.store.access.secrets import SecretBox
+from backend.store.changes import changes
+from backend.store.engine import schema
+from backend.store.inventory import campuses, routers
+from backend.store.probes import workers as probe_workers
+from backend.store.upkeep import diagnosis, metrics
+
+RECENT = dt.timedelta(days=7)
+LAST_HOUR = dt.timedelta(hours=1)
+SETTLED_S = 600.0
+"""A router that has been there for less says nothing about missed polls yet."""
+
+TRIES = 3
+"""Of several looks at the database's clock, the one that was disturbed least."""
+
+SLACK_DAYS = {
+    "sample": 1,
+    "poll": 1,
+    "bucket_sample": 7,
+    "slot": 28,
+    "ping_minute": 28,
+    "echo_hour": 28,
+}
+"""Lengths of the chunks (migrations), which retention drops whole."""
+
+
+def server(session: Session, clock: Callable[[], dt.datetime]) -> Server:
+    """Asked first: whether anything else can be asked at all."""
+    found = diagnosis.server(session)
+    missing = [f"write {table}" for table in diagnosis.unwritable(session)]
+    if not found.may_create:
+        missing.append("create tables in the schema public")
+    if not found.may_read_revision:
+        missing.append("read alembic_version")
+    return Server(
+        version=found.version,
+        edition=_edition(found),
+        extension_offered=found.extension_offered,
+        revision=_revision(session, found),
+        expected_revision=schema.expected_revision() or "",
+        known_revisions=schema.known_revisions(),
+        missing_rights=tuple(missing),
+        clock_ahead_s=min((_ahead_s(session, clock) for _ in range(TRIES)), key=abs),
+    )
+
+
+def _revision(session: Session, found: diagnosis.Server) -> str | None:
+    """None without tables of ours, and where the role may not look: then the missing right is the finding."""
+    readable = found.has_tables and found.may_read_revision
+    return diagnosis.revision(session) if readable else None
+
+
+def _ahead_s(session: Session, clock: Callable[[], dt.datetime]) -> float:
+    """How far the database's clock is ahead of ours at least: it was read at some moment while we asked."""
+    before = clock()
+    theirs = diagnosis.clock(session)
+    after = clock()
+    if before <= theirs <= after:
+        return 0.0
+    return (theirs - (before if theirs < before else after)).total_seconds()
+
+
+def _edition(found: diagnosis.Server) -> Edition:
+    if not found.extension:
+        return "plain"
+    return "community" if found.license == "timescale" else "apache"
+
+
+def storage(session: Session, settings: Settings, now: dt.datetime) -> Storage:
+    rules = [rule for rule in retention.rules(settings) if rule.column == "at"]
+    sizes = diagnosis.sizes(session, [rule.table for rule in rules])
+    chunked = diagnosis.hypertables(session)
+    series = []
+    for rule in rules:
+        first = diagnosis.oldest(session, rule.table, rule.owner)
+        span = (now - first) / dt.timedelta(days=1) if first is not None else 0.0
+        slack, in_chunks = SLACK_DAYS.get(rule.table, 0), rule.table in chunked
+        one = Series(rule.table, sizes.get(rule.table, 0), span, rule.days, slack, in_chunks)
+        series.append(one)
+    return Storage(diagnosis.server(session).size_bytes, _free(session), tuple(series))
+
+
+def _free(session: Session) -> int | None:
+    directory = diagnosis.data_directory(session)
+    try:
+        return None if directory is None else shutil.disk_usage(directory).free
+    except OSError:
+        return None
+
+
+def polling(session: Session, settings: Settings, now: dt.datetime) -> Polling:
+    workers = tuple(
+        WorkerFacts(one.name, one.owned, one.shards_set, one.waiting, one.refused)
+        for one in diagnosis.workers(session)
+    )
+    return Polling(
+        shards=settings.poll_shards,
+        workers=workers,
+        has_beat=diagnosis.is_beat_alive(session),
+        routers=tuple(_routers(session, settings, now)),
+    )
+
+
+def _routers(session: Session, settings: Settings, now: dt.datetime) -> list[RouterFacts]:
+    states, interval_s = routers.states(session), settings.poll_interval_s
+    done = diagnosis.polls_since(session, now - LAST_HOUR, now)
+    facts = []
+    for one in routers.every(session):
+        if one.enabled:
+            health = poll_health.assess(one, states.get(one.id), interval_s, now)
+            count, there_s = done.get(one.id, (0, 0.0))
+            share = count * interval_s / there_s if there_s > SETTLED_S else None
+            code, remedy = health.error_code, health.remedy
+            facts.append(RouterFacts(one.name, health.state, code, remedy, share))
+    return facts
+
+
+def probing(session: Session) -> Probing:
+    workers = probe_workers.alive(session)
+    lines = diagnosis.probe_lines(session)
+    known = {address for one in workers for address in one.addresses}
+    return Probing(
+        lines=len(lines),
+        workers=tuple((one.name, one.missing) for one in workers),
+        homeless=tuple(name for name, address in lines if address not in known),
+    )
+
+
+def changing(session: Session) -> Changing:
+    held, unheld = changes.open_routers(session)
+    return Changing(held, unheld)
+
+
+def records(session: Session, box: SecretBox, now: dt.datetime) -> Records:
+    locked, old = [], 0
+    for name, secret in diagnosis.secrets(session):
+        if not _opens(box, secret):
+            locked.append(name)
+        elif not box.is_current(secret):
+            old += 1
+    unknown = {one.timezone for one in campuses.every(session) if not _is_known(one.timezone)}
+    unknown |= set(diagnosis.zones_unknown(session))
+    return Records(
+        is_set_up=accounts.any_account(session),
+        locked_routers=tuple(locked),
+        old_key_routers=old,
+        unknown_zones=tuple(sorted(unknown)),
+        disagreements=metrics.installation(session, now - RECENT).disagreements,
+    )
+
+
+def _opens(box: SecretBox, secret: bytes) -> bool:
+    try:
+        box.decrypt(secret)
+    except Invalid:
+        return False
+    return True
+
+
+def _is_known(timezone: str) -> bool:
+    try:
+        parse_zone(timezone)
+    except Invalid:
+        return False
+    return True

@@ -1,0 +1,150 @@
+"""What Prometheus is told: the state of the installation, of each router and of each uplink, from the database alone.
+
+So any replica of the API gives the same page. The figures of the running week are those of the pages.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+
+from backend.domain.changes.states import OPEN
+from backend.domain.dates.calendar import always
+from backend.domain.dates.zones import parse_zone
+from backend.domain.installation.exposition import Exposition, distinct
+from backend.services.figures.summaries import Gatherer, SummaryView
+from backend.services.inventory import inventory
+from backend.services.inventory.inventory import RouterView
+from backend.services.polling import poll_health
+from backend.services.polling.poll_health import PollHealth
+from backend.services.upkeep import uplink_metrics
+from backend.services.upkeep.metric_families import FAMILIES
+from backend.services.upkeep.uplink_metrics import DIRECTIONS, RouterLabels
+from backend.services.windows import windows
+from backend.store.changes import changes
+from backend.store.engine import schema
+from backend.store.probes import workers as probe_workers
+from backend.store.upkeep import diagnosis, metrics
+from backend.version import VERSION
+
+RECENT = dt.timedelta(days=7)
+THIS_WEEK = windows.Asked("this_week")
+
+
+def page(gatherer: Gatherer, shards: int) -> str:
+    """The whole answer; `shards` is how many there should be.
+
+    The number of queries depends on the time zones in use, not on routers or uplinks.
+    """
+    made = Exposition(FAMILIES)
+    found = inventory.views(gatherer.session, metrics.routers(gatherer.session))
+    labels = dict(_labels(found))
+    _installation(made, gatherer)
+    _workers(made, gatherer, shards)
+    for one in found:
+        _router(made, gatherer, one, labels[one.router.id])
+    for summary in _weeks(gatherer, found):
+        _skew(made, summary, labels[summary.router_id])
+        uplink_metrics.add_week(made, summary, labels[summary.router_id])
+    uplink_metrics.add_now(made, gatherer, found, labels)
+    return made.text()
+
+
+def _labels(found: Sequence[RouterView]) -> Iterator[tuple[int, RouterLabels]]:
+    campuses: dict[str, dict[int, str]] = defaultdict(dict)
+    for one in found:
+        campuses[one.campus.name][one.router.id] = one.router.name
+    for campus, names in campuses.items():
+        for router_id, name in distinct(names).items():
+            yield router_id, {"campus": campus, "router": name}
+
+
+def _installation(made: Exposition, gatherer: Gatherer) -> None:
+    one = metrics.installation(gatherer.session, gatherer.now - RECENT)
+    expected = schema.expected_revision() or ""
+    made.add("timbang_build_info", 1, {"version": VERSION})
+    made.add("timbang_schema_info", 1, {"revision": one.revision, "expected": expected})
+    made.add("timbang_schema_current", int(one.revision == expected))
+    made.add("timbang_database_size_bytes", one.size_bytes)
+    made.add("timbang_poll_interval_seconds", gatherer.interval_s)
+    made.add("timbang_last_poll_timestamp_seconds", _timestamp(one.polled_at))
+    made.add("timbang_self_check_disagreements", one.disagreements)
+
+
+def _workers(made: Exposition, gatherer: Gatherer, shards: int) -> None:
+    alive = metrics.workers(gatherer.session)
+    made.add("timbang_beat_alive", int(diagnosis.is_beat_alive(gatherer.session)))
+    made.add("timbang_poll_shards", shards)
+    made.add("timbang_poll_workers", sum(one.processes for one in alive))
+    made.add("timbang_poll_shards_owned", sum(one.shards for one in alive))
+    made.add("timbang_probe_workers", len(probe_workers.alive(gatherer.session)))
+    changing = changes.count_open(gatherer.session)
+    for state in OPEN:
+        made.add("timbang_changes_open", changing.get(state, 0), {"state": state})
+    for one in alive:
+        labels = {"worker": one.name}
+        made.add("timbang_poll_worker_shards", one.shards, labels)
+        made.add("timbang_poll_worker_waiting_answers", one.waiting, labels)
+        made.add("timbang_poll_worker_refused_answers_total", one.refused, labels)
+
+
+def _router(made: Exposition, gatherer: Gatherer, one: RouterView, labels: RouterLabels) -> None:
+    health = poll_health.assess(one.router, one.state, gatherer.interval_s, gatherer.now)
+    made.add("timbang_router_enabled", int(one.router.enabled), labels)
+    if health.state not in {"disabled", "never"}:
+        made.add("timbang_router_up", int(health.state == "ok"), labels)
+        made.add("timbang_router_failures_in_a_row", health.failures_in_a_row, labels)
+    if one.router.enabled and health.error_code is not None:
+        made.add("timbang_router_error_info", 1, {**labels, "code": health.error_code})
+    answered = _timestamp(health.last_success_at)
+    made.add("timbang_router_last_answer_timestamp_seconds", answered, labels)
+    if one.state is None:
+        return
+    made.add("timbang_router_polls_total", one.state.polls_total, labels)
+    made.add("timbang_router_polls_missed_total", one.state.missed_total, labels)
+    made.add("timbang_router_logins_total", one.state.logins_total, labels)
+    if one.state.config_read_at is not None:
+        counts = Counter(str(each["severity"]) for each in one.state.findings)
+        for severity in ("danger", "warning", "note"):
+            found = {**labels, "severity": severity}
+            made.add("timbang_router_config_findings", counts[severity], found)
+    if health.state == "ok":
+        _vitals(made, health, labels)
+
+
+def _vitals(made: Exposition, health: PollHealth, labels: RouterLabels) -> None:
+    """What the router said of itself; only while it still says it."""
+    duration_ms, load_pct = health.duration_ms, health.cpu_load_pct
+    values = {
+        "poll_duration_seconds": None if duration_ms is None else duration_ms / 1000,
+        "cpu_load_ratio": None if load_pct is None else load_pct / 100,
+        "memory_free_bytes": health.memory_free_bytes,
+        "memory_total_bytes": health.memory_total_bytes,
+        "connections": health.connections,
+        "uptime_seconds": health.uptime_s,
+    }
+    for name, value in values.items():
+        made.add(f"timbang_router_{name}", value, labels)
+
+
+def _weeks(gatherer: Gatherer, found: Sequence[RouterView]) -> Iterator[SummaryView]:
+    """The running week of every router; routers of one time zone are gathered together."""
+    zones: dict[str, list[RouterView]] = defaultdict(list)
+    for one in found:
+        zones[one.campus.timezone].append(one)
+    for name, group in zones.items():
+        window = windows.resolve(THIS_WEEK, always(parse_zone(name)), gatherer.now)
+        yield from gatherer.several(group, window, THIS_WEEK.range)
+
+
+def _skew(made: Exposition, one: SummaryView, labels: RouterLabels) -> None:
+    for direction in DIRECTIONS:
+        flow, told = one.figures.of(direction), {**labels, "direction": direction}
+        made.add("timbang_router_skew_ratio", flow.skew, told)
+        made.add("timbang_router_configured_skew_ratio", flow.configured_skew, told)
+    made.add("timbang_router_coverage_ratio", one.figures.coverage.share, labels)
+
+
+def _timestamp(instant: dt.datetime | None) -> float | None:
+    return None if instant is None else instant.timestamp()

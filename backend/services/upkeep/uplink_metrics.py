@@ -1,0 +1,136 @@
+"""The part of `GET /metrics` that is about uplinks: this moment, the last slot, and the running week."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator, Mapping, Sequence
+
+from backend.domain.contracts.capacity_history import Term, capacity_at, terms
+from backend.domain.dates.zones import day_bounds, local_date, parse_zone
+from backend.domain.directions import Direction
+from backend.domain.figures.summary import UplinkSummary
+from backend.domain.installation.exposition import Exposition
+from backend.domain.metering.slots import SLOT_MS, Slot
+from backend.domain.metering.utilization import is_measured, slot_rate_bps, utilization
+from backend.services.figures import line_states
+from backend.services.figures.line_states import LineState
+from backend.services.figures.summaries import Gatherer, SummaryView
+from backend.services.inventory.inventory import RouterView
+from backend.services.windows import windows
+from backend.store.engine.instants import at, ms
+from backend.store.inventory import inventory
+from backend.store.polling import slots
+from backend.store.tables import Anchor, Uplink
+from backend.store.upkeep import metrics
+
+RouterLabels = Mapping[str, str]
+DIRECTIONS: tuple[Direction, ...] = ("download", "upload")
+
+READ = frozenset({"up", "down"})
+"""States of a line that the last poll saw."""
+
+
+def add_week(made: Exposition, one: SummaryView, router: RouterLabels) -> None:
+    """Shares and volumes of the lines that are in use; an archived one had its part in them, but has no name now."""
+    in_use = {str(line.id) for line in one.uplinks if line.archived_at is None}
+    for line in one.figures.uplinks:
+        if line.key in in_use:
+            _week(made, line, {**router, "uplink": line.name})
+
+
+def _week(made: Exposition, line: UplinkSummary, labels: RouterLabels) -> None:
+    made.add("timbang_uplink_coverage_ratio", line.coverage.share, labels)
+    made.add("timbang_uplink_configured_share_ratio", line.download.configured_share, labels)
+    for direction in DIRECTIONS:
+        flow, told = line.of(direction), {**labels, "direction": direction}
+        volume = flow.bytes if line.coverage.observed_ms else None
+        made.add("timbang_uplink_week_bytes", volume, told)
+        made.add("timbang_uplink_ideal_share_ratio", flow.ideal_share, told)
+        made.add("timbang_uplink_achieved_share_ratio", flow.achieved_share, told)
+        made.add("timbang_uplink_p95_utilization_ratio", flow.contracted.p95, told)
+
+
+def add_now(
+    made: Exposition,
+    gatherer: Gatherer,
+    found: Sequence[RouterView],
+    labels: Mapping[int, RouterLabels],
+) -> None:
+    """What is contracted, what the last poll saw, the last complete slot, and the volume of the month."""
+    session, now = gatherer.session, gatherer.now
+    lines = [line for one in found for line in one.uplinks]
+    ids = [line.id for line in lines]
+    states = line_states.states(session, lines, gatherer.interval_s, now)
+    months = dict(_months(found, now))
+    volumes = metrics.bytes_since(session, {one: first for one, (first, _) in months.items()})
+    anchors = inventory.anchors_of(session, ids)
+    zones = {one.router.id: parse_zone(one.campus.timezone) for one in found}
+    closed_ms = windows.last_closed_ms(now)
+    last = slots.window(session, ids, at(closed_ms - SLOT_MS), at(closed_ms))
+    for line, state in zip(lines, states, strict=True):
+        told = {**labels[line.router_id], "uplink": line.name}
+        _contract(made, line, told)
+        _slot(made, terms(line.capacities, zones[line.router_id]), last[line.id], told)
+        if state.state in READ:
+            _reading(made, state, told)
+            volume = _volume(volumes.get(line.id), anchors.get(line.id), months[line.id][1])
+            for direction, value in zip(DIRECTIONS, volume, strict=True):
+                made.add("timbang_uplink_bytes_total", value, {**told, "direction": direction})
+
+
+def _months(
+    found: Sequence[RouterView], now: dt.datetime
+) -> Iterator[tuple[int, tuple[dt.date, int]]]:
+    """Per uplink the first day of the month on its campus's clock, and when that began (UTC ms)."""
+    for one in found:
+        zone = parse_zone(one.campus.timezone)
+        first = local_date(ms(now), zone).replace(day=1)
+        for line in one.uplinks:
+            yield line.id, (first, day_bounds(first, zone)[0])
+
+
+def _volume(
+    closed: tuple[int, int] | None, anchor: Anchor | None, since_ms: int
+) -> tuple[int, int]:
+    """Download and upload of the days of a month, and of the slot that is still open if it is of this month."""
+    download, upload = closed or (0, 0)
+    if anchor is not None and anchor.open_at is not None and ms(anchor.open_at) >= since_ms:
+        download, upload = (
+            download + anchor.open_download_bytes,
+            upload + anchor.open_upload_bytes,
+        )
+    return download, upload
+
+
+def _contract(made: Exposition, line: Uplink, labels: RouterLabels) -> None:
+    about = {**labels, "provider": line.provider, "interface": line.interface}
+    made.add("timbang_uplink_info", 1, about)
+    for direction in DIRECTIONS:
+        told = {**labels, "direction": direction}
+        made.add("timbang_uplink_capacity_bits_per_second", _capacity_bps(line, direction), told)
+
+
+def _slot(
+    made: Exposition, terms_: Sequence[Term], found: Sequence[Slot], labels: RouterLabels
+) -> None:
+    for slot in found:
+        if is_measured(slot):
+            # The last slot of a day may be of another contract than now.
+            capacity = capacity_at(terms_, slot.at_ms)
+            for direction in DIRECTIONS:
+                rate_bps = slot_rate_bps(slot, direction)
+                value = utilization(rate_bps, capacity.of(direction))
+                told = {**labels, "direction": direction}
+                made.add("timbang_uplink_slot_utilization_ratio", value, told)
+
+
+def _reading(made: Exposition, state: LineState, labels: RouterLabels) -> None:
+    made.add("timbang_uplink_up", int(state.state == "up"), labels)
+    rates_bps = {"download": state.download_bps, "upload": state.upload_bps}
+    for direction, rate_bps in rates_bps.items():
+        told = {**labels, "direction": direction}
+        made.add("timbang_uplink_rate_bits_per_second", rate_bps, told)
+
+
+def _capacity_bps(line: Uplink, direction: Direction) -> int:
+    return line.download_bps if direction == "download" else line.upload_bps

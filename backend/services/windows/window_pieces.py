@@ -1,0 +1,239 @@
+"""A window cut where a router's lines or their contracts changed, and what each line carried in each piece."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from operator import attrgetter
+from zoneinfo import ZoneInfo
+
+from sqlalchemy.orm import Session
+
+from backend.domain.contracts import capacity_history
+from backend.domain.contracts.capacity_history import BEGINNING_MS, capacity_at, terms
+from backend.domain.dates.calendar import Interval, total_ms
+from backend.domain.figures.line_comparison import uneven
+from backend.domain.figures.line_history import (
+    FOREVER_MS,
+    LineHistory,
+    capacity_changes,
+    edges_within,
+    spans_between,
+)
+from backend.domain.figures.split_coverage import SplitPolicy
+from backend.domain.figures.summary import Window
+from backend.domain.figures.summary_parts import (
+    CapacityChange,
+    Compared,
+    Fullness,
+    LinePart,
+    WindowPieces,
+)
+from backend.domain.metering.capacity import Capacity
+from backend.domain.metering.rollups import Rollup
+from backend.domain.metering.slots import SLOT_MS
+from backend.services.windows import spans
+from backend.store.engine.instants import ms
+from backend.store.figures import figures
+from backend.store.tables import Uplink
+
+Sums = Mapping[tuple[int, int], Rollup]
+"""By (uplink, number of the piece)."""
+
+NOTHING = Rollup(0)
+ALWAYS: Mapping[int, Interval] = {}
+Parts = dict[int, tuple[LinePart, ...]]
+"""By uplink, one per piece of a window."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """The pieces of one router's window; `histories` by uplink."""
+
+    window: Window
+    histories: Mapping[int, LineHistory]
+    edges_ms: tuple[int, ...]
+
+    @property
+    def count(self) -> int:
+        return len(self.edges_ms) + 1
+
+    @property
+    def intervals(self) -> Sequence[tuple[Interval, ...]]:
+        if not self.edges_ms:
+            return (self.window.intervals,)
+        return capacity_history.pieces(self.window.intervals, self.edges_ms)
+
+    @property
+    def times_ms(self) -> tuple[int, ...]:
+        return tuple(total_ms(each) for each in self.intervals)
+
+    @property
+    def bounds(self) -> list[tuple[int, int]]:
+        return spans_between(self.window.start_ms, self.window.end_ms, self.edges_ms)
+
+    @property
+    def unsteady(self) -> list[int]:
+        """The uplinks whose contract changed inside the window."""
+        if not self.edges_ms:
+            return []
+        return [number for number, line in self.histories.items() if len(self._held(line)) > 1]
+
+    def _held(self, line: LineHistory) -> set[Capacity]:
+        held = (line.capacity_in(*bounds) for bounds in self.bounds)
+        return {capacity for capacity in held if capacity is not None}
+
+    def parts(self, line: Uplink, sums: Sums) -> tuple[LinePart, ...]:
+        return self.parts_of(line, [sums.get((line.id, number)) for number in range(self.count)])
+
+    def parts_of(self, line: Uplink, sums: Sequence[Rollup | None]) -> tuple[LinePart, ...]:
+        """The same from the sums of each piece."""
+        history = self.histories[line.id]
+        return tuple(
+            LinePart(history.capacity_in(*bounds), each or NOTHING)
+            for bounds, each in zip(self.bounds, sums, strict=True)
+        )
+
+    def is_seen(self, line: Uplink, sums: Sums) -> bool:
+        return any((line.id, number) in sums for number in range(self.count))
+
+    def capacity_at_end(self, line: Uplink) -> Capacity:
+        return capacity_at(self.histories[line.id].terms, self.bounds[-1][0])
+
+    def changes(self) -> tuple[CapacityChange, ...]:
+        """Contracts that changed inside the window, in order of time."""
+        start_ms, end_ms = self.window.start_ms, self.window.end_ms
+        each = [
+            change
+            for number, history in self.histories.items()
+            for change in capacity_changes(str(number), history.terms, start_ms, end_ms)
+        ]
+        return tuple(sorted(each, key=attrgetter("at_ms")))
+
+    def over(self, group_p95: Fullness | None) -> WindowPieces:
+        return WindowPieces(self.times_ms, self.edges_ms, self.changes(), group_p95)
+
+
+def uses(
+    session: Session, lines: Iterable[Uplink], start_ms: int, end_ms: int
+) -> dict[int, Interval]:
+    """When lines were in use that came or went within the window: from their first slot to their last, or longer.
+
+    A line that was told to us but never observed is in use from then on.
+    """
+    doubtful = [line for line in lines if _came(line, start_ms) or _went(line, end_ms)]
+    seen = figures.observed(session, [line.id for line in doubtful])
+    return {line.id: _use(line, seen.get(line.id), start_ms) for line in doubtful}
+
+
+def _came(line: Uplink, start_ms: int) -> bool:
+    return ms(line.created_at) > start_ms
+
+
+def _went(line: Uplink, end_ms: int) -> bool:
+    return line.archived_at is not None and ms(line.archived_at) < end_ms
+
+
+def _use(line: Uplink, seen: Interval | None, start_ms: int) -> Interval:
+    told_ms = ms(line.created_at)
+    left_ms = FOREVER_MS if line.archived_at is None else ms(line.archived_at)
+    first_ms, last_ms = seen or (told_ms - told_ms % SLOT_MS, left_ms)
+    return (
+        first_ms if _came(line, start_ms) else BEGINNING_MS,
+        FOREVER_MS if line.archived_at is None else last_ms,
+    )
+
+
+def of_lines(
+    lines: Sequence[Uplink], window: Window, zone: ZoneInfo, in_use: Mapping[int, Interval] = ALWAYS
+) -> Pieces:
+    """`zone` is that of the lines' campus; `in_use` has what `uses` says of lines that came or went."""
+    histories = {
+        line.id: LineHistory(terms(line.capacities, zone), *in_use.get(line.id, ()))
+        for line in lines
+    }
+    edges = edges_within(list(histories.values()), window.start_ms, window.end_ms)
+    return Pieces(window, histories, edges)
+
+
+def of_buckets(
+    session: Session, lines: Sequence[Uplink], buckets: Sequence[Window], zone: ZoneInfo
+) -> list[Pieces]:
+    """The pieces of each of the windows, most often one."""
+    if not buckets:
+        return []
+    window = _spanning(buckets)
+    in_use = uses(session, lines, window.start_ms, window.end_ms)
+    whole = of_lines(lines, window, zone, in_use)
+    return [
+        Pieces(bucket, whole.histories, _inside(whole.edges_ms, bucket.start_ms, bucket.end_ms))
+        for bucket in buckets
+    ]
+
+
+def _spanning(buckets: Sequence[Window]) -> Window:
+    start_ms = min(bucket.start_ms for bucket in buckets)
+    return Window(start_ms, max(bucket.end_ms for bucket in buckets), "all", ())
+
+
+def _inside(edges_ms: tuple[int, ...], start_ms: int, end_ms: int) -> tuple[int, ...]:
+    return edges_ms[bisect_right(edges_ms, start_ms) : bisect_left(edges_ms, end_ms)]
+
+
+def sums(
+    session: Session,
+    lines: Mapping[int, Sequence[Uplink]],
+    pieces: Mapping[int, Pieces],
+    zone: ZoneInfo,
+) -> dict[tuple[int, int], Rollup]:
+    """Routers whose windows are cut at the same instants, most often nowhere, share one query."""
+    alike: dict[tuple[int, ...], list[int]] = defaultdict(list)
+    for router_id, each in pieces.items():
+        alike[each.edges_ms].append(router_id)
+    found: dict[tuple[int, int], Rollup] = {}
+    for router_ids in alike.values():
+        ids = [line.id for router_id in router_ids for line in lines[router_id]]
+        parts = _cut(pieces[router_ids[0]], zone)
+        found |= figures.totals(session, ids, parts.days, parts.hours, parts.slots)
+    return found
+
+
+def _cut(pieces: Pieces, zone: ZoneInfo) -> spans.Spans:
+    parts = spans.Spans()
+    for number, intervals in enumerate(pieces.intervals):
+        for interval in intervals:
+            parts.add(number, interval, zone)
+    return parts
+
+
+def compared(session: Session, pieces: Sequence[Pieces], parts: Sequence[Parts]) -> list[Parts]:
+    """The parts of windows, with the bytes of slots that all lines have where one was observed for less than others.
+
+    One query for all windows in which the same lines are compared; most often none.
+    """
+    wanted: dict[tuple[int, ...], list[tuple[int, int]]] = defaultdict(list)
+    for place, each in enumerate(parts):
+        ids, window = list(each), pieces[place].window
+        if window.end_ms - window.start_ms <= SLOT_MS:
+            # All have the one slot, or not all of the lines are known.
+            continue
+        for stretch in uneven(list(each.values()), SplitPolicy()):
+            used = tuple(ids[n] for n in stretch.places)
+            wanted[used] += [(place, number) for number in stretch.numbers]
+    made = [dict(each) for each in parts]
+    for used, places in wanted.items():
+        buckets = [
+            (bucket, *interval)
+            for bucket, (place, number) in enumerate(places)
+            for interval in pieces[place].intervals[number]
+        ]
+        found = figures.shared(session, used, buckets)
+        for bucket, (place, number) in enumerate(places):
+            for line_id in used:
+                counted = found.get((line_id, bucket), Compared(0, 0, 0))
+                row = list(made[place][line_id])
+                row[number] = replace(row[number], compared=counted)
+                made[place][line_id] = tuple(row)
+    return made

@@ -1,0 +1,145 @@
+"""From what a reader asks for ("7d", "last_week", from..to) to a window of whole slots."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+from backend.domain.dates.calendar import Selection, WorkCalendar
+from backend.domain.dates.weeks import IsoWeek, week_of
+from backend.domain.dates.zones import day_bounds, local_date
+from backend.domain.figures.summary import Window, window_of
+from backend.domain.metering.slots import SLOT_MS
+from backend.errors import Invalid
+from backend.store.engine.instants import ms
+
+Range = Literal["1h", "6h", "24h", "7d", "30d", "90d", "1y", "this_week", "last_week", "custom"]
+
+HOUR_MS = 3_600_000
+ROLLING_MS = {
+    "1h": HOUR_MS,
+    "6h": 6 * HOUR_MS,
+    "24h": 24 * HOUR_MS,
+    "7d": 7 * 24 * HOUR_MS,
+    "30d": 30 * 24 * HOUR_MS,
+    "90d": 90 * 24 * HOUR_MS,
+    "1y": 365 * 24 * HOUR_MS,
+}
+YEAR_MS = 366 * 24 * HOUR_MS
+LONGEST_MS = 10 * YEAR_MS
+
+POSTING_MS = 30_000
+"""A slot is complete when the poll after its end was stored; until then it counts as not yet there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A window as it was asked for; `from_at` and `to_at` turn any range into a custom one."""
+
+    range: Range = "7d"
+    from_at: dt.datetime | None = None
+    to_at: dt.datetime | None = None
+    selection: Selection = "all"
+
+
+def last_closed_ms(now: dt.datetime) -> int:
+    """The end of the newest slot that can be complete."""
+    closed_ms = ms(now) - POSTING_MS
+    return closed_ms - closed_ms % SLOT_MS
+
+
+def bounds(
+    asked: Asked, zone: ZoneInfo, now: dt.datetime, longest_ms: int = LONGEST_MS
+) -> tuple[int, int]:
+    """Start and end in UTC ms, on slot edges, the end not after the last complete slot. Raises Invalid."""
+    closed_ms = last_closed_ms(now)
+    if asked.from_at is not None or asked.to_at is not None or asked.range == "custom":
+        return _custom(asked, closed_ms, longest_ms)
+    if asked.range in ROLLING_MS:
+        return closed_ms - ROLLING_MS[asked.range], closed_ms
+    week = week_of(closed_ms, zone)
+    if asked.range == "last_week":
+        return week.previous.bounds(zone)
+    return week.bounds(zone)[0], closed_ms
+
+
+def _custom(asked: Asked, closed_ms: int, longest_ms: int) -> tuple[int, int]:
+    if asked.from_at is None:
+        raise Invalid("from", "Say where the window begins, for instance 2026-11-16T00:00:00Z.")
+    start_ms = ms(asked.from_at)
+    end_ms = closed_ms if asked.to_at is None else ms(asked.to_at)
+    if asked.to_at is None and end_ms <= start_ms:
+        raise Invalid(
+            "from", "The window begins after the last complete 5 minutes: choose an earlier start."
+        )
+    if end_ms <= start_ms:
+        raise Invalid("to", "The window ends before it begins: choose a later end.")
+    if end_ms - start_ms > longest_ms:
+        years = "ten years" if longest_ms == LONGEST_MS else "a year"
+        raise Invalid("from", f"A window can be at most {years} long here: choose a later start.")
+    start_ms -= start_ms % SLOT_MS
+    end_ms += -end_ms % SLOT_MS
+    # A window that lies in the future is empty at its own start, so that it is shown as such.
+    return start_ms, max(start_ms, min(end_ms, closed_ms))
+
+
+def resolve(
+    asked: Asked, calendar: WorkCalendar, now: dt.datetime, longest_ms: int = LONGEST_MS
+) -> Window:
+    start_ms, end_ms = bounds(asked, calendar.zone, now, longest_ms)
+    return window_of(calendar, start_ms, end_ms, asked.selection)
+
+
+def resolve_for_probes(asked: Asked, calendar: WorkCalendar, now: dt.datetime) -> Window:
+    """A year at most: each probe of the window is read, and its hours are counted for every ISP."""
+    return resolve(asked, calendar, now, YEAR_MS)
+
+
+def before(asked: Asked, window: Window, calendar: WorkCalendar) -> Window:
+    """The time before a window, as long as it.
+
+    Before whole days of the calendar as many days, whatever their hours; before the running week the same part of the
+    week before. (The frontend's `previousOf` says the same.)
+    """
+    zone = calendar.zone
+    days = 7 if label_of(asked) == "this_week" else _whole_days(window, zone)
+    if days is None:
+        start_ms, end_ms = 2 * window.start_ms - window.end_ms, window.start_ms
+    else:
+        start_ms = _days_earlier(window.start_ms, days, zone)
+        end_ms = _days_earlier(window.end_ms, days, zone)
+    return window_of(calendar, start_ms, end_ms, window.selection)
+
+
+def _whole_days(window: Window, zone: ZoneInfo) -> int | None:
+    """How many local dates the window is made of; None if it begins or ends within one."""
+    first, last = local_date(window.start_ms, zone), local_date(window.end_ms, zone)
+    ends = day_bounds(first, zone)[0], day_bounds(last, zone)[0]
+    return (last - first).days if ends == (window.start_ms, window.end_ms) else None
+
+
+def _days_earlier(at_ms: int, days: int, zone: ZoneInfo) -> int:
+    """As long after the midnight of a date so many days earlier."""
+    day = local_date(at_ms, zone)
+    since_midnight_ms = at_ms - day_bounds(day, zone)[0]
+    return day_bounds(day - dt.timedelta(days=days), zone)[0] + since_midnight_ms
+
+
+def of_week(
+    week: IsoWeek, calendar: WorkCalendar, selection: Selection, now: dt.datetime
+) -> Window:
+    """A calendar week, as far as it is over."""
+    start_ms, end_ms = week.bounds(calendar.zone)
+    clipped_ms = max(start_ms, min(end_ms, last_closed_ms(now)))
+    return window_of(calendar, start_ms, clipped_ms, selection)
+
+
+def reaches_now(window: Window, now: dt.datetime) -> bool:
+    """Whether the state of this moment belongs to the window."""
+    return window.end_ms >= last_closed_ms(now)
+
+
+def label_of(asked: Asked) -> str:
+    return asked.range if asked.from_at is None and asked.to_at is None else "custom"

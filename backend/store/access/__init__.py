@@ -1,0 +1,1 @@
+"""Queries about accounts, sessions, tokens, secrets and the audit log."""

@@ -1,0 +1,92 @@
+"""Queries about people: accounts, the first one included."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+
+from sqlalchemy import delete, func, select, update
+from sqlalchemy.orm import Session
+
+from backend.store.engine import signals
+from backend.store.tables import Account, Installation, SignIn
+
+
+def any_account(session: Session) -> bool:
+    return session.scalar(select(Account.id).limit(1)) is not None
+
+
+def mark_set_up(session: Session, now: dt.datetime) -> None:
+    """Write down when the first admin was made; the row may be there from the migration."""
+    row = session.get(Installation, 1)
+    if row is None:
+        session.add(Installation(id=1, created_at=now, set_up_at=now))
+    else:
+        row.set_up_at = now
+
+
+def get(session: Session, account_id: int) -> Account | None:
+    return session.get(Account, account_id)
+
+
+def named(session: Session, username: str) -> Account | None:
+    return session.scalar(select(Account).where(func.lower(Account.username) == username.lower()))
+
+
+def everyone(session: Session) -> Sequence[tuple[Account, dt.datetime | None]]:
+    """All accounts by name, each with the last time that a session of it was used."""
+    seen = (
+        select(SignIn.account_id, func.max(SignIn.last_seen_at).label("at"))
+        .group_by(SignIn.account_id)
+        .subquery()
+    )
+    query = (
+        select(Account, seen.c.at)
+        .outerjoin(seen, seen.c.account_id == Account.id)
+        .order_by(func.lower(Account.username))
+    )
+    return [(row[0], row[1]) for row in session.execute(query)]
+
+
+def last_seen(session: Session, account_id: int) -> dt.datetime | None:
+    return session.scalar(
+        select(func.max(SignIn.last_seen_at)).where(SignIn.account_id == account_id)
+    )
+
+
+def add(session: Session, account: Account) -> Account:
+    session.add(account)
+    session.flush()
+    return account
+
+
+def remove(session: Session, account: Account) -> None:
+    session.delete(account)
+    session.flush()
+    signals.send(session, signals.ACCESS)
+
+
+def other_admins(session: Session, account_id: int) -> int:
+    """How many enabled admins there are beside this one; locks their rows so that two cannot leave at once."""
+    admins = (
+        select(Account.id)
+        .where(Account.role == "admin", Account.disabled_at.is_(None))
+        .order_by(Account.id)
+        .with_for_update()
+    )
+    return sum(1 for found in session.scalars(admins) if found != account_id)
+
+
+def set_password(session: Session, account_id: int, password_hash: str) -> None:
+    session.execute(
+        update(Account).where(Account.id == account_id).values(password_hash=password_hash)
+    )
+
+
+def end_sessions(session: Session, account_id: int, but: bytes | None = None) -> None:
+    """Sign the account out everywhere, except in the session whose hash is `but`."""
+    query = delete(SignIn).where(SignIn.account_id == account_id)
+    if but is not None:
+        query = query.where(SignIn.token_hash != but)
+    session.execute(query)
+    signals.send(session, signals.ACCESS)

@@ -1,0 +1,67 @@
+"""The audit log: rows are added and read, never changed."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+
+from sqlalchemy import select, tuple_
+from sqlalchemy.orm import Session
+
+from backend.domain.installation.doctor import AuditLog
+from backend.store.engine import bulk
+from backend.store.tables import AuditEntry
+
+
+def add(session: Session, entry: AuditEntry) -> None:
+    session.add(entry)
+
+
+def page(
+    session: Session, limit: int, before: tuple[dt.datetime, int] | None
+) -> Sequence[AuditEntry]:
+    """Newest first, one more than `limit` if there is more. `before`: time and id of the last one seen.
+
+    By time, as what is recorded later may be about earlier: the demo makes up its past.
+    """
+    place = (AuditEntry.at, AuditEntry.id)
+    query = select(AuditEntry).order_by(*(part.desc() for part in place)).limit(limit + 1)
+    if before is not None:
+        query = query.where(tuple_(*place) < before)
+    return session.scalars(query).all()
+
+
+def is_recorded_since(session: Session, action: str, subject: str, since: dt.datetime) -> bool:
+    """Whether there is a line of this action and subject that is younger than `since`."""
+    query = select(AuditEntry.id).where(
+        AuditEntry.at > since, AuditEntry.action == action, AuditEntry.subject == subject
+    )
+    return session.scalar(query.limit(1)) is not None
+
+
+FAULTS = """
+SELECT audit_id FROM (
+  SELECT number, audit_id, hash, lag(hash, 1, '') OVER (ORDER BY number) AS before,
+    lag(number) OVER (ORDER BY number) AS number_before
+  FROM audit_seal
+) AS seal LEFT JOIN audit ON audit.id = audit_id
+WHERE CASE
+  WHEN number_before IS NULL AND audit.id IS NULL THEN false
+  ELSE audit.id IS NULL OR number - coalesce(number_before, 0) <> 1 OR hash <> audit_hash(before, audit)
+END
+ORDER BY number
+"""
+"""The first seal may have lost its line to retention; every other one has a line, which is as it was."""
+
+COUNTS = """
+SELECT count(*), count(*) FILTER (WHERE NOT EXISTS (SELECT FROM audit_seal WHERE audit_id = audit.id)),
+  (SELECT encode(hash, 'hex') FROM audit_seal ORDER BY number DESC LIMIT 1)
+FROM audit
+"""
+
+
+def chain(session: Session) -> AuditLog:
+    """What the seals say of the log; reads all of it."""
+    lines, unsealed, head = bulk.fetch(session, COUNTS)[0]
+    broken = tuple(row[0] for row in bulk.fetch(session, FAULTS))
+    return AuditLog(lines, head or "", broken, unsealed)

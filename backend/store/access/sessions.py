@@ -1,0 +1,145 @@
+"""Queries about who is signed in, and who tried in vain."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from typing import Any, cast
+
+from sqlalchemy import CursorResult, delete, func, select, update
+from sqlalchemy.orm import Session
+
+from backend.store.engine import bulk, rows, signals
+from backend.store.engine.rows import Row
+from backend.store.tables import Account, ApiToken, LoginAttempt, SignIn
+
+
+def open_session(session: Session, row: SignIn) -> None:
+    session.add(row)
+    session.flush()
+
+
+FIND = f"""
+SELECT {rows.names(SignIn)}, {rows.names(Account)}
+FROM session JOIN account ON account.id = session.account_id WHERE session.token_hash = %s
+"""  # noqa: S608 (our own names)
+
+
+def find(session: Session, token_hash: bytes) -> tuple[SignIn, Account] | None:
+    return _pair(session, SignIn, FIND, token_hash)
+
+
+def touch(session: Session, token_hash: bytes, now: dt.datetime) -> None:
+    """Write down that it was used, unless another request is just doing so: nobody waits in line for that."""
+    free = select(SignIn.token_hash).where(SignIn.token_hash == token_hash)
+    session.execute(
+        update(SignIn)
+        .where(SignIn.token_hash.in_(free.with_for_update(skip_locked=True)))
+        .values(last_seen_at=now)
+        .execution_options(synchronize_session=False)
+    )
+
+
+def close(session: Session, token_hashes: Sequence[bytes]) -> None:
+    session.execute(delete(SignIn).where(SignIn.token_hash.in_(token_hashes)))
+    signals.send(session, signals.ACCESS)
+
+
+def of_account(
+    session: Session, account_id: int, now: dt.datetime, idle_since: dt.datetime | None = None
+) -> Sequence[SignIn]:
+    """Those that are not over, the last used first; `idle_since`: without those that were not used since then."""
+    query = select(SignIn).where(SignIn.account_id == account_id, SignIn.expires_at > now)
+    if idle_since is not None:
+        query = query.where(SignIn.last_seen_at > idle_since)
+    return session.scalars(query.order_by(SignIn.last_seen_at.desc(), SignIn.token_hash)).all()
+
+
+def purge(session: Session, now: dt.datetime, idle_since: dt.datetime) -> None:
+    """Forget sessions that are over, either way."""
+    session.execute(
+        delete(SignIn).where((SignIn.expires_at <= now) | (SignIn.last_seen_at <= idle_since))
+    )
+
+
+def add_attempt(session: Session, username: str, address: str, now: dt.datetime) -> None:
+    session.add(LoginAttempt(at=now, username=username, remote_address=address))
+    session.flush()
+
+
+def attempts(
+    session: Session, address: str, since: dt.datetime, username: str | None = None
+) -> tuple[int, dt.datetime | None]:
+    """How many attempts came from `address` (for `username`) since then, and when the oldest of them was."""
+    query = select(func.count(), func.min(LoginAttempt.at)).where(
+        LoginAttempt.remote_address == address, LoginAttempt.at > since
+    )
+    if username is not None:
+        query = query.where(LoginAttempt.username == username)
+    count, oldest = session.execute(query).one()
+    return int(count), oldest
+
+
+def attempts_for(
+    session: Session, username: str, since: dt.datetime
+) -> tuple[int, dt.datetime | None]:
+    """How many attempts there were for `username` since then, from wherever, and when the newest was."""
+    query = select(func.count(), func.max(LoginAttempt.at)).where(
+        LoginAttempt.username == username, LoginAttempt.at > since
+    )
+    count, newest = session.execute(query).one()
+    return int(count), newest
+
+
+def forgive(session: Session, username: str, address: str, before: dt.datetime) -> None:
+    """A success clears the slate of this person at this place; what is older than `before` goes too."""
+    session.execute(
+        delete(LoginAttempt).where(
+            (LoginAttempt.at < before)
+            | ((LoginAttempt.username == username) & (LoginAttempt.remote_address == address))
+        )
+    )
+
+
+def forget_attempts(session: Session, before: dt.datetime, most: int) -> int:
+    """Delete up to `most` attempts from before then; returns how many."""
+    old = select(LoginAttempt.id).where(LoginAttempt.at < before).limit(most)
+    gone = session.execute(
+        delete(LoginAttempt)
+        .where(LoginAttempt.id.in_(old))
+        .execution_options(synchronize_session=False)
+    )
+    return cast("CursorResult[Any]", gone).rowcount
+
+
+FIND_TOKEN = f"""
+SELECT {rows.names(ApiToken)}, {rows.names(Account)}
+FROM api_token JOIN account ON account.id = api_token.account_id
+WHERE api_token.token_hash = %s AND api_token.revoked_at IS NULL
+"""  # noqa: S608 (our own names)
+
+
+def find_token(session: Session, token_hash: bytes) -> tuple[ApiToken, Account] | None:
+    return _pair(session, ApiToken, FIND_TOKEN, token_hash)
+
+
+def _pair(
+    session: Session, kind: type[Row], statement: str, token_hash: bytes
+) -> tuple[Row, Account] | None:
+    """Who asks: on every request, hence not through the ORM."""
+    found = bulk.read(session, statement, (token_hash,))
+    if not found:
+        return None
+    width = len(rows.columns(kind))
+    return rows.made(kind, found[0][:width]), rows.made(Account, found[0][width:])
+
+
+def touch_token(session: Session, token_id: int, now: dt.datetime) -> None:
+    """As `touch`: one token may be used by many at once."""
+    free = select(ApiToken.id).where(ApiToken.id == token_id)
+    session.execute(
+        update(ApiToken)
+        .where(ApiToken.id.in_(free.with_for_update(skip_locked=True)))
+        .values(last_used_at=now)
+        .execution_options(synchronize_session=False)
+    )

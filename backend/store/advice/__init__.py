@@ -1,0 +1,1 @@
+"""Queries about recommendations and balance settings."""

@@ -1,0 +1,129 @@
+"""Recommendations: the open one of each router, those that were applied, and what became of them."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import exists, func, select, tuple_, update
+from sqlalchemy.orm import Session
+
+from backend.domain.changes.states import OPEN as CHANGE_OPEN
+from backend.errors import NotFound
+from backend.store.tables import Drift, Recommendation, Router, RouterChange, Uplink
+
+OPEN = ("new", "accepted")
+"""A router has at most one recommendation in these states: store/tables/changes.py has the index."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A router that can be recommended something; `changing`: a change of it is under way."""
+
+    router_id: int
+    changing: bool
+
+
+def get(session: Session, recommendation_id: int, *, lock: bool = False) -> Recommendation:
+    """Raises NotFound. `lock` waits for whoever decides on it."""
+    row = session.get(Recommendation, recommendation_id, with_for_update=lock or None)
+    if row is None:
+        raise NotFound(f"There is no recommendation {recommendation_id}.")
+    return row
+
+
+def latest(session: Session, router_id: int) -> Recommendation | None:
+    query = select(Recommendation).where(Recommendation.router_id == router_id)
+    order = Recommendation.at.desc(), Recommendation.id.desc()
+    return session.scalars(query.order_by(*order).limit(1)).one_or_none()
+
+
+def open_of(session: Session, router_id: int) -> Recommendation | None:
+    """The one that waits to be followed, locked."""
+    query = select(Recommendation).where(
+        Recommendation.router_id == router_id, Recommendation.state.in_(OPEN)
+    )
+    return session.scalars(query.with_for_update()).one_or_none()
+
+
+def add(session: Session, row: Recommendation) -> None:
+    """Insert at once, so that the row has its id."""
+    session.add(row)
+    session.flush()
+
+
+def page(
+    session: Session, router_id: int, after: tuple[dt.datetime, int] | None, limit: int
+) -> Sequence[Recommendation]:
+    """Newest first, from after (at, id) on; one more than `limit` if there is more."""
+    query = select(Recommendation).where(Recommendation.router_id == router_id)
+    if after is not None:
+        query = query.where(tuple_(Recommendation.at, Recommendation.id) < after)
+    order = Recommendation.at.desc(), Recommendation.id.desc()
+    return session.scalars(query.order_by(*order).limit(limit + 1)).all()
+
+
+def applied(session: Session, router_id: int, limit: int) -> Sequence[Recommendation]:
+    """Those that were followed, the latest first."""
+    query = select(Recommendation).where(
+        Recommendation.router_id == router_id, Recommendation.applied_at.is_not(None)
+    )
+    order = Recommendation.applied_at.desc(), Recommendation.id.desc()
+    return session.scalars(query.order_by(*order).limit(limit)).all()
+
+
+def unscored(session: Session) -> Sequence[int]:
+    """Those that were followed and have no final score."""
+    query = select(Recommendation.id).where(
+        Recommendation.applied_at.is_not(None), Recommendation.scored_at.is_(None)
+    )
+    return session.scalars(query.order_by(Recommendation.id)).all()
+
+
+def mark_confirmed(session: Session) -> list[int]:
+    """Note those whose change of the router was confirmed as applied; the routers that this concerns."""
+    done = (
+        select(
+            RouterChange.recommendation_id,
+            func.min(func.coalesce(RouterChange.started_at, RouterChange.ended_at)).label("at"),
+        )
+        .where(RouterChange.state == "confirmed", RouterChange.recommendation_id.is_not(None))
+        .group_by(RouterChange.recommendation_id)
+        .subquery()
+    )
+    query = (
+        update(Recommendation)
+        .where(Recommendation.id == done.c.recommendation_id, Recommendation.applied_at.is_(None))
+        .values(state="applied", applied_at=done.c.at)
+        .returning(Recommendation.router_id)
+        .execution_options(synchronize_session=False)
+    )
+    return list(session.scalars(query))
+
+
+def standing(session: Session) -> list[Standing]:
+    """Every router that is polled and has uplinks, in the order of its id."""
+    changing = exists().where(
+        RouterChange.router_id == Router.id, RouterChange.state.in_(CHANGE_OPEN)
+    )
+    lines = exists().where(Uplink.router_id == Router.id, Uplink.archived_at.is_(None))
+    query = select(Router.id, changing).where(Router.enabled, lines).order_by(Router.id)
+    return [Standing(*row) for row in session.execute(query)]
+
+
+def open_change(session: Session, router_id: int) -> int | None:
+    query = select(RouterChange.id).where(
+        RouterChange.router_id == router_id, RouterChange.state.in_(CHANGE_OPEN)
+    )
+    return session.scalars(query).one_or_none()
+
+
+def open_drift(session: Session, router_id: int) -> int | None:
+    """The newest difference that nobody has acknowledged or restored."""
+    query = select(Drift.id).where(
+        Drift.router_id == router_id,
+        Drift.acknowledged_at.is_(None),
+        Drift.restored_by.is_(None),
+    )
+    return session.scalars(query.order_by(Drift.id.desc()).limit(1)).one_or_none()

@@ -1,0 +1,1 @@
+"""Queries about changes of routers, for pages and for workers."""

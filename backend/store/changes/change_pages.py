@@ -1,0 +1,81 @@
+"""Changes of routers, to be read and decided about. What a worker does with them: store/changes/changes.py."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+
+from sqlalchemy import Select, select, tuple_
+from sqlalchemy.orm import Session, defer
+
+from backend.domain.changes.states import OPEN
+from backend.errors import NotFound
+from backend.store.tables import Router, RouterChange
+
+Row = tuple[RouterChange, str]
+"""A change and the name of its router."""
+
+WEIGHTY = defer(RouterChange.plan), defer(RouterChange.target)
+"""Whole configurations: a list does without them."""
+
+
+def page(
+    session: Session, router_id: int, before: tuple[dt.datetime, int] | None, limit: int
+) -> list[Row]:
+    """Newest first, from before (created_at, id) on, one more than `limit` if there is; without the plans."""
+    place = tuple_(RouterChange.created_at, RouterChange.id)
+    query = _light().where(RouterChange.router_id == router_id)
+    if before is not None:
+        query = query.where(place < before)
+    query = query.order_by(RouterChange.created_at.desc(), RouterChange.id.desc()).limit(limit + 1)
+    return [(row, name) for row, name in session.execute(query)]
+
+
+def under_way(session: Session) -> list[Row]:
+    """Every open change, the oldest first. Without the plans themselves."""
+    query = _light().where(RouterChange.state.in_(OPEN)).order_by(RouterChange.id)
+    return [(row, name) for row, name in session.execute(query)]
+
+
+def several(session: Session, change_ids: Sequence[int]) -> Sequence[RouterChange]:
+    """Those that are there, by id. Without the plans themselves."""
+    query = select(RouterChange).where(RouterChange.id.in_(change_ids)).order_by(RouterChange.id)
+    return session.scalars(query.options(*WEIGHTY)).all()
+
+
+def one(session: Session, change_id: int) -> Row:
+    """Raises NotFound."""
+    query = select(RouterChange, Router.name).join(Router, Router.id == RouterChange.router_id)
+    found = session.execute(query.where(RouterChange.id == change_id)).one_or_none()
+    if found is None:
+        raise NotFound(f"There is no change {change_id}.")
+    row, name = found
+    return row, name
+
+
+def lock(session: Session, change_id: int) -> RouterChange:
+    """The change as it is now, held until the transaction ends. Raises NotFound."""
+    query = select(RouterChange).where(RouterChange.id == change_id).with_for_update()
+    row = session.scalar(query.execution_options(populate_existing=True))
+    if row is None:
+        raise NotFound(f"There is no change {change_id}.")
+    return row
+
+
+def open_one(session: Session, router_id: int) -> RouterChange | None:
+    """The change of a router that is under way."""
+    query = select(RouterChange).where(
+        RouterChange.router_id == router_id, RouterChange.state.in_(OPEN)
+    )
+    return session.scalar(query.options(defer(RouterChange.plan)))
+
+
+def add(session: Session, row: RouterChange) -> None:
+    """Insert at once, so that the row has its id."""
+    session.add(row)
+    session.flush()
+
+
+def _light() -> Select[RouterChange, str]:
+    query = select(RouterChange, Router.name).options(*WEIGHTY)
+    return query.join(Router, Router.id == RouterChange.router_id)

@@ -1,0 +1,135 @@
+"""Changes of routers that are under way: who holds them, what becomes of them, and every step of theirs.
+
+Leases are by the database's clock. Whoever writes here shows that the change is still his: of one that another worker
+took meanwhile nothing is stored. Every step is told to the live stream (signal CHANGE).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import false, func, select, text, update
+from sqlalchemy.orm import Session
+
+from backend.domain.changes.states import ENDED, OPEN
+from backend.errors import Conflict
+from backend.store.engine import bulk, signals
+from backend.store.tables import ChangeStep, Recommendation, Router, RouterChange
+from backend.store.tables.changes import OPEN_CHANGE
+
+CLAIM = f"""
+UPDATE router_change SET worker = %s, lease_until = clock_timestamp() + %s * interval '1 second'
+WHERE id IN (
+  SELECT id FROM router_change WHERE {OPEN_CHANGE} AND (lease_until IS NULL OR lease_until < clock_timestamp())
+  ORDER BY id LIMIT %s FOR UPDATE SKIP LOCKED)
+RETURNING id
+"""  # noqa: S608 (our own words)
+RENEW = f"""
+UPDATE router_change SET lease_until = clock_timestamp() + %s * interval '1 second'
+WHERE worker = %s AND id = ANY(%s) AND {OPEN_CHANGE} RETURNING id, wish
+"""  # noqa: S608 (our own words)
+RELEASE = "UPDATE router_change SET worker = '', lease_until = NULL WHERE worker = %s"
+
+
+class NotOurs(Conflict):
+    """Another worker has the change, or it is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewStep:
+    """`name`: what was done; `code`: the word for how it went; `message` for a person, in English."""
+
+    name: str
+    ok: bool = True
+    code: str = ""
+    message: str = ""
+    detail: Mapping[str, Any] | None = None
+
+
+def claim(session: Session, worker: str, lease_s: float, most: int) -> list[int]:
+    """Take open changes that nobody holds, oldest first; others' claims are skipped, never waited for."""
+    return [row[0] for row in bulk.fetch(session, CLAIM, (worker, lease_s, most))] if most else []
+
+
+def renew(
+    session: Session, worker: str, change_ids: Collection[int], lease_s: float
+) -> dict[int, str]:
+    """Lengthen the leases of the worker's changes: those still its own, each with what a person wishes of it."""
+    rows = bulk.fetch(session, RENEW, (lease_s, worker, list(change_ids))) if change_ids else []
+    return {row[0]: row[1] for row in rows}
+
+
+def release(session: Session, worker: str) -> None:
+    """Let go of everything: another worker may go on at once."""
+    bulk.run(session, RELEASE, (worker,))
+
+
+def hold(session: Session, change_id: int, worker: str) -> RouterChange:
+    """The change, locked for this transaction. Raises NotOurs."""
+    query = (
+        select(RouterChange)
+        .where(
+            RouterChange.id == change_id,
+            RouterChange.worker == worker,
+            RouterChange.state.in_(OPEN),
+            RouterChange.lease_until > func.clock_timestamp(),
+        )
+        .with_for_update()
+        .execution_options(populate_existing=True)
+    )
+    row = session.scalar(query)
+    if row is None:
+        raise NotOurs(f"The change {change_id} is another worker's by now, or over.")
+    return row
+
+
+def add_step(session: Session, change: RouterChange, step: NewStep, now: dt.datetime) -> None:
+    """Write down what was done, and let go of the change where that ended it."""
+    session.add(
+        ChangeStep(
+            change_id=change.id,
+            at=now,
+            name=step.name,
+            ok=step.ok,
+            code=step.code,
+            message=step.message,
+            detail=dict(step.detail or {}),
+        )
+    )
+    if change.state in ENDED:
+        change.worker, change.lease_until = "", None
+    session.flush()
+    signals.send(session, signals.CHANGE, [change.id])
+
+
+def steps(session: Session, change_id: int) -> Sequence[ChangeStep]:
+    """In the order in which they were done."""
+    query = select(ChangeStep).where(ChangeStep.change_id == change_id).order_by(ChangeStep.id)
+    return session.scalars(query).all()
+
+
+def mark_applied(session: Session, recommendation_id: int, now: dt.datetime) -> None:
+    """The recommendation that a change came from is what the router does now; a second plan of it changes no date."""
+    session.execute(
+        update(Recommendation)
+        .where(Recommendation.id == recommendation_id, Recommendation.applied_at.is_(None))
+        .values(state="applied", applied_at=now)
+    )
+
+
+def count_open(session: Session) -> dict[str, int]:
+    """How many changes are in each open state; states without any are left out."""
+    query = text(f"SELECT state, count(*) FROM router_change WHERE {OPEN_CHANGE} GROUP BY state")  # noqa: S608
+    return {row[0]: row[1] for row in session.execute(query)}
+
+
+def open_routers(session: Session) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Names of the routers with an open change: those whose change a worker holds, and those nobody cares for."""
+    is_held = func.coalesce(RouterChange.lease_until > func.clock_timestamp(), false())
+    query = select(Router.name, is_held).join(Router, Router.id == RouterChange.router_id)
+    found = session.execute(query.where(RouterChange.state.in_(OPEN)).order_by(Router.name)).all()
+    held = tuple(name for name, held in found if held)
+    return held, tuple(name for name, held in found if not held)

@@ -1,0 +1,1 @@
+"""Connections, transactions, signals and bulk statements: how the store speaks to PostgreSQL."""

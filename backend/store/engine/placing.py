@@ -1,0 +1,76 @@
+"""Rows of a time series put into numbered spans of time, by one pass over each run of spans that lie close together.
+
+Joined with the spans, each row is compared with all of them when the planner thinks that there are few rows: after a
+few questions it plans without looking at the values, and a year of work hours took minutes. A look-up per span would
+unpack the same batch of a packed chunk again for each. So a row's span is found by halving, and `OFFSET 0` keeps the
+planner from making a join of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from backend.domain.dates.zones import DAY_MS
+from backend.store.engine.instants import at
+
+Place = tuple[int, Any, Any]
+"""(number, from, to), `to` excluded."""
+
+CLOSE_MS = 4 * DAY_MS
+"""Over a weekend one reads on; over more time one looks anew."""
+
+
+def placed(table: str, column: str, kind: str) -> str:
+    """A FROM item named `table`: its rows in the spans, each with `bucket`, the number of its span.
+
+    Take only rows whose bucket is not null. The bounds of all spans together say nothing new, but they let chunks of
+    other months be left unopened.
+    """
+    place = f"{table}.{column}"
+    return f"""
+unnest(%s::{kind}[], %s::{kind}[]) AS run (since, until),
+LATERAL (
+  SELECT {table}.*, (%s::integer[])[width_bucket({place}, %s::{kind}[])] AS bucket FROM {table}
+  WHERE {table}.uplink_id = ANY(%s) AND {place} >= run.since AND {place} < run.until
+    AND {place} >= %s AND {place} < %s OFFSET 0
+) AS {table}"""  # noqa: S608 (our own names)
+
+
+def contract(table: str, column: str = "at") -> str:
+    """A FROM item named `contract`: the one that held for the line of each row of `table`, asked for by row.
+
+    As a join, a planner that takes lines for few begins with them and reads all rows again for each.
+    """
+    return f"""
+LATERAL (
+  SELECT download_bps, upload_bps FROM contract
+  WHERE uplink_id = {table}.uplink_id AND from_at <= {table}.{column} ORDER BY from_at DESC LIMIT 1
+) AS contract"""  # noqa: S608 (our own names)
+
+
+def dates(uplink_ids: Sequence[int], spans: Sequence[Place]) -> list[Any]:
+    """The values of `placed` for spans of dates that lie apart: one run, as there are few days."""
+    edges, numbers = _edges(spans)
+    bounds = [edges[0], edges[-1]]
+    return [bounds[:1], bounds[1:], numbers, edges, list(uplink_ids), *bounds]
+
+
+def instants(uplink_ids: Sequence[int], spans: Sequence[Place]) -> list[Any]:
+    """The same for spans of UTC ms."""
+    edges, numbers = _edges(spans)
+    far = [n for n, (a, b) in enumerate(pairwise(edges)) if n % 2 and b - a > CLOSE_MS]
+    starts = [edges[0], *(edges[n + 1] for n in far)]
+    ends = [*(edges[n] for n in far), edges[-1]]
+    since, until, every = ([at(one) for one in each] for each in (starts, ends, edges))
+    return [since, until, numbers, every, list(uplink_ids), every[0], every[-1]]
+
+
+def _edges(spans: Sequence[Place]) -> tuple[list[Any], list[int | None]]:
+    """Where spans begin and end, in order, and what begins there: a number or nothing. Raises ValueError."""
+    ordered = sorted(spans, key=lambda span: span[1:])
+    edges = [one for _, low, high in ordered for one in (low, high)]
+    if any(a > b for a, b in pairwise(edges)):
+        raise ValueError("Spans overlap: each row can be in one only.")
+    return edges, [one for number, _, _ in ordered for one in (number, None)]

@@ -1,0 +1,129 @@
+"""One process tells another: locks that end with the transaction, and NOTIFY on one channel.
+
+A signal says what changed, never the data itself: a listener that missed one loses nothing that it cannot read.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+import psycopg
+from psycopg.conninfo import make_conninfo
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from backend.errors import Unavailable
+from backend.store.engine.database import (
+    AWAY,
+    CONNECT_TIMEOUT_S,
+    KEEPALIVES,
+    SERVER_KEEPALIVES,
+    libpq_url,
+)
+
+CHANNEL = "timbang"
+MOST_IDS = 600
+"""PostgreSQL allows 8000 bytes a signal; more ids than this are sent in several."""
+
+SAMPLES = "samples"
+"""Routers (`ids`) have new samples."""
+INVENTORY = "inventory"
+"""Campuses, routers or uplinks were added, changed or removed."""
+REGIME = "regime"
+"""Routers (`ids`) balance in a new way."""
+PROBE = "probe"
+"""Probe runs (`ids`) were added, began, ended, or wait again."""
+CHANGE = "change"
+"""Planned changes (`ids`) of routers went on, or recommendations came: whoever shows them asks again."""
+ACCESS = "access"
+"""Somebody was signed out, or may no longer what they might: whoever serves a stream asks again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Signal:
+    kind: str
+    ids: tuple[int, ...] = ()
+    detail: dict[str, Any] = field(default_factory=dict)
+
+
+def send(session: Session, kind: str, ids: Sequence[int] = (), **detail: Any) -> None:
+    """Tell every listener when (and only if) this transaction commits."""
+    for start in range(0, max(len(ids), 1), MOST_IDS):
+        payload = json.dumps({"kind": kind, "ids": list(ids[start : start + MOST_IDS]), **detail})
+        query = text("SELECT pg_notify(:channel, :payload)")
+        session.execute(query, {"channel": CHANNEL, "payload": payload})
+
+
+def parse(payload: str) -> Signal | None:
+    """The signal of a NOTIFY payload; None for what somebody else said on our channel."""
+    try:
+        words = json.loads(payload)
+        kind, ids = words.pop("kind"), tuple(words.pop("ids", ()))
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return None
+    ours = isinstance(kind, str) and all(type(one) is int for one in ids)
+    return Signal(kind, ids, words) if ours else None
+
+
+class Listener:
+    """A connection of its own that waits for signals. Use as a context manager, from one thread."""
+
+    def __init__(self, url: str) -> None:
+        # It only ever reads: without keepalives it would listen to a server that is gone for hours.
+        info = make_conninfo(
+            libpq_url(url),
+            connect_timeout=CONNECT_TIMEOUT_S,
+            options=SERVER_KEEPALIVES,
+            **KEEPALIVES,
+        )
+        try:
+            self._connection = psycopg.connect(info, autocommit=True)
+            self._listen()
+        except psycopg.Error as error:
+            raise Unavailable(AWAY) from error
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def wait(self, timeout_s: float) -> list[Signal]:
+        """What arrives first within `timeout_s`; nothing if nothing does. Raises Unavailable."""
+        return self._heard(timeout_s, 1)
+
+    def pending(self) -> list[Signal]:
+        """All that has arrived already, without waiting. Raises Unavailable."""
+        found: list[Signal] = []
+        # psycopg returns one packet's worth at a time.
+        while part := self._heard(0, None):
+            found += part
+        return found
+
+    def _listen(self) -> None:
+        try:
+            self._connection.execute(f"LISTEN {CHANNEL}")
+        except psycopg.Error:  # a standby server, for one, lets nobody listen
+            self._connection.close()
+            raise
+
+    def _heard(self, timeout_s: float, stop_after: int | None) -> list[Signal]:
+        try:
+            notices = self._connection.notifies(timeout=timeout_s, stop_after=stop_after)
+            found = [parse(notice.payload) for notice in notices]
+        except psycopg.Error as error:
+            raise Unavailable(AWAY) from error
+        return [signal for signal in found if signal is not None]
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+def lock(session: Session, name: str) -> None:
+    """Wait for the lock `name`, kept until the transaction ends."""
+    session.execute(
+        text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))"), {"name": name}
+    )

@@ -1,0 +1,168 @@
+"""Whole tables out of a database and into one, as CSV streams: the same on every engine.
+
+Everything goes through queries (`COPY (SELECT ...)`), because a hypertable's rows are not in the table itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from graphlib import TopologicalSorter
+from typing import Any
+
+import psycopg
+from psycopg import IsolationLevel, sql
+
+from backend.errors import Unavailable
+from backend.store.engine.database import AWAY, CONNECT_TIMEOUT_S, is_lost, libpq_url
+
+NOT_KEPT = frozenset({"alembic_version", "shard_lease", "poll_worker"})
+"""The revision is in the manifest; leases and heartbeats are about processes that will be gone."""
+
+PIECE_BYTES = 1 << 18
+
+OPTIONS = (
+    "-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601 -c statement_timeout=0 "
+    "-c idle_in_transaction_session_timeout=0 -c jit=off"
+)
+
+Connection = psycopg.Connection[Any]
+
+COLUMNS = """
+SELECT c.relname, array_agg(a.attname::text ORDER BY a.attnum)
+FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
+WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+  AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+  AND NOT EXISTS (SELECT FROM pg_depend AS d WHERE d.objid = c.oid AND d.deptype = 'e')
+GROUP BY c.relname ORDER BY c.relname
+"""
+
+REFERENCES = """
+SELECT conrelid::regclass::text, confrelid::regclass::text FROM pg_constraint
+WHERE contype = 'f' AND connamespace = 'public'::regnamespace
+"""
+
+SEQUENCES = """
+SELECT owner.relname || '.' || a.attname, s.last_value
+FROM pg_class AS own JOIN pg_depend AS d ON d.objid = own.oid AND d.deptype IN ('a', 'i')
+JOIN pg_class AS owner ON owner.oid = d.refobjid
+JOIN pg_attribute AS a ON a.attrelid = owner.oid AND a.attnum = d.refobjsubid
+JOIN pg_sequences AS s ON s.schemaname = 'public' AND s.sequencename = own.relname
+WHERE own.relkind = 'S' AND own.relnamespace = 'public'::regnamespace AND s.last_value IS NOT NULL
+"""
+
+KEY_IDS = """
+SELECT DISTINCT convert_from(substring(password_encrypted FROM 1 FOR 8), 'UTF8')
+FROM router WHERE length(password_encrypted) > 8 ORDER BY 1
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    name: str
+    columns: tuple[str, ...]
+
+
+@contextmanager
+def snapshot(url: str) -> Iterator[Connection]:
+    """A read-only transaction that sees the database as it is now, however long it takes. Raises Unavailable."""
+    try:
+        with psycopg.connect(
+            libpq_url(url), connect_timeout=CONNECT_TIMEOUT_S, options=OPTIONS
+        ) as connection:
+            connection.isolation_level = IsolationLevel.REPEATABLE_READ
+            connection.read_only = True
+            yield connection
+    except psycopg.OperationalError as error:
+        if is_lost(error):
+            raise Unavailable(AWAY) from error
+        raise
+
+
+def tables(connection: Connection) -> list[Table]:
+    """Our tables that are worth keeping; each refers only to those before it."""
+    found = {name: Table(name, tuple(columns)) for name, columns in connection.execute(COLUMNS)}
+    before: dict[str, set[str]] = {name: set() for name in found if name not in NOT_KEPT}
+    for name, other in connection.execute(REFERENCES):
+        if name in before and other != name:
+            before[name].add(other)
+    ordered = TopologicalSorter(before).static_order()
+    return [found[name] for name in ordered if name in before]
+
+
+def revision(connection: Connection) -> str | None:
+    """The revision of the database; None for one without our tables."""
+    known = connection.execute("SELECT to_regclass('public.alembic_version')").fetchone()
+    if known is None or known[0] is None:
+        return None
+    row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    return None if row is None else str(row[0])
+
+
+def sequences(connection: Connection) -> dict[str, int]:
+    """The last number that each `table.column` was given."""
+    return {str(name): int(value) for name, value in connection.execute(SEQUENCES)}
+
+
+def key_ids(connection: Connection) -> tuple[str, ...]:
+    """Names of the keys that stored router passwords need."""
+    return tuple(str(row[0]) for row in connection.execute(KEY_IDS))
+
+
+def copy_out(connection: Connection, table: Table, write: Callable[[bytes], None]) -> int:
+    """Hand the table to `write` as CSV with a header, in pieces; returns how many rows there were."""
+    query = sql.SQL("COPY (SELECT {} FROM {}) TO STDOUT (FORMAT CSV, HEADER)")
+    names = sql.SQL(", ").join(map(sql.Identifier, table.columns))
+    gathered = bytearray()
+    with connection.cursor() as cursor:
+        with cursor.copy(query.format(names, sql.Identifier(table.name))) as stream:
+            for row in stream:  # the server sends each row apart
+                gathered += row
+                if len(gathered) >= PIECE_BYTES:
+                    write(bytes(gathered))
+                    gathered.clear()
+        write(bytes(gathered))
+        return cursor.rowcount
+
+
+def copy_in(connection: Connection, table: Table, pieces: Iterable[bytes]) -> int:
+    """Fill the table with such CSV; returns how many rows came."""
+    query = sql.SQL("COPY {} ({}) FROM STDIN (FORMAT CSV, HEADER)")
+    names = sql.SQL(", ").join(map(sql.Identifier, table.columns))
+    with connection.cursor() as cursor:
+        with cursor.copy(query.format(sql.Identifier(table.name), names)) as stream:
+            for piece in pieces:
+                stream.write(piece)
+        return cursor.rowcount
+
+
+def empty(connection: Connection, names: Sequence[str]) -> None:
+    """Take out what migrations put into new tables."""
+    for name in names:
+        connection.execute(sql.SQL("DELETE FROM {}").format(sql.Identifier(name)))
+
+
+def revoke_tokens(connection: Connection) -> int:
+    """End every API token; how many worked."""
+    query = "UPDATE api_token SET revoked_at = now() WHERE revoked_at IS NULL"
+    return connection.execute(query).rowcount
+
+
+def set_sequences(connection: Connection, values: Mapping[str, int]) -> None:
+    """New rows get numbers that no row ever had."""
+    for place, value in values.items():
+        table, _, column = place.partition(".")
+        query = "SELECT setval(pg_get_serial_sequence(quote_ident(%s), %s), %s)"
+        connection.execute(query, (table, column, value))
+
+
+def is_unused(connection: Connection) -> bool:
+    """Whether nobody has set anything up here: no tables of ours, or no account, campus and router in them."""
+    if revision(connection) is None:
+        return True
+    row = connection.execute(
+        "SELECT EXISTS (SELECT FROM account) OR EXISTS (SELECT FROM campus) "
+        "OR EXISTS (SELECT FROM router)"
+    ).fetchone()
+    return row is not None and not row[0]

@@ -1,0 +1,1 @@
+"""Sums, percentiles and chart rows, computed where the rows are."""

@@ -1,0 +1,75 @@
+"""What lines carried per slot, and what passed per PCC bucket, as columns: a recommendation reads 100,000 slots."""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from backend.domain.dates.calendar import Interval
+from backend.store.engine import bulk, placing
+from backend.store.engine.instants import at
+from backend.store.engine.placing import placed
+
+# Only measured slots (domain/metering/utilization.py): a rate of the others is not known.
+MEASURED = f"""
+SELECT slot.uplink_id,
+  string_agg(int8send((extract(epoch FROM slot.at) * 1000)::bigint), '' ORDER BY slot.at),
+  string_agg(int8send(slot.download_bytes), '' ORDER BY slot.at),
+  string_agg(int8send(slot.upload_bytes), '' ORDER BY slot.at),
+  string_agg(int8send(slot.covered_ms), '' ORDER BY slot.at)
+FROM {placed("slot", "at", "timestamptz")}
+WHERE slot.bucket IS NOT NULL AND slot.covered_ms > 0 AND slot.bridged_ms = 0
+GROUP BY slot.uplink_id
+"""  # noqa: S608 (our own names)
+
+PASSED = """
+SELECT sample.remainder, sum(sample.bytes)::bigint
+FROM unnest(%s::timestamptz[], %s::timestamptz[]) AS span (since, until)
+JOIN bucket_sample AS sample
+  ON sample.router_id = %s AND sample.denominator = %s
+  AND sample.at > span.since AND sample.at <= span.until
+GROUP BY sample.remainder
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Measured slots of one uplink, in order of time; each column has one number a slot."""
+
+    at_ms: Sequence[int]
+    download_bytes: Sequence[int]
+    upload_bytes: Sequence[int]
+    covered_ms: Sequence[int]
+
+
+def measured(
+    session: Session, uplink_ids: Sequence[int], spans: Sequence[Interval]
+) -> dict[int, Columns]:
+    """By uplink, the measured slots that begin in the spans; an uplink without any is not in it."""
+    if not spans:
+        return {}
+    values = placing.instants(uplink_ids, [(0, low, high) for low, high in spans])
+    return {
+        uplink_id: Columns(*map(_numbers, columns))
+        for uplink_id, *columns in bulk.read(session, MEASURED, values)
+    }
+
+
+def bucket_bytes(
+    session: Session, router_id: int, denominator: int, spans: Sequence[Interval]
+) -> dict[int, int]:
+    """Bytes per remainder that rules of this denominator counted in samples that ended in the spans."""
+    since, until = ([at(one[end]) for one in spans] for end in (0, 1))
+    return dict(bulk.read(session, PASSED, (since, until, router_id, denominator)))
+
+
+def _numbers(packed: bytes) -> Sequence[int]:
+    """PostgreSQL's big-endian 8-byte numbers."""
+    numbers = array("q", packed)
+    if sys.byteorder == "little":
+        numbers.byteswap()
+    return numbers

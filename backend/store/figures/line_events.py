@@ -1,0 +1,78 @@
+"""Queries about events for pages: newest first, and when a line last changed its state."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import or_, select
+from sqlalchemy.orm import Session
+
+from backend.store.engine import bulk
+from backend.store.engine.instants import ms
+from backend.store.tables import Event
+
+OUTAGES = ("link_down", "interface_missing")
+
+DOWN = """
+SELECT uplink_id, from_at, to_at FROM event
+WHERE router_id = ANY(%s) AND kind = ANY(%s) AND from_at < %s AND (to_at IS NULL OR to_at > %s)
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """None for no limit: events of one uplink, and those that touch [from_at, to_at)."""
+
+    uplink_id: int | None = None
+    from_at: dt.datetime | None = None
+    to_at: dt.datetime | None = None
+
+
+def outages(
+    session: Session, router_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
+) -> dict[str, list[tuple[int, int]]]:
+    """UTC ms from and to of the outages that touch [from_at, to_at), by id of the uplink as text; none is left out."""
+    found: dict[str, list[tuple[int, int]]] = {}
+    values = (list(router_ids), list(OUTAGES), to_at, from_at)
+    for uplink_id, began_at, ended_at in bulk.read(session, DOWN, values):
+        found.setdefault(str(uplink_id), []).append((ms(began_at), ms(ended_at or to_at)))
+    return found
+
+
+def page(
+    session: Session, router_id: int, wish: Wish, before_id: int | None, limit: int
+) -> Sequence[Event]:
+    """Events of one router, newest first, one more than `limit` if there is more."""
+    query = select(Event).where(Event.router_id == router_id).order_by(Event.id.desc())
+    if wish.uplink_id is not None:
+        query = query.where(Event.uplink_id == wish.uplink_id)
+    if wish.from_at is not None:
+        query = query.where(or_(Event.to_at.is_(None), Event.to_at >= wish.from_at))
+    if wish.to_at is not None:
+        query = query.where(Event.from_at < wish.to_at)
+    if before_id is not None:
+        query = query.where(Event.id < before_id)
+    return session.scalars(query.limit(limit + 1)).all()
+
+
+def touching(
+    session: Session,
+    router_id: int,
+    uplink_id: int | None,
+    span: tuple[dt.datetime, dt.datetime],
+    limit: int,
+) -> Sequence[Event]:
+    """Events of the uplink, and of its router as a whole, that touch [from, to): the newest, newest first.
+
+    None: of the router alone.
+    """
+    query = (
+        select(Event)
+        .where(Event.router_id == router_id, Event.from_at < span[1])
+        .where(or_(Event.uplink_id.is_(None), Event.uplink_id == uplink_id))
+        .where(or_(Event.to_at.is_(None), Event.to_at >= span[0]))
+        .order_by(Event.from_at.desc(), Event.id.desc())
+    )
+    return session.scalars(query.limit(limit)).all()

@@ -1,0 +1,171 @@
+"""One uplink's slots put together for a chart, in one pass over them; and the last rate that is known of it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from backend.domain.dates.calendar import Interval
+from backend.domain.dates.zones import HOUR_MS
+from backend.domain.figures.chart_points import ChartPoint, Extremes, Stretch, selected_ms
+from backend.domain.figures.chart_steps import NO_STEP, Steps, pieces
+from backend.store.engine import bulk
+from backend.store.engine.instants import at, ms
+from backend.store.polling.rollups import RATE
+from backend.store.polling.samples import BRIDGED
+
+
+def _figures(low: str) -> str:
+    """Columns of a point. `max_*` of rows without any whole sample is 0, and no rate then."""
+    lows = ", ".join(low.format(way) for way in ("download", "upload"))
+    return (
+        "sum(covered_ms)::bigint, sum(bridged_ms)::bigint, sum(download_bytes)::bigint, "
+        f"sum(upload_bytes)::bigint, {lows}, "
+        "max(max_download_bps) FILTER (WHERE covered_ms > bridged_ms), "
+        "max(max_upload_bps) FILTER (WHERE covered_ms > bridged_ms)"
+    )
+
+
+LOWEST_SLOT = (
+    f"min({RATE.replace('measured', 'covered_ms')}) "
+    "FILTER (WHERE bridged_ms = 0 AND covered_ms > 0)"
+)
+
+
+def _statement(table: str, low: str) -> str:
+    """Points from rows of `table`, which has a row per slot or per hour.
+
+    The steps' edges are the domain's (local clocks). One pass with width_bucket reads packed chunks once; a look-up per
+    step would unpack the same batch again for each, and a join with the intervals compares each row with all of them.
+    """
+    return f"""
+SELECT step, {_figures(low)}
+FROM (
+  SELECT (%s::integer[])[width_bucket({table}.at, %s::timestamptz[])] AS step, {table}.*
+  FROM {table} WHERE {table}.uplink_id = %s AND {table}.at >= %s AND {table}.at < %s
+) AS part
+WHERE step <> {NO_STEP} GROUP BY step HAVING sum(covered_ms) > 0 ORDER BY step
+"""  # noqa: S608 (our own names)
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """What points are made from: a row counts if so much of the time after its start (at least) is in an interval."""
+
+    statement: str
+    whole_ms: int
+
+
+OF_SLOTS = _Rows(_statement("slot", LOWEST_SLOT), 1)
+OF_HOURS = _Rows(_statement("hour", "NULL::bigint"), HOUR_MS)
+"""Of hours nobody knows the slowest slot."""
+
+
+def of_slots(
+    session: Session, uplink_id: int, steps: Steps, intervals: Sequence[Interval]
+) -> list[ChartPoint]:
+    """A point per step with observed time in the intervals."""
+    return _points(session, OF_SLOTS, uplink_id, steps, intervals)
+
+
+def of_hours(
+    session: Session, uplink_id: int, steps: Steps, intervals: Sequence[Interval]
+) -> list[ChartPoint]:
+    """The same from whole local hours, for time whose slots are gone: its points have no minimum."""
+    return _points(session, OF_HOURS, uplink_id, steps, intervals)
+
+
+def _points(
+    session: Session, rows: _Rows, uplink_id: int, steps: Steps, intervals: Sequence[Interval]
+) -> list[ChartPoint]:
+    whole_ms = rows.whole_ms
+    cut = [(low, high - whole_ms + 1) for low, high in intervals if high - low >= whole_ms]
+    if not cut:
+        return []
+    parts = pieces(steps, cut)
+    starts = [at(one) for one in parts.starts_ms]
+    values = (list(parts.numbers), starts, uplink_id, starts[0], starts[-1])
+    kept, bounds = selected_ms(steps, intervals), steps.intervals
+    found = bulk.read(session, rows.statement, values)
+    return [_point(bounds[row[0]], kept[row[0]], row) for row in found]
+
+
+def _point(bounds: Interval, kept_ms: int, row: tuple[Any, ...]) -> ChartPoint:
+    _, covered, bridged, down, up, low_down, low_up, top_down, top_up = row
+    return ChartPoint(
+        from_ms=bounds[0],
+        to_ms=bounds[1],
+        selected_ms=kept_ms,
+        covered_ms=covered,
+        bridged_ms=bridged,
+        download_bytes=down,
+        upload_bytes=up,
+        download=Extremes(low_down, top_down),
+        upload=Extremes(low_up, top_up),
+    )
+
+
+SAMPLES = f"""
+SELECT at, duration_ms, download_bytes, upload_bytes, flags & {BRIDGED} > 0 FROM sample
+WHERE uplink_id = %s AND at > %s AND at <= %s AND duration_ms > 0 ORDER BY at
+"""  # noqa: S608 (our own names)
+
+
+def samples(session: Session, uplink_id: int, span_ms: Interval) -> list[Stretch]:
+    """Raw samples that ended in (from, to], in order of time."""
+    found = bulk.read(session, SAMPLES, (uplink_id, at(span_ms[0]), at(span_ms[1])))
+    return [Stretch(ms(end) - took, ms(end), *rest) for end, took, *rest in found]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Since when slots and hours of an uplink are kept; None without any."""
+
+    first_slot_at: dt.datetime | None
+    first_hour_at: dt.datetime | None
+
+
+def kept(session: Session, uplink_id: int) -> Kept:
+    statement = (
+        "SELECT (SELECT min(at) FROM slot WHERE uplink_id = %s), "
+        "(SELECT min(at) FROM hour WHERE uplink_id = %s)"
+    )
+    return Kept(*bulk.read(session, statement, (uplink_id, uplink_id))[0])
+
+
+NEWEST_SAMPLE = f"""
+SELECT newest.* FROM unnest(%s::timestamptz[], %s::timestamptz[]) AS span (since, until),
+LATERAL (
+  SELECT at, duration_ms, download_bytes, upload_bytes FROM sample
+  WHERE uplink_id = %s AND at > span.since AND at <= span.until
+    AND flags & {BRIDGED} = 0 AND duration_ms > 0
+  ORDER BY at DESC LIMIT 1
+) AS newest ORDER BY at DESC LIMIT 1
+"""  # noqa: S608 (our own names)
+
+NEWEST_SLOT = """
+SELECT newest.* FROM unnest(%s::timestamptz[], %s::timestamptz[]) AS span (since, until),
+LATERAL (
+  SELECT at + interval '5 minutes' AS at, covered_ms, download_bytes, upload_bytes FROM slot
+  WHERE uplink_id = %s AND slot.at >= span.since AND slot.at < span.until
+    AND bridged_ms = 0 AND covered_ms > 0
+  ORDER BY slot.at DESC LIMIT 1
+) AS newest ORDER BY at DESC LIMIT 1
+"""
+
+RECENT_SPANS = 16
+"""How far back the last rate is looked for: two weeks of work days, and some."""
+
+
+def newest(session: Session, uplink_id: int, intervals: Sequence[Interval]) -> Stretch | None:
+    """The last sample that was seen whole in the intervals; where samples are gone, the last measured slot."""
+    recent = intervals[-RECENT_SPANS:]
+    values = ([at(low) for low, _ in recent], [at(high) for _, high in recent], uplink_id)
+    for statement in (NEWEST_SAMPLE, NEWEST_SLOT):
+        for end, took, down, up in bulk.read(session, statement, values):
+            return Stretch(ms(end) - took, ms(end), down, up, bridged=False)
+    return None

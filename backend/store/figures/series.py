@@ -1,0 +1,94 @@
+"""Rows of one resolution for charts and tables, in order of time, page by page."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from backend.store.engine import bulk
+from backend.store.engine.instants import at
+from backend.store.polling.samples import BRIDGED
+
+FIGURES = "download_bytes, upload_bytes, covered_ms, bridged_ms, max_download_bps, max_upload_bps"
+SUMS = (
+    "sum(download_bytes)::bigint, sum(upload_bytes)::bigint, sum(covered_ms)::bigint, "
+    "sum(bridged_ms)::bigint, max(max_download_bps), max(max_upload_bps)"
+)
+
+AFTER = "({key} > %s OR ({key} = %s AND uplink_id > %s))"
+INSTANTS = f"""
+SELECT uplink_id, at, {FIGURES} FROM {{table}}
+WHERE uplink_id = ANY(%s) AND at >= %s AND at < %s AND {AFTER.format(key="at")}
+ORDER BY at, uplink_id LIMIT %s
+"""  # noqa: S608 (our own names)
+
+DAYS = f"""
+SELECT uplink_id, date, {FIGURES} FROM day
+WHERE uplink_id = ANY(%s) AND date >= %s AND date < %s AND {AFTER.format(key="date")}
+ORDER BY date, uplink_id LIMIT %s
+"""  # noqa: S608 (our own names)
+
+WEEKS = f"""
+SELECT * FROM (
+  SELECT uplink_id, date_trunc('week', date::timestamp)::date AS monday, {SUMS} FROM day
+  WHERE uplink_id = ANY(%s) AND date >= %s AND date < %s GROUP BY uplink_id, monday
+) AS week WHERE {AFTER.format(key="monday")}
+ORDER BY monday, uplink_id LIMIT %s
+"""  # noqa: S608 (our own names)
+
+# A sample that was seen whole is its own maximum; a bridged one has none.
+RAW = f"""
+SELECT uplink_id, at, download_bytes, upload_bytes, duration_ms,
+  CASE WHEN flags & {BRIDGED} > 0 THEN duration_ms ELSE 0 END,
+  (download_bytes * 16000 + duration_ms) / (2 * duration_ms),
+  (upload_bytes * 16000 + duration_ms) / (2 * duration_ms)
+FROM sample
+WHERE uplink_id = ANY(%s) AND at > %s AND at <= %s AND {AFTER.format(key="at")}
+  AND duration_ms > 0
+ORDER BY at, uplink_id LIMIT %s
+"""  # noqa: S608 (our own names)
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """One uplink in one step."""
+
+    uplink_id: int
+    download_bytes: int
+    upload_bytes: int
+    covered_ms: int
+    bridged_ms: int
+    max_download_bps: int
+    max_upload_bps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Which rows: of these uplinks, beginning in [start, end), after the row (`after_at`, `after_id`)."""
+
+    uplink_ids: Sequence[int]
+    after_id: int
+    limit: int
+
+
+def instants(
+    session: Session, table: str, page: Page, span_ms: tuple[int, int], after_ms: int
+) -> list[tuple[dt.datetime, Figures]]:
+    """Rows of `slot` or `hour` by their start; of `sample` by their end. One more than the limit if there is more."""
+    statement = RAW if table == "sample" else INSTANTS.format(table=table)
+    after = at(after_ms)
+    values = (list(page.uplink_ids), at(span_ms[0]), at(span_ms[1]), after, after, page.after_id)
+    found = bulk.fetch(session, statement, (*values, page.limit + 1))
+    return [(row[1], Figures(row[0], *row[2:])) for row in found]
+
+
+def dates(
+    session: Session, page: Page, span: tuple[dt.date, dt.date], after: dt.date, *, by_week: bool
+) -> list[tuple[dt.date, Figures]]:
+    """Days, or weeks by their Monday, that begin in [from, until); one more than the limit if there is more."""
+    values = (list(page.uplink_ids), *span, after, after, page.after_id, page.limit + 1)
+    found = bulk.fetch(session, WEEKS if by_week else DAYS, values)
+    return [(row[1], Figures(row[0], *row[2:])) for row in found]

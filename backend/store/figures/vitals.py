@@ -1,0 +1,80 @@
+"""What polls saw of a router itself, put together by stretches of time; percentiles are of the polls themselves."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from backend.domain.dates.calendar import Interval
+from backend.store.engine import bulk
+from backend.store.engine.instants import at
+
+# Values are of answered polls: a failed one has none, and its duration says how long we waited and no more.
+FIGURES = """
+count(*), count(poll.error_code), coalesce(sum(poll.logins), 0)::bigint,
+round(avg(cpu_load_pct), 2)::float8, max(cpu_load_pct)::integer,
+round(avg(connections))::bigint, max(connections), min(memory_free_bytes),
+round(avg(duration_ms) FILTER (WHERE error_code IS NULL), 1)::float8,
+max(duration_ms) FILTER (WHERE error_code IS NULL)
+"""
+
+STRETCHES = f"""
+SELECT span.number, {FIGURES}
+FROM unnest(%s::integer[], %s::timestamptz[], %s::timestamptz[]) AS span (number, since, until)
+JOIN poll ON poll.router_id = %s AND poll.at >= span.since AND poll.at < span.until
+GROUP BY span.number ORDER BY span.number
+"""  # noqa: S608 (our own names)
+
+WHOLE = f"""
+SELECT {FIGURES},
+  percentile_disc(0.95) WITHIN GROUP (ORDER BY duration_ms) FILTER (WHERE error_code IS NULL),
+  coalesce(sum(duration_ms) FILTER (WHERE error_code IS NULL), 0)::bigint
+FROM unnest(%s::timestamptz[], %s::timestamptz[]) AS span (since, until)
+JOIN poll ON poll.router_id = %s AND poll.at >= span.since AND poll.at < span.until
+"""  # noqa: S608 (our own names)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Polls of some time. Means and peaks are of those that were answered, None where none was."""
+
+    polls: int
+    failed: int
+    logins: int
+    cpu_load_pct: float | None
+    max_cpu_load_pct: int | None
+    connections: int | None
+    max_connections: int | None
+    memory_free_bytes: int | None
+    poll_ms: float | None
+    max_poll_ms: int | None
+
+
+def stretches(
+    session: Session, router_id: int, spans: Sequence[tuple[int, int, int]]
+) -> dict[int, Seen]:
+    """By number of the span (number, from, to), UTC ms; nothing for those without a poll."""
+    if not spans:
+        return {}
+    rows = [(number, at(low), at(high)) for number, low, high in spans]
+    found = bulk.read(session, STRETCHES, (*bulk.columns_of(rows, 3), router_id))
+    return {row[0]: Seen(*row[1:]) for row in found}
+
+
+def whole(
+    session: Session, router_id: int, spans: Sequence[Interval]
+) -> tuple[Seen, int | None, int]:
+    """All polls of the spans; their 95th percentile (ms) and the sum of the time (ms) that answers took."""
+    since, until = ([at(one[end]) for one in spans] for end in (0, 1))
+    [row] = bulk.read(session, WHOLE, (since, until, router_id))
+    return Seen(*row[:-2]), row[-2], row[-1]
+
+
+def oldest(session: Session, router_id: int) -> dt.datetime | None:
+    """The first poll of the router that is kept."""
+    statement = "SELECT min(at) FROM poll WHERE router_id = %s"
+    found: dt.datetime | None = bulk.read(session, statement, (router_id,))[0][0]
+    return found

@@ -1,0 +1,1 @@
+"""Queries about campuses, routers, uplinks and contracts."""

@@ -1,0 +1,112 @@
+"""Contracts of lines, each with the instant at which it begins beside its date: SQL goes by instants."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import ARRAY, Integer, any_, delete, literal, select
+from sqlalchemy.orm import Session
+
+from backend.domain.contracts import capacity_history
+from backend.domain.contracts.capacity_history import start_ms
+from backend.domain.contracts.contracts import Contract, in_force
+from backend.domain.contracts.prices import Price
+from backend.domain.metering.capacity import Capacity
+from backend.store import tables
+from backend.store.engine.instants import at
+from backend.store.tables import Router, Uplink
+
+
+def of_lines(session: Session, uplink_ids: Sequence[int]) -> dict[int, tuple[Contract, ...]]:
+    """By uplink, in order."""
+    table = tables.Contract
+    wanted = table.uplink_id == any_(literal(list(uplink_ids), ARRAY(Integer)))
+    rows = session.scalars(select(table).where(wanted).order_by(table.uplink_id, table.from_at))
+    grouped: dict[int, list[Contract]] = {uplink_id: [] for uplink_id in uplink_ids}
+    for row in rows:
+        grouped[row.uplink_id].append(_contract(row))
+    return {uplink_id: tuple(each) for uplink_id, each in grouped.items()}
+
+
+def replace(
+    session: Session, line: Uplink, contracts: Sequence[Contract], zone: ZoneInfo, today: date
+) -> None:
+    """Make these (checked, in order) the line's contracts, and what it repeats of them what holds now."""
+    session.execute(delete(tables.Contract).where(tables.Contract.uplink_id == line.id))
+    session.add_all([_row(line.id, contract, zone) for contract in contracts])
+    line.capacities = capacity_history.written(contracts)
+    repeat(line, in_force(contracts, today))
+    session.flush()
+
+
+def repeat(line: Uplink, contract: Contract) -> bool:
+    """Copy the contract of today into the line; whether that changed anything."""
+    price = contract.price
+    values = {
+        "download_bps": contract.capacity.download_bps,
+        "upload_bps": contract.capacity.upload_bps,
+        "price_amount": price.amount if price else None,
+        "price_currency": price.currency if price else None,
+        "quota_bytes": contract.quota_bytes,
+    }
+    changed = any(getattr(line, name) != value for name, value in values.items())
+    for name, value in values.items():
+        setattr(line, name, value)
+    return changed
+
+
+def place(session: Session, campus_id: int, zone: ZoneInfo) -> None:
+    """Put the contracts of a campus at the midnights of its new zone."""
+    table = tables.Contract
+    lines = select(Uplink.id).join(Router).where(Router.campus_id == campus_id)
+    dated = select(table.uplink_id).where(table.uplink_id.in_(lines), table.from_date.is_not(None))
+    ids = sorted(set(session.scalars(dated)))
+    for uplink_id, contracts in of_lines(session, ids).items():
+        # All at once: one after the other, two that are a day apart could meet for a moment.
+        session.execute(delete(table).where(table.uplink_id == uplink_id))
+        session.add_all([_row(uplink_id, contract, zone) for contract in contracts])
+    session.flush()
+
+
+def changing(session: Session) -> Sequence[Uplink]:
+    """Lines in use that have more than one contract: only those can have another one today than yesterday."""
+    dated = select(tables.Contract.uplink_id).where(tables.Contract.from_date.is_not(None))
+    return session.scalars(
+        select(Uplink).where(Uplink.id.in_(dated), Uplink.archived_at.is_(None))
+    ).all()
+
+
+def _row(uplink_id: int, contract: Contract, zone: ZoneInfo) -> tables.Contract:
+    price = contract.price
+    return tables.Contract(
+        uplink_id=uplink_id,
+        from_at=at(start_ms(contract.from_date, zone)),
+        from_date=contract.from_date,
+        download_bps=contract.capacity.download_bps,
+        upload_bps=contract.capacity.upload_bps,
+        price_amount=price.amount if price else None,
+        price_currency=price.currency if price else None,
+        quota_bytes=contract.quota_bytes,
+        billing_day=contract.billing_day,
+        sla_percent=contract.sla_percent,
+        number=contract.number,
+        phone=contract.phone,
+    )
+
+
+def _contract(row: tables.Contract) -> Contract:
+    price = None
+    if row.price_amount is not None and row.price_currency is not None:
+        price = Price(row.price_amount, row.price_currency)
+    return Contract(
+        from_date=row.from_date,
+        capacity=Capacity(row.download_bps, row.upload_bps),
+        price=price,
+        quota_bytes=row.quota_bytes,
+        billing_day=row.billing_day,
+        sla_percent=row.sla_percent,
+        number=row.number,
+        phone=row.phone,
+    )

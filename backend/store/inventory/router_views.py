@@ -1,0 +1,165 @@
+"""Routers with what every page shows beside them, read anew only where a row has changed.
+
+One cheap statement asks for stamps: PostgreSQL writes into each version of a row which transaction made it (`xmin`),
+so equal stamps mean equal rows, whoever changed them and through whichever replica. Only what was committed is kept:
+sessions that write have no `Kept`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from backend.store.engine import bulk, rows
+from backend.store.engine.kept import Kept
+from backend.store.tables import Campus, Router, RouterState, Uplink
+
+STAMPS = """
+SELECT router.id, router.name,
+  concat_ws(' ', router.xmin, campus.id, campus.xmin,
+    (SELECT string_agg(uplink.id || ':' || uplink.xmin, ',' ORDER BY uplink.id)
+      FROM uplink WHERE uplink.router_id = router.id),
+    (SELECT count(*) || ':' || max(id) || ':' || sum(xmin::text::bigint)
+      FROM regime WHERE regime.router_id = router.id),
+    (SELECT string_agg(ended.id || ':' || ended.stamp, ',' ORDER BY ended.id) FROM (
+      SELECT id, xmin AS stamp FROM probe_run
+      WHERE router_id = router.id AND started_at IS NOT NULL AND ended_at IS NOT NULL
+      ORDER BY ended_at DESC LIMIT 8) AS ended)),
+  router_state.xmin::text,
+  ARRAY(SELECT anchor.uplink_id FROM uplink JOIN anchor ON anchor.uplink_id = uplink.id
+    WHERE uplink.router_id = router.id
+      AND (NOT anchor.running OR anchor.disabled OR anchor.missing_since IS NOT NULL))
+FROM router JOIN campus ON campus.id = router.campus_id
+LEFT JOIN router_state ON router_state.router_id = router.id
+"""
+ONE = f"{STAMPS} WHERE router.id = %s"
+PAGE = f"""{STAMPS}
+WHERE (%s::integer IS NULL OR router.campus_id = %s)
+  AND (%s::text IS NULL OR (router.name, router.id) > (%s, %s))
+ORDER BY router.name, router.id LIMIT %s
+"""
+PLACES = f"""
+SELECT {rows.names(Router)}, {rows.names(Campus)}
+FROM router JOIN campus ON campus.id = router.campus_id WHERE router.id = ANY(%s)
+"""  # noqa: S608 (our own names)
+UPLINKS = f"""
+SELECT {rows.names(Uplink)} FROM uplink WHERE router_id = ANY(%s)
+ORDER BY archived_at IS NOT NULL, position, id
+"""  # noqa: S608 (our own names)
+STATES = f"SELECT {rows.names(RouterState)} FROM router_state WHERE router_id = ANY(%s)"  # noqa: S608
+
+ALL = """
+SELECT md5(string_agg(concat_ws(':', router.id, router.campus_id,
+    floor(extract(epoch FROM router_state.answered_at) * 1000 / %s)), ' ' ORDER BY router.id)),
+  (SELECT sum(xmin::text::bigint) FROM uplink)
+FROM router LEFT JOIN router_state ON router_state.router_id = router.id
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A router with its rows; `uplinks` are all of them, archived ones last, `down` those without a link.
+
+    `stamp` changes with anything but polls: the router, its campus, its uplinks, its regimes, and its last probe
+    runs: eight, as several may end at once, or be written again after their worker was thought dead.
+    """
+
+    router: Router
+    campus: Campus
+    uplinks: tuple[Uplink, ...]
+    state: RouterState | None
+    down: frozenset[int]
+    stamp: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    router_id: int
+    name: str
+    stamp: str
+    state_stamp: str | None
+    down: Sequence[int]
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        return self.stamp, self.state_stamp, tuple(self.down)
+
+
+def one(session: Session, kept: Kept, router_id: int) -> Found | None:
+    """The router with its rows; None if there is none."""
+    asked = [_Asked(*row) for row in bulk.read(session, ONE, (router_id,))]
+    return next(iter(_known(session, kept, asked)), None)
+
+
+def page(
+    session: Session, kept: Kept, campus_id: int | None, after: tuple[str, int] | None, limit: int
+) -> list[Found]:
+    """Routers by name from after (name, id) on, one more than `limit` if there is more."""
+    name, number = after or (None, None)
+    values = (campus_id, campus_id, name, name, number, limit + 1)
+    return _known(session, kept, [_Asked(*row) for row in bulk.read(session, PAGE, values)])
+
+
+def stamp_of_all(session: Session, slot_ms: int) -> tuple[str | None, int | None]:
+    """Changes when any router answered in another slot of this length, and with any router, place of it or uplink."""
+    found, uplinks = bulk.read(session, ALL, (slot_ms,))[0]
+    return found, uplinks
+
+
+def _known(session: Session, kept: Kept, asked: Sequence[_Asked]) -> list[Found]:
+    before = {each.router_id: kept.entries.get(each.router_id) for each in asked}
+    known = {
+        each.router_id: pair[1]
+        for each in asked
+        if (pair := before[each.router_id]) is not None and pair[0].key == each.key
+    }
+    fixed = {
+        each.router_id: pair[1]
+        for each in asked
+        if (pair := before[each.router_id]) is not None and pair[0].stamp == each.stamp
+    }
+    missing = [each for each in asked if each.router_id not in known]
+    if missing:
+        known |= _loaded(session, missing, fixed)
+        for each in missing:
+            if each.router_id in known:
+                kept.put(each.router_id, each, known[each.router_id])
+    # One that was deleted in between is in the stamps but not among the rows.
+    return [known[each.router_id] for each in asked if each.router_id in known]
+
+
+def _loaded(
+    session: Session, missing: Sequence[_Asked], fixed: Mapping[int, Found]
+) -> dict[int, Found]:
+    """Read after the stamps: rows that changed in between are kept under stamps that nobody will see again."""
+    new = [each.router_id for each in missing if each.router_id not in fixed]
+    places = {row[0]: row for row in bulk.read(session, PLACES, (new,))} if new else {}
+    lines = _uplinks(session, new) if new else {}
+    found = bulk.read(session, STATES, ([each.router_id for each in missing],))
+    states = {row.router_id: row for row in (rows.made(RouterState, values) for values in found)}
+    loaded = {}
+    for each in missing:
+        number, old = each.router_id, fixed.get(each.router_id)
+        if old is None and number not in places:
+            continue
+        router, campus = (old.router, old.campus) if old else _place(places[number])
+        uplinks = old.uplinks if old else tuple(lines[number])
+        down = frozenset(each.down)
+        loaded[number] = Found(router, campus, uplinks, states.get(number), down, each.stamp)
+    return loaded
+
+
+def _uplinks(session: Session, router_ids: Sequence[int]) -> dict[int, list[Uplink]]:
+    lines: dict[int, list[Uplink]] = {router_id: [] for router_id in router_ids}
+    for values in bulk.read(session, UPLINKS, (list(router_ids),)):
+        uplink = rows.made(Uplink, values)
+        lines[uplink.router_id].append(uplink)
+    return lines
+
+
+def _place(values: tuple[Any, ...]) -> tuple[Router, Campus]:
+    width = len(rows.columns(Router))
+    return rows.made(Router, values[:width]), rows.made(Campus, values[width:])

@@ -1,0 +1,1 @@
+"""Queries of the poll path: anchors, samples, slots, rollups, events, leases."""

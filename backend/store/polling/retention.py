@@ -1,0 +1,95 @@
+"""Old rows go: by owner from a plain table (its key begins with it: one stretch of an index each), by chunk elsewhere.
+
+Which way is for the database's catalogue to say. `drop_chunks` is the only function of TimescaleDB's that the product
+calls outside migrations.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from typing import Any, cast
+
+from sqlalchemy import CursorResult, delete, select, text
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.orm import Session
+
+from backend.store.engine.database import is_passing
+from backend.store.tables import AuditEntry, AuditSeal, Base, Router, Uplink
+
+CHUNK_LOCK_TIMEOUT_MS = 3_000
+"""Who waits to drop a chunk holds up all who come after and read it: rather give up and try the next day."""
+
+
+def owners(session: Session, owner: str) -> Sequence[int]:
+    """Ids that the column `owner` (uplink_id or router_id) can hold, archived ones too."""
+    table = Uplink if owner == "uplink_id" else Router
+    return session.scalars(select(table.id).order_by(table.id)).all()
+
+
+def delete_before(
+    session: Session,
+    table: str,
+    owner: str,
+    owner_ids: Sequence[int],
+    *,
+    column: str,
+    before: dt.datetime,
+) -> int:
+    """Delete these owners' rows of `table` whose `column` is before then; returns how many."""
+    rows = Base.metadata.tables[table]
+    query = delete(rows).where(rows.c[owner].in_(owner_ids), rows.c[column] < before)
+    return cast("CursorResult[Any]", session.execute(query)).rowcount
+
+
+def delete_audit(session: Session, before: dt.datetime) -> int:
+    """Remove the first lines of the chain that are all before then; the last of their seals stays.
+
+    A line that stands after a newer one (the demo makes up its past) goes with that one.
+    """
+    session.execute(text("SET LOCAL timbang.audit = 'retention'"))
+    first = session.scalar(text(FIRST_KEPT), {"before": before})
+    old = select(AuditSeal.audit_id).where(AuditSeal.number < first)
+    gone = session.execute(delete(AuditEntry).where(AuditEntry.id.in_(old)))
+    session.execute(delete(AuditSeal).where(AuditSeal.number < first - 1))
+    session.execute(text("SET LOCAL timbang.audit = ''"))
+    return cast("CursorResult[Any]", gone).rowcount
+
+
+FIRST_KEPT = """
+SELECT coalesce(min(number) FILTER (WHERE audit.at >= :before), max(number) + 1, 0)
+FROM audit_seal LEFT JOIN audit ON audit.id = audit_id
+"""
+
+
+def hypertables(session: Session) -> set[str]:
+    """Names of our tables that this server keeps in chunks; none on plain PostgreSQL."""
+    if session.scalar(text("SELECT to_regclass('timescaledb_information.hypertables')")) is None:
+        return set()
+    query = (
+        "SELECT hypertable_name FROM timescaledb_information.hypertables "
+        "WHERE hypertable_schema = current_schema()"
+    )
+    return set(session.scalars(text(query)))
+
+
+def chunk_ends(session: Session, table: str, before: dt.datetime) -> Sequence[dt.datetime]:
+    """Ends of the chunks of a hypertable that hold nothing from `before` on, oldest first."""
+    query = (
+        "SELECT range_end FROM timescaledb_information.chunks WHERE hypertable_name = :table "
+        "AND hypertable_schema = current_schema() AND range_end <= :before ORDER BY range_end"
+    )
+    return session.scalars(text(query), {"table": table, "before": before}).all()
+
+
+def drop_chunks(session: Session, table: str, before: dt.datetime) -> int | None:
+    """Drop the chunks of a hypertable that hold nothing from `before` on; how many, None if one is in use for long."""
+    query = text("SELECT drop_chunks(CAST(:table AS regclass), older_than => :before)")
+    try:
+        with session.begin_nested():
+            session.execute(text(f"SET LOCAL lock_timeout = {CHUNK_LOCK_TIMEOUT_MS}"))
+            return len(session.execute(query, {"table": table, "before": before}).all())
+    except OperationalError as error:
+        if is_passing(error):
+            return None
+        raise

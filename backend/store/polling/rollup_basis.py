@@ -1,0 +1,108 @@
+"""What the hours and days of an uplink were made with: the campus's time zone and the contracted speeds over time."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from sqlalchemy.orm import Session
+
+from backend.domain.contracts.capacity_history import differs_from
+from backend.store.engine import bulk
+from backend.store.tables import Campus, Uplink
+
+BASIS = "campus.timezone || ' ' || uplink.capacities"
+OWNERS = "router, campus WHERE router.id = uplink.router_id AND campus.id = router.campus_id"
+
+
+def is_outdated(uplink: Uplink, campus: Campus) -> bool:
+    """Whether the uplink waits for a rebuilding. One that was never rebuilt has hours of one basis only."""
+    return uplink.rollup_basis is not None and uplink.rollup_basis != _now(uplink, campus)
+
+
+def _now(uplink: Uplink, campus: Campus) -> str:
+    return f"{campus.timezone} {uplink.capacities}"
+
+
+def outdated_from(uplink: Uplink, campus: Campus) -> dt.date | None:
+    """The first date whose hours are of other speeds than now; None where all of them may be of another zone or speed.
+
+    For an uplink that is outdated.
+    """
+    zone, _, capacities = (uplink.rollup_basis or "").partition(" ")
+    if zone != campus.timezone or not capacities:
+        return None
+    return differs_from(capacities, uplink.capacities)
+
+
+def waiting(session: Session, campus_id: int | None) -> list[str]:
+    """Names of the routers, of one campus or of all, that have such uplinks."""
+    statement = (
+        f"SELECT DISTINCT router.name FROM uplink, {OWNERS} AND uplink.rollup_basis <> {BASIS} "  # noqa: S608 (our own names)
+        "AND (%s::integer IS NULL OR campus.id = %s) ORDER BY router.name"
+    )
+    return [row[0] for row in bulk.fetch(session, statement, (campus_id, campus_id))]
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """First and last hour, first day, first and last slot of an uplink (UTC), None where there are none."""
+
+    first_hour_at: dt.datetime | None
+    last_hour_at: dt.datetime | None
+    first_day: dt.date | None
+    first_slot_at: dt.datetime | None
+    last_slot_at: dt.datetime | None
+
+
+def outdated(session: Session) -> list[int]:
+    """Uplinks whose hours and days were made with another zone or contract than now, archived ones too."""
+    statement = (
+        f"SELECT uplink.id FROM uplink, {OWNERS} "  # noqa: S608 (our own names)
+        f"AND uplink.rollup_basis IS DISTINCT FROM {BASIS} ORDER BY uplink.id"
+    )
+    return [row[0] for row in bulk.fetch(session, statement)]
+
+
+def stored(session: Session, uplink_id: int) -> Stored:
+    """Each is one look into an index."""
+    ends = ", ".join(
+        f"(SELECT {which}({column}) FROM {table} WHERE uplink_id = %s)"  # noqa: S608 (our own names)
+        for which, column, table in (
+            ("min", "at", "hour"),
+            ("max", "at", "hour"),
+            ("min", "date", "day"),
+            ("min", "at", "slot"),
+            ("max", "at", "slot"),
+        )
+    )
+    return Stored(*bulk.fetch(session, f"SELECT {ends}", (uplink_id,) * 5)[0])
+
+
+def mark(session: Session, uplink_id: int) -> None:
+    """The hours and days of the uplink are made with what holds now."""
+    statement = (
+        f"UPDATE uplink SET rollup_basis = {BASIS} "  # noqa: S608 (our own names)
+        f"FROM {OWNERS} AND uplink.id = %s"
+    )
+    bulk.run(session, statement, (uplink_id,))
+
+
+def zones(session: Session, uplink_ids: Sequence[int]) -> dict[int, ZoneInfo]:
+    """The time zone that holds now by uplink, for hours and days that are made outside a rebuilding.
+
+    Uplinks that wait for one are marked: they stay outdated even if what was changed is set back before it comes.
+    """
+    statement = (
+        f"SELECT uplink.id, campus.timezone, uplink.rollup_basis <> {BASIS} "  # noqa: S608 (our own names)
+        f"FROM uplink, {OWNERS} AND uplink.id = ANY(%s)"
+    )
+    rows = bulk.fetch(session, statement, (list(uplink_ids),))
+    outdated = [uplink_id for uplink_id, _, is_outdated in rows if is_outdated]
+    if outdated:
+        # Not for none: the lock of an update, even of no row, would make every poll wait for migrations.
+        marked = "UPDATE uplink SET rollup_basis = '' WHERE id = ANY(%s)"
+        bulk.run(session, marked, (outdated,))
+    return {uplink_id: ZoneInfo(name) for uplink_id, name, _ in rows}

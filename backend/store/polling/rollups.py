@@ -1,0 +1,278 @@
+"""Hours made from slots and days made from hours, in SQL; the figures are those of domain/metering/rollups.py.
+
+Which hours and days exist is the domain's to say (local clocks): the statements get their bounds. Making a rollup
+again gives the same row, so late slots only need their hour and day made again.
+
+OFFSET 0 keeps each wanted hour a look-up of its own. Without it a plan that was prepared for any values fetches all
+slots that the uplink ever had and throws away all but twelve.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from zoneinfo import ZoneInfo
+
+from sqlalchemy.orm import Session
+
+from backend.domain.dates.weeks import hour_bounds, hour_starts
+from backend.domain.dates.zones import day_bounds, day_starts, local_date
+from backend.domain.metering.rollups import Rollup
+from backend.store.engine import bulk, packing
+from backend.store.engine.instants import at, ms
+from backend.store.engine.placing import contract
+
+SUMS = ("download_bytes", "upload_bytes")
+PEAKS = (
+    "max_download_bps",
+    "max_upload_bps",
+    "peak_slot_download_bps",
+    "peak_slot_upload_bps",
+)
+TIMES = (
+    "covered_ms",
+    "bridged_ms",
+    "measured_ms",
+    "above_70_download_ms",
+    "above_80_download_ms",
+    "above_90_download_ms",
+    "above_70_upload_ms",
+    "above_80_upload_ms",
+    "above_90_upload_ms",
+)
+FIGURES = (*SUMS, *PEAKS, *TIMES, "measured_slots")
+
+
+def _aggregates() -> str:
+    sums = [f"sum({name})::bigint" for name in SUMS]
+    peaks = [f"max({name})" for name in PEAKS]
+    times = [f"sum({name})::integer" for name in TIMES]
+    return ", ".join([*sums, *peaks, *times, "sum(measured_slots)::smallint"])
+
+
+def _above(direction: str, percent: int) -> str:
+    return (
+        f"CASE WHEN {direction}_rate * 100 > {percent} * contract.{direction}_bps "
+        f"THEN measured ELSE 0 END AS above_{percent}_{direction}_ms"
+    )
+
+
+def _upsert(table: str, key: str, source: str) -> str:
+    names = ", ".join(FIGURES)
+    fresh = ", ".join(f"excluded.{name}" for name in FIGURES)
+    return (
+        f"INSERT INTO {table} (uplink_id, {key}, {names}) {source} "
+        f"ON CONFLICT (uplink_id, {key}) DO UPDATE SET ({names}) = ROW({fresh})"
+    )
+
+
+RATE = "CASE WHEN measured > 0 THEN ({}_bytes * 16000 + measured) / (2 * measured) ELSE 0 END"
+"""domain/metering/rates.rate_bps: bytes * 8000 / ms, rounded half up, in whole numbers."""
+
+
+def _hours(slots: str) -> str:
+    """`slots`: FROM items `slot`, each with its `hour_at`, and `contract`, which held in that hour."""
+    return _upsert(
+        "hour",
+        "at",
+        f"""
+SELECT uplink_id, hour_at, {_aggregates()}
+FROM (
+  SELECT slot.uplink_id, slot.hour_at, slot.download_bytes, slot.upload_bytes,
+    slot.max_download_bps, slot.max_upload_bps, slot.covered_ms, slot.bridged_ms,
+    down.download_rate AS peak_slot_download_bps, up.upload_rate AS peak_slot_upload_bps,
+    measured AS measured_ms, CASE WHEN measured > 0 THEN 1 ELSE 0 END AS measured_slots,
+    {", ".join(_above(way, level) for way in ("download", "upload") for level in (70, 80, 90))}
+  FROM {slots},
+  LATERAL (SELECT CASE WHEN slot.bridged_ms = 0 THEN slot.covered_ms ELSE 0 END AS measured) AS m,
+  LATERAL (SELECT {RATE.format("slot.download")} AS download_rate) AS down,
+  LATERAL (SELECT {RATE.format("slot.upload")} AS upload_rate) AS up
+) AS part
+GROUP BY uplink_id, hour_at
+""",  # noqa: S608
+    )
+
+
+HOURS = _hours(
+    f"""
+  unnest(%s::integer[], %s::timestamptz[], %s::timestamptz[]) AS wanted (uplink_id, hour_at, hour_end)
+  CROSS JOIN {contract("wanted", "hour_at")}
+  CROSS JOIN LATERAL (
+    SELECT slot.*, wanted.hour_at FROM slot WHERE slot.uplink_id = wanted.uplink_id
+      AND slot.at >= wanted.hour_at AND slot.at < wanted.hour_end OFFSET 0
+  ) AS slot"""  # noqa: S608
+)
+"""A look-up per hour: of few hours of many lines."""
+
+HOURS_OF_LINE = _hours(
+    """
+  (SELECT array_agg(from_at ORDER BY from_at) AS starts, array_agg(download_bps ORDER BY from_at) AS down,
+    array_agg(upload_bps ORDER BY from_at) AS up
+  FROM contract WHERE uplink_id = %s HAVING count(*) > 0) AS term
+  CROSS JOIN LATERAL (
+    SELECT slot.*, (%s::timestamptz[])[width_bucket(slot.at, %s::timestamptz[])] AS hour_at,
+      term.down[width_bucket(slot.at, term.starts)] AS sold_download_bps,
+      term.up[width_bucket(slot.at, term.starts)] AS sold_upload_bps
+    FROM slot WHERE slot.uplink_id = %s AND slot.at >= %s AND slot.at < %s OFFSET 0
+  ) AS slot
+  CROSS JOIN LATERAL (
+    SELECT slot.sold_download_bps AS download_bps, slot.sold_upload_bps AS upload_bps
+  ) AS contract"""
+)
+"""One pass over a line's slots, each put into its hour by halving: two years have 17,500 hours."""
+
+DAYS = _upsert(
+    "day",
+    "date",
+    f"""
+SELECT wanted.uplink_id, wanted.date, {_aggregates()}
+FROM unnest(%s::integer[], %s::date[], %s::timestamptz[], %s::timestamptz[])
+  AS wanted (uplink_id, date, day_at, day_end)
+CROSS JOIN LATERAL (
+  SELECT * FROM hour WHERE hour.uplink_id = wanted.uplink_id
+    AND hour.at >= wanted.day_at AND hour.at < wanted.day_end OFFSET 0
+) AS hour
+GROUP BY wanted.uplink_id, wanted.date
+""",  # noqa: S608
+)
+
+
+def refresh(session: Session, touched: Iterable[tuple[int, int, ZoneInfo]]) -> None:
+    """Make the hours and days again that hold the touched slots: (uplink, slot start ms, zone of its campus)."""
+    hours: dict[tuple[int, int], tuple[int, int]] = {}
+    days: dict[tuple[int, dt.date], tuple[int, int]] = {}
+    hour_of: dict[tuple[int, str], tuple[int, int]] = {}
+    day_of: dict[tuple[int, str], tuple[dt.date, int, int]] = {}
+    for uplink_id, slot_ms, zone in touched:
+        key = (slot_ms, zone.key)
+        if key not in hour_of:
+            day = local_date(slot_ms, zone)
+            hour_of[key] = hour_bounds(slot_ms, zone)
+            day_of[key] = (day, *day_bounds(day, zone))
+        hours[uplink_id, hour_of[key][0]] = hour_of[key]
+        days[uplink_id, day_of[key][0]] = day_of[key][1:]
+    _make_hours(session, [(key[0], *bounds) for key, bounds in hours.items()])
+    _make_days(session, [(*key, *bounds) for key, bounds in days.items()])
+
+
+def rebuild(
+    session: Session, uplink_ids: Sequence[int], zone: ZoneInfo, from_ms: int, to_ms: int
+) -> None:
+    """Make all hours and days of [from_ms, to_ms) again, widened to whole days of `zone`.
+
+    For a campus whose time zone or contracts changed, and for history that was loaded in bulk.
+    """
+    first, end = _whole_days(from_ms, to_ms, zone)
+    ids = list(uplink_ids)
+    bulk.run(session, "DELETE FROM hour WHERE uplink_id = ANY(%s) AND at >= %s AND at < %s",
+             (ids, at(first), at(end)))  # fmt: skip
+    bulk.run(session, "DELETE FROM day WHERE uplink_id = ANY(%s) AND date >= %s AND date <= %s",
+             (ids, local_date(first, zone), local_date(end - 1, zone)))  # fmt: skip
+    make_hours(session, ids, zone, first, end)
+    make_days(session, ids, zone, first, end)
+
+
+def remake_hours(
+    session: Session, uplink_id: int, zone: ZoneInfo, from_ms: int | None, span_ms: tuple[int, int]
+) -> None:
+    """Delete all hours of the uplink from `from_ms` on (None: all) and make those of its slots in `span_ms` again.
+
+    Without an end, so that nothing stays that another zone had made beyond it.
+    """
+    bulk.run(session, "DELETE FROM hour WHERE uplink_id = %s AND at >= coalesce(%s, at)",
+             (uplink_id, None if from_ms is None else at(from_ms)))  # fmt: skip
+    first = span_ms[0] if from_ms is None else max(from_ms, span_ms[0])
+    if first < span_ms[1]:
+        make_hours(session, [uplink_id], zone, *_whole_days(first, span_ms[1], zone))
+
+
+def remake_days(
+    session: Session,
+    uplink_id: int,
+    zone: ZoneInfo,
+    from_date: dt.date | None,
+    span_ms: tuple[int, int],
+) -> None:
+    """The same of days from `from_date` on, of the hours that begin in `span_ms`."""
+    bulk.run(session, "DELETE FROM day WHERE uplink_id = %s AND date >= coalesce(%s, date)",
+             (uplink_id, from_date))  # fmt: skip
+    first, end = _whole_days(*span_ms, zone)
+    if from_date is not None:
+        first = max(first, day_bounds(from_date, zone)[0])
+    if first < end:
+        make_days(session, [uplink_id], zone, first, end)
+
+
+def _whole_days(from_ms: int, to_ms: int, zone: ZoneInfo) -> tuple[int, int]:
+    """[from_ms, to_ms) widened to whole dates of the zone."""
+    first, _ = day_bounds(local_date(from_ms, zone), zone)
+    _, end = day_bounds(local_date(to_ms - 1, zone), zone)
+    return first, end
+
+
+def make_hours(
+    session: Session, uplink_ids: Sequence[int], zone: ZoneInfo, start_ms: int, end_ms: int
+) -> None:
+    """Make the hours of whole dates of their slots."""
+    starts = packing.array("epoch_ms", list(hour_starts(start_ms, end_ms, zone)))
+    for one in uplink_ids:
+        values = (one, starts, starts, one, at(start_ms), at(end_ms))
+        bulk.run(session, HOURS_OF_LINE, values)
+
+
+def make_days(
+    session: Session, uplink_ids: Sequence[int], zone: ZoneInfo, start_ms: int, end_ms: int
+) -> None:
+    """Make the days of whole dates of their hours."""
+    midnights = [*day_starts(start_ms, end_ms, zone), end_ms]
+    dates = [(local_date(low, zone), low, high) for low, high in pairwise(midnights)]
+    _make_days(session, [(one, *day) for one in uplink_ids for day in dates])
+
+
+def _make_hours(session: Session, rows: Sequence[tuple[int, int, int]]) -> None:
+    if rows:
+        bulk.run(session, HOURS, bulk.packed(rows, ("integer", "epoch_ms", "epoch_ms")))
+
+
+def _make_days(session: Session, rows: Sequence[tuple[int, dt.date, int, int]]) -> None:
+    if rows:
+        kinds = ("integer", "date", "epoch_ms", "epoch_ms")
+        bulk.run(session, DAYS, bulk.packed(rows, kinds))
+
+
+def hours(
+    session: Session, uplink_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
+) -> dict[int, list[Rollup]]:
+    """Hours that begin in [from_at, to_at), by uplink, in order of time."""
+    statement = (
+        f"SELECT uplink_id, at, {', '.join(FIGURES)} FROM hour "  # noqa: S608
+        "WHERE uplink_id = ANY(%s) AND at >= %s AND at < %s ORDER BY uplink_id, at"
+    )
+    found: dict[int, list[Rollup]] = {uplink_id: [] for uplink_id in uplink_ids}
+    for uplink_id, at_, *values in bulk.fetch(
+        session, statement, (list(uplink_ids), from_at, to_at)
+    ):
+        found[uplink_id].append(_rollup(ms(at_), values))
+    return found
+
+
+def days(
+    session: Session, uplink_ids: Sequence[int], first: dt.date, last: dt.date, zone: ZoneInfo
+) -> dict[int, list[tuple[dt.date, Rollup]]]:
+    """Days from `first` to `last`, both included, by uplink, in order; `zone` gives each its start."""
+    statement = (
+        f"SELECT uplink_id, date, {', '.join(FIGURES)} FROM day "  # noqa: S608
+        "WHERE uplink_id = ANY(%s) AND date BETWEEN %s AND %s ORDER BY uplink_id, date"
+    )
+    found: dict[int, list[tuple[dt.date, Rollup]]] = {uplink_id: [] for uplink_id in uplink_ids}
+    starts: dict[dt.date, int] = {}
+    for uplink_id, day, *values in bulk.fetch(session, statement, (list(uplink_ids), first, last)):
+        if day not in starts:
+            starts[day] = day_bounds(day, zone)[0]
+        found[uplink_id].append((day, _rollup(starts[day], values)))
+    return found
+
+
+def _rollup(at_ms: int, values: Sequence[int]) -> Rollup:
+    return Rollup(at_ms, **dict(zip(FIGURES, values, strict=True)))

@@ -1,0 +1,1 @@
+"""Queries about probe plans, runs, results, proofs and echoes."""

@@ -1,0 +1,96 @@
+"""Light echoes: a row per uplink, minute and origin."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from backend.store.engine import bulk
+from backend.store.probes import echo_hours
+from backend.store.tables import PingMinute, ProbeLine, ProbeRun, ProbeServer, Router, Uplink
+
+HOST, ROUTER = 0, 1
+"""Origins."""
+
+INSERT = """
+INSERT INTO ping_minute (uplink_id, at, origin, busy, rtt_us)
+VALUES (%s, %s, %s, %s, %s::integer[]) ON CONFLICT DO NOTHING
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Echoes:
+    """What came back of one minute's echoes over one uplink: microseconds, None for each that did not."""
+
+    uplink_id: int
+    at: dt.datetime
+    origin: int
+    busy: bool
+    rtt_us: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PingLine:
+    """An uplink that has a source address, on a router that is enabled."""
+
+    uplink_id: int
+    router_id: int
+    interface: str
+    source_address: str
+
+
+def lines(session: Session) -> list[PingLine]:
+    """In order of router and position."""
+    query = (
+        select(Uplink.id, Uplink.router_id, Uplink.interface, ProbeLine.source_address)
+        .join(ProbeLine, ProbeLine.uplink_id == Uplink.id)
+        .join(Router, Router.id == Uplink.router_id)
+        .where(Uplink.archived_at.is_(None), Router.enabled, ProbeLine.source_address != "")
+        .order_by(Uplink.router_id, Uplink.position, Uplink.id)
+    )
+    return [PingLine(*row) for row in session.execute(query)]
+
+
+def target_host(session: Session) -> str | None:
+    """The oldest server that is in use: one for all, so that ISPs are compared by what differs; None without any."""
+    query = select(ProbeServer.host).where(ProbeServer.archived_at.is_(None))
+    return session.scalar(query.order_by(ProbeServer.id).limit(1))
+
+
+def busy(session: Session, from_at: dt.datetime, to_at: dt.datetime) -> set[int]:
+    """Uplinks over which a heavy probe ran in [from_at, to_at)."""
+    day = dt.timedelta(days=1)
+    query = select(ProbeRun.uplink_id, ProbeRun.ended_at).where(
+        ProbeRun.heavy,
+        ProbeRun.due_at > from_at - day,
+        ProbeRun.due_at < to_at,
+        ProbeRun.started_at < to_at,
+    )
+    return {one for one, ended in session.execute(query) if ended is None or ended > from_at}
+
+
+def insert(session: Session, rows: Sequence[Echoes]) -> None:
+    """With their hours. A minute that another worker was quicker to store stays as it is."""
+    echo_hours.lock(session)
+    for one in rows:
+        values = (one.uplink_id, one.at, one.origin, one.busy, list(one.rtt_us))
+        bulk.run(session, INSERT, values)
+    echo_hours.refresh(session, [(one.uplink_id, one.at, one.origin) for one in rows])
+
+
+def window(
+    session: Session, uplink_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
+) -> Sequence[PingMinute]:
+    """Minutes in [from_at, to_at), by uplink, origin and time."""
+    query = (
+        select(PingMinute)
+        .where(
+            PingMinute.uplink_id.in_(uplink_ids), PingMinute.at >= from_at, PingMinute.at < to_at
+        )
+        .order_by(PingMinute.uplink_id, PingMinute.origin, PingMinute.at)
+    )
+    return session.scalars(query).all()

@@ -1,0 +1,31 @@
+"""Proofs of path that a probe may borrow."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from sqlalchemy.orm import Session
+
+from backend.store.engine import bulk
+
+LENDER = """
+SELECT run.id, run.outcome = 'ok' AND run.path ->> 'verdict' = 'proven' FROM probe_run AS run
+WHERE run.uplink_id = %s AND run.source_address = %s AND run.state = 'over' AND run.heavy
+  AND run.path ->> 'verdict' IN ('proven', 'wrong_path')
+  AND run.due_at > %s - interval '2 days' AND run.started_at >= %s AND run.ended_at <= %s
+  AND NOT EXISTS (
+    SELECT 1 FROM regime WHERE regime.router_id = run.router_id AND regime.from_at > run.started_at)
+ORDER BY run.ended_at DESC, run.id DESC LIMIT 1
+"""
+
+
+def lender(
+    session: Session, uplink_id: int, source_address: str, from_at: dt.datetime, to_at: dt.datetime
+) -> int | None:
+    """The last heavy run of [from_at, to_at] from this address over this uplink whose bytes say which way they went.
+
+    None if they went elsewhere, if there is none, or if the router has balanced in another way since.
+    """
+    values = (uplink_id, source_address, from_at, from_at, to_at)
+    found = bulk.fetch(session, LENDER, values)
+    return found[0][0] if found and found[0][1] else None

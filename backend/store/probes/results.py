@@ -1,0 +1,105 @@
+"""Single runs, to be read: pages of them, one with its neighbours, its long record."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Select, select, tuple_
+from sqlalchemy.orm import Session
+
+from backend.domain.probes.probe import Kind, Outcome
+from backend.errors import NotFound
+from backend.store.tables import ProbeRecord, ProbeRun, ProbeServer, Uplink
+
+Row = tuple[ProbeRun, str, str | None]
+"""A run, the name of its uplink, and of its server."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunFilter:
+    """Which runs of a router; None: no matter. `from_at` and `to_at` (excluded) are of the time it was due."""
+
+    from_at: dt.datetime | None = None
+    to_at: dt.datetime | None = None
+    uplink_id: int | None = None
+    kind: Kind | None = None
+    outcome: Outcome | None = None
+
+
+def page(
+    session: Session,
+    router_id: int,
+    wish: RunFilter,
+    before: tuple[dt.datetime, int] | None,
+    limit: int,
+) -> list[Row]:
+    """Runs by the time they were due, newest first, from before (due_at, id) on; one more than `limit` if there is."""
+    query = _rows().where(ProbeRun.router_id == router_id)
+    if wish.from_at is not None:
+        query = query.where(ProbeRun.due_at >= wish.from_at)
+    if wish.to_at is not None:
+        query = query.where(ProbeRun.due_at < wish.to_at)
+    for column, value in (
+        (ProbeRun.uplink_id, wish.uplink_id),
+        (ProbeRun.kind, wish.kind),
+        (ProbeRun.outcome, wish.outcome),
+    ):
+        if value is not None:
+            query = query.where(column == value)
+    if before is not None:
+        query = query.where(tuple_(ProbeRun.due_at, ProbeRun.id) < before)
+    query = query.order_by(ProbeRun.due_at.desc(), ProbeRun.id.desc()).limit(limit + 1)
+    return [(run, uplink, server) for run, uplink, server in session.execute(query)]
+
+
+def one(session: Session, run_id: int) -> Row:
+    """Raises NotFound."""
+    found = session.execute(_rows().where(ProbeRun.id == run_id)).one_or_none()
+    if found is None:
+        raise NotFound(f"There is no probe run {run_id}.")
+    run, uplink, server = found
+    return run, uplink, server
+
+
+def neighbours(session: Session, run: ProbeRun) -> tuple[int | None, int | None]:
+    """The ids of the runs of this uplink and kind that were due before and after."""
+    here = tuple_(ProbeRun.due_at, ProbeRun.id)
+    like = select(ProbeRun.id).where(ProbeRun.uplink_id == run.uplink_id, ProbeRun.kind == run.kind)
+    before = like.where(here < (run.due_at, run.id)).order_by(
+        ProbeRun.due_at.desc(), ProbeRun.id.desc()
+    )
+    after = like.where(here > (run.due_at, run.id)).order_by(ProbeRun.due_at, ProbeRun.id)
+    return session.scalar(before.limit(1)), session.scalar(after.limit(1))
+
+
+def record(session: Session, run_id: int) -> ProbeRecord:
+    """The series and raw output. Raises NotFound for a run without, and for no run."""
+    found = session.get(ProbeRecord, run_id)
+    if found is None:
+        one(session, run_id)
+        raise NotFound(f"Probe run {run_id} has no measurement: it did not get as far.")
+    return found
+
+
+def sha256s(session: Session, run_ids: Sequence[int]) -> dict[int, str]:
+    """The hash of the raw output of each run that has one."""
+    query = select(ProbeRecord.run_id, ProbeRecord.raw_sha256).where(
+        ProbeRecord.run_id.in_(run_ids)
+    )
+    return {row.run_id: row.raw_sha256 for row in session.execute(query)}
+
+
+def server_names(session: Session, server_ids: Sequence[int]) -> dict[int, str]:
+    """Archived ones too."""
+    query = select(ProbeServer.id, ProbeServer.name).where(ProbeServer.id.in_(server_ids))
+    return {row.id: row.name for row in session.execute(query)}
+
+
+def _rows() -> Select[ProbeRun, str, str]:
+    return (
+        select(ProbeRun, Uplink.name, ProbeServer.name)
+        .join(Uplink, Uplink.id == ProbeRun.uplink_id)
+        .outerjoin(ProbeServer, ProbeServer.id == ProbeRun.server_id)
+    )

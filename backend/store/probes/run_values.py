@@ -1,0 +1,113 @@
+"""Runs of probes as values: a slot to come, a run that is ours to do, how it ended."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from backend.domain.directions import Direction
+from backend.domain.probes.probe import Kind, Outcome, Preset, ProbeSpec, Reason, Target
+from backend.store.tables import ProbeRun
+
+
+@dataclass(frozen=True, slots=True)
+class NewRun:
+    """A slot to come. `plan_id` None: a person asked for it (`requested_by`). After `expires_at` it is too late."""
+
+    router_id: int
+    uplink_id: int
+    server_id: int | None
+    preset: Preset
+    spec: ProbeSpec
+    target: Target
+    due_at: dt.datetime
+    expires_at: dt.datetime
+    plan_id: int | None = None
+    requested_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A run that is ours to do, as it was asked for; `by_hand`: by a person."""
+
+    id: int
+    by_hand: bool
+    router_id: int
+    uplink_id: int
+    server_id: int | None
+    preset: Preset
+    spec: ProbeSpec
+    target: Target
+    due_at: dt.datetime
+    expires_at: dt.datetime
+    started_at: dt.datetime
+    attempts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a run ended. `*_bytes` is what this attempt moved, headers included; earlier attempts' stay counted.
+
+    `series` and `raw` are stored compressed, as they are (domain/probes/codec.py); None: there is nothing to store.
+    """
+
+    outcome: Outcome
+    reason: Reason
+    detail: str
+    ended_at: dt.datetime
+    source_address: str = ""
+    command: str = ""
+    tool: str = ""
+    download_bytes: int = 0
+    upload_bytes: int = 0
+    figures: dict[str, Any] | None = None
+    path: dict[str, Any] | None = None
+    series: bytes | None = None
+    raw: bytes | None = None
+    raw_sha256: str = ""
+
+    @property
+    def moved(self) -> tuple[int, int]:
+        """Bytes down and up."""
+        return self.download_bytes, self.upload_bytes
+
+
+def claimed_of(row: ProbeRun) -> Claimed:
+    assert row.started_at is not None
+    return Claimed(
+        id=row.id,
+        by_hand=row.plan_id is None and row.requested_by != "",
+        router_id=row.router_id,
+        uplink_id=row.uplink_id,
+        server_id=row.server_id,
+        preset=row.preset,
+        spec=spec_of(row.spec),
+        target=target_of(row.target),
+        due_at=row.due_at,
+        expires_at=row.expires_at,
+        started_at=row.started_at,
+        attempts=row.attempts,
+    )
+
+
+def spec_of(stored: Mapping[str, Any]) -> ProbeSpec:
+    """What `add` stored; a field of another version is left out."""
+    kind: Kind = stored["kind"]
+    direction: Direction | None = stored.get("direction")
+    return ProbeSpec(
+        kind,
+        direction,
+        duration_s=stored.get("duration_s", 10),
+        streams=stored.get("streams", 1),
+        rate_bps=stored.get("rate_bps"),
+        omit_s=stored.get("omit_s", 0),
+    )
+
+
+def target_of(stored: Mapping[str, Any]) -> Target:
+    """What `add` stored."""
+    return Target(
+        stored["name"], stored["host"], port=stored.get("port", 5201), url=stored.get("url", "")
+    )

@@ -1,0 +1,311 @@
+"""Probe runs from waiting to over. Leases are by the database's clock, slots by the caller's `now`.
+
+A run is claimed by one worker, which renews its lease while it runs. Two partial unique indexes forbid that an uplink
+or a server has two heavy runs at once, whatever any worker believes; who loses that race goes on to the next run.
+Every change is told to the live stream (signal PROBE with the ids of runs).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from typing import Any
+
+from sqlalchemy import or_, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from backend.domain.probes.probe import Reason
+from backend.errors import NotFound
+from backend.store.engine import bulk, signals
+from backend.store.engine.database import is_overtaken
+from backend.store.probes.run_values import Claimed, Ending, NewRun, claimed_of
+from backend.store.tables import ProbeRecord, ProbeRun
+
+CANDIDATES = 16
+"""So many due runs are looked at in one claim: the first ones may lose their uplink to another worker meanwhile."""
+
+
+LONGEST_RUN = dt.timedelta(days=1)
+"""From when a run is due until it is over: its wait, and four phases of an hour at most."""
+
+
+ADD = """
+INSERT INTO probe_run (plan_id, router_id, uplink_id, server_id, preset, kind, direction, heavy, spec, target,
+                       requested_by, due_at, expires_at)
+VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s::jsonb, %s::jsonb, %s, %s, %s)
+ON CONFLICT DO NOTHING RETURNING id
+"""
+
+
+# A run is for a worker whose host has its source address; for anybody, if no living worker's has it.
+# A light one waits too while a heavy one fills its uplink: it would measure that.
+DUE = """
+SELECT id FROM probe_run AS run LEFT JOIN probe_line AS line USING (uplink_id)
+WHERE state <> 'over' AND state = 'waiting' AND due_at <= %s AND expires_at > %s
+  AND (not_before IS NULL OR not_before <= %s)
+  AND (coalesce(line.source_address, '') = '' OR line.source_address = ANY(%s) OR NOT EXISTS (
+    SELECT 1 FROM probe_worker AS worker
+    WHERE worker.expires_at > clock_timestamp() AND line.source_address = ANY(worker.addresses)))
+  AND NOT EXISTS (
+    SELECT 1 FROM probe_run AS other WHERE other.state = 'running' AND other.heavy
+      AND (other.uplink_id = run.uplink_id OR (run.heavy AND other.server_id = run.server_id)))
+ORDER BY due_at, id LIMIT %s
+"""
+
+
+TAKE = """
+UPDATE probe_run SET state = 'running', worker = %s, attempts = attempts + 1, started_at = %s, not_before = NULL,
+  lease_until = clock_timestamp() + %s * interval '1 second'
+WHERE id = (SELECT id FROM probe_run WHERE id = %s AND state = 'waiting' FOR UPDATE SKIP LOCKED)
+"""
+
+
+BEGIN = "UPDATE probe_run SET started_at = greatest(started_at, %s) WHERE id = %s"
+
+
+RENEW = """
+UPDATE probe_run SET lease_until = clock_timestamp() + %s * interval '1 second'
+WHERE id = ANY(%s) AND state = 'running' AND worker = %s RETURNING id, cancel_asked
+"""
+
+
+# The second way in: the lease ran out while the database was away, and somebody wrote the worker off who only was cut
+# off. What it measured stands, unless another heavy probe used the line or the server meanwhile. Once only: a run of
+# which something is stored has a source address, and bytes must not count twice where an answer to a commit was lost.
+OURS = """
+(state = 'running' OR (state = 'over' AND reason = 'worker_died' AND source_address = '' AND NOT (heavy AND EXISTS (
+  SELECT 1 FROM probe_run AS other WHERE other.id <> run.id AND other.heavy AND other.started_at IS NOT NULL
+    AND (other.uplink_id = run.uplink_id OR other.server_id = run.server_id)
+    AND other.started_at < %s AND coalesce(other.ended_at, %s) > run.started_at))))
+"""
+
+
+FINISH = f"""
+UPDATE probe_run AS run SET state = 'over', outcome = %s, reason = %s, detail = %s, ended_at = greatest(%s, started_at),
+  lease_until = NULL, source_address = %s, command = %s, tool = %s, figures = %s::jsonb, path = %s::jsonb,
+  download_bytes = download_bytes + %s, upload_bytes = upload_bytes + %s
+WHERE id = %s AND worker = %s AND {OURS} RETURNING id
+"""  # noqa: S608 (our own words)
+
+
+PUT_BACK = """
+UPDATE probe_run SET state = 'waiting', worker = NULL, lease_until = NULL, started_at = NULL, not_before = %s,
+  reason = %s, detail = %s, download_bytes = download_bytes + %s, upload_bytes = upload_bytes + %s
+WHERE id = %s AND worker = %s AND state = 'running' AND NOT cancel_asked RETURNING id
+"""
+
+
+CLOSE_ALL = "UPDATE probe_run SET lease_until = clock_timestamp() WHERE state <> 'over' AND state = 'running'"
+
+
+CLOSE_DEAD = """
+UPDATE probe_run SET state = 'over', outcome = 'failed', reason = 'worker_died', detail = %s, lease_until = NULL,
+  ended_at = greatest(started_at, lease_until)
+WHERE state <> 'over' AND state = 'running' AND lease_until < clock_timestamp() - %s * interval '1 second'
+RETURNING id
+"""
+
+
+DIED = "The worker that ran this probe has not been heard of since; nothing of it was stored."
+
+
+CANCEL = """
+UPDATE probe_run SET cancel_asked = true,
+  state = CASE state WHEN 'waiting' THEN 'over' ELSE state END,
+  outcome = CASE state WHEN 'waiting' THEN 'failed' ELSE outcome END,
+  reason = CASE state WHEN 'waiting' THEN 'cancelled' ELSE reason END,
+  detail = CASE state WHEN 'waiting' THEN %s ELSE detail END,
+  ended_at = CASE state WHEN 'waiting' THEN %s ELSE ended_at END
+WHERE id = %s AND state <> 'over' RETURNING id
+"""
+
+
+def add(session: Session, runs: Sequence[NewRun]) -> list[int]:
+    """Put slots into the queue; returns the ids of those that are new (a slot of a plan is there only once)."""
+    added = []
+    for one in runs:
+        added += [row[0] for row in bulk.fetch(session, ADD, _values(one))]
+    _tell(session, added)
+    return added
+
+
+def claim(
+    session: Session,
+    worker: str,
+    now: dt.datetime,
+    lease_s: float,
+    addresses: Sequence[str] = (),
+) -> Claimed | None:
+    """Take the due run that has waited longest and whose uplink and server are free; None if there is none.
+
+    `addresses`: those of the worker's host. Runs whose source address another living worker's host has are left to it.
+    One run a transaction: commit before the next claim. Others' claims are skipped, never waited for.
+    """
+    due = bulk.fetch(session, DUE, (now, now, now, list(addresses), CANDIDATES))
+    for (run_id,) in due:
+        if _take(session, run_id, worker, now, lease_s):
+            _tell(session, [run_id])
+            return claimed_of(get(session, run_id))
+    return None
+
+
+def begin(session: Session, run: Claimed, now: dt.datetime) -> Claimed:
+    """The claimed run begins now. In the same transaction as its claim, which takes the line and the server.
+
+    When it looked for a run another one may still have been under way, and two heavy ones never overlap.
+    """
+    bulk.run(session, BEGIN, (now, run.id))
+    return replace(run, started_at=max(run.started_at, now))
+
+
+def renew(session: Session, run_ids: Sequence[int], worker: str, lease_s: float) -> dict[int, bool]:
+    """Lengthen the leases of the worker's runs: those still its own, each with whether it should be cancelled."""
+    rows = bulk.fetch(session, RENEW, (lease_s, list(run_ids), worker)) if run_ids else []
+    return {row[0]: row[1] for row in rows}
+
+
+def standing(session: Session, run_ids: Sequence[int], worker: str) -> dict[int, bool]:
+    """As `renew`, without lengthening anything."""
+    query = select(ProbeRun.id, ProbeRun.cancel_asked).where(
+        ProbeRun.id.in_(run_ids), ProbeRun.state == "running", ProbeRun.worker == worker
+    )
+    return dict(session.execute(query).all())
+
+
+def finish(session: Session, run_id: int, worker: str, ending: Ending) -> bool:
+    """Close a run with what was found. False: it was another's by then, or gone, and nothing was stored."""
+    values = (
+        *(ending.outcome, ending.reason, ending.detail, ending.ended_at, ending.source_address),
+        *(ending.command, ending.tool, _json(ending.figures), _json(ending.path)),
+        *(ending.download_bytes, ending.upload_bytes, run_id, worker),
+        *(ending.ended_at, ending.ended_at),
+    )
+    if not bulk.fetch(session, FINISH, values):
+        return False
+    if ending.series is not None and ending.raw is not None:
+        record = ProbeRecord(
+            run_id=run_id, series=ending.series, raw=ending.raw, raw_sha256=ending.raw_sha256
+        )
+        session.add(record)
+        session.flush()
+    _tell(session, [run_id])
+    return True
+
+
+def put_back(
+    session: Session,
+    run_id: int,
+    worker: str,
+    *,
+    not_before: dt.datetime,
+    reason: Reason,
+    detail: str,
+    moved: tuple[int, int] = (0, 0),
+) -> bool:
+    """Let the run wait for another try; `reason` and `detail` are why this one failed, and stay if none comes.
+
+    `moved`: bytes down and up that the try cost. False: it is not ours any more, or somebody wants it cancelled.
+    """
+    values = (not_before, reason, detail, *moved, run_id, worker)
+    found = bulk.fetch(session, PUT_BACK, values)
+    _tell(session, [row[0] for row in found])
+    return bool(found)
+
+
+def close_dead(session: Session, grace_s: float = 0.0) -> list[int]:
+    """Close the runs whose worker let its lease run out `grace_s` ago, so that their uplinks and servers are free."""
+    closed = [row[0] for row in bulk.fetch(session, CLOSE_DEAD, (DIED, grace_s))]
+    _tell(session, closed)
+    return closed
+
+
+def close_running(session: Session) -> list[int]:
+    """Close every run that is under way: for who knows that there can be no worker."""
+    bulk.run(session, CLOSE_ALL)
+    return close_dead(session)
+
+
+def cancel(session: Session, run_id: int, now: dt.datetime, detail: str) -> bool:
+    """End a waiting run at once, ask for the end of a running one; False if it is over already."""
+    found = bulk.fetch(session, CANCEL, (detail, now, run_id))
+    _tell(session, [row[0] for row in found])
+    return bool(found)
+
+
+def get(session: Session, run_id: int) -> ProbeRun:
+    """As the database has it now. Raises NotFound."""
+    row = session.get(ProbeRun, run_id, populate_existing=True)
+    if row is None:
+        raise NotFound(f"There is no probe run {run_id}.")
+    return row
+
+
+def several(session: Session, run_ids: Sequence[int]) -> Sequence[ProbeRun]:
+    """Those that there are, in order of id."""
+    return session.scalars(
+        select(ProbeRun).where(ProbeRun.id.in_(run_ids)).order_by(ProbeRun.id)
+    ).all()
+
+
+def times(
+    session: Session, router_id: int, from_at: dt.datetime, to_at: dt.datetime
+) -> list[tuple[dt.datetime, dt.datetime]]:
+    """Begin and end of a router's heavy runs that were under way in [from_at, to_at); `to_at` for one that runs."""
+    query = select(ProbeRun.started_at, ProbeRun.ended_at).where(
+        ProbeRun.router_id == router_id,
+        ProbeRun.heavy,
+        # A run that was due long before is over; without this, every run that ever was would be looked at.
+        ProbeRun.due_at > from_at - LONGEST_RUN,
+        ProbeRun.due_at < to_at,
+        ProbeRun.started_at < to_at,
+    )
+    found = [(begin, end or to_at) for begin, end in session.execute(query) if begin is not None]
+    return [(begin, end) for begin, end in found if end > from_at]
+
+
+def others_at(session: Session, run: Claimed, from_at: dt.datetime) -> set[int]:
+    """The other uplinks of its router over which a heavy probe ran at some time since `from_at`."""
+    query = select(ProbeRun.uplink_id).where(
+        ProbeRun.router_id == run.router_id,
+        ProbeRun.uplink_id != run.uplink_id,
+        ProbeRun.heavy,
+        ProbeRun.due_at > from_at - LONGEST_RUN,
+        ProbeRun.started_at.is_not(None),
+        or_(ProbeRun.ended_at.is_(None), ProbeRun.ended_at > from_at),
+    )
+    return set(session.scalars(query))
+
+
+def _take(session: Session, run_id: int, worker: str, now: dt.datetime, lease_s: float) -> bool:
+    """False: another worker was a moment faster, with this run or with one of the same uplink or server."""
+    savepoint = session.begin_nested()
+    try:
+        taken = bulk.run(session, TAKE, (worker, now, lease_s, run_id))
+    except IntegrityError as error:
+        savepoint.rollback()
+        if not is_overtaken(error):
+            raise
+        return False
+    savepoint.commit()
+    return bool(taken)
+
+
+def _values(one: NewRun) -> tuple[Any, ...]:
+    spec, target = one.spec, one.target
+    return (
+        *(one.plan_id, one.router_id, one.uplink_id, one.server_id, one.preset, spec.kind),
+        *(spec.direction, spec.heavy, json.dumps(asdict(spec)), json.dumps(asdict(target))),
+        *(one.requested_by, one.due_at, one.expires_at),
+    )
+
+
+def _json(value: Mapping[str, Any] | None) -> str | None:
+    return None if value is None else json.dumps(value, allow_nan=False)
+
+
+def _tell(session: Session, run_ids: Sequence[int]) -> None:
+    if run_ids:
+        signals.send(session, signals.PROBE, run_ids)

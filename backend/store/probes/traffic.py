@@ -1,0 +1,97 @@
+"""What runs moved over which uplink, and when they filled a line."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from backend.domain.dates.calendar import Interval
+from backend.domain.probes.traffic import Moved
+from backend.store.engine import bulk
+from backend.store.engine.instants import at
+
+LONGEST_WAIT = "interval '2 days'"
+"""No run ends later than this after it was due: lets the indexes on due_at find what overlaps a window."""
+
+# A run that took a wrong path went over the uplinks that grew meanwhile, each by its part; any other over its own.
+MOVED = f"""
+SELECT carrier.uplink_id, span.bucket,
+  round(sum(run.download_bytes * part * carrier.download))::bigint,
+  round(sum(run.upload_bytes * part * carrier.upload))::bigint
+FROM unnest(%s::timestamptz[], %s::timestamptz[], %s::integer[]) AS span (since, until, bucket)
+JOIN probe_run AS run ON run.uplink_id = ANY(%s)
+  AND run.due_at >= span.since - {LONGEST_WAIT} AND run.due_at < span.until
+  AND run.started_at < span.until AND run.ended_at > span.since,
+LATERAL (SELECT extract(epoch FROM least(run.ended_at, span.until) - greatest(run.started_at, span.since))
+  / extract(epoch FROM run.ended_at - run.started_at) AS part) AS overlap,
+LATERAL (SELECT coalesce(sum((one ->> 'excess_download_bytes')::float8), 0) AS download,
+    coalesce(sum((one ->> 'excess_upload_bytes')::float8), 0) AS upload
+  FROM jsonb_array_elements(
+    CASE WHEN run.reason = 'wrong_path' THEN run.path -> 'uplinks' ELSE '[]' END) AS one) AS gain,
+LATERAL (
+  SELECT run.uplink_id, (gain.download = 0)::int::float8 AS download,
+    (gain.upload = 0)::int::float8 AS upload
+  UNION ALL
+  SELECT (one ->> 'uplink_id')::int,
+    coalesce((one ->> 'excess_download_bytes')::float8 / nullif(gain.download, 0), 0),
+    coalesce((one ->> 'excess_upload_bytes')::float8 / nullif(gain.upload, 0), 0)
+  FROM jsonb_array_elements(
+    CASE WHEN run.reason = 'wrong_path' THEN run.path -> 'uplinks' ELSE '[]' END) AS one
+) AS carrier
+WHERE run.ended_at > run.started_at AND run.download_bytes + run.upload_bytes > 0
+GROUP BY carrier.uplink_id, span.bucket
+"""  # noqa: S608 (our own words)
+
+HEAVY = f"""
+SELECT id, uplink_id, kind, started_at, ended_at FROM probe_run
+WHERE uplink_id = ANY(%s) AND due_at >= %s::timestamptz - {LONGEST_WAIT} AND due_at < %s AND heavy
+  AND started_at < %s AND (ended_at > %s OR state = 'running')
+ORDER BY started_at, id
+"""  # noqa: S608 (our own words)
+
+
+@dataclass(frozen=True, slots=True)
+class ProbeTime:
+    """When a heavy run filled its line; `to` None while it runs."""
+
+    run_id: int
+    uplink_id: int
+    kind: str
+    from_: dt.datetime
+    to: dt.datetime | None
+
+
+def moved_bytes(
+    session: Session, uplink_ids: Sequence[int], spans: Sequence[Interval]
+) -> dict[int, Moved]:
+    """Bytes (down, up) that runs moved over each uplink in the spans, whatever became of them.
+
+    A run that reaches over an edge counts in proportion to its time.
+    """
+    found = moved_in_buckets(session, uplink_ids, [spans])
+    return {uplink_id: moved for (uplink_id, _), moved in found.items()}
+
+
+def moved_in_buckets(
+    session: Session, uplink_ids: Sequence[int], buckets: Sequence[Sequence[Interval]]
+) -> dict[tuple[int, int], Moved]:
+    """The same for each (uplink, number of the bucket)."""
+    spans = [(at(low), at(high), n) for n, each in enumerate(buckets) for low, high in each]
+    if not uplink_ids or not spans:
+        return {}
+    columns = bulk.columns_of(spans, 3)
+    rows = bulk.fetch(session, MOVED, (*columns, list(uplink_ids)))
+    return {(row[0], row[1]): (row[2], row[3]) for row in rows}
+
+
+def heavy_times(
+    session: Session, uplink_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
+) -> list[ProbeTime]:
+    """The heavy runs that were under way in [from_at, to_at), oldest first."""
+    if not uplink_ids:
+        return []
+    values = (list(uplink_ids), from_at, to_at, to_at, from_at)
+    return [ProbeTime(*row) for row in bulk.read(session, HEAVY, values)]

@@ -1,0 +1,1 @@
+"""Queries about regimes, drifts and readings of configurations."""

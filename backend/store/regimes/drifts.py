@@ -1,0 +1,99 @@
+"""Drifts, the reading that they are measured from, and which changes of ours explain a difference."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import delete, or_, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from backend.errors import NotFound
+from backend.store.engine import bulk
+from backend.store.tables import BalanceSubset, Drift, RouterChange
+
+RESTORED = """
+UPDATE drift SET restored_by = router_change.id FROM router_change
+WHERE drift.router_id = %s AND drift.restored_by IS NULL AND router_change.router_id = drift.router_id
+  AND router_change.state = 'confirmed' AND router_change.forecast ->> 'drift_id' = drift.id::text
+"""
+
+
+def baseline(session: Session, router_id: int) -> BalanceSubset | None:
+    return session.get(BalanceSubset, router_id)
+
+
+def keep(session: Session, router_id: int, at: dt.datetime, content: dict[str, Any]) -> None:
+    """What the router was read to be; a reading that is older than the kept one changes nothing."""
+    query = insert(BalanceSubset).values(router_id=router_id, at=at, content=content)
+    values = {"at": query.excluded.at, "content": query.excluded.content}
+    newer = BalanceSubset.at <= query.excluded.at
+    session.execute(
+        query.on_conflict_do_update(index_elements=["router_id"], set_=values, where=newer)
+    )
+
+
+def forget(session: Session, router_id: int) -> None:
+    """The next reading is the first one."""
+    session.execute(delete(BalanceSubset).where(BalanceSubset.router_id == router_id))
+
+
+def changing(session: Session, router_id: int, since_at: dt.datetime) -> bool:
+    """Whether a change of ours has been open at any time since then."""
+    query = select(RouterChange.id).where(
+        RouterChange.router_id == router_id,
+        RouterChange.state.not_in(("planned", "discarded")),
+        or_(RouterChange.ended_at.is_(None), RouterChange.ended_at >= since_at),
+    )
+    return session.scalars(query.limit(1)).first() is not None
+
+
+def confirmed_since(session: Session, router_id: int, at: dt.datetime) -> bool:
+    """Whether a change of ours was kept after that moment."""
+    query = select(RouterChange.id).where(
+        RouterChange.router_id == router_id,
+        RouterChange.state == "confirmed",
+        RouterChange.ended_at > at,
+    )
+    return session.scalars(query.limit(1)).first() is not None
+
+
+def is_told_since(session: Session, router_id: int, at: dt.datetime) -> bool:
+    """Whether others were seen to have changed the router after that moment."""
+    query = select(Drift.id).where(Drift.router_id == router_id, Drift.at > at)
+    return session.scalars(query.limit(1)).first() is not None
+
+
+def mark_restored(session: Session, router_id: int) -> None:
+    """Drifts that a confirmed change was planned from are put right."""
+    bulk.run(session, RESTORED, (router_id,))
+
+
+def add(session: Session, row: Drift) -> None:
+    """Insert at once, so that the row has its id."""
+    session.add(row)
+    session.flush()
+
+
+def get(session: Session, drift_id: int, *, lock: bool = False) -> Drift:
+    """Raises NotFound. `lock` waits for whoever acknowledges it."""
+    row = session.get(Drift, drift_id, with_for_update=lock or None)
+    if row is None:
+        raise NotFound(f"There is no drift {drift_id}.")
+    return row
+
+
+def of_router(session: Session, router_id: int, limit: int) -> Sequence[Drift]:
+    """Newest first."""
+    query = select(Drift).where(Drift.router_id == router_id)
+    return session.scalars(query.order_by(Drift.at.desc(), Drift.id.desc()).limit(limit)).all()
+
+
+def latest_open(session: Session, router_id: int) -> Drift | None:
+    """The newest that nobody has acknowledged and no change of ours has put right."""
+    query = select(Drift).where(
+        Drift.router_id == router_id, Drift.acknowledged_at.is_(None), Drift.restored_by.is_(None)
+    )
+    return session.scalars(query.order_by(Drift.at.desc(), Drift.id.desc()).limit(1)).first()

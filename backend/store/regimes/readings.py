@@ -1,0 +1,72 @@
+"""A reading of a configuration that says what the one before said."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from backend.store.engine import bulk
+from backend.store.tables import RouterState
+
+CONFIRM = """
+WITH latest AS (
+  SELECT (SELECT id FROM regime WHERE router_id = %s ORDER BY from_at DESC LIMIT 1) AS id
+), stood AS (
+  UPDATE router_state SET config_read_at = %s, config_error = NULL FROM latest
+  WHERE router_state.router_id = %s AND config_read_at = %s AND latest.id IS NOT DISTINCT FROM %s
+    AND (latest.id IS NULL
+         OR EXISTS (SELECT 1 FROM balance_subset WHERE router_id = %s AND at = %s))
+    AND NOT EXISTS (
+      SELECT 1 FROM router_change WHERE router_id = %s AND state NOT IN ('planned', 'discarded')
+        AND (ended_at IS NULL OR ended_at >= %s))
+  RETURNING router_state.router_id
+), kept AS (
+  UPDATE balance_subset SET at = %s FROM stood WHERE balance_subset.router_id = stood.router_id
+)
+SELECT count(*) FROM stood
+"""
+LATEST = "SELECT id FROM regime WHERE router_id = %s ORDER BY from_at DESC LIMIT 1"
+
+
+def confirm(
+    session: Session,
+    router_id: int,
+    *,
+    read_at: dt.datetime,
+    regime_id: int | None,
+    now: dt.datetime,
+    since: dt.datetime,
+) -> bool:
+    """Move the reading of `read_at` to `now`, if it is still the last that anybody stored.
+
+    The regime must still be the latest, what drifts are measured from must be of that reading, and no change of ours
+    may have been open since `since`.
+    """
+    words = (
+        router_id,
+        now,
+        router_id,
+        read_at,
+        regime_id,
+        router_id,
+        read_at,
+        router_id,
+        since,
+        now,
+    )
+    ((count,),) = bulk.fetch(session, CONFIRM, words)
+    return bool(count)
+
+
+def latest_regime(session: Session, router_id: int) -> int | None:
+    found = bulk.fetch(session, LATEST, (router_id,))
+    return found[0][0] if found else None
+
+
+def findings(session: Session, router_id: int) -> list[dict[str, Any]]:
+    """As they were stored last; none of a router that was never read."""
+    query = select(RouterState.findings).where(RouterState.router_id == router_id)
+    return list(session.scalars(query).first() or ())

@@ -1,0 +1,81 @@
+"""Regimes: periods in which a router balanced in one way."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from backend.store.engine import bulk
+from backend.store.tables import Regime
+
+
+def latest(session: Session, router_id: int) -> Regime | None:
+    query = select(Regime).where(Regime.router_id == router_id)
+    return session.scalars(query.order_by(Regime.from_at.desc()).limit(1)).one_or_none()
+
+
+def before(session: Session, router_id: int, at: dt.datetime) -> Regime | None:
+    """The last one that began before then."""
+    query = select(Regime).where(Regime.router_id == router_id, Regime.from_at < at)
+    return session.scalars(query.order_by(Regime.from_at.desc()).limit(1)).one_or_none()
+
+
+def told_by_rules(session: Session, router_id: int) -> int:
+    """How many regimes of a router have the shares that a version before the walk of packets told."""
+    query = select(func.count()).where(
+        Regime.router_id == router_id, ~Regime.state.has_key("told_by")
+    )
+    return session.scalar(query) or 0
+
+
+BETWEEN = """
+SELECT id, router_id, from_at, state::text, differences::text FROM (
+  SELECT *, lead(from_at) OVER (PARTITION BY router_id ORDER BY from_at) AS followed_at
+  FROM regime WHERE router_id = ANY(%s) AND from_at < %s
+) AS regime WHERE followed_at IS NULL OR followed_at > %s ORDER BY router_id, from_at
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A regime as it is stored: state and differences as JSON texts."""
+
+    id: int
+    router_id: int
+    from_at: dt.datetime
+    state: str
+    differences: str
+
+
+def between(
+    session: Session, router_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
+) -> list[Stored]:
+    """Regimes that hold at any time in [from_at, to_at), by router and time."""
+    found = bulk.read(session, BETWEEN, (list(router_ids), to_at, from_at))
+    return [Stored(*row) for row in found]
+
+
+def begin(
+    session: Session,
+    router_id: int,
+    from_at: dt.datetime,
+    *,
+    state: dict[str, Any],
+    differences: Sequence[Any],
+    reason: str,
+) -> None:
+    """Start a regime; the same start twice (two workers) keeps the first."""
+    query = insert(Regime).values(
+        router_id=router_id,
+        from_at=from_at,
+        state=state,
+        differences=list(differences),
+        reason=reason,
+    )
+    session.execute(query.on_conflict_do_nothing(index_elements=["router_id", "from_at"]))

@@ -1,0 +1,1 @@
+"""Queries of `timbang doctor` and of the metrics."""

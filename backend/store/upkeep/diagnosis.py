@@ -1,0 +1,186 @@
+"""What `timbang doctor` asks the database; all of it works on a database without our tables, or with older ones."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from backend.store.engine import bulk
+from backend.store.tables import Base, ProbeLine, Router, Uplink
+
+SERVER = """
+SELECT current_setting('server_version_num')::integer,
+  coalesce((SELECT extversion FROM pg_extension WHERE extname = 'timescaledb'), ''),
+  coalesce(current_setting('timescaledb.license', true), ''),
+  EXISTS (SELECT FROM pg_available_extensions WHERE name = 'timescaledb'),
+  to_regclass('public.alembic_version') IS NOT NULL,
+  coalesce(has_table_privilege(to_regclass('public.alembic_version'), 'SELECT'), true),
+  has_schema_privilege('public', 'CREATE'),
+  pg_database_size(current_database())
+"""
+
+RIGHTS = """
+SELECT c.relname FROM pg_class AS c
+WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname = ANY (%s)
+  AND NOT (has_table_privilege(c.oid, 'SELECT') AND has_table_privilege(c.oid, 'INSERT')
+    AND has_table_privilege(c.oid, 'UPDATE') AND has_table_privilege(c.oid, 'DELETE'))
+ORDER BY c.relname
+"""
+
+# A chunk inherits from its hypertable; a plain table has no children.
+SIZES = """
+SELECT c.relname, pg_total_relation_size(c.oid)
+  + coalesce((SELECT sum(pg_total_relation_size(inhrelid)) FROM pg_inherits WHERE inhparent = c.oid), 0)
+FROM pg_class AS c WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY (%s)
+"""
+
+# The embedded server does not know the way to its files (cli/embedded.py).
+DIRECTORY = """
+SELECT coalesce(current_setting('timbang.data_directory', true),
+  CASE WHEN pg_has_role('pg_read_all_settings', 'MEMBER')
+  THEN current_setting('data_directory') END), inet_server_addr() IS NULL
+  OR inet_server_addr() = inet_client_addr()
+"""
+
+# An advisory lock's key of 64 bits is shown in two halves.
+BEAT = """
+SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 1
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+  AND (classid::bigint << 32 | objid::bigint) = hashtextextended('beat', 0))
+"""
+
+ZONES = """
+SELECT DISTINCT timezone FROM campus
+WHERE NOT EXISTS (SELECT FROM pg_timezone_names WHERE name = campus.timezone)
+"""
+
+DONE = """
+SELECT router.id, count(poll.at), extract(epoch FROM %s - greatest(router.created_at, %s))
+FROM router LEFT JOIN poll ON poll.router_id = router.id AND poll.at > %s
+WHERE router.enabled GROUP BY router.id
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    version: int
+    extension: str
+    license: str
+    extension_offered: bool
+    has_tables: bool
+    may_read_revision: bool
+    may_create: bool
+    size_bytes: int
+
+
+def server(session: Session) -> Server:
+    return Server(*bulk.fetch(session, SERVER)[0])
+
+
+def clock(session: Session) -> dt.datetime:
+    """What time the database has."""
+    found: dt.datetime = bulk.fetch(session, "SELECT clock_timestamp()")[0][0]
+    return found
+
+
+def unwritable(session: Session) -> list[str]:
+    """Our tables that this role may not read and write."""
+    return [row[0] for row in bulk.fetch(session, RIGHTS, (list(Base.metadata.tables),))]
+
+
+def revision(session: Session) -> str | None:
+    found: str | None = session.scalar(text("SELECT version_num FROM alembic_version"))
+    return found
+
+
+def sizes(session: Session, tables: Sequence[str]) -> dict[str, int]:
+    """Bytes of each table with its indexes and chunks."""
+    return {row[0]: int(row[1]) for row in bulk.fetch(session, SIZES, (list(tables),))}
+
+
+def hypertables(session: Session) -> set[str]:
+    """Tables whose rows are in chunks."""
+    if not bulk.fetch(session, "SELECT 1 FROM pg_extension WHERE extname = 'timescaledb'"):
+        return set()
+    query = "SELECT hypertable_name::text FROM timescaledb_information.hypertables"
+    return {row[0] for row in bulk.fetch(session, query)}
+
+
+def oldest(session: Session, table: str, owner: str) -> dt.datetime | None:
+    """The first `at` of a time series: one look into the index per owner (uplink_id or router_id)."""
+    owners = owner.removesuffix("_id")
+    query = (
+        f"SELECT min(first.at) FROM {owners} AS owner, LATERAL (SELECT at FROM {table} "  # noqa: S608 (our own names)
+        f"WHERE {owner} = owner.id ORDER BY at LIMIT 1) AS first"
+    )
+    found: dt.datetime | None = bulk.fetch(session, query)[0][0]
+    return found
+
+
+def data_directory(session: Session) -> str | None:
+    """Where the server keeps its files, if it is on this machine and lets us know."""
+    directory, is_here = bulk.fetch(session, DIRECTORY)[0]
+    return str(directory) if directory and is_here else None
+
+
+WORKERS = """
+SELECT worker.name, held.shards::integer, worker.shards, worker.waiting, worker.refused
+FROM poll_worker AS worker,
+LATERAL (SELECT count(*) AS shards FROM shard_lease WHERE worker = worker.token) AS held
+WHERE worker.expires_at > clock_timestamp() ORDER BY worker.name, worker.token
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Worker:
+    """A living process that polls: shards that it owns, and how many its settings say there are."""
+
+    name: str
+    owned: int
+    shards_set: int
+    waiting: int
+    refused: int
+
+
+def workers(session: Session) -> list[Worker]:
+    return [Worker(*row) for row in bulk.fetch(session, WORKERS)]
+
+
+def is_beat_alive(session: Session) -> bool:
+    """Whether a beat holds the lock that one of several has (store/engine/session_lock.py)."""
+    return bool(bulk.fetch(session, BEAT)[0][0])
+
+
+def zones_unknown(session: Session) -> list[str]:
+    """Time zones of campuses that the database has no data of."""
+    return [row[0] for row in bulk.fetch(session, ZONES)]
+
+
+def polls_since(
+    session: Session, since: dt.datetime, now: dt.datetime
+) -> dict[int, tuple[int, float]]:
+    """Polls of each enabled router after `since`, and the seconds that it was there in that time."""
+    rows = bulk.fetch(session, DONE, (now, since, since))
+    return {row[0]: (row[1], float(row[2])) for row in rows}
+
+
+def probe_lines(session: Session) -> list[tuple[str, str]]:
+    """Name and source address of every ISP that has one, on routers that are enabled."""
+    query = (
+        session.query(Uplink.name, ProbeLine.source_address)
+        .join(ProbeLine, ProbeLine.uplink_id == Uplink.id)
+        .join(Router, Router.id == Uplink.router_id)
+        .where(Uplink.archived_at.is_(None), Router.enabled, ProbeLine.source_address != "")
+        .order_by(Uplink.router_id, Uplink.position)
+    )
+    return [(name, address) for name, address in query]
+
+
+def secrets(session: Session) -> list[tuple[str, bytes]]:
+    """Name and stored password of every router."""
+    rows = session.query(Router.name, Router.password_encrypted).order_by(Router.name, Router.id)
+    return [(name, secret) for name, secret in rows]
