@@ -86,7 +86,7 @@ COUNTED = tuple(
 """Real packets that are counted, not timed: they wait for a router's timer."""
 
 BOTH = (
-    "services/polling/posting",
+    "services/posting",
     "services/test_backfill.py",
     "services/test_rebuilding.py",
     "services/test_retention.py",
@@ -95,7 +95,7 @@ BOTH = (
 """What writes the time series, which TimescaleDB keeps in another way: tested on both databases."""
 
 ALIKE = (
-    "services/changes/running",
+    "services/change_running",
     "services/test_balance_settings.py",
     "services/test_change_moments.py",
     "services/test_drifting.py",
@@ -149,7 +149,7 @@ SUITES = (
     _tests("changes and plans", *_within(ALIKE, "services"), usual_s=110),
     _tests(
         "rest on PostgreSQL",
-        *_within((*BOTH, *ALIKE), "services/polling/posting"),
+        *_within((*BOTH, *ALIKE), "services/posting"),
         *[f"tests/integration/{name}" for name in BOTH[1:]],
         *_within(ALIKE, "worker"),
         *[f"tests/integration/{name}" for name in ("store", "migrations", "parity", "servers")],

@@ -5268,7 +5268,7 @@ export interface components {
         };
         /**
          * ProposedUplink
-         * @description `evidence` holds stable codes; domain/discovery.py lists them.
+         * @description `evidence` holds stable codes; domain/methods/discovery.py lists them.
          */
         ProposedUplink: {
             /** Already Uplink Id */

@@ -17,7 +17,7 @@ OTHER = Path("tests/unit/domain/test_other.py")
 FILES = {
     "backend/__init__.py": "",
     "backend/domain/__init__.py": "",
-    "backend/domain/metering/rates.py": "from backend.domain import units\n",
+    "backend/domain/rates.py": "from backend.domain import units\n",
     "backend/domain/units.py": "BITS = 8\n",
     "backend/domain/other.py": "",
     "backend/words.toml": "",
@@ -64,7 +64,7 @@ def changed(root: Path) -> Callable[[str], set[Path]]:
     "name, tests",
     [
         ("backend/domain/units.py", {RATES}),
-        ("backend/domain/metering/rates.py", {RATES}),
+        ("backend/domain/rates.py", {RATES}),
         ("backend/domain/other.py", {OTHER}),
         ("backend/domain/__init__.py", {RATES, OTHER}),
         ("backend/words.toml", {RATES, OTHER}),
