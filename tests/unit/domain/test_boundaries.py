@@ -10,8 +10,8 @@ from backend.domain.figures.split_coverage import SplitPolicy, split_coverage
 from backend.domain.plans.plan import Plan, Refused
 from backend.domain.probes.path_proof import PathProof, prove
 from backend.domain.probes.probe import Growth
-from tests.unit.domain.plan_cases import made, planned
-from tests.unit.domain.plan_routers import marked, pcc_group
+from tests.unit.domain.plans.plan_cases import made, planned
+from tests.unit.domain.plans.plan_routers import marked, pcc_group
 
 # path of a probe ----------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
-READS = ("tests/runner", "tests/unit/domain/test_slots.py")
+READS = ("tests/runner", "tests/unit/domain/metering/test_slots.py")
 TEST = READS[1]
 
 

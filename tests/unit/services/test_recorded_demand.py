@@ -6,7 +6,7 @@ from backend.domain.balance.sizes import CountedBuckets
 from backend.domain.demand.of_regimes import LEAST_SLOTS
 from backend.domain.metering.slots import SLOT_MS
 from backend.services.advice.recorded_demand import Buckets, joined
-from tests.unit.domain.demands import demand, pcc
+from tests.unit.domain.balance.demands import demand, pcc
 
 DAY = LEAST_SLOTS * SLOT_MS
 WEEK = demand((1, 1), days=7)

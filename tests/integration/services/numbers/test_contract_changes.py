@@ -34,8 +34,8 @@ from backend.store.tables import Uplink
 from tests.integration.services.history import fill, gatherer, make_router
 from tests.integration.services.numbers.paper import JAKARTA, local
 from tests.integration.services.numbers.test_windows import CALENDAR, random_slot
-from tests.unit.domain import contract_week
-from tests.unit.domain.contract_week import FAST, SLOW, WEEK
+from tests.unit.domain.figures import contract_week
+from tests.unit.domain.figures.contract_week import FAST, SLOW, WEEK
 
 WEDNESDAY = dt.date(2026, 11, 18)
 NOW = local(2026, 11, 25, 10)

@@ -20,7 +20,7 @@ from backend.store.tables import Slot as SlotRow
 from backend.store.tables import Uplink
 from tests.integration.services.history import fill, full, gatherer, make_router
 from tests.integration.services.numbers.paper import JAKARTA, local
-from tests.unit.domain.contract_week import WEEK
+from tests.unit.domain.figures.contract_week import WEEK
 
 NOW = local(2026, 11, 25, 10)
 THURSDAY, FRIDAY_NOON = local(2026, 11, 19, 10, 35), local(2026, 11, 20, 12)

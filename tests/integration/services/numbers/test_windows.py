@@ -22,7 +22,7 @@ from backend.store.engine.instants import at, ms
 from backend.store.polling import slots
 from tests.integration.services.history import answered, fill, full, gatherer, make_router
 from tests.integration.services.numbers.paper import JAKARTA, NOW, local
-from tests.unit.domain import contract_week
+from tests.unit.domain.figures import contract_week
 
 
 def random_slot(dice: random.Random, at_ms: int) -> Slot | None:

@@ -8,7 +8,7 @@ import pytest
 from backend.domain.config.config import FirewallRule
 from backend.domain.config.words import Nth, Pcc
 from tests.unit.domain.router_configs import LAN, base, classify, main_routes, marked, table_routes
-from tests.unit.domain.walks import OneWalk, marks, ways
+from tests.unit.domain.walk.walks import OneWalk, marks, ways
 
 HALF, THIRD, QUARTER = Fraction(1, 2), Fraction(1, 3), Fraction(1, 4)
 

@@ -5,7 +5,7 @@ import pytest
 from backend.domain.config.words import Nth, Pcc
 from backend.domain.walk.diagrams.chance import LARGEST_PERIOD, Parts
 from tests.unit.domain.router_configs import classify, marked
-from tests.unit.domain.walks import OneWalk, ways
+from tests.unit.domain.walk.walks import OneWalk, ways
 
 LONG = (Pcc("src-address", 65_521, 0), Pcc("src-address", 3, 0))
 

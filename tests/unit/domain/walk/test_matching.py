@@ -10,7 +10,7 @@ from backend.domain.config.config import AddressList, FirewallRule, Interface, L
 from backend.domain.config.interface_lists import InterfaceList
 from backend.domain.walk.router.packets import Packet
 from tests.unit.domain.router_configs import LAN, base, main_routes
-from tests.unit.domain.walks import CLIENT, OneWalk, marks
+from tests.unit.domain.walk.walks import CLIENT, OneWalk, marks
 
 LISTS = (
     AddressList("campus", ("10.0.0.0/24", "10.0.3.5")),

@@ -17,10 +17,10 @@ from backend.domain.walk.proofs.proving import prove
 from backend.domain.walk.router.compiled import compiled
 from backend.domain.walk.router.packets import Packet
 from tests.examples import examples
-from tests.unit.domain.plan_cases import cases, made, pcc
-from tests.unit.domain.plan_mutants import mutants
-from tests.unit.domain.plan_routers import marked, pcc_group
-from tests.unit.domain.walks import OneWalk
+from tests.unit.domain.plans.plan_cases import cases, made, pcc
+from tests.unit.domain.plans.plan_mutants import mutants
+from tests.unit.domain.plans.plan_routers import marked, pcc_group
+from tests.unit.domain.walk.walks import OneWalk
 
 HALVES = Aim(Buckets(("ether1", "ether2"), "both-addresses"))
 

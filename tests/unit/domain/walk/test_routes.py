@@ -10,7 +10,7 @@ from backend.domain.walk.diagrams.bearing import Bearing
 from backend.domain.walk.router.next_hops import Down
 from backend.domain.walk.router.packets import Packet
 from tests.unit.domain.router_configs import LAN, base, ecmp, failover, main_routes, table_routes
-from tests.unit.domain.walks import CLIENT, OneWalk, ways
+from tests.unit.domain.walk.walks import CLIENT, OneWalk, ways
 
 HALF = Fraction(1, 2)
 TO_LAN = Packet("ether1", "8.8.8.8", "10.0.0.2")

@@ -14,7 +14,7 @@ from backend.domain.walk.questions.reaching import Reaching
 from backend.domain.walk.router.packets import Packet
 from tests.unit.domain.router_configs import LAN, failover, lines, main_routes, pcc, table_routes
 from tests.unit.domain.walk.traced import because, traced
-from tests.unit.domain.walks import CLIENT, ways
+from tests.unit.domain.walk.walks import CLIENT, ways
 
 MAIN_LAST = (Vrf("guests", ("guest", "ether3")), Vrf("main", ("all",)))
 GUEST = Packet("guest", "10.9.0.2", "8.8.8.8")

@@ -1,0 +1,96 @@
+"""Plans as they are stored, in both languages, and what they say of running connections."""
+
+import json
+import re
+from dataclasses import replace
+
+import pytest
+
+from backend.domain.config.router_rows import same
+from backend.domain.plans.codec import (
+    plan_json,
+    plan_of,
+    statement_json,
+    statement_of,
+    target_json,
+    target_of,
+)
+from backend.domain.plans.forecast import forecast
+from backend.domain.plans.plan import Target
+from backend.domain.plans.planning import plan
+from backend.domain.plans.words import TEXTS, statement
+from backend.domain.statements import Statement
+from tests.unit.domain.plans.plan_routers import FASTTRACK, marked, pcc_group, unmarked
+
+TARGET = Target(("ether1", "ether2", "ether2"), queue_kind="cake", pin_probes=True)
+
+
+ROUTERS = (
+    marked(2, 1, lambda lan: pcc_group((1, 2), lan), filters=[FASTTRACK]),
+    unmarked(2, 2, equal=True),
+)
+
+
+@pytest.mark.parametrize("campus", ROUTERS)
+def test_a_plan_survives_its_json(campus):
+    change = plan(campus.config, campus.snapshot, campus.uplinks, TARGET)
+    stored = json.loads(json.dumps(plan_json(change)))
+    again = plan_of(stored)
+    assert plan_json(again) == stored
+    assert same(again.before, change.before)
+    assert same(again.after, change.after)
+    bare = {"before": change.before, "after": change.after}
+    assert replace(again, **bare) == change
+
+
+def test_a_plan_of_another_format_is_refused():
+    with pytest.raises(ValueError, match="format 2"):
+        plan_of({"format": 2})
+
+
+def test_a_target_survives_its_json():
+    assert target_of(json.loads(json.dumps(target_json(TARGET)))) == TARGET
+    with pytest.raises(TypeError):
+        target_of({"buckets": [], "weights": {}})
+
+
+def test_sentences_are_told_in_both_languages():
+    said = statement("uplink_same", name="ISP1", after=2, denominator_after=5)
+    assert statement_json(said) == {
+        "code": "uplink_same",
+        "text_en": "ISP1: stays at 2 of 5 buckets",
+        "text_id": "ISP1: tetap 2 dari 5 bucket",
+        "params": {"name": "ISP1", "after": 2, "denominator_after": 5},
+    }
+    assert statement_of(statement_json(said)) == said
+    foreign = Statement("strict_rp_filter", "Reverse path filtering is strict.")
+    assert statement_json(foreign)["text_id"] == foreign.text
+
+
+@pytest.mark.parametrize("code", TEXTS)
+def test_every_sentence_asks_for_the_same_parameters_in_both_languages(code):
+    english, indonesian = (set(re.findall(r"{(\w+)}", text)) for text in TEXTS[code])
+    assert english == indonesian
+
+
+def test_running_connections_stay_and_new_ones_follow_the_buckets():
+    campus = ROUTERS[0]
+    change = plan(campus.config, campus.snapshot, campus.uplinks, TARGET)
+    counts = {"ISP1": 900, "ISP2": 40, "voip": 7}
+    one, two = forecast(campus.config, change, campus.uplinks, counts)
+    assert (one.connections, one.buckets_before, one.denominator_before) == (900, 1, 2)
+    assert (one.share_before, one.buckets_after, one.denominator_after) == (0.5, 1, 3)
+    assert (two.connections, two.buckets_after) == (40, 2)
+    assert [one.connections for one in forecast(campus.config, change, campus.uplinks)] == [
+        None,
+        None,
+    ]
+
+
+def test_without_marks_nobody_knows_whose_a_connection_is():
+    campus = unmarked(2, 1, equal=True)
+    change = plan(campus.config, campus.snapshot, campus.uplinks, TARGET)
+    found = forecast(campus.config, change, campus.uplinks, {"": 500})
+    assert [(one.connections, one.buckets_before, one.share_before) for one in found] == [
+        (None, 0, 0.5)
+    ] * 2
