@@ -71,7 +71,7 @@ class PlanRefused(Conflict):
     """What is wanted cannot be made of what the router has; every reason stands in `reasons`."""
 
     def __init__(self, reasons: Sequence[Reason]) -> None:
-        super().__init__(" ".join(one.text_en for one in reasons))
+        super().__init__(" ".join(reason.text_en for reason in reasons))
         self.reasons = tuple(reasons)
 
 

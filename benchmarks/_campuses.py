@@ -51,7 +51,7 @@ def campus(
 def _day(day: int, mean: Shares, shift: Sequence[float], chance: random.Random) -> HourVolume:
     volume = 1e12 * chance.lognormvariate(0, 0.15) * (WEEKEND if day % 7 >= 5 else 1.0)
     shares = [max(0.001, part + move) for part, move in zip(mean, shift, strict=True)]
-    counts = tuple(round(volume * one) for one in shares)
+    counts = tuple(round(volume * share) for share in shares)
     return HourVolume(MONDAY + day, 24 * (day % 7) + 9, counts)
 
 

@@ -140,7 +140,7 @@ def applied_s(database: Database, kind: str, latency_s: float) -> tuple[int, flo
         with database.transaction() as session:
             change = session.get_one(RouterChange, change_id)
             assert change.state == "pending", change.outcome
-            at = {one.name: one.at for one in changes.steps(session, change_id)}
+            at = {step.name: step.at for step in changes.steps(session, change_id)}
         lab.terminate()
         return (
             len(made.writes),

@@ -125,7 +125,7 @@ async def measure(
             )
             for number, one in enumerate(people)
         ]
-        await _until(lambda: all(one.open for one in people))
+        await _until(lambda: all(person.open for person in people))
         delays = {
             routers: [await _round(installation, people, routers) for _ in range(wish.rounds)]
             for routers in (1, ROUTERS)
@@ -140,13 +140,13 @@ async def measure(
 async def _round(installation: Installation, people: list[Listener], routers: int) -> list[float]:
     """Store one poll of some routers; how long until each client heard of the last of them."""
     targets = random.sample(installation.polls.targets, routers)
-    for one in people:
-        one.forget()
+    for person in people:
+        person.forget()
     stored_ms = await asyncio.to_thread(installation.polls.store, targets)
-    await _until(lambda: all(one.routers >= routers for one in people))
+    await _until(lambda: all(person.routers >= routers for person in people))
     # What follows the last mark (its data, its health) comes in the same write.
     await asyncio.sleep(0.5)
-    wanted = sorted(one.router_id for one in targets)
+    wanted = sorted(target.router_id for target in targets)
     assert all(sorted(one.told_of()) == wanted for one in people)
     return [one.at_ms - stored_ms for one in people]
 

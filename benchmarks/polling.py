@@ -150,13 +150,13 @@ def reading_ms(poller: Poller, clock: SharedClock) -> float:
     targets = poller.targets()
     began = own_cpu_s()
     for _ in range(READING_ROUNDS):
-        for one in targets:
+        for target in targets:
             poller.connections.run(
-                one.router_id,
-                one.target,
+                target.router_id,
+                target.target,
                 10.0,
-                lambda line, one=one: read_counters(
-                    line, one.interfaces, with_buckets=False, now_ms=clock.ms
+                lambda line, target=target: read_counters(
+                    line, target.interfaces, with_buckets=False, now_ms=clock.ms
                 ),
             )
     return (own_cpu_s() - began) * 1000 / READING_ROUNDS / ROUTERS

@@ -50,7 +50,7 @@ def served(settings: Settings) -> Iterator[str]:
 
 def script_ms(devtools: CDPSession) -> float:
     metrics = devtools.send("Performance.getMetrics")["metrics"]
-    return 1000 * next(one["value"] for one in metrics if one["name"] == "ScriptDuration")
+    return 1000 * next(metric["value"] for metric in metrics if metric["name"] == "ScriptDuration")
 
 
 def show(page: Page, search: str, step: str) -> None:

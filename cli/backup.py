@@ -31,7 +31,8 @@ def write(url: str, file: Path, tell: Tell, now: dt.datetime) -> Manifest:
             made_at=now.isoformat(timespec="seconds"),
             keys=table_copies.key_ids(connection),
             tables=tuple(
-                _part(writer, connection, one, progress) for one in table_copies.tables(connection)
+                _part(writer, connection, table, progress)
+                for table in table_copies.tables(connection)
             ),
             # Last: a number that was given meanwhile must not be given again.
             sequences=table_copies.sequences(connection),

@@ -150,7 +150,7 @@ def prepare(
         count, took_s = history.times.size, time.time() - began
         say(f"{count} readings of {len(target.lines)} lines booked in {took_s:.0f} s")
         analyze(settings.database_url.get_secret_value())
-        interval_s, epochs = settings.poll_interval_s, [one.at for one in campus.epochs]
+        interval_s, epochs = settings.poll_interval_s, [epoch.at for epoch in campus.epochs]
         demo_advice.advise(database, DEMO, target.router_id, interval_s, epochs=epochs, until=until)
         with closing(_poller(settings, database, box, clock)) as poller:
             _catch_up(poller, campus, clock, float(history.times[-1]), settings.poll_interval_s)

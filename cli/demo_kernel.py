@@ -152,8 +152,8 @@ def _set_probes(session: Session, settings: Settings, lab: KernelLab, now: dt.da
         checked = probe_servers.checked(server, settings)
         server_ids.append(probe_servers.create(session, DEMO, checked, now).id)
     lines = [
-        LineWish(one.id, lab.sources[one.name], None)
-        for one in routers.live_uplinks(session, [router.id])[router.id]
+        LineWish(live_uplink.id, lab.sources[live_uplink.name], None)
+        for live_uplink in routers.live_uplinks(session, [router.id])[router.id]
     ]
     plan = PlanWish(None, "light", "light", True, replace(PLAN, server_ids=(server_ids[0],)))
     wish = SettingsWish(lines, [plan], None, ())

@@ -129,7 +129,7 @@ def _fill(connection: table_copies.Connection, reader: ArchiveReader, progress: 
     manifest = reader.manifest
     connection.execute(UNLIMITED)
     connection.execute(AS_SEALED)
-    there = {one.name: one for one in table_copies.tables(connection)}
+    there = {table.name: table for table in table_copies.tables(connection)}
     for part in manifest.tables:
         _check_table(part, there.get(part.name))
     table_copies.empty(connection, [part.name for part in reversed(manifest.tables)])

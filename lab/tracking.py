@@ -59,7 +59,7 @@ class Tracking:
     def end(self, row_ids: list[str]) -> None:
         """These connections are forgotten; what their hosts send next is classified anew."""
         size = self._table.population.size
-        streams = np.array([(int(one[1:], 16) - 1) % size for one in row_ids], dtype=np.int64)
+        streams = np.array([(int(row_id[1:], 16) - 1) % size for row_id in row_ids], dtype=np.int64)
         self.ended[streams] += 1
         self.model.end_connections(streams)
 

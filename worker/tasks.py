@@ -50,7 +50,7 @@ def retain(runtime: Runtime) -> None:
 def self_check(runtime: Runtime) -> None:
     with runtime.database.transaction() as session:
         verdicts = selfcheck.check_yesterday(session, runtime.now())
-    wrong = [one for one in verdicts if not one.agrees]
+    wrong = [verdict for verdict in verdicts if not verdict.agrees]
     log.log(logging.ERROR if wrong else logging.INFO, "self-check: %s disagree", wrong)
 
 

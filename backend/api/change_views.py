@@ -37,11 +37,11 @@ def change(found: ChangeView) -> schema.RouterChange:
         after=_side(after, ids),
         lines=[_line(one) for one in forecast["lines"]],
         effects=[schema.Statement(**one) for one in forecast["effects"]],
-        warnings=[schema.Statement(**one) for one in found.warnings],
-        writes=[schema.ChangeWrite.model_validate(one) for one in found.writes],
+        warnings=[schema.Statement(**warning) for warning in found.warnings],
+        writes=[schema.ChangeWrite.model_validate(write) for write in found.writes],
         script=found.script,
         forecast=_forecast(forecast),
-        steps=[_step(one) for one in found.steps],
+        steps=[_step(step) for step in found.steps],
         actions=list(found.actions),
     )
 
@@ -54,7 +54,7 @@ def old(
         read_at=at,
         total=sum(one.connections for one in counted.lines),
         others=counted.others,
-        lines=[schema.OldConnectionLine.model_validate(one) for one in counted.lines],
+        lines=[schema.OldConnectionLine.model_validate(line) for line in counted.lines],
         warning_en=old_connections.WARNING_EN,
         warning_id=old_connections.WARNING_ID,
     )
@@ -99,7 +99,7 @@ def _line(one: Json) -> schema.ChangeLine:
 
 def _forecast(forecast: Json) -> schema.ChangeForecast:
     lines = [schema.ForecastLine(**one) for one in forecast["lines"]]
-    counted = [one.connections for one in lines if one.connections is not None]
+    counted = [line.connections for line in lines if line.connections is not None]
     return schema.ChangeForecast(
         connections=sum(counted) if counted else None,
         moved_share=change_views.moved_share(forecast["before"], forecast["after"]),

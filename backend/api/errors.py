@@ -69,7 +69,7 @@ def document(error: errors.TimbangError, request_id: str = "") -> Problem:
     if isinstance(error, errors.Invalid):
         fields = [FieldError(field=error.field, message=str(error), code="invalid")]
     if isinstance(error, errors.PlanRefused):
-        reasons = [ProblemReason(**asdict(one)) for one in error.reasons]
+        reasons = [ProblemReason(**asdict(reason)) for reason in error.reasons]
     return problem(
         answer.status,
         code,

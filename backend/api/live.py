@@ -67,8 +67,12 @@ class Fanout:
 
     def wanted(self, router_ids: Sequence[int]) -> list[int]:
         """Which of the routers any stream wants to hear of."""
-        wishes = {one.router_id for one in self.streams}
-        return list(router_ids) if None in wishes else [one for one in router_ids if one in wishes]
+        wishes = {stream.router_id for stream in self.streams}
+        return (
+            list(router_ids)
+            if None in wishes
+            else [router_id for router_id in router_ids if router_id in wishes]
+        )
 
     @asynccontextmanager
     async def running(self, word: Callable[[Signal], Messages]) -> AsyncIterator[None]:
@@ -160,6 +164,6 @@ def _heard(listener: Listener) -> list[Signal]:
 def together(signals: Iterable[Signal]) -> list[Signal]:
     """One signal per kind for all that came at once, in the order of their first: a rush is told in one breath."""
     ids: dict[str, dict[int, None]] = {}
-    for one in signals:
-        ids.setdefault(one.kind, {}).update(dict.fromkeys(one.ids))
+    for signal in signals:
+        ids.setdefault(signal.kind, {}).update(dict.fromkeys(signal.ids))
     return [Signal(kind, tuple(each)) for kind, each in ids.items()]

@@ -97,14 +97,14 @@ def contract_changes(
     names = {str(line.id): line.name for line in lines}
     return [
         schema.SpeedChange(
-            uplink_id=int(one.key),
-            name=names[one.key],
-            from_=at(one.at_ms),
-            before=speeds(one.before),
-            after=speeds(one.after),
+            uplink_id=int(change.key),
+            name=names[change.key],
+            from_=at(change.at_ms),
+            before=speeds(change.before),
+            after=speeds(change.after),
         )
-        for one in changes
-        if one.key in names
+        for change in changes
+        if change.key in names
     ]
 
 

@@ -24,10 +24,10 @@ BLACKOUTS = TypeAdapter(list[schema.Blackout])
 
 def wish(body: schema.ProbeSettingsInput) -> SettingsWish:
     """Raises Invalid on a field of `blackouts`."""
-    given = [one.model_dump(mode="json", by_alias=True) for one in body.blackouts]
+    given = [blackout.model_dump(mode="json", by_alias=True) for blackout in body.blackouts]
     return SettingsWish(
-        lines=[LineWish(**one.model_dump()) for one in body.lines],
-        plans=[_plan_wish(one) for one in body.plans],
+        lines=[LineWish(**line.model_dump()) for line in body.lines],
+        plans=[_plan_wish(plan) for plan in body.plans],
         paused_until=body.paused_until,
         blackouts=blackouts.parse(given),
     )
@@ -38,8 +38,8 @@ def settings(found: probe_settings.SettingsView) -> schema.ProbeSettings:
         router_id=found.setup.router.id,
         revision=found.revision,
         timezone=found.setup.timezone,
-        lines=[_line(found, one) for one in found.lines],
-        plans=[_plan(one) for one in found.plans],
+        lines=[_line(found, line) for line in found.lines],
+        plans=[_plan(plan) for plan in found.plans],
         paused_until=found.paused_until,
         blackouts=BLACKOUTS.validate_python(blackouts.to_json(found.setup.blackouts)),
         presets=[_preset(one) for one in probe_presets.PRESETS],
@@ -49,17 +49,17 @@ def settings(found: probe_settings.SettingsView) -> schema.ProbeSettings:
 
 def estimate(found: probe_estimates.Estimate) -> schema.ProbeEstimate:
     return schema.ProbeEstimate(
-        lines=[_line_estimate(one) for one in found.lines],
+        lines=[_line_estimate(line) for line in found.lines],
         plans=[
             schema.PlanEstimate(
-                name=one.name,
-                runs_per_month=one.load.runs,
-                bytes_per_month=one.load.bytes,
-                next_due_at=one.next_due,
+                name=plan.name,
+                runs_per_month=plan.load.runs,
+                bytes_per_month=plan.load.bytes,
+                next_due_at=plan.next_due,
             )
-            for one in found.plans
+            for plan in found.plans
         ],
-        warnings=[schema.EstimateWarning.model_validate(one) for one in found.warnings],
+        warnings=[schema.EstimateWarning.model_validate(warning) for warning in found.warnings],
     )
 
 
@@ -67,8 +67,8 @@ def slots(found: probe_days.DayView) -> schema.ProbeSlots:
     return schema.ProbeSlots(
         date=found.date,
         timezone=found.timezone,
-        slots=[schema.ProbeSlot.model_validate(one) for one in found.slots],
-        blackouts=[_window(one) for one in found.blackouts],
+        slots=[schema.ProbeSlot.model_validate(slot) for slot in found.slots],
+        blackouts=[_window(blackout) for blackout in found.blackouts],
         paused_until=found.paused_until,
         worker_seen_at=found.worker_seen_at,
     )

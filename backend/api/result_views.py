@@ -81,15 +81,15 @@ def _path(proof: PathProof, names: Mapping[int, str]) -> schema.PathProof:
         proven_by_run_id=proof.proven_by_run_id,
         uplinks=[
             schema.PathUplink(
-                uplink_id=one.uplink_id,
-                name=names.get(one.uplink_id, "?"),
-                download_bytes=one.download_bytes,
-                upload_bytes=one.upload_bytes,
-                excess_download_bytes=one.excess_download_bytes,
-                excess_upload_bytes=one.excess_upload_bytes,
-                intended=one.intended,
+                uplink_id=uplink.uplink_id,
+                name=names.get(uplink.uplink_id, "?"),
+                download_bytes=uplink.download_bytes,
+                upload_bytes=uplink.upload_bytes,
+                excess_download_bytes=uplink.excess_download_bytes,
+                excess_upload_bytes=uplink.excess_upload_bytes,
+                intended=uplink.intended,
             )
-            for one in proof.uplinks
+            for uplink in proof.uplinks
         ],
     )
 

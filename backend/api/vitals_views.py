@@ -53,7 +53,7 @@ def buckets(
     return schema.Buckets(
         router_id=found.router.id,
         window=number_views.window(window, found.campus.timezone, windows.label_of(asked)),
-        regimes=[_regime(one) for one in regimes],
+        regimes=[_regime(regime) for regime in regimes],
     )
 
 
@@ -80,13 +80,13 @@ def _regime(one: RegimeBuckets) -> schema.BucketRegime:
 def bucket_rows(regimes: Sequence[RegimeBuckets]) -> list[schema.BucketRow]:
     return [
         schema.BucketRow(
-            regime_id=one.regime.id,
-            label=one.regime.label,
-            from_=at(one.start_ms),
-            to=at(one.end_ms),
-            denominator=one.denominator,
-            classifier=one.classifier,
-            counted=one.counted,
+            regime_id=regime.regime.id,
+            label=regime.regime.label,
+            from_=at(regime.start_ms),
+            to=at(regime.end_ms),
+            denominator=regime.denominator,
+            classifier=regime.classifier,
+            counted=regime.counted,
             remainder=each.remainder,
             uplink_id=each.uplink_id,
             bytes=each.bytes,
@@ -94,8 +94,8 @@ def bucket_rows(regimes: Sequence[RegimeBuckets]) -> list[schema.BucketRow]:
             share=each.share,
             expected_share=each.expected_share,
         )
-        for one in regimes
-        for each in one.buckets
+        for regime in regimes
+        for each in regime.buckets
     ]
 
 

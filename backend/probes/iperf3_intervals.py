@@ -84,7 +84,7 @@ def server_intervals(output: Object) -> list[Interval]:
     theirs = part(output, "server_output_json")
     if theirs:
         streams = parts(part(theirs, "start"), "connected")
-        ports = {whole(one, "socket"): maybe_whole(one, "remote_port") for one in streams}
+        ports = {whole(stream, "socket"): maybe_whole(stream, "remote_port") for stream in streams}
         return _from_json(
             theirs, {one: by_port[port] for one, port in ports.items() if port in by_port}
         )
@@ -104,18 +104,18 @@ def seen_address(output: Object) -> str:
 def distinct(intervals: Sequence[Interval]) -> list[Interval]:
     """Short tails merged into the interval before them."""
     merged: list[Interval] = []
-    for one in intervals:
+    for interval in intervals:
         last = merged[-1] if merged else None
         if (
             last
-            and one.seconds < SHORT_S
-            and last.omitted == one.omitted
-            and last.cells.keys() == one.cells.keys()
+            and interval.seconds < SHORT_S
+            and last.omitted == interval.omitted
+            and last.cells.keys() == interval.cells.keys()
         ):
-            cells = {place: cell.plus(one.cells[place]) for place, cell in last.cells.items()}
-            merged[-1] = Interval(last.seconds + one.seconds, last.omitted, cells)
+            cells = {place: cell.plus(interval.cells[place]) for place, cell in last.cells.items()}
+            merged[-1] = Interval(last.seconds + interval.seconds, last.omitted, cells)
         else:
-            merged.append(one)
+            merged.append(interval)
     return merged
 
 
@@ -132,7 +132,7 @@ def _from_json(output: Object, places: Mapping[int, int]) -> list[Interval]:
         if key in seen:  # an interrupted iperf3 prints its last interval twice
             continue
         seen.add(key)
-        cells = {places[whole(one, "socket")]: _cell(one) for one in streams}
+        cells = {places[whole(stream, "socket")]: _cell(stream) for stream in streams}
         seconds = number(first, "seconds")
         if seconds > LONGEST_S:
             raise Unfit("implausible", f"iperf3 reports an interval of {seconds} s.")

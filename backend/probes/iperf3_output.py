@@ -140,11 +140,11 @@ def _reported_tcp(output: Object) -> Reported:
 
 def _rtts(streams: Sequence[Object]) -> list[tuple[int, int, int]]:
     """Mean, least and greatest of each stream, microseconds; an end that only receives prints zeros."""
-    senders = [part(one, "sender") for one in streams]
+    senders = [part(stream, "sender") for stream in streams]
     return [
-        (whole(one, "mean_rtt"), whole(one, "min_rtt"), whole(one, "max_rtt"))
-        for one in senders
-        if maybe_whole(one, "mean_rtt")
+        (whole(sender, "mean_rtt"), whole(sender, "min_rtt"), whole(sender, "max_rtt"))
+        for sender in senders
+        if maybe_whole(sender, "mean_rtt")
     ]
 
 
@@ -181,7 +181,7 @@ def _received_packets(received: Object, series: Series) -> int | None:
     """Packets up to the last one that came, less the gaps; None where the receiver did not tell."""
     if received:
         return max(0, whole(received, "packets") - whole(received, "lost_packets"))
-    counting = [one for one in series.streams if one.packets]
+    counting = [stream for stream in series.streams if stream.packets]
     if not counting:
         return None
     return max(0, sum(sum(one.packets) - sum(one.lost) for one in counting))

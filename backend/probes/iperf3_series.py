@@ -31,7 +31,7 @@ def series_of(output: Object, direction: Direction) -> Found:
     ours = _of_direction(client_intervals(output), sends=direction == "upload")
     theirs = _of_direction(server_intervals(output), sends=direction == "download")
     theirs = theirs if _same_streams(ours, theirs) else []
-    moved_bytes = sum(cell.bytes for one in ours for cell in one.cells.values())
+    moved_bytes = sum(cell.bytes for our in ours for cell in our.cells.values())
     if direction == "download":
         return Found(_series(ours, theirs, {}), moved_bytes, ())
     if not theirs:
@@ -43,7 +43,11 @@ def series_of(output: Object, direction: Direction) -> Found:
 
 def moved_bytes(output: Object) -> tuple[int, int]:
     """Payload that this host received and sent, download and upload, of a test that may have failed."""
-    cells = [cell for one in client_intervals(output) for cell in one.cells.values()]
+    cells = [
+        cell
+        for client_interval in client_intervals(output)
+        for cell in client_interval.cells.values()
+    ]
     received = sum(cell.bytes for cell in cells if not cell.sends)
     return received, sum(cell.bytes for cell in cells if cell.sends)
 
@@ -51,18 +55,18 @@ def moved_bytes(output: Object) -> tuple[int, int]:
 def _of_direction(intervals: Sequence[Interval], *, sends: bool) -> list[Interval]:
     kept = [
         Interval(
-            one.seconds,
-            one.omitted,
-            {place: c for place, c in one.cells.items() if c.sends == sends},
+            interval.seconds,
+            interval.omitted,
+            {place: c for place, c in interval.cells.items() if c.sends == sends},
         )
-        for one in intervals
+        for interval in intervals
     ]
     return [one for one in kept if one.cells]
 
 
 def _same_streams(ours: Sequence[Interval], theirs: Sequence[Interval]) -> bool:
     """Whether both lists tell of the same streams all the time, with at most one interval more or less."""
-    streams = {frozenset(one.cells) for one in (*ours, *theirs)}
+    streams = {frozenset(our.cells) for our in (*ours, *theirs)}
     return len(streams) == 1 and abs(len(ours) - len(theirs)) <= 1 and bool(ours and theirs)
 
 

@@ -39,7 +39,7 @@ def read_lines(connection: Connection, interfaces: Sequence[str]) -> Lines:
     ]
     return Lines(
         running=frozenset(row["name"] for row in rows if row.get("running", False)),
-        routed=frozenset(one for names, table in ways if table != MAIN for one in names),
+        routed=frozenset(name for names, table in ways if table != MAIN for name in names),
         reachable=frozenset(one for names, _ in ways for one in names),
         bytes={row["name"]: row.get("rx-byte", 0) + row.get("tx-byte", 0) for row in rows},
         caught=_packets(rule for rule in rules if _is_ours(rule) and not _is_bucket(rule)),

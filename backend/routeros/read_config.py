@@ -173,7 +173,9 @@ def _link_speeds(connection: Connection) -> dict[str, int]:
             raise
         return {}
     speeds = (monitor.values(row) for row in rows)
-    return {one["name"]: one["rate"] for one in speeds if "name" in one and one.get("rate")}
+    return {
+        speed["name"]: speed["rate"] for speed in speeds if "name" in speed and speed.get("rate")
+    }
 
 
 def _queue_types(connection: Connection) -> tuple[QueueType, ...]:
@@ -187,7 +189,7 @@ def _queue_types(connection: Connection) -> tuple[QueueType, ...]:
 
 def _server_interfaces(connection: Connection) -> tuple[str, ...]:
     rows = _rows(connection, menus.DHCP_SERVERS)
-    return tuple(one["interface"] for one in rows if "interface" in one and not one.get("disabled"))
+    return tuple(row["interface"] for row in rows if "interface" in row and not row.get("disabled"))
 
 
 def _vrfs(connection: Connection) -> tuple[Vrf, ...]:

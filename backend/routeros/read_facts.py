@@ -40,7 +40,7 @@ def read_facts(connection: Connection) -> RouterFacts:
 def _policies(connection: Connection, username: str) -> frozenset[str]:
     """Of the user's group; empty where the user may not see it."""
     users = _rows(connection, USERS)
-    group = next((one.get("group", "") for one in users if one.get("name") == username), "")
+    group = next((user.get("group", "") for user in users if user.get("name") == username), "")
     groups = _rows(connection, GROUPS) if group else []
     listed = next((one.get("policy", "") for one in groups if one.get("name") == group), "")
     return frozenset(one for one in listed.split(",") if one and not one.startswith("!"))

@@ -70,7 +70,7 @@ def verdict(found: Sequence[Second], stretches: Sequence[Stretch], errors: Seque
         return "no knee within this run"
     best = max(one.answered for one in good)
     bent_at = found[bent].at
-    near = [one for one in stretches if bent_at - 6 <= one.to_s <= bent_at + 6]
+    near = [stretch for stretch in stretches if bent_at - 6 <= stretch.to_s <= bent_at + 6]
     return (
         f"{best} requests a second answered within {IN_TIME_S:g} s (p95); "
         f"then {_what_was_full(near, errors)}"

@@ -27,7 +27,7 @@ def now_ms() -> int:
 
 def round_of(targets: Sequence[PollTarget], at_ms: int) -> list[Answer]:
     """One answer of each router: counters that grow evenly with the clock."""
-    return [Answer(one, at_ms, 20, _reading(one, at_ms)) for one in targets]
+    return [Answer(target, at_ms, 20, _reading(target, at_ms)) for target in targets]
 
 
 def _reading(target: PollTarget, at_ms: int) -> RouterReading:

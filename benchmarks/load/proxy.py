@@ -32,7 +32,7 @@ class Proxy:
     @property
     def errors(self) -> list[str]:
         lines = self.log.read_text(errors="replace").splitlines()
-        return [one for one in lines if any(mark in one for mark in MARKS_OF_TROUBLE)]
+        return [line for line in lines if any(mark in line for mark in MARKS_OF_TROUBLE)]
 
 
 @contextmanager
@@ -61,7 +61,9 @@ def _http2(program: str) -> tuple[str, str]:
     """How this nginx wants to be told of HTTP/2: as a word of `listen`, or from 1.25.1 on as a line of its own."""
     told = subprocess.run([program, "-v"], capture_output=True, text=True, check=True).stderr
     numbers = re.findall(r"\d+", told.rpartition("/")[2])[:3]
-    return ("", " http2 on;") if [int(one) for one in numbers] >= [1, 25, 1] else (" http2", "")
+    return (
+        ("", " http2 on;") if [int(number) for number in numbers] >= [1, 25, 1] else (" http2", "")
+    )
 
 
 def _place(own: Path, ports: Sequence[int], port: int, http2: tuple[str, str]) -> None:

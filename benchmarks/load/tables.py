@@ -55,7 +55,7 @@ def views(found: Mapping[str, Outcome]) -> str:
     for metric in sorted(one for one in first.metrics if one.startswith("http_req_duration{name:")):
         shown = metric.removeprefix("http_req_duration{name:").removesuffix("}")
         values = [found[name].value(metric, "p(95)") for name in names]
-        over = first.scenario == "average" and any((one or 0) > GOAL_MS for one in values)
+        over = first.scenario == "average" and any((value or 0) > GOAL_MS for value in values)
         mark = f" (goal {GOAL_MS:g})" if over else ""
         lines.append(f"| {shown} | {' | '.join(map(_ms, values))}{mark} |")
     return "\n".join(lines)

@@ -61,4 +61,6 @@ class Watch:
 def mean_cores(stretches: Sequence[Stretch]) -> dict[str, float]:
     """The mean over stretches of equal length."""
     names = stretches[0].cores if stretches else {}
-    return {name: sum(one.cores[name] for one in stretches) / len(stretches) for name in names}
+    return {
+        name: sum(stretch.cores[name] for stretch in stretches) / len(stretches) for name in names
+    }

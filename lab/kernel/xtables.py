@@ -93,7 +93,10 @@ class _Table:
         mark = f'-m comment --comment "{self.path} {row[".id"]}"'
         target = f"-j {act}" if act else ""
         alternatives = expressions(row, self.context)
-        return [" ".join(filter(None, (f"-A {chain}", one, mark, target))) for one in alternatives]
+        return [
+            " ".join(filter(None, (f"-A {chain}", alternative, mark, target)))
+            for alternative in alternatives
+        ]
 
     def _chain(self, name: str) -> str:
         """An admin's names may hold anything and be long, so these chains are numbered."""

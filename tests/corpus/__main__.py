@@ -33,7 +33,7 @@ def main(words: list[str]) -> None:
 def table(verdicts: dict[str, Verdict], truths: dict[str, Truth]) -> str:
     """As the first reading counted: what is right of what there is."""
     all_of = len(verdicts)
-    of = {kind: sum(one.verdict == kind for one in truths.values()) for kind in VERDICTS}
+    of = {kind: sum(truth.verdict == kind for truth in truths.values()) for kind in VERDICTS}
     rows = {
         "lists of uplinks": f"{all_of - _wrong(verdicts, 'uplinks')} of {all_of} right",
         "names of uplinks": f"{all_of - _wrong(verdicts, 'names')} of {all_of} right",
@@ -55,7 +55,9 @@ def _wrong(verdicts: dict[str, Verdict], *what: str) -> int:
 
 
 def _wrong_of(verdicts: dict[str, Verdict], word: str) -> int:
-    return sum(any(name.startswith(word) for name in one.differences) for one in verdicts.values())
+    return sum(
+        any(name.startswith(word) for name in verdict.differences) for verdict in verdicts.values()
+    )
 
 
 def _findings(verdicts: dict[str, Verdict]) -> str:

@@ -37,7 +37,9 @@ class Verdict:
 def judge(config: RouterConfig, snapshot: Snapshot, truth: Truth) -> Verdict:
     """Discovery is asked first; all other questions are about the uplinks of the truth."""
     findings = lint(config, truth.uplinks)
-    false = tuple(dict.fromkeys(one.code for one in findings if not _is_true(one, truth)))
+    false = tuple(
+        dict.fromkeys(finding.code for finding in findings if not _is_true(finding, truth))
+    )
     missed = tuple(dict.fromkeys(code(e) for e in truth.findings if not _is_told(e, findings)))
     true = {code(entry) for entry in truth.findings} - set(missed)
     made = _asked(config, snapshot, truth, truth.uplinks)
@@ -69,7 +71,7 @@ def _is_told(entry: str, findings: tuple[Finding, ...]) -> bool:
 
 def _repeated(findings: tuple[Finding, ...]) -> list[str]:
     """Sentences that are told more than once."""
-    counts = Counter((one.code, one.subject, one.message) for one in findings)
+    counts = Counter((finding.code, finding.subject, finding.message) for finding in findings)
     return sorted({name for (name, _, _), count in counts.items() if count > 1})
 
 
@@ -126,7 +128,7 @@ def _plan(config: RouterConfig, made: Plan | Refused, truth: Truth) -> Iterator[
 def _sentences(made: Plan | Refused) -> list[str]:
     if isinstance(made, Refused):
         return [reason.text for reason in made.reasons]
-    return [*made.lines, *(one.text for one in (*made.effects, *made.warnings))]
+    return [*made.lines, *(effect.text for effect in (*made.effects, *made.warnings))]
 
 
 def _reached(config: RouterConfig, made: Plan, truth: Truth) -> Iterator[tuple[str, str]]:

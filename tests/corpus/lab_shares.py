@@ -50,7 +50,9 @@ def _gateways(menus: Mapping[str, Menu], name: str) -> Iterator[str]:
     networks = [network_of(row) for row in menus["/ip/address"].rows if row["interface"] == name]
     for row in menus["/ip/route"].rows:
         host = row.get("gateway", "").partition("@")[0].partition("%")[0]
-        if host[:1].isdigit() and any(ipaddress.IPv4Address(host) in one for one in networks):
+        if host[:1].isdigit() and any(
+            ipaddress.IPv4Address(host) in network for network in networks
+        ):
             yield host
 
 

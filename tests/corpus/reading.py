@@ -159,7 +159,7 @@ def _resolve(menus: Mapping[str, Menu]) -> None:
             # Which of its lines a router takes is told by no export.
             row["immediate-gw"] = ""
         if int(row.get("target-scope", "10")) > 10 and not row.get("immediate-gw"):
-            ways = [one.get("immediate-gw", "") for one in routes if _carries(one, row)]
+            ways = [route.get("immediate-gw", "") for route in routes if _carries(route, row)]
             if any(ways):
                 row.update({"immediate-gw": ",".join(filter(None, ways)), "inactive": "false"})
 

@@ -89,7 +89,7 @@ def test_from_nothing_to_the_first_numbers(
     picture(page, "first-numbers-1440-light-en")
     expect(page.get_by_role("main")).to_contain_text("Mbps")
     look_around(page, empty)
-    assert [one for one in errors if "401" not in one] == []
+    assert [error for error in errors if "401" not in error] == []
 
 
 def look_around(page: Page, running: Running) -> None:

@@ -36,4 +36,4 @@ def test_the_demos_change_is_scored(demo: Running, open_page: OpenPage) -> None:
         achieved = f"achieved {line['achieved_share']:.0%}".replace("%", " %")
         expect(row).to_contain_text(achieved, timeout=PATIENCE_MS)
     drifts = page.context.request.get(f"{demo.url}/api/v1/routers/1/drifts").json()
-    assert [one["acknowledged_by"] for one in drifts] == ["demo"]
+    assert [drift["acknowledged_by"] for drift in drifts] == ["demo"]

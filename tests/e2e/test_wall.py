@@ -60,7 +60,7 @@ def faults_of(boards: dict[str, Page], state: str) -> list[str]:
         for theme in ("light", "dark"):
             page.locator("main").evaluate("(main, theme) => main.dataset.wallTheme = theme", theme)
             where = f"wall-{state}-1920-{theme}-{language}"
-            faults += [f"{where}: {one}" for one in violations(page)]
+            faults += [f"{where}: {violation}" for violation in violations(page)]
             taken(page, where)
     return faults
 

@@ -78,4 +78,4 @@ def _looked_at(page: Page, name: str, width: int, language: str) -> list[str]:
     with whole(page):
         wear(page, scheme)
         taken(page, f"{name}-{width}-{scheme}-{language}")
-        return [f"{name} at {width}, {scheme}: {one}" for one in violations(page)]
+        return [f"{name} at {width}, {scheme}: {violation}" for violation in violations(page)]

@@ -51,7 +51,7 @@ class Chronicle:
 
     def figures(self, polls: Polls, interval_s: float) -> list[dict[str, object]]:
         """For people: docs/operations.md quotes them. A fault that never became whole has failed its test."""
-        return [_figures(one, polls, interval_s) for one in self.faults if one.whole_at]
+        return [_figures(fault, polls, interval_s) for fault in self.faults if fault.whole_at]
 
 
 def gaps(times: list[dt.datetime], interval_s: float) -> list[tuple[float, float]]:

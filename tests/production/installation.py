@@ -76,8 +76,8 @@ class Installation:
         self._fleet_process.start()
         self._migrate()
         keep_book(self.database.url)
-        for one in self.processes[1:-1]:
-            one.start()
+        for process in self.processes[1:-1]:
+            process.start()
         for api in self.apis:
             self.wait_for_api(api)
         self.proxy.start()

@@ -85,8 +85,8 @@ class Scene:
     def wait_until_whole(self, fault: Fault) -> None:
         """Each condition in turn, so that a failure says which one did not come true."""
         all_of_it = self.installation
-        for one in all_of_it.processes:
-            assert one.alive, f"{one.name} ended by itself:\n{one.said()[-3000:]}"
+        for process in all_of_it.processes:
+            assert process.alive, f"{process.name} ended by itself:\n{process.said()[-3000:]}"
         for api in all_of_it.apis:
             all_of_it.wait_for_api(api)
         since, url = fault.back_at, all_of_it.database.url
@@ -163,7 +163,7 @@ class Scene:
 
     def _failed_polls(self) -> Counter[int]:
         """By router, as the workers' logs have them: of one that was cut off, the database never hears."""
-        said = (one.said() for one in self.installation.workers)
+        said = (worker.said() for worker in self.installation.workers)
         return Counter(int(found) for text in said for found in FAILED_POLL.findall(text))
 
     def _all_heard(self, since: float) -> bool:

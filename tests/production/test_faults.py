@@ -82,7 +82,7 @@ def test_default_worker_is_killed(scene: Scene) -> None:
 
 def test_leading_beat_is_killed(scene: Scene) -> None:
     for _ in scene.installation.beats:
-        [leading] = [one for one in scene.installation.beats if ticks(one)]
+        [leading] = [beat for beat in scene.installation.beats if ticks(beat)]
         [standby] = [one for one in scene.installation.beats if one is not leading]
         with scene.fault(f"kill -9 of {leading.name}, which ticks; {standby.name} stands by"):
             leading.kill()

@@ -44,7 +44,7 @@ def list_changes(
     before = None if position is None else (paging.instant(int(position[0])), int(position[1]))
     found = change_pages.page(session, router_id, before, limit)
     page, following = paging.cut(found, limit, _place)
-    items = [shown.row(one) for one in change_views.rows(page, now)]
+    items = [shown.row(row) for row in change_views.rows(page, now)]
     if output == "csv":
         return csv.respond(items, "changes", schema.ChangeRow)
     return schema.ChangePage(items=items, next_cursor=following)
@@ -57,7 +57,7 @@ def _place(row: change_pages.Row) -> str:
 @router.get("/open-changes", operation_id="list_open_changes")
 def list_open_changes(session: SessionDep, now: Now) -> list[schema.ChangeRow]:
     """Every change that is under way, of all routers: what each page warns of."""
-    return [shown.row(one) for one in change_views.rows(change_pages.under_way(session), now)]
+    return [shown.row(row) for row in change_views.rows(change_pages.under_way(session), now)]
 
 
 @of_change.get("", operation_id="get_change")

@@ -179,8 +179,8 @@ def messages(context: Context, signal: Signal) -> dict[int, bytes]:
         return {}
     if signal.kind == CHANGE and not signal.ids:
         return {
-            one.router_id or 0: _event("change", Change.model_validate({}))
-            for one in context.fanout.streams
+            stream.router_id or 0: _event("change", Change.model_validate({}))
+            for stream in context.fanout.streams
         }
     of_routers = signal.kind in {SAMPLES, REGIME}
     ids = context.fanout.wanted(signal.ids) if of_routers else list(signal.ids)
@@ -234,7 +234,9 @@ def _rates(session: Session, context: Context, ids: list[int]) -> dict[int, byte
     lines = routers.live_uplinks(session, ids)
     health = inventory.states_of(session, ids)
     every = [line for one in ids for line in lines[one]]
-    states = {one.uplink_id: one for one in line_states.states(session, every, interval_s, now)}
+    states = {
+        state.uplink_id: state for state in line_states.states(session, every, interval_s, now)
+    }
     told = {}
     for one, router_row in inventory.routers_of(session, ids).items():
         rows = [UplinkState.model_validate(states[line.id]) for line in lines[one]]

@@ -75,7 +75,7 @@ def get_skew_trend(
 
     def make() -> bytes:
         trend = trends.skew_over(gatherer, found, window, step)
-        points = [number_views.skew_point(one) for one in trend.points]
+        points = [number_views.skew_point(point) for point in trend.points]
         if output == "csv":
             return csv.body(points, schema.SkewPoint)
         return answers.body(

@@ -93,7 +93,7 @@ def get_live_strips(
 ) -> Response:
     """The polls of the last minutes, per ISP; the live stream continues them."""
     strips = line_states.strips(session, router_id, minutes, now)
-    return answers.json_list(session, STRIPS, [LiveStrip.model_validate(one) for one in strips])
+    return answers.json_list(session, STRIPS, [LiveStrip.model_validate(strip) for strip in strips])
 
 
 def _place(found: RouterView) -> str:

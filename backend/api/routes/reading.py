@@ -33,7 +33,7 @@ def try_router(
     discovery.record_trial(session, actor, target, trial, now)
     return schema.Trial(
         ok=trial.ok,
-        steps=[schema.TrialStep.model_validate(one) for one in trial.steps],
+        steps=[schema.TrialStep.model_validate(step) for step in trial.steps],
         certificate=(
             None
             if trial.certificate is None
@@ -60,21 +60,23 @@ def discover_router(
         identity=found.identity,
         version=found.version,
         board=found.board,
-        uplinks=[schema.ProposedUplink.model_validate(one) for one in found.uplinks],
-        interfaces=[schema.InterfaceBrief.model_validate(one) for one in found.interfaces],
+        uplinks=[schema.ProposedUplink.model_validate(uplink) for uplink in found.uplinks],
+        interfaces=[
+            schema.InterfaceBrief.model_validate(interface) for interface in found.interfaces
+        ],
         balancing=schema.Balancing.model_validate(found.balancing),
         findings=[
             schema.Finding(
-                code=one.code,
-                severity=one.severity,
-                subject=one.subject,
-                message=one.message,
-                consequence=one.consequence,
-                remedy=one.remedy,
-                params=texts(one.params),
-                packet=Packet.model_validate(one.packet) if one.packet else None,
+                code=finding.code,
+                severity=finding.severity,
+                subject=finding.subject,
+                message=finding.message,
+                consequence=finding.consequence,
+                remedy=finding.remedy,
+                params=texts(finding.params),
+                packet=Packet.model_validate(finding.packet) if finding.packet else None,
             )
-            for one in found.findings
+            for finding in found.findings
         ],
     )
 
@@ -106,5 +108,5 @@ def list_findings(
     """What is wrong with the configuration, the worst first."""
     routers.get(session, router_id)
     state = routers.state(session, router_id)
-    rows = [number_views.finding(one) for one in (state.findings if state else [])]
+    rows = [number_views.finding(finding) for finding in (state.findings if state else [])]
     return csv.respond(rows, "findings", schema.Finding) if output == "csv" else rows

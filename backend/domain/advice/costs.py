@@ -18,7 +18,7 @@ def month_parts(case: Case) -> list[tuple[float, float]]:
     now = [sum(one) for one in zip(*(flow.sums for flow in flows), strict=True)]
     whole = sum(now) or 1.0
     columns = zip(*case.best.split, strict=True)
-    after = (sum(size * part for size, part in zip(now, one, strict=True)) for one in columns)
+    after = (sum(size * part for size, part in zip(now, column, strict=True)) for column in columns)
     return [(old / whole, new / whole) for old, new in zip(now, after, strict=True)]
 
 

@@ -47,7 +47,9 @@ def reasons_for(case: Case, losses: Sequence[LossRow]) -> tuple[Statement, ...]:
 
 def _now(case: Case) -> Statement:
     line = case.fullest_at(case.forecast.before)
-    ideal = ideal_share_floats([one.of(case.direction) for one in case.question.capacities])
+    ideal = ideal_share_floats(
+        [capacity.of(case.direction) for capacity in case.question.capacities]
+    )
     return statement(
         "busiest_today",
         uplink=case.question.lines[line].name,

@@ -61,7 +61,7 @@ def _decided(question: Question, chance: Chance) -> Recommendation:
         best.split,
         best.luck,
         aim_capacities(question, direction),
-        tuple(float(one.of(direction)) for one in question.capacities),
+        tuple(float(capacity.of(direction)) for capacity in question.capacities),
         ideal_share_floats([one.of(direction) for one in question.capacities]),
         degrees_of(question),
     )

@@ -78,14 +78,14 @@ def score(
     direction = advised.binding_direction or "download"
     loads = {one.uplink_id: one for one in achieved}
     lines = []
-    for one in advised.lines:
-        load = loads.get(one.uplink_id)
+    for line in advised.lines:
+        load = loads.get(line.uplink_id)
         lines.append(
             ScoredLine(
-                one.uplink_id,
-                one.after.share,
+                line.uplink_id,
+                line.after.share,
                 None if load is None else load.share(direction),
-                one.after.p95_utilization,
+                line.after.p95_utilization,
                 None if load is None else load.p95_utilization(direction),
             )
         )

@@ -28,7 +28,7 @@ def why_not(case: Case) -> tuple[Statement, ...]:
 
 def _nominal(case: Case) -> Iterator[Statement]:
     """Weights by contracts alone, if they are not what is advised."""
-    rooms = [one.of(case.direction) for one in case.question.capacities]
+    rooms = [capacity.of(case.direction) for capacity in case.question.capacities]
     limits = case.question.limits
     plain = smallest(options(rooms, limits.largest_denominator), limits.tolerance)
     count = len(rooms)
@@ -54,7 +54,7 @@ def _repeats(case: Case) -> Iterator[Statement]:
     """What repeated next hops would give: equal parts for each of at most eight."""
     if case.question.today.method != "ecmp":
         return
-    rooms = [one.of(case.direction) for one in case.question.capacities]
+    rooms = [capacity.of(case.direction) for capacity in case.question.capacities]
     found = options(rooms, max(MOST_REPEATS, len(rooms)), free(len(rooms)))
     if found:
         off = skew(found[-1].shares, ideal_share_floats(rooms))

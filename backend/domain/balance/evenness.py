@@ -45,7 +45,7 @@ def evenness(byte_counts: Sequence[int]) -> Evenness | None:
     return Evenness(
         shares,
         skew(shares, even),
-        max(places, key=lambda one: (shares[one], -one)),
+        max(places, key=lambda place: (shares[place], -place)),
         min(places, key=lambda one: (shares[one], one)),
     )
 

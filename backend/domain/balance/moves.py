@@ -107,11 +107,11 @@ def _improved(chosen: list[int], stays: Sequence[Sequence[float]]) -> tuple[int,
     better = True
     while better:
         better = False
-        for one in range(len(chosen)):
-            for other in range(one):
-                mine, his = chosen[one], chosen[other]
-                kept = stays[one][mine] + stays[other][his]
-                if stays[one][his] + stays[other][mine] > kept + 1e-12:
-                    chosen[one], chosen[other] = his, mine
+        for number in range(len(chosen)):
+            for other in range(number):
+                mine, his = chosen[number], chosen[other]
+                kept = stays[number][mine] + stays[other][his]
+                if stays[number][his] + stays[other][mine] > kept + 1e-12:
+                    chosen[number], chosen[other] = his, mine
                     better = True
     return tuple(chosen)

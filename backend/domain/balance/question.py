@@ -101,7 +101,7 @@ class Question:
     def buckets(self) -> tuple[int | None, ...]:
         """Today's buckets by place in `lines`; None for a line that is not among them."""
         place = self.place()
-        return tuple(None if one is None else place.get(one) for one in self.today.buckets)
+        return tuple(None if bucket is None else place.get(bucket) for bucket in self.today.buckets)
 
     def sizes(self) -> BucketSizes:
         """Of today's buckets, from both directions together. A set with a hole tells nothing of sizes."""

@@ -56,7 +56,7 @@ def bucket_sizes(
     """
     counts = counted.byte_counts if counted and _tells_bytes(counted, buckets, line_bytes) else ()
     sizes = [0.0] * len(buckets)
-    for line in {one for one in buckets if one is not None}:
+    for line in {bucket for bucket in buckets if bucket is not None}:
         own = [at for at, one in enumerate(buckets) if one == line]
         seen = sum(counts[at] for at in own) if counts else 0
         for at in own:

@@ -69,7 +69,7 @@ def wished_lines(question: Question, wish: Wish) -> tuple[int, ...]:
     """The wish as places in `lines` per remainder, with as little movement as its weights allow; () for none."""
     place = question.place()
     if wish.buckets is not None:
-        return tuple(_known(place, one, "buckets") for one in wish.buckets)
+        return tuple(_known(place, bucket, "buckets") for bucket in wish.buckets)
     if wish.weights is None:
         return ()
     weights = [0] * len(question.lines)

@@ -70,9 +70,11 @@ def foreign_edits(plan: Plan, now: Snapshot) -> tuple[Statement, ...]:
     """What others added, changed or removed since the plan was made, in rows that the plan does not write."""
     items = _written(plan)
     return tuple(
-        one
+        difference
         for menu in plan.before.rows
-        for one in _differences(menu, _others(plan.before, menu, items), _others(now, menu, items))
+        for difference in _differences(
+            menu, _others(plan.before, menu, items), _others(now, menu, items)
+        )
     )
 
 
@@ -89,9 +91,9 @@ def conflicts(plan: Plan, now: Snapshot) -> tuple[Statement, ...]:
     """
     items = _written(plan)
     return tuple(
-        one
+        difference
         for menu in plan.before.rows
-        for one in _differences(
+        for difference in _differences(
             menu, _deciding(plan.before, menu, items), _deciding(now, menu, items)
         )
     )

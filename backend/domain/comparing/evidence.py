@@ -99,7 +99,7 @@ def judged_together(
 
 def judged(metrics: Sequence[Metric], alpha: float) -> list[Metric]:
     """The figures of one comparison with their findings, at level `alpha` for all of them together."""
-    tested = [one.evidence for one in metrics if one.evidence is not None]
+    tested = [metric.evidence for metric in metrics if metric.evidence is not None]
     corrected = iter(holm([one.p_value for one in tested]))
     return [
         one if one.evidence is None else _judged(one, next(corrected), alpha) for one in metrics

@@ -72,7 +72,7 @@ def like_intervals(
     """The parts of the intervals that lie in these hours of the week; neighbours are joined."""
     kept: list[Interval] = []
     for low, high in intervals:
-        inner = [one for one in hour_starts(low, high, zone) if one > low]
+        inner = [hour_start for hour_start in hour_starts(low, high, zone) if hour_start > low]
         for start_ms, end_ms in pairwise([low, *inner, high]):
             if hour_of_week(start_ms, zone) not in hours:
                 continue

@@ -305,13 +305,17 @@ class RouterConfig:
     automations: tuple[Automation, ...] | None = None
 
     def interface(self, name: str) -> Interface | None:
-        return next((one for one in self.interfaces if one.name == name), None)
+        return next((interface for interface in self.interfaces if interface.name == name), None)
 
     def listed_addresses(self, list_name: str) -> tuple[str, ...] | None:
         """Entries of an address list; () where the router has no such list, None where they are not known."""
         if self.address_lists is None:
             return None
-        found = (one.entries for one in self.address_lists if one.name == list_name)
+        found = (
+            address_list.entries
+            for address_list in self.address_lists
+            if address_list.name == list_name
+        )
         return next(found, ())
 
     def vrf_of(self, interface: str) -> str:
@@ -345,13 +349,15 @@ class RouterConfig:
         flags = BUILT_IN_LISTS.get(list_name)
         if flags is None:
             return self._named_members(list_name)
-        return frozenset(one.name for one in self.interfaces if one.dynamic in flags)
+        return frozenset(
+            interface.name for interface in self.interfaces if interface.dynamic in flags
+        )
 
     def _named_members(self, list_name: str) -> frozenset[str]:
         return frozenset(
-            one.interface
-            for one in self.list_members
-            if one.list_name == list_name and not one.disabled
+            list_member.interface
+            for list_member in self.list_members
+            if list_member.list_name == list_name and not list_member.disabled
         )
 
 
@@ -387,4 +393,6 @@ def running_hotspots(config: RouterConfig) -> tuple[Hotspot, ...]:
 def fasttrack_rules(config: RouterConfig) -> tuple[FirewallRule, ...]:
     """Enabled rules that put connections onto the fast track, past mangle and queues."""
     rules = (*config.filter_rules, *config.mangle)
-    return tuple(one for one in rules if one.action == "fasttrack-connection" and not one.disabled)
+    return tuple(
+        rule for rule in rules if rule.action == "fasttrack-connection" and not rule.disabled
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 ESCAPED = str.maketrans(
     # A line break in a name would end the line that is pasted.
-    {one: f"\\{one:02X}" for one in (*range(32), 127)}
+    {number: f"\\{number:02X}" for number in (*range(32), 127)}
     | {"\\": "\\\\", '"': '\\"', "$": "\\$", "?": "\\?"}
 )
 

@@ -78,9 +78,9 @@ class Gateways:
     def has_twins(self) -> bool:
         """Whether two interfaces have the same network, without which no gateway is undecided."""
         held = {
-            (one.interface, connected_network(one.address, one.network))
-            for one in self.config.addresses
-            if not one.disabled
+            (address.interface, connected_network(address.address, address.network))
+            for address in self.config.addresses
+            if not address.disabled
         }
         return len({network for _, network in held}) < len(held)
 
@@ -187,7 +187,7 @@ def connected_network(address: str, network: str) -> IPv4Network | None:
 
 
 def _immediate_interfaces(route: Route) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(_interface_part(one) for one in _parts(route.immediate_gateway)))
+    return tuple(dict.fromkeys(_interface_part(part) for part in _parts(route.immediate_gateway)))
 
 
 def _interface_part(immediate: str) -> str:
@@ -223,25 +223,29 @@ def _client_routes(config: RouterConfig) -> list[Route]:
     ports = {interface.name for interface in config.interfaces if interface.slave}
     dhcp = [
         Route(
-            one.interface,
-            distance=one.distance,
-            table=one.table if one.table != MAIN else config.vrf_of(one.interface),
-            comment=one.comment,
+            dhcp_client.interface,
+            distance=dhcp_client.distance,
+            table=dhcp_client.table
+            if dhcp_client.table != MAIN
+            else config.vrf_of(dhcp_client.interface),
+            comment=dhcp_client.comment,
             dynamic=True,
         )
-        for one in config.dhcp_clients
-        if not one.disabled and one.add_default_route != "no" and one.interface not in ports
+        for dhcp_client in config.dhcp_clients
+        if not dhcp_client.disabled
+        and dhcp_client.add_default_route != "no"
+        and dhcp_client.interface not in ports
     ]
     pppoe = [
         Route(
-            one.name,
-            distance=one.distance,
-            table=config.vrf_of(one.name),
-            comment=one.comment,
+            pppoe_client.name,
+            distance=pppoe_client.distance,
+            table=config.vrf_of(pppoe_client.name),
+            comment=pppoe_client.comment,
             dynamic=True,
         )
-        for one in config.pppoe_clients
-        if not one.disabled and one.add_default_route
+        for pppoe_client in config.pppoe_clients
+        if not pppoe_client.disabled and pppoe_client.add_default_route
     ]
     return dhcp + pppoe
 

@@ -117,7 +117,7 @@ def _rule(row: Row) -> FirewallRule:
 
 
 def _routes(config: RouterConfig, snapshot: Snapshot) -> tuple[Route, ...]:
-    resolved = {one.id: one.immediate_gateway for one in config.routes if one.id}
+    resolved = {route.id: route.immediate_gateway for route in config.routes if route.id}
     dynamic = tuple(one for one in config.routes if one.dynamic)
     return (*(_route(row, resolved) for row in snapshot.of(ROUTE)), *dynamic)
 

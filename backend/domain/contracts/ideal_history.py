@@ -46,8 +46,8 @@ class IdealHistory:
 
 def ideal_history(capacities: Sequence[str], direction: Direction) -> IdealHistory:
     """Of lines by their speeds over time, as domain/contracts/capacity_history.py writes them."""
-    histories = [read(one) for one in capacities]
-    days = sorted({day for one in histories for day, _ in one if day is not None})
+    histories = [read(capacity) for capacity in capacities]
+    days = sorted({day for history in histories for day, _ in history if day is not None})
     first = _shares([one[0][1] for one in histories], direction)
     changes: list[ShareChange] = []
     for day in days:
@@ -58,7 +58,7 @@ def ideal_history(capacities: Sequence[str], direction: Direction) -> IdealHisto
 
 
 def _shares(capacities: Sequence[Capacity], direction: Direction) -> Shares:
-    return ideal_share_floats([one.of(direction) for one in capacities])
+    return ideal_share_floats([capacity.of(direction) for capacity in capacities])
 
 
 def _on(changes: Sequence[Change], day: date) -> Capacity:

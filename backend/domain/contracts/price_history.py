@@ -23,9 +23,9 @@ class PriceTerm:
 def price_terms(contracts: Sequence[Contract], zone: ZoneInfo) -> tuple[PriceTerm, ...]:
     """Of contracts in order; those that change no price are not in it."""
     found: list[PriceTerm] = []
-    for one in contracts:
-        if not found or one.price != found[-1].price:
-            found.append(PriceTerm(start_ms(one.from_date, zone), one.price))
+    for contract in contracts:
+        if not found or contract.price != found[-1].price:
+            found.append(PriceTerm(start_ms(contract.from_date, zone), contract.price))
     return tuple(found)
 
 

@@ -188,7 +188,10 @@ def _lucky(state: _State, mean_shares: Sequence[float], luck: float, chance: Cha
     if luck < SURE:
         return state
     scale = 1 / luck - 1
-    got = [chance.gammavariate(one * scale, 1.0) if one > 0 else 0.0 for one in mean_shares]
+    got = [
+        chance.gammavariate(mean_share * scale, 1.0) if mean_share > 0 else 0.0
+        for mean_share in mean_shares
+    ]
     whole = sum(got) or 1.0
     factors = [
         one / whole / mean if mean > 0 else 1.0 for one, mean in zip(got, mean_shares, strict=True)

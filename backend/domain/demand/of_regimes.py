@@ -98,7 +98,7 @@ def _shares(own: Sequence[Sequence[Slot]], common: set[int], present: Present) -
 
 def _parts(counts: Sequence[int]) -> tuple[float, ...]:
     whole = sum(counts)
-    return tuple(one / whole if whole else 1 / len(counts) for one in counts)
+    return tuple(count / whole if whole else 1 / len(counts) for count in counts)
 
 
 def _sums(

@@ -74,7 +74,7 @@ class Lowest:
 
 
 def lowest(points: Sequence[ChartPoint]) -> Lowest:
-    downs = [one.download.min_bps for one in points if one.download.min_bps is not None]
+    downs = [point.download.min_bps for point in points if point.download.min_bps is not None]
     ups = [one.upload.min_bps for one in points if one.upload.min_bps is not None]
     return Lowest(min(downs, default=None), min(ups, default=None))
 
@@ -89,7 +89,9 @@ def selected_ms(steps: Steps, intervals: Sequence[Interval]) -> list[int]:
 
 def each(stretches: Iterable[Stretch], start_ms: int) -> list[ChartPoint]:
     """A point per sample; what began before the window is drawn from its start on."""
-    return [_point((max(one.from_ms, start_ms), one.to_ms), [one]) for one in stretches]
+    return [
+        _point((max(stretch.from_ms, start_ms), stretch.to_ms), [stretch]) for stretch in stretches
+    ]
 
 
 def reduced(
@@ -97,8 +99,8 @@ def reduced(
 ) -> list[ChartPoint]:
     """A point per step in which a sample ended."""
     groups: dict[int, list[Stretch]] = defaultdict(list)
-    for one in stretches:
-        groups[steps.holding(one.to_ms - 1)].append(one)
+    for stretch in stretches:
+        groups[steps.holding(stretch.to_ms - 1)].append(stretch)
     kept, bounds = selected_ms(steps, intervals), steps.intervals
     return [_point(bounds[number], groups[number], kept[number]) for number in sorted(groups)]
 
@@ -136,17 +138,17 @@ def ended_in(stretches: Iterable[Stretch], intervals: Sequence[Interval]) -> Ite
     """Those of `stretches`, which are in order of time, that ended inside an interval."""
     waiting = iter(intervals)
     current = next(waiting, None)
-    for one in stretches:
-        while current is not None and one.to_ms > current[1]:
+    for stretch in stretches:
+        while current is not None and stretch.to_ms > current[1]:
             current = next(waiting, None)
-        if current is not None and one.to_ms > current[0]:
-            yield one
+        if current is not None and stretch.to_ms > current[0]:
+            yield stretch
 
 
 def _point(
     bounds: Interval, stretches: Sequence[Stretch], kept_ms: int | None = None
 ) -> ChartPoint:
-    whole = [one for one in stretches if not one.bridged]
+    whole = [stretch for stretch in stretches if not stretch.bridged]
     lasting = [one.to_ms - one.from_ms for one in stretches]
     return ChartPoint(
         from_ms=bounds[0],

@@ -250,7 +250,7 @@ def _explained(
 ) -> list[Reason]:
     """The lines that were down, longest first, where the split is balanced against what the others had to carry."""
     window, flows = summary.window.intervals, [one.of(direction) for one in summary.uplinks]
-    down = [outages.get(one.key, ()) for one in summary.uplinks]
+    down = [outages.get(uplink.key, ()) for uplink in summary.uplinks]
     first, *others = [piece.capacities_bps for piece in summary.of(direction).pieces]
     ideal = ideal_while_up(first, down, window, list(zip(summary.edges_ms, others, strict=True)))
     if ideal is None or not any(down):

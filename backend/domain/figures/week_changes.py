@@ -37,7 +37,7 @@ class Change(VolumeChange):
 def changes(this: Summary, last: Summary | None) -> list[Change]:
     """One for each uplink that both weeks have."""
     before = {one.key: one for one in last.uplinks} if last is not None else {}
-    rows = [(one, before[one.key]) for one in this.uplinks if one.key in before]
+    rows = [(uplink, before[uplink.key]) for uplink in this.uplinks if uplink.key in before]
     found = []
     for one, old in rows:
         partly = _partly(one.coverage, old.coverage)
@@ -58,7 +58,7 @@ def total_change(this: Summary, last: Summary | None) -> VolumeChange | None:
     """Of all uplinks together, each of which must have been observed; None without a week before."""
     if last is None:
         return None
-    partly = _partly(*(one.coverage for week in (this, last) for one in week.uplinks))
+    partly = _partly(*(uplink.coverage for week in (this, last) for uplink in week.uplinks))
     return VolumeChange(
         _growth(this.download, last.download, partly=partly),
         _growth(this.upload, last.upload, partly=partly),
@@ -67,7 +67,7 @@ def total_change(this: Summary, last: Summary | None) -> VolumeChange | None:
 
 
 def _partly(*coverages: Coverage) -> bool:
-    return any(one.share < CoveragePolicy().full_from for one in coverages)
+    return any(coverage.share < CoveragePolicy().full_from for coverage in coverages)
 
 
 def _growth(this: Flow | GroupFlow, last: Flow | GroupFlow, *, partly: bool) -> float | None:

@@ -186,7 +186,7 @@ class Facts:
 
 def worst(findings: Sequence[Finding]) -> int:
     """0 all is well, 1 something to look at, 2 something does not work: the exit code."""
-    return max((SEVERITY[one.state] for one in findings), default=0)
+    return max((SEVERITY[finding.state] for finding in findings), default=0)
 
 
 def named(names: Sequence[str], most: int = 5) -> str:

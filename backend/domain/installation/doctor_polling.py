@@ -61,7 +61,7 @@ def _beat(polling: Polling) -> Finding:
 
 
 def _workers(polling: Polling) -> Finding:
-    owned = sum(one.owned for one in polling.workers)
+    owned = sum(worker.owned for worker in polling.workers)
     if not polling.workers:
         return Finding(
             "workers",
@@ -91,7 +91,7 @@ def _workers(polling: Polling) -> Finding:
 
 
 def _load(polling: Polling) -> Iterator[Finding]:
-    waiting = [f"{one.name} ({one.waiting})" for one in polling.workers if one.waiting]
+    waiting = [f"{worker.name} ({worker.waiting})" for worker in polling.workers if worker.waiting]
     refused = [f"{one.name} ({one.refused})" for one in polling.workers if one.refused]
     if waiting:
         yield Finding(
@@ -110,7 +110,7 @@ def _load(polling: Polling) -> Iterator[Finding]:
 
 
 def _routers(routers: Sequence[RouterFacts]) -> Finding:
-    bad = [one for one in routers if one.state != "ok"]
+    bad = [router for router in routers if router.state != "ok"]
     if not routers:
         return Finding("routers", "ok", "No router is to be polled yet.")
     if not bad:
@@ -127,9 +127,11 @@ def _routers(routers: Sequence[RouterFacts]) -> Finding:
 
 def _missed(routers: Sequence[RouterFacts]) -> Finding:
     short = [
-        f"{one.name} ({per_cent(one.done_share, 0)} %)"
-        for one in routers
-        if one.state == "ok" and one.done_share is not None and one.done_share < DONE_WARNING
+        f"{router.name} ({per_cent(router.done_share, 0)} %)"
+        for router in routers
+        if router.state == "ok"
+        and router.done_share is not None
+        and router.done_share < DONE_WARNING
     ]
     if not short:
         return Finding("missed polls", "ok", "Polls of the last hour happened.")

@@ -33,7 +33,7 @@ def decide(me: str, alive: Collection[str], owners: Mapping[int, str], shards: i
     mine = sorted(one for one, who in owned.items() if who == me)
     share = _shares(workers, Counter(owned.values()), shards)[me]
     beyond = [one for one, who in owners.items() if who == me and one >= shards]
-    free = [one for one in range(shards) if one not in owned]
+    free = [number for number in range(shards) if number not in owned]
     wanted = max(share - len(mine), 0)
     claim = free[:wanted]
     return Decision(tuple(claim), (*mine[share:], *sorted(beyond)), wanted - len(claim))
@@ -42,7 +42,7 @@ def decide(me: str, alive: Collection[str], owners: Mapping[int, str], shards: i
 def _shares(workers: Collection[str], owned: Counter[str], shards: int) -> dict[str, int]:
     """How many shards each may own. All workers come to the same answer, also while shards are being given back."""
     least, larger = divmod(shards, len(workers))
-    ranked = sorted(workers, key=lambda one: (-min(owned[one], least + 1), one))
+    ranked = sorted(workers, key=lambda worker: (-min(owned[worker], least + 1), worker))
     return {one: least + (rank < larger) for rank, one in enumerate(ranked)}
 
 

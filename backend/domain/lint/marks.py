@@ -141,7 +141,9 @@ def _dns_marks(view: View) -> Iterator[Finding]:
         if rule.destination_port != DNS_PORT or not mark or rule.pcc or rule.nth:
             continue
         tables = [
-            one.new_routing_mark for one in view.routing_marks if one.connection_mark == mark
+            routing_mark.new_routing_mark
+            for routing_mark in view.routing_marks
+            if routing_mark.connection_mark == mark
         ] or [mark]
         names = {
             leg.interface for table in tables for leg in nearest_legs(view.config, table, {})

@@ -239,9 +239,10 @@ def _fasttrack(view: View) -> Iterator[Finding]:
 
 
 def _queues_everything(view: View) -> bool:
-    simple = any(not one.disabled for one in view.config.simple_queues)
+    simple = any(not simple_queue.disabled for simple_queue in view.config.simple_queues)
     return simple or any(
-        one.parent == "global" and not one.disabled for one in view.config.tree_queues
+        tree_queue.parent == "global" and not tree_queue.disabled
+        for tree_queue in view.config.tree_queues
     )
 
 

@@ -92,7 +92,9 @@ def propose(config: RouterConfig, confirmed: Mapping[str, str] = NOTHING) -> Dis
     """
     candidates = _collect(config)
     inside = _lan_interfaces(config)
-    carriers = {one.carrier for one in config.pppoe_clients if not one.disabled}
+    carriers = {
+        pppoe_client.carrier for pppoe_client in config.pppoe_clients if not pppoe_client.disabled
+    }
     places = {one.name: at for at, one in enumerate(config.interfaces)}
     ordered = sorted(candidates, key=lambda name: places.get(name, len(places)))
     lines: list[str] = []
@@ -127,9 +129,9 @@ def _signs(config: RouterConfig) -> Iterator[tuple[str, str, str]]:
     ways_out = [*_route_signs(config), *_client_signs(config)]
     yield from ways_out
     yield from _nat_signs(config, {name for name, _, _ in ways_out})
-    for one in config.list_members:
-        if WAN_LIST.search(one.list_name) and not one.disabled:
-            yield one.interface, "wan_list", ""
+    for list_member in config.list_members:
+        if WAN_LIST.search(list_member.list_name) and not list_member.disabled:
+            yield list_member.interface, "wan_list", ""
     for row in config.interface_lists:
         if WAN_LIST.search(row.name):
             yield from ((name, "wan_list", "") for name in sorted(config.members(row.name)))
@@ -137,8 +139,8 @@ def _signs(config: RouterConfig) -> Iterator[tuple[str, str, str]]:
 
 def _route_signs(config: RouterConfig) -> Iterator[tuple[str, str, str]]:
     gateways = Gateways(config)
-    clients = {one.interface for one in config.dhcp_clients} | {
-        one.name for one in config.pppoe_clients
+    clients = {dhcp_client.interface for dhcp_client in config.dhcp_clients} | {
+        pppoe_client.name for pppoe_client in config.pppoe_clients
     }
     for route in config.routes:
         if not route.is_default:
@@ -217,8 +219,10 @@ def _lan_interfaces(config: RouterConfig) -> set[str]:
 
 def list_names(config: RouterConfig) -> tuple[str, ...]:
     """Interface lists that people made and that have members."""
-    names = [one.list_name for one in config.list_members]
-    return tuple(dict.fromkeys((*names, *(one.name for one in config.interface_lists))))
+    names = [list_member.list_name for list_member in config.list_members]
+    return tuple(
+        dict.fromkeys((*names, *(interface_list.name for interface_list in config.interface_lists)))
+    )
 
 
 def _proposal(config: RouterConfig, name: str, label: str, candidate: _Candidate) -> ProposedUplink:
@@ -260,7 +264,14 @@ def _interface_risks(config: RouterConfig, name: str, interface: Interface | Non
         yield "tunnel"
     if interface.slave:
         yield "bridge_port"
-    carrier = next((one.carrier for one in config.pppoe_clients if one.name == name), "")
+    carrier = next(
+        (
+            pppoe_client.carrier
+            for pppoe_client in config.pppoe_clients
+            if pppoe_client.name == name
+        ),
+        "",
+    )
     if carrier and sum(one.carrier == carrier for one in config.pppoe_clients) > 1:
         yield "shared_port"
 

@@ -26,7 +26,7 @@ def new_marks(config: RouterConfig) -> tuple[str, ...]:
         for rule in config.mangle
         if rule.action == "mark-connection" and not rule.disabled
     )
-    return tuple(dict.fromkeys(one for one in marks if one not in ("", NO_MARK)))
+    return tuple(dict.fromkeys(mark for mark in marks if mark not in ("", NO_MARK)))
 
 
 def _interfaces(config: RouterConfig, mark: str) -> tuple[str, ...]:

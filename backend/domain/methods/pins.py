@@ -72,7 +72,9 @@ def pins(config: RouterConfig, uplinks: Sequence[Line]) -> tuple[Pin, ...]:
     """One for each uplink, in their order."""
     interfaces = tuple(one.interface for one in uplinks)
     tables = _new_tables(uplinks)
-    hosts = [one.source_address for one in uplinks if address_of(one.source_address) is not None]
+    hosts = [
+        uplink.source_address for uplink in uplinks if address_of(uplink.source_address) is not None
+    ]
     sources = Sources.of(config, interfaces, hosts)
     return tuple(
         _Pinning(config, interfaces, one, table, sources).pin()
@@ -82,7 +84,7 @@ def pins(config: RouterConfig, uplinks: Sequence[Line]) -> tuple[Pin, ...]:
 
 def _new_tables(uplinks: Sequence[Line]) -> list[str]:
     """A name for a table of each uplink: two in one table would be a balance of both."""
-    plain = [new_table(one.name) for one in uplinks]
+    plain = [new_table(uplink.name) for uplink in uplinks]
     return [
         name if plain.count(name) == 1 else f"{name}-{one.uplink_id}"
         for one, name in zip(uplinks, plain, strict=True)
@@ -113,7 +115,11 @@ class _Pinning:
         if address is None:
             why: Why = "not_ipv4" if self.line.source_address else "not_configured"
             return self._made(table, "not_configured", why)
-        routing = [one for one in self.config.routing_rules if self._routes(one, address)]
+        routing = [
+            routing_rule
+            for routing_rule in self.config.routing_rules
+            if self._routes(routing_rule, address)
+        ]
         right = [one for one in routing if self._right(one)]
         first = bool(right) and routing[0] is right[0]
         met = self.sources.astray(self.line.source_address, self.line.interface)
@@ -237,8 +243,8 @@ class _Pinning:
 
     def _inner(self) -> list[str]:
         """Interfaces that a probe host may be behind."""
-        names = [one.name for one in self.config.interfaces]
-        return [one for one in names if one not in self.uplinks]
+        names = [interface.name for interface in self.config.interfaces]
+        return [name for name in names if name not in self.uplinks]
 
     def _is_right_mark(self, rule: FirewallRule, address: IPv4Address) -> bool:
         """A mark for this very address, to the table of its uplink."""
@@ -249,8 +255,8 @@ class _Pinning:
     def _found_marks(self, marking: Sequence[FirewallRule]) -> Iterator[Found]:
         for one in marking[:1]:
             yield Found("/ip/firewall/mangle", shown_mangle(one), "before_ours")
-        for one in fasttrack_rules(self.config)[:1]:
-            yield Found("/ip/firewall/filter", shown_mangle(one), "fasttrack")
+        for fasttrack_rule in fasttrack_rules(self.config)[:1]:
+            yield Found("/ip/firewall/filter", shown_mangle(fasttrack_rule), "fasttrack")
 
 
 def _marks_of(met: Sequence[FirewallRule] | None) -> list[FirewallRule]:
@@ -279,4 +285,4 @@ def _is_about_all(rule: FirewallRule) -> bool:
     )
     limits = (rule.pcc, rule.nth, rule.random_pct)
     more = [name for name, _ in rule.more if name not in ("log", "log-prefix")]
-    return not any(some) and not more and all(one is None for one in limits)
+    return not any(some) and not more and all(limit is None for limit in limits)

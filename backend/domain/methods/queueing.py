@@ -62,7 +62,7 @@ def queue_kinds(config: RouterConfig, interfaces: Sequence[str]) -> dict[str, st
     order = {"tree": 0, "simple": 1, "interface": 3}
     kinds: dict[str, str] = {}
     for name in interfaces:
-        own = [one for one in uses if one.interface in (name, "") and one.kinds]
+        own = [use for use in uses if use.interface in (name, "") and use.kinds]
         own.sort(key=lambda one: order[one.place] + (2 if one.interface == "" else 0))
         if own:
             kinds[name] = "/".join(dict.fromkeys(own[0].kinds))
@@ -80,22 +80,24 @@ def queue_uses(config: RouterConfig, interfaces: Sequence[str]) -> tuple[QueueUs
 
 
 def _interface_uses(config: RouterConfig, interfaces: Sequence[str]) -> Iterator[QueueUse]:
-    for one in config.interface_queues:
-        if one.interface in interfaces:
-            kinds, parameters = _types(config, (one.queue,))
-            yield QueueUse(one.interface, "interface", "", kinds, "", parameters)
+    for interface_queue in config.interface_queues:
+        if interface_queue.interface in interfaces:
+            kinds, parameters = _types(config, (interface_queue.queue,))
+            yield QueueUse(interface_queue.interface, "interface", "", kinds, "", parameters)
 
 
 def _tree_uses(config: RouterConfig, interfaces: Sequence[str]) -> Iterator[QueueUse]:
-    queues = {one.name: one for one in config.tree_queues if not one.disabled}
+    queues = {
+        tree_queue.name: tree_queue for tree_queue in config.tree_queues if not tree_queue.disabled
+    }
     parents = {one.parent for one in queues.values()}
-    for one in queues.values():
-        root = _root(one, queues)
+    for queue in queues.values():
+        root = _root(queue, queues)
         if root != "global" and root not in interfaces:
             continue
-        kinds, parameters = _types(config, () if one.name in parents else (one.queue,))
+        kinds, parameters = _types(config, () if queue.name in parents else (queue.queue,))
         interface = "" if root == "global" else root
-        yield QueueUse(interface, "tree", one.name, kinds, one.max_limit, parameters)
+        yield QueueUse(interface, "tree", queue.name, kinds, queue.max_limit, parameters)
 
 
 def _root(queue: TreeQueue, queues: dict[str, TreeQueue]) -> str:
@@ -110,14 +112,16 @@ def _root(queue: TreeQueue, queues: dict[str, TreeQueue]) -> str:
 def _simple_uses(config: RouterConfig, interfaces: Sequence[str]) -> Iterator[QueueUse]:
     """Queues on an uplink each; queues for the campus's clients only as a summary, since there may be thousands."""
     for_clients: dict[str, None] = {}
-    for one in config.simple_queues:
-        if one.disabled or one.dynamic:
+    for simple_queue in config.simple_queues:
+        if simple_queue.disabled or simple_queue.dynamic:
             continue
-        names = tuple(part for part in (one.queue or "default-small").split("/") if part)
-        touched = _touched(one, interfaces)
+        names = tuple(part for part in (simple_queue.queue or "default-small").split("/") if part)
+        touched = _touched(simple_queue, interfaces)
         kinds, parameters = _types(config, names)
         for interface in touched:
-            yield QueueUse(interface, "simple", one.name, kinds, one.max_limit, parameters)
+            yield QueueUse(
+                interface, "simple", simple_queue.name, kinds, simple_queue.max_limit, parameters
+            )
         if not touched:
             for_clients["/".join(kinds)] = None
     if for_clients:
@@ -133,7 +137,7 @@ def _touched(queue: SimpleQueue, interfaces: Sequence[str]) -> list[str]:
 def _types(
     config: RouterConfig, names: Iterable[str]
 ) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
-    by_name = {one.name: one for one in config.queue_types}
+    by_name = {queue_type.name: queue_type for queue_type in config.queue_types}
     listed = tuple(names)
     kinds: list[str] = []
     parameters: list[tuple[str, str]] = []

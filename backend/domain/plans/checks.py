@@ -254,7 +254,11 @@ def _own_warnings(
         yield statement("superseded_stay")
     if any(map(kind, flattened(standing.config.mangle, "output"))):
         yield statement("output_rules")
-    by_dhcp = {one.interface for one in standing.config.dhcp_clients if not one.disabled}
+    by_dhcp = {
+        dhcp_client.interface
+        for dhcp_client in standing.config.dhcp_clients
+        if not dhcp_client.disabled
+    }
     for write in plan.writes:
         gateway = dict(write.values).get("gateway") or ""
         if write.menu == ROUTE and ("check-gateway", "ping") in write.values:

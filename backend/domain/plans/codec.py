@@ -21,10 +21,10 @@ def plan_json(plan: Plan) -> dict[str, Any]:
         "target": target_json(plan.target),
         "before": plan.before.as_json(),
         "after": plan.after.as_json(),
-        "writes": [_write_json(one) for one in plan.writes],
+        "writes": [_write_json(write) for write in plan.writes],
         "undo": [_write_json(one) for one in plan.undo],
-        "effects": [statement_json(one) for one in plan.effects],
-        "warnings": [statement_json(one) for one in plan.warnings],
+        "effects": [statement_json(effect) for effect in plan.effects],
+        "warnings": [statement_json(warning) for warning in plan.warnings],
         "lines": list(plan.lines),
     }
 
@@ -72,7 +72,7 @@ def _write_json(write: Write) -> dict[str, Any]:
     return {
         "menu": write.menu,
         "verb": write.verb,
-        "values": [list(one) for one in write.values],
+        "values": [list(value) for value in write.values],
         "item": _item_json(write.item),
         "before": _item_json(write.before),
     }

@@ -29,8 +29,8 @@ def _balance(standing: Standing, plan: Plan) -> Iterator[Statement]:
             classifier=target.classifier,
             denominator=target.denominator,
         )
-    for one in standing.uplinks:
-        yield _uplink(standing, plan, one)
+    for uplink in standing.uplinks:
+        yield _uplink(standing, plan, uplink)
     if moved := moved_buckets(standing, plan):
         yield statement("buckets_move", count=moved, denominator=target.denominator)
     if _changes_balance(plan):

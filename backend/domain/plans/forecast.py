@@ -36,7 +36,7 @@ def forecast(
 ) -> tuple[UplinkForecast, ...]:
     """Only new connections move; running ones keep their ISP until they end. `config` is of the plan's reading."""
     standing = Standing.of(config, plan.before, uplinks)
-    return tuple(_uplink(standing, plan, one, connections_by_mark) for one in uplinks)
+    return tuple(_uplink(standing, plan, uplink, connections_by_mark) for uplink in uplinks)
 
 
 def _uplink(

@@ -37,7 +37,7 @@ def insides(config: RouterConfig, uplinks: Sequence[str]) -> tuple[Matchers, ...
     list says who may manage the router, and who comes in by a VPN would be sent to an ISP instead of where he went.
     """
     outside = {*uplinks, *ways_out(config), *carriers(config), "lo"}
-    names = [one.interface for one in config.addresses if not one.disabled]
+    names = [address.interface for address in config.addresses if not address.disabled]
     found = [name for name in dict.fromkeys(names) if name not in outside]
     kinds = {interface.name: interface.type for interface in config.interfaces}
     clients = [name for name in found if kinds.get(name, "") not in VPN]
@@ -57,7 +57,7 @@ def inward(standing: Standing) -> tuple[Matchers, ...]:
 
     A rule that routed the mark of what comes back from an ISP would send it out again.
     """
-    found = [one for one in standing.insides() if _keeps_out(standing, one)]
+    found = [inside for inside in standing.insides() if _keeps_out(standing, inside)]
     if found and len(found) == len(standing.insides()):
         return tuple(found)
     rest = [one for one in insides(standing.config, standing.interfaces) if one not in found]
@@ -67,19 +67,19 @@ def inward(standing: Standing) -> tuple[Matchers, ...]:
 def _keeps_out(standing: Standing, inside: Matchers) -> bool:
     """Whether nothing that comes in by an uplink matches; sources are taken to be the campus's own."""
     sources = [inside.get(name, "!") for name in ("src-address", "src-address-list")]
-    if not all(one.startswith("!") for one in sources):
+    if not all(source.startswith("!") for source in sources):
         return True
     name, listed = inside.get("in-interface", ""), inside.get("in-interface-list", "")
     return not any(
-        (not name or matches_name(name, one))
-        and (not listed or matches_list(standing.config, listed, one))
-        for one in standing.interfaces
+        (not name or matches_name(name, interface))
+        and (not listed or matches_list(standing.config, listed, interface))
+        for interface in standing.interfaces
     )
 
 
 def spared(standing: Standing) -> tuple[Matchers, ...]:
     """What no uplink is chosen for, so that it goes as ever: the campus's own networks, and what others route."""
-    networks = ({"dst-address": one} for one in _networks(standing.config))
+    networks = ({"dst-address": network} for network in _networks(standing.config))
     return (*networks, *_ruled(standing), *_marked(standing))
 
 

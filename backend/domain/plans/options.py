@@ -78,17 +78,17 @@ def set_queues(draft: Draft, target: Target, uplinks: Sequence[PlanUplink]) -> l
         draft.set(QUEUE_TYPE, existing[0], parameters)
     else:
         draft.add(QUEUE_TYPE, {"name": name, "kind": target.queue_kind, **parameters})
-    for one in uplinks:
-        if one not in without:
-            draft.set(QUEUE_INTERFACE, queues[one.interface], {"queue": name})
+    for uplink in uplinks:
+        if uplink not in without:
+            draft.set(QUEUE_INTERFACE, queues[uplink.interface], {"queue": name})
     return without
 
 
 def pin_probes(draft: Draft, standing: Standing) -> None:
     """Rules that send each probe's source address over its uplink (domain/methods/pins.py says which are missing)."""
-    for one in standing.uplinks:
-        if one.probe_address:
-            table_for(draft, standing, one)
+    for uplink in standing.uplinks:
+        if uplink.probe_address:
+            table_for(draft, standing, uplink)
     lines = [
         Line(one.uplink_id, one.name, one.interface, one.probe_address) for one in standing.uplinks
     ]

@@ -87,7 +87,7 @@ def _whole(target: Target, uplinks: Sequence[PlanUplink]) -> Target:
     """With a rule for the rest: the largest uplink that has buckets."""
     if target.catch_all or not uplinks:
         return target
-    used = [one for one in uplinks if one.interface in target.buckets] or list(uplinks)
+    used = [uplink for uplink in uplinks if uplink.interface in target.buckets] or list(uplinks)
     return replace(target, catch_all=max(used, key=lambda one: one.download_bps).interface)
 
 
@@ -114,7 +114,7 @@ def _options(draft: Draft, standing: Standing, target: Target) -> list[PlanUplin
 def _buckets(draft: Draft, standing: Standing, target: Target) -> PlanKind:
     if target.limit_fasttrack:
         limit_fasttrack(draft)
-    fits = all(_fits(standing, one, target) for one in standing.groups)
+    fits = all(_fits(standing, group, target) for group in standing.groups)
     if standing.groups and fits and is_sound(standing):
         _change_marks(draft, standing, target)
         return "marks"
@@ -141,9 +141,11 @@ def _fits(standing: Standing, group: RuleGroup, target: Target) -> bool:
 
 def _change_marks(draft: Draft, standing: Standing, target: Target) -> None:
     """A rule whose mark leads elsewhere gets one that its own group has for the uplink, else another or a new one."""
-    changes = [one for group in standing.groups for one in _changes(standing, group, target)]
+    changes = [change for group in standing.groups for change in _changes(standing, group, target)]
     lacking = {interface for _, interface, mark in changes if not mark}
-    found = ways(draft, standing, [one for one in standing.uplinks if one.interface in lacking])
+    found = ways(
+        draft, standing, [uplink for uplink in standing.uplinks if uplink.interface in lacking]
+    )
     _complete(draft, standing, found, answers=False)
     marks = marks_of(found)
     for rule, interface, mark in changes:
@@ -170,7 +172,7 @@ def _changes(
 
 def _needed(standing: Standing, target: Target) -> list[PlanUplink]:
     used = {*target.buckets, target.catch_all}
-    return [one for one in standing.uplinks if one.interface in used]
+    return [uplink for uplink in standing.uplinks if uplink.interface in used]
 
 
 def _new_chain(draft: Draft, standing: Standing, target: Target, *, convert: bool) -> None:

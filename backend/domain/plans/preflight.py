@@ -45,7 +45,9 @@ def _reasons(facts: RouterFacts, rollback_name: str) -> Iterator[Statement]:
     if facts.device_mode.get("scheduler", "yes") in ("no", "false"):
         yield statement("scheduler_forbidden")
     left = [
-        one for one in facts.names if one.startswith(ROLLBACK) and not _is_of(one, rollback_name)
+        name
+        for name in facts.names
+        if name.startswith(ROLLBACK) and not _is_of(name, rollback_name)
     ]
     if left:
         yield statement("rollback_left", names=", ".join(dict.fromkeys(left)))

@@ -56,7 +56,7 @@ class Standing:
 
     @property
     def interfaces(self) -> tuple[str, ...]:
-        return tuple(one.interface for one in self.uplinks)
+        return tuple(uplink.interface for uplink in self.uplinks)
 
     @cached_property
     def balancing(self) -> Balancing:
@@ -123,7 +123,7 @@ class Standing:
         others = [
             {name: value for name, value in one.items() if name not in INSIDE} for one in found
         ]
-        if any(one != others[0] for one in others):
+        if any(other != others[0] for other in others):
             return None
         fewest = min(found, key=len)
         return {name: value for name, value in fewest.items() if (name, value) != ONLY_LOCAL}

@@ -126,7 +126,7 @@ def table_for(draft: Draft, standing: Standing, uplink: PlanUplink) -> str:
 def _new_name(standing: Standing, uplink: PlanUplink) -> str:
     """For a table and a mark that nobody uses yet."""
     config = standing.config
-    taken = {one.name for one in config.tables}
+    taken = {table.name for table in config.tables}
     taken |= {one.new_connection_mark for one in config.mangle}
     plain = new_table(uplink.name)
     same = [one for one in standing.uplinks if new_table(one.name) == plain]

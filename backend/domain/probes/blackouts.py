@@ -59,7 +59,7 @@ def parse(stored: Sequence[Mapping[str, Any]], field: str = "blackouts") -> tupl
 
 def to_json(blackouts: Iterable[Blackout]) -> list[dict[str, Any]]:
     """What `parse` reads."""
-    return [_stored(one) for one in blackouts]
+    return [_stored(blackout) for blackout in blackouts]
 
 
 def windows(

@@ -89,14 +89,14 @@ class PathProof:
 
     def carried_bps(self, direction: Direction) -> int | None:
         """What the intended uplink carried in all, other traffic included, bit/s."""
-        for one in self.uplinks:
-            if one.intended and self.duration_ms > 0:
-                count = one.download_bytes if direction == "download" else one.upload_bytes
+        for uplink in self.uplinks:
+            if uplink.intended and self.duration_ms > 0:
+                count = uplink.download_bytes if direction == "download" else uplink.upload_bytes
                 return max(0, count) * 8000 // self.duration_ms
         return None
 
     def to_json(self) -> dict[str, Any]:
-        return {**asdict(self), "uplinks": [asdict(one) for one in self.uplinks]}
+        return {**asdict(self), "uplinks": [asdict(uplink) for uplink in self.uplinks]}
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> PathProof:
@@ -147,7 +147,7 @@ def prove(
     uplinks = tuple(
         _excess(one, duration_ms, intended=one.uplink_id == uplink_id) for one in growths
     )
-    known = [one for one in growths if one.uplink_id == uplink_id]
+    known = [growth for growth in growths if growth.uplink_id == uplink_id]
     if not known or duration_ms <= 0:
         return PathProof(None, "unproven", "unreadable", max(0, duration_ms), uplinks)
     if any(min(one.download_bytes, one.upload_bytes) < 0 for one in growths):
@@ -158,7 +158,7 @@ def prove(
     findings = [
         _judge(
             _gain(known[0], direction, duration_ms),
-            [_gain(one, direction, duration_ms) for one in others],
+            [_gain(other, direction, duration_ms) for other in others],
             payload,
             complete=complete,
         )
@@ -166,7 +166,7 @@ def prove(
         if payload >= LEAST_PART * sum(moved)
     ]
     worst = min(findings, key=lambda one: WORST_FIRST.index(one.verdict))
-    shares = [one.share for one in findings if one.share is not None]
+    shares = [finding.share for finding in findings if finding.share is not None]
     share = min(shares) if len(shares) == len(findings) else worst.share
     return PathProof(share, worst.verdict, worst.reason, duration_ms, uplinks)
 
@@ -179,7 +179,7 @@ def borrowed(proof: PathProof, run_id: int) -> PathProof:
 def _judge(intended: _Gain, others: Sequence[_Gain], payload: int, *, complete: bool) -> _Finding:
     """One direction; `payload` is positive."""
     needed = PATH_VALID_FROM * payload
-    elsewhere = [max(0.0, one.gain - one.noise) for one in others]
+    elsewhere = [max(0.0, other.gain - other.noise) for other in others]
     share = _share(intended, sum(elsewhere), payload)
     if intended.grown < needed:
         share = min(share, intended.grown / payload)

@@ -89,12 +89,16 @@ def rates_before(
 ) -> dict[int, tuple[float, float]]:
     """Mean bit/s of each uplink over the samples in which no probe ran (`probes`: begin and end, UTC ms)."""
     sums: dict[int, tuple[int, int, int]] = {}
-    for one in samples:
-        if any(begin < one.to_ms and one.from_ms < end for begin, end in probes):
+    for sample in samples:
+        if any(begin < sample.to_ms and sample.from_ms < end for begin, end in probes):
             continue
-        ms, down, up = sums.get(one.uplink_id, (0, 0, 0))
-        added = (ms + one.to_ms - one.from_ms, down + one.download_bytes, up + one.upload_bytes)
-        sums[one.uplink_id] = added
+        ms, down, up = sums.get(sample.uplink_id, (0, 0, 0))
+        added = (
+            ms + sample.to_ms - sample.from_ms,
+            down + sample.download_bytes,
+            up + sample.upload_bytes,
+        )
+        sums[sample.uplink_id] = added
     return {
         uplink_id: (8000 * down / ms, 8000 * up / ms)
         for uplink_id, (ms, down, up) in sums.items()
@@ -106,11 +110,11 @@ def rates_between(before: Counted, after: Counted) -> dict[int, tuple[float, flo
     """Bit/s of each uplink between two readings; 0 where a counter was reset."""
     ms = max(after.at_ms - before.at_ms, 1)
     return {
-        one.uplink_id: (
-            max(0.0, 8000 * one.download_bytes / ms),
-            max(0.0, 8000 * one.upload_bytes / ms),
+        growth.uplink_id: (
+            max(0.0, 8000 * growth.download_bytes / ms),
+            max(0.0, 8000 * growth.upload_bytes / ms),
         )
-        for one in growths(before, after, {})
+        for growth in growths(before, after, {})
     }
 
 

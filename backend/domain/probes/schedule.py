@@ -177,7 +177,8 @@ def wishes(
 def runs_a_tick(plan: Plan, servers: Sequence[Server]) -> list[tuple[ProbeSpec, int]]:
     """What one uplink gets at one time: each measurement with how often it can be run."""
     return [
-        (spec, sum(one is not None for one in _servers_for(spec, servers))) for spec in plan.probes
+        (spec, sum(server is not None for server in _servers_for(spec, servers)))
+        for spec in plan.probes
     ]
 
 
@@ -188,7 +189,9 @@ def slip_s(most_s: int, *words: object) -> int:
 
 
 def _servers_for(spec: ProbeSpec, servers: Iterable[Server]) -> list[int | None]:
-    fit: list[int | None] = [one.id for one in servers if one.has_page or spec.kind != "http"]
+    fit: list[int | None] = [
+        server.id for server in servers if server.has_page or spec.kind != "http"
+    ]
     return fit or [None]
 
 

@@ -27,7 +27,7 @@ def with_probes(
 
     `by_piece`: the same per (key, number of the piece) for a window of several (domain/figures/split_pieces.py).
     """
-    if not any(one.key in moved for one in figures.uplinks):
+    if not any(uplink.key in moved for uplink in figures.uplinks):
         return figures
     downs, ups = (_flows(figures, way, moved, by_piece) for way in DIRECTIONS)
     rows = zip(figures.uplinks, downs[0], ups[0], strict=True)
@@ -47,7 +47,7 @@ def _flows(
 ) -> tuple[list[Flow], tuple[SplitPiece, ...]]:
     """The flows, and the pieces of the split without probes."""
     place = 0 if direction == "download" else 1
-    keys = [one.key for one in figures.uplinks]
+    keys = [uplink.key for uplink in figures.uplinks]
     pieces = figures.of(direction).pieces
     probes = [moved.get(key, NOTHING)[place] for key in keys]
     left = tuple(
@@ -87,7 +87,7 @@ def _each(
 def _group(
     figures: Summary, direction: Direction, flows: list[Flow], left: tuple[SplitPiece, ...]
 ) -> GroupFlow:
-    probes = [one.probe_bytes for one in flows]
+    probes = [flow.probe_bytes for flow in flows]
     known = figures.split.state != "unknown" and _is_known(left, probes)
     return replace(
         figures.of(direction),

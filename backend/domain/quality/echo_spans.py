@@ -51,7 +51,9 @@ def _edges(start_ms: int, end_ms: int, zone: ZoneInfo, bucket: EchoBucket) -> It
     if bucket == "all" or start_ms >= end_ms:
         return
     if bucket == "day":
-        changes = {one.from_ms for one in stretches(start_ms + 1, end_ms, zone) if one.changed}
+        changes = {
+            stretch.from_ms for stretch in stretches(start_ms + 1, end_ms, zone) if stretch.changed
+        }
         yield from sorted(changes | set(day_starts(start_ms + 1, end_ms, zone)))
     else:
         yield from hour_starts(start_ms + 1, end_ms, zone)

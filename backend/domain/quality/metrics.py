@@ -133,11 +133,11 @@ def trend_of(
 
 def latest_load(runs: Sequence[Observation]) -> Load:
     """Of runs in order of time."""
-    for one in reversed(runs):
-        if one.value("rise") is not None:
-            found = one.values
+    for run in reversed(runs):
+        if run.value("rise") is not None:
+            found = run.values
             return Load(
-                found.grade, found.rise_ms, found.idle_ms, found.loaded_ms, one.run_id, one.at_ms
+                found.grade, found.rise_ms, found.idle_ms, found.loaded_ms, run.run_id, run.at_ms
             )
     return Load()
 

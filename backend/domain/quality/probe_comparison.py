@@ -104,8 +104,8 @@ def _like_cells(before: Iterable[ProbeSample], after: Iterable[ProbeSample]) -> 
 
 def _by_cell(samples: Iterable[ProbeSample]) -> dict[Cell, dict[int, float]]:
     values: dict[Cell, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
-    for one in samples:
-        values[one.cell][one.day].append(one.value)
+    for sample in samples:
+        values[sample.cell][sample.day].append(sample.value)
     return {
         cell: {day: fmean(known) for day, known in days.items()} for cell, days in values.items()
     }
@@ -115,7 +115,7 @@ def _weighted_mean(cells: Mapping[Cell, _Cell], side: int) -> float | None:
     whole = sum(one.weight for one in cells.values())
     if not whole:
         return None
-    parts = (one.weight * fmean(one.sides[side].values()) for one in cells.values())
+    parts = (cell.weight * fmean(cell.sides[side].values()) for cell in cells.values())
     return sum(parts) / whole
 
 

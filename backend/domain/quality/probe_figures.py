@@ -74,7 +74,9 @@ def figures(spec: ProbeSpec, measured: Measured, line: Capacity) -> dict[str, An
 
 def counted(series: Series) -> Intervals:
     """The intervals of an iperf3 run that statistics are made from, all streams together."""
-    sums = [sum(values) for values in zip(*(one.bytes for one in series.streams), strict=True)]
+    sums = [
+        sum(values) for values in zip(*(stream.bytes for stream in series.streams), strict=True)
+    ]
     omitted = series.omitted or (False,) * len(sums)
     rows = [
         row
@@ -192,7 +194,7 @@ def load(series: Series) -> dict[str, Any]:
 
 
 def _phase(phase: Phase, series: Series) -> dict[str, Any]:
-    pings: list[Ping] = [one for one in series.pings if one.phase == phase]
+    pings: list[Ping] = [ping for ping in series.pings if ping.phase == phase]
     answers = [one.rtt_us / 1000 for one in pings if one.rtt_us is not None]
     rates = {way: values for name, way, values in series.phase_bps if name == phase and values}
     means = {f"{way}_bps": round(sum(values) / len(values)) for way, values in rates.items()}
@@ -207,7 +209,7 @@ def _phase(phase: Phase, series: Series) -> dict[str, Any]:
 
 def http(timings: Sequence[HttpTiming]) -> dict[str, Any]:
     """Medians, ms, over the requests that were answered with a page (status 200 to 399)."""
-    good = [one for one in timings if 200 <= one.status < 400]
+    good = [timing for timing in timings if 200 <= timing.status < 400]
 
     def typical(name: str) -> float | None:
         us = median([getattr(one, f"{name}_us") for one in good])
@@ -255,7 +257,7 @@ def _grades(found: dict[str, Any], line: Capacity) -> dict[str, Any]:
     seen = conditions(found, line)
     grades: dict[str, Any] = {
         "tiphon": asdict(tiphon(seen)),
-        "lenses": [asdict(one) for one in lenses(seen)],
+        "lenses": [asdict(lens) for lens in lenses(seen)],
     }
     if seen.utilization is not None:
         grades["utilization_of_contract"] = seen.utilization
@@ -264,5 +266,5 @@ def _grades(found: dict[str, Any], line: Capacity) -> dict[str, Any]:
 
 def merged(streams: Sequence[StreamSeries], durations_ms: Sequence[int]) -> list[int]:
     """The rate of all streams together per interval, bit/s; 0 for an interval without length."""
-    sums = [sum(values) for values in zip(*(one.bytes for one in streams), strict=True)]
+    sums = [sum(values) for values in zip(*(stream.bytes for stream in streams), strict=True)]
     return [count * 8000 // ms if ms else 0 for count, ms in zip(sums, durations_ms, strict=False)]

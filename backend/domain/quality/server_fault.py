@@ -64,10 +64,10 @@ def judge(
     """
     limits = policy or FaultPolicy()
     shares = {
-        one.server_id: share
-        for one in servers
-        if len(one.measured_bps) >= limits.min_runs
-        and (share := one.share(contract_bps)) is not None
+        server.server_id: share
+        for server in servers
+        if len(server.measured_bps) >= limits.min_runs
+        and (share := server.share(contract_bps)) is not None
     }
     if not shares:
         return Judged("unclear", None, None)

@@ -70,7 +70,7 @@ class _Teller:
         yield from _value("fasttrack", "FastTrack", old.fasttrack, new.fasttrack)
 
     def uplinks(self) -> Iterator[Difference]:
-        before = {one.interface: one for one in self.old.uplinks}
+        before = {uplink.interface: uplink for uplink in self.old.uplinks}
         after = {one.interface: one for one in self.new.uplinks}
         for name in sorted(before.keys() - after.keys()):
             yield Difference(
@@ -117,7 +117,7 @@ class _Teller:
         return Difference("buckets", text, params)
 
     def queues(self) -> Iterator[Difference]:
-        before = {(one.interface, one.place, one.name): one for one in self.old.queues}
+        before = {(queue.interface, queue.place, queue.name): queue for queue in self.old.queues}
         after = {(one.interface, one.place, one.name): one for one in self.new.queues}
         for key in sorted(before.keys() - after.keys()):
             yield self._queue("queue_removed", "removed", before[key])
@@ -209,8 +209,8 @@ def _value(
 
 def _by_place(routes: Iterable[DefaultRoute]) -> dict[tuple[str, str], list[DefaultRoute]]:
     found: dict[tuple[str, str], list[DefaultRoute]] = {}
-    for one in sorted(routes):
-        found.setdefault((one.table, one.gateway), []).append(one)
+    for route in sorted(routes):
+        found.setdefault((route.table, route.gateway), []).append(route)
     return found
 
 

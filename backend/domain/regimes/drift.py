@@ -42,7 +42,7 @@ class Baseline:
 
     @property
     def interfaces(self) -> tuple[str, ...]:
-        return tuple(one.interface for one in self.state.uplinks)
+        return tuple(uplink.interface for uplink in self.state.uplinks)
 
     def as_json(self) -> dict[str, Any]:
         return {"subset": self.subset.as_json(), "state": self.state.as_json()}
@@ -59,11 +59,15 @@ def drift(before: Baseline, after: Baseline, names: Mapping[str, str]) -> tuple[
     `names` gives the uplink's name for an interface. Other uplinks than before are our own inventory: then only rows
     are compared.
     """
-    rows = [told_row(one) for one in row_differences(before.subset, after.subset)]
+    rows = [
+        told_row(row_difference) for row_difference in row_differences(before.subset, after.subset)
+    ]
     if before.interfaces != after.interfaces:
         return tuple(rows)
     found = [
-        one for one in differences(before.state, after.state, names) if one.code not in BY_ROWS
+        difference
+        for difference in differences(before.state, after.state, names)
+        if difference.code not in BY_ROWS
     ]
     if not rows and not _queues_differ(before, after):
         # A line that is down may change what a state says of shares; nobody edited anything.
@@ -133,7 +137,7 @@ def target(good: RegimeState) -> Target | None:
     """What a planned change can put back: complete PCC buckets, none missing and none twice."""
     if good.method != "pcc" or not good.denominator or not good.classifier:
         return None
-    owners = {bucket: one.interface for one in good.uplinks for bucket in one.buckets}
+    owners = {bucket: uplink.interface for uplink in good.uplinks for bucket in uplink.buckets}
     if sorted(owners) != list(range(good.denominator)):
         return None
     return Target(

@@ -50,8 +50,8 @@ def state_of(
 
 def _placed(before: RegimeState) -> dict[str, str]:
     """Gateways that led to exactly one uplink."""
-    uplinks = {one.interface for one in before.uplinks}
-    return {one.gateway: one.interface for one in before.routes if one.interface in uplinks}
+    uplinks = {uplink.interface for uplink in before.uplinks}
+    return {route.gateway: route.interface for route in before.routes if route.interface in uplinks}
 
 
 def fasttrack_state(config: RouterConfig) -> str:
@@ -59,7 +59,7 @@ def fasttrack_state(config: RouterConfig) -> str:
     rules = fasttrack_rules(config)
     if not rules:
         return "off"
-    return "safe" if all(one.connection_mark == NO_MARK for one in rules) else "on"
+    return "safe" if all(rule.connection_mark == NO_MARK for rule in rules) else "on"
 
 
 def _uplink(balancing: Balancing, name: str) -> UplinkState:

@@ -99,7 +99,7 @@ def reread(before: RegimeState, after: RegimeState) -> bool:
 
     What a router says itself (routes, queues, FastTrack, the hash of equal routes) is the same in both.
     """
-    names = [[one.interface for one in state.uplinks] for state in (before, after)]
+    names = [[uplink.interface for uplink in state.uplinks] for state in (before, after)]
     concluded = replace(
         after,
         method=before.method,

@@ -113,7 +113,7 @@ class Subset:
     def as_json(self) -> dict[str, Any]:
         return {
             "format": SUBSET_FORMAT,
-            **{name: [_entry_json(one) for one in rows] for name, rows in self.sections.items()},
+            **{name: [_entry_json(row) for row in rows] for name, rows in self.sections.items()},
         }
 
     @staticmethod
@@ -123,7 +123,7 @@ class Subset:
             raise ValueError(f"subset of format {stored['format']} cannot be read")
         return Subset(
             {
-                name: tuple(_entry(one) for one in rows)
+                name: tuple(_entry(row) for row in rows)
                 for name, rows in stored.items()
                 if name != "format"
             }
@@ -132,18 +132,24 @@ class Subset:
 
 def subset(config: RouterConfig) -> Subset:
     rules = [one for one in config.mangle if not one.dynamic]
-    fast = [one for one in config.filter_rules if one.action == "fasttrack-connection"]
+    fast = [
+        filter_rule
+        for filter_rule in config.filter_rules
+        if filter_rule.action == "fasttrack-connection"
+    ]
     sources = [rule for rule in config.nat if rule.chain == "srcnat" and not rule.dynamic]
     named = _named_lists([*rules, *fast, *sources])
     return Subset(
         {
             "mangle": tuple(_rule(one) for one in rules if one.action not in HARMLESS_ACTIONS),
-            "nat": tuple(_rule(one) for one in sources),
+            "nat": tuple(_rule(source) for source in sources),
             "fasttrack": tuple(_rule(one) for one in fast if not one.dynamic),
-            "route": tuple(_route(one) for one in _routes(config)),
-            "half": tuple(_route(one) for one in _halves(config)),
-            "table": tuple(_table(one) for one in config.tables if one.name != MAIN),
-            "routing_rule": tuple(_routing_rule(one) for one in config.routing_rules),
+            "route": tuple(_route(route) for route in _routes(config)),
+            "half": tuple(_route(half) for half in _halves(config)),
+            "table": tuple(_table(table) for table in config.tables if table.name != MAIN),
+            "routing_rule": tuple(
+                _routing_rule(routing_rule) for routing_rule in config.routing_rules
+            ),
             "setting": tuple(_settings(config)),
             "member": tuple(_members(config, named)),
             "list": tuple(_lists(config, named)),
@@ -151,8 +157,8 @@ def subset(config: RouterConfig) -> Subset:
             "hotspot": tuple(_hotspot(hotspot) for hotspot in config.hotspots),
             "kind": tuple(_kinds(config, sources)),
             "client": tuple(
-                [_dhcp(one) for one in config.dhcp_clients]
-                + [_pppoe(one) for one in config.pppoe_clients]
+                [_dhcp(dhcp_client) for dhcp_client in config.dhcp_clients]
+                + [_pppoe(pppoe_client) for pppoe_client in config.pppoe_clients]
             ),
         }
     )
@@ -180,7 +186,7 @@ def _rule(rule: FirewallRule) -> Entry:
 
 def _routes(config: RouterConfig) -> Iterator[Route]:
     """Static default routes, and the host routes by which their gateways, and those of halves, are found."""
-    static = [one for one in config.routes if not (one.dynamic or one.connected)]
+    static = [route for route in config.routes if not (route.dynamic or route.connected)]
     gateways = {one.gateway.partition("@")[0] for one in static if one.is_default or one.is_half}
     for one in static:
         host, _, length = one.destination.partition("/")
@@ -233,10 +239,10 @@ def _settings(config: RouterConfig) -> Iterator[Entry]:
 
 
 def _members(config: RouterConfig, lists: Collection[str]) -> Iterator[Entry]:
-    for one in config.list_members:
-        if one.list_name in lists and not one.dynamic:
-            words = {"list": one.list_name, "interface": one.interface}
-            yield Entry(_said(words), "", one.disabled)
+    for list_member in config.list_members:
+        if list_member.list_name in lists and not list_member.dynamic:
+            words = {"list": list_member.list_name, "interface": list_member.interface}
+            yield Entry(_said(words), "", list_member.disabled)
 
 
 def _lists(config: RouterConfig, named: frozenset[str]) -> Iterator[Entry]:
@@ -261,7 +267,7 @@ def _kinds(config: RouterConfig, sources: Iterable[FirewallRule]) -> Iterator[En
 
 
 def _named_lists(rules: Iterable[FirewallRule]) -> frozenset[str]:
-    texts = (text for one in rules for text in (one.in_interface_list, one.out_interface_list))
+    texts = (text for rule in rules for text in (rule.in_interface_list, rule.out_interface_list))
     return frozenset(text.removeprefix("!") for text in texts)
 
 

@@ -94,15 +94,15 @@ def _of_section(
 
 def _surplus(rows: Sequence[Entry], others: Sequence[Entry]) -> list[Entry]:
     """Rows in force that the others lack, each as often as it is missing."""
-    held = Counter(one.said for one in others if not one.disabled)
+    held = Counter(other.said for other in others if not other.disabled)
     found = []
-    for one in rows:
-        if one.disabled:
+    for row in rows:
+        if row.disabled:
             continue
-        if held[one.said] > 0:
-            held[one.said] -= 1
+        if held[row.said] > 0:
+            held[row.said] -= 1
         else:
-            found.append(one)
+            found.append(row)
     return found
 
 
@@ -115,7 +115,7 @@ def _is_same_row(section: str, one: Entry, other: Entry) -> bool:
 
 
 def _most_like(old: Entry, candidates: Sequence[Entry]) -> Entry | None:
-    best = max(candidates, key=lambda one: _likeness(old, one), default=None)
+    best = max(candidates, key=lambda candidate: _likeness(old, candidate), default=None)
     return best if best is not None and _likeness(old, best) > ALIKE else None
 
 

@@ -71,4 +71,4 @@ def day_scatter(before: Sequence[DayValue], after: Sequence[DayValue]) -> DaySca
 
 
 def _less(days: Sequence[DayValue], value: float) -> list[DayValue]:
-    return [DayValue(one.day, one.weight, one.value - value) for one in days]
+    return [DayValue(day.day, day.weight, day.value - value) for day in days]

@@ -49,7 +49,7 @@ def measure(
     window = Window(intervals[0][0], intervals[-1][1], "work", tuple(intervals))
     whole = Present(0, 0, recorded_demand.outages(gatherer.session, found, window))
     slots = {
-        uplink_id: [one for one in recorded_demand.slots_of(columns) if whole.holds(one.at_ms)]
+        uplink_id: [slot for slot in recorded_demand.slots_of(columns) if whole.holds(slot.at_ms)]
         for uplink_id, columns in demand.measured(gatherer.session, ids, intervals).items()
     }
     due = total_ms(intervals) // SLOT_MS
@@ -63,7 +63,7 @@ def capacities(
 ) -> dict[int, Capacity]:
     """Those that counted then, archived lines' too; a line that the router does not have is left out."""
     known = {one.id: one for one in found.every}
-    lines = [known[one] for one in uplink_ids if one in known]
+    lines = [known[uplink_id] for uplink_id in uplink_ids if uplink_id in known]
     settings = balance_settings.load(gatherer.session, found.router.id)
     chosen = line_capacities.choose(gatherer, found, lines, settings, when)
-    return {one.id: chosen[one.id].capacity for one in lines}
+    return {line.id: chosen[line.id].capacity for line in lines}

@@ -83,7 +83,7 @@ def replace_all(
     expected_now = _revision_with(standing, off)
     check_revision(expected, expected_now, f"the balance settings of {router.name}")
     lines = routers.live_uplinks(session, [router_id])[router_id]
-    good = domain.checked(wish, [one.id for one in lines])
+    good = domain.checked(wish, [line.id for line in lines])
     still_off = None
     if standing.two_person and not good.two_person:
         still_off = _requested(session, actor, off, now)

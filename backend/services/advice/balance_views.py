@@ -58,7 +58,7 @@ def view(gatherer: Gatherer, found: RouterView) -> BalanceView:
         "balance figures", found, found.uplinks, key, lambda: figures_of(inputs)
     )
     latest = recommendations.latest(session, router_id)
-    lines = probe_settings.lines(session, [one.id for one in found.uplinks])
+    lines = probe_settings.lines(session, [uplink.id for uplink in found.uplinks])
     return BalanceView(
         found,
         inputs,
@@ -81,8 +81,8 @@ def figures_of(inputs: Inputs) -> Figures:
     as_now = identity(len(question.lines))
     loads = replay(question.demand, as_now, capacities)
     binding = _binding(loads)
-    groups = [one.risk_group for one in question.lines]
-    whole = [one.of(binding or "download") for one in capacities]
+    groups = [line.risk_group for line in question.lines]
+    whole = [capacity.of(binding or "download") for capacity in capacities]
     largest = question.limits.largest_denominator
     return Figures(
         loads,
@@ -97,7 +97,7 @@ def figures_of(inputs: Inputs) -> Figures:
 def _binding(loads: Sequence[LineLoad]) -> Direction | None:
     """The direction whose fullest line is fuller; None without recorded slots."""
     peaks: dict[Direction, float] = {
-        way: max((one.p95_utilization(way) or 0.0 for one in loads), default=0.0)
+        way: max((load.p95_utilization(way) or 0.0 for load in loads), default=0.0)
         for way in DIRECTIONS
     }
     if not any(peaks.values()):
@@ -108,7 +108,7 @@ def _binding(loads: Sequence[LineLoad]) -> Direction | None:
 def _skew(
     loads: Sequence[LineLoad], capacities: Sequence[Capacity], way: Direction
 ) -> float | None:
-    got = [share for one in loads if (share := one.share(way)) is not None]
+    got = [share for load in loads if (share := load.share(way)) is not None]
     if not loads or len(got) < len(loads):
         return None
-    return skew(got, ideal_share_floats([one.of(way) for one in capacities]))
+    return skew(got, ideal_share_floats([capacity.of(way) for capacity in capacities]))

@@ -147,9 +147,9 @@ def _hits(found: Score, days: ScoredDays, language: Language) -> str:
 def busiest(lines: Sequence[LineLoad]) -> tuple[int, float] | None:
     """The line with the highest 95th percentile in either direction, and that; None where none is known."""
     known = [
-        (value, one.uplink_id)
-        for one in lines
-        for value in (one.p95_download_utilization, one.p95_upload_utilization)
+        (value, line.uplink_id)
+        for line in lines
+        for value in (line.p95_download_utilization, line.p95_upload_utilization)
         if value is not None
     ]
     if not known:

@@ -83,7 +83,7 @@ def _basis(found: RouterView, regime: Regime, settings: BalanceSettings) -> Basi
     """Its parts are named in domain/advice/due.py."""
     return {
         "regime": regime.id,
-        "lines": revision_of([_contract(one) for one in found.uplinks]),
+        "lines": revision_of([_contract(uplink) for uplink in found.uplinks]),
         "settings": balance_settings.revision(settings),
         "calendar": revision_of([found.campus.timezone, found.campus.calendar]),
     }
@@ -114,8 +114,8 @@ def _gather(gatherer: Gatherer, found: RouterView, ground: _Ground) -> Inputs:
     demand, seen_slots = recorded_demand.gather(session, found, window, today, seen)
     question = Question(
         lines=tuple(
-            _line(one, capacities[one.id], ground.settings, _ahead(gatherer, found, one))
-            for one in found.uplinks
+            _line(uplink, capacities[uplink.id], ground.settings, _ahead(gatherer, found, uplink))
+            for uplink in found.uplinks
         ),
         demand=demand,
         today=today,

@@ -37,13 +37,13 @@ def choose(
     window = window_of(work_calendar(found.campus), start_ms, end_ms, "work")
     seen = quality.gather(gatherer, found, lines, window, "all")
     chosen = {}
-    for one in lines:
-        echoes = seen.echoes.loss.get(one.id)
+    for line in lines:
+        echoes = seen.echoes.loss.get(line.id)
         whole = None if echoes is None else echoes.whole
-        history = terms(one.capacities, work_calendar(found.campus).zone)
-        runs = seen.runs.get(one.id, ())
-        chosen[one.id] = chosen_capacity(
-            one.name,
+        history = terms(line.capacities, work_calendar(found.campus).zone)
+        runs = seen.runs.get(line.id, ())
+        chosen[line.id] = chosen_capacity(
+            line.name,
             capacity_at(history, ms(when)),
             _measured(runs, history, ms(when), None if whole is None else whole.mean),
             use_measured=settings.use_measured,

@@ -140,7 +140,9 @@ def _alike(advised: Recommendation, today: Today) -> bool:
         return advised.buckets == today.buckets
     shares = {line: weight / len(advised.buckets) for line, weight in advised.weights.items()}
     got = today.configured_share
-    return shares.keys() == got.keys() and all(abs(got[one] - shares[one]) < HAIR for one in shares)
+    return shares.keys() == got.keys() and all(
+        abs(got[share] - shares[share]) < HAIR for share in shares
+    )
 
 
 def _decide(

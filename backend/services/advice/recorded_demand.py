@@ -49,7 +49,7 @@ class Buckets:
             return None
         places = range(len(today.buckets))
         part = min(1.0, self.counted_ms / (len(replayed.at_ms) * SLOT_MS))
-        return CountedBuckets(tuple(self.byte_counts.get(one, 0) for one in places), part)
+        return CountedBuckets(tuple(self.byte_counts.get(place, 0) for place in places), part)
 
 
 def gather(
@@ -61,7 +61,7 @@ def gather(
     """
     read = demand.measured(session, [one.id for one in found.every], window.intervals)
     slots = {uplink_id: slots_of(columns) for uplink_id, columns in read.items()}
-    live = [one.id for one in found.uplinks]
+    live = [uplink.id for uplink in found.uplinks]
     calendar = work_calendar(found.campus)
     present = Present(
         seen.since_ms,
@@ -116,7 +116,7 @@ def slots_of(columns: Columns) -> list[Slot]:
 
 def outages(session: Session, found: RouterView, window: Window) -> tuple[Interval, ...]:
     """When some line in use was down, in order and apart."""
-    live = {one.id for one in found.uplinks}
+    live = {uplink.id for uplink in found.uplinks}
     bounds = at(window.start_ms), at(window.end_ms)
     seen = events.between(session, [found.router.id], *bounds, MOST_OUTAGES)
     return joined(

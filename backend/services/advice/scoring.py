@@ -114,15 +114,15 @@ def _made(
 ) -> ScoreView | None:
     """None where no slot of these days was measured, or a line of the recommendation is gone."""
     advised = recommendation_codec.from_json(row.content)
-    ids = [one.uplink_id for one in advised.lines]
+    ids = [line.uplink_id for line in advised.lines]
     capacities = achieved.capacities(gatherer, found, ids, row.at)
     seen = achieved.measure(gatherer, found, capacities, days.intervals)
     loads = seen.loads
     if len(capacities) < len(ids) or all(one.download_share is None for one in loads):
         return None
     direction = advised.binding_direction or "download"
-    got = [one.share(direction) or 0.0 for one in loads]
-    ideal = ideal_share_floats([one.of(direction) for one in capacities.values()])
+    got = [load.share(direction) or 0.0 for load in loads]
+    ideal = ideal_share_floats([capacity.of(direction) for capacity in capacities.values()])
     made = recommendation_score.score(advised, loads, skew(got, ideal))
     return ScoreView(
         made, days, _ratio(seen.mean_bps[direction], row.basis.get(f"{direction}_bps"))

@@ -31,9 +31,9 @@ def ask(gatherer: Gatherer, found: RouterView, wish: Wish) -> WhatIfView:
     _check(found, wish)
     inputs = recommendation_inputs.gather(gatherer, found)
     answer = what_if(inputs.question, wish)
-    names = {one.id: one.name for one in found.uplinks}
+    names = {uplink.id: uplink.name for uplink in found.uplinks}
     skews = [one for one in answer.skew.values() if one is not None]
-    left: list[LineLoad] = [one for one in answer.lines if one.uplink_id not in answer.down]
+    left: list[LineLoad] = [line for line in answer.lines if line.uplink_id not in answer.down]
     return WhatIfView(
         answer,
         inputs.question.demand.day_count,
@@ -49,7 +49,7 @@ def _check(found: RouterView, wish: Wish) -> None:
         raise Invalid("weights", f"Together the weights may be {LARGEST_DENOMINATOR} at most.")
     if wish.buckets is not None and len(wish.buckets) > LARGEST_DENOMINATOR:
         raise Invalid("buckets", f"A router can have {LARGEST_DENOMINATOR} buckets at most.")
-    known = {one.id for one in found.uplinks}
+    known = {uplink.id for uplink in found.uplinks}
     for uplink_id in wish.capacities:
         if uplink_id not in known:
             raise Invalid(f"capacities.{uplink_id}", "This router has no such ISP in use.")

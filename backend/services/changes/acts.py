@@ -49,7 +49,7 @@ class Stopped(Exception):
     """The change must not go on. `ended_by` is whose judgement that is; statements say why."""
 
     def __init__(self, *statements: Statement, ended_by: str = "engine") -> None:
-        super().__init__("; ".join(one.text for one in statements))
+        super().__init__("; ".join(statement.text for statement in statements))
         self.code = statements[0].code
         self.statements = statements
         self.ended_by = ended_by
@@ -106,7 +106,11 @@ def verify(connection: Connection, case: Case, start: Snapshot) -> None:
     _stand(seen)
     _prove(connection, case, start, seen.snapshot)
     known = foreign_edits(case.plan, start)
-    edits = [one for one in foreign_edits(case.plan, seen.snapshot) if one not in known]
+    edits = [
+        foreign_edit
+        for foreign_edit in foreign_edits(case.plan, seen.snapshot)
+        if foreign_edit not in known
+    ]
     if edits:
         raise Stopped(*edits, ended_by="checks")
 

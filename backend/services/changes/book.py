@@ -142,7 +142,7 @@ class Book:
                 steps=tuple(one.name for one in done),
                 before=_lines_before(done),
                 target=self._target(router),
-                interfaces=tuple(one.interface for one in uplinks),
+                interfaces=tuple(uplink.interface for uplink in uplinks),
             )
 
     def _target(self, router: Router) -> Target | None:
@@ -237,7 +237,7 @@ def lines_json(lines: Lines) -> dict[str, Any]:
 
 
 def _lines_before(steps: Sequence[ChangeStep]) -> Lines:
-    detail = next((one.detail for one in steps if one.name == COMPARED), {})
+    detail = next((step.detail for step in steps if step.name == COMPARED), {})
     return Lines(
         running=frozenset(detail.get("running", ())),
         reachable=frozenset(detail.get("reachable", ())),

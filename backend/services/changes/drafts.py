@@ -78,7 +78,7 @@ def ask(session: Session, box: SecretBox, router_id: int, wish: ChangeWish) -> A
     uplinks = routers.live_uplinks(session, [router_id])[router_id]
     if not uplinks:
         raise Invalid("buckets", f"{router.name} has no ISPs yet: set them first.")
-    lines = probe_settings.lines(session, [one.id for one in uplinks])
+    lines = probe_settings.lines(session, [uplink.id for uplink in uplinks])
     return Asked(
         router_id,
         router.name,
@@ -120,7 +120,7 @@ def _reading(connection: Connection) -> Reading:
 
 def draft(asked: Asked, reading: Reading) -> Draft:
     """Pure. Raises PlanRefused with every reason, and Invalid for what the router makes impossible."""
-    interfaces = [one.interface for one in asked.uplinks]
+    interfaces = [uplink.interface for uplink in asked.uplinks]
     now = recognise(reading.config, interfaces)
     target = target_of(asked.goal, asked.wish, asked.settings, now, asked.uplinks)
     uplinks = [_plan_uplink(one, asked.probe_addresses) for one in asked.uplinks]
@@ -135,10 +135,10 @@ def draft(asked: Asked, reading: Reading) -> Draft:
         made,
         {
             "kind": made.kind,
-            "effects": [plan_codec.statement_json(one) for one in made.effects],
+            "effects": [plan_codec.statement_json(effect) for effect in made.effects],
             "before": _side(now),
             "after": _side(recognise(after, interfaces)),
-            "lines": [asdict(one) for one in lines],
+            "lines": [asdict(line) for line in lines],
             "interfaces": {str(one.id): one.interface for one in asked.uplinks},
             "marks_before": lines_of_marks(reading.config, interfaces),
             "marks_after": lines_of_marks(after, interfaces),

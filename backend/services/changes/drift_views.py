@@ -64,14 +64,14 @@ def views(rows: Sequence[Drift], router_name: str) -> list[DriftView]:
 
 
 def _view(row: Drift, router_name: str) -> DriftView:
-    told = tuple(Told.from_json(one) for one in row.differences)
+    told = tuple(Told.from_json(difference) for difference in row.differences)
     return DriftView(row, router_name, told, summary(told))
 
 
 def target_buckets(row: Drift, found: RouterView) -> list[int | None] | None:
     if row.target is None:
         return None
-    ids = {one.interface: one.id for one in found.uplinks}
+    ids = {uplink.interface: uplink.id for uplink in found.uplinks}
     return [ids.get(name) for name in target_of(row.target).buckets]
 
 
@@ -99,7 +99,7 @@ def _all(before: Summary, after: Summary) -> Iterator[Metric]:
     for direction in DIRECTIONS:
         skews = _known(before, before.of(direction).skew), _known(after, after.of(direction).skew)
         yield _metric("skew", direction, None, "", skews)
-        old = {one.key: one for one in before.uplinks}
+        old = {uplink.key: uplink for uplink in before.uplinks}
         for new in after.uplinks:
             if new.key not in old:
                 continue

@@ -95,7 +95,7 @@ def ask_to_flush(
     if standing is not None:
         raise Conflict(under_way(standing))
     asked = ask(session, box, change_id)
-    known = {one.uplink_id for one in asked.marks}
+    known = {mark.uplink_id for mark in asked.marks}
     for place, uplink_id in enumerate(uplink_ids):
         if uplink_id not in known:
             raise Invalid(f"uplink_ids.{place}", "No mark of this change leads to such an ISP.")
@@ -118,8 +118,8 @@ def read(asked: Asked) -> Counted:
     finally:
         connection.close()
     lines = [
-        CountedLine(one.uplink_id, one.name, one.mark, counted[one.mark], one.current)
-        for one in asked.marks
+        CountedLine(mark.uplink_id, mark.name, mark.mark, counted[mark.mark], mark.current)
+        for mark in asked.marks
     ]
     # They are counted one after the other, and connections end meanwhile.
     return Counted(lines, max(0, total - sum(counted.values())))
@@ -127,7 +127,7 @@ def read(asked: Asked) -> Counted:
 
 def flush(asked: Asked, most: int) -> Flushed:
     """Forget up to `most` connections, with no transaction open. Raises RouterError; what was removed stays removed."""
-    marks = list(dict.fromkeys(one.mark for one in asked.marks))
+    marks = list(dict.fromkeys(mark.mark for mark in asked.marks))
     connection = open_connection(asked.target, Deadline(DEADLINE_S))
     try:
         return _flush(connection, marks, most)
@@ -151,7 +151,7 @@ def record(session: Session, actor: Actor, asked: Asked, done: Flushed, now: dt.
         asked.router_name,
         now,
         change=asked.change_id,
-        isps=sorted({one.name for one in asked.marks}),
+        isps=sorted({mark.name for mark in asked.marks}),
         removed=done.removed,
         left=done.left,
     )
@@ -164,6 +164,8 @@ def _marks(forecast: Mapping[str, object]) -> list[MarkLine]:
     assert isinstance(after, dict)
     assert isinstance(interfaces, dict)
     assert isinstance(lines, list)
-    names = {interfaces[str(one["uplink_id"])]: (one["uplink_id"], one["name"]) for one in lines}
+    names = {
+        interfaces[str(line["uplink_id"])]: (line["uplink_id"], line["name"]) for line in lines
+    }
     places = {**before, **after}
     return [MarkLine(*names[place], mark, mark in after) for mark, place in places.items()]

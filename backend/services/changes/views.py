@@ -46,7 +46,9 @@ class RowView:
     def summaries(self) -> tuple[str, str]:
         """English and Indonesian: what becomes of the lines, else what the plan does first."""
         effects = self.row.forecast["effects"]
-        told = [one for one in effects if one["code"] in TELLING][:MOST_TOLD] or effects[:MOST_TOLD]
+        told = [effect for effect in effects if effect["code"] in TELLING][:MOST_TOLD] or effects[
+            :MOST_TOLD
+        ]
         return "; ".join(one["text_en"] for one in told), "; ".join(one["text_id"] for one in told)
 
 
@@ -94,7 +96,7 @@ def view(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> Ch
 
 
 def told(statements: Sequence[Statement]) -> list[Json]:
-    return [statement_json(one) for one in statements]
+    return [statement_json(statement) for statement in statements]
 
 
 def moved_share(before: Json, after: Json) -> float | None:
@@ -105,7 +107,7 @@ def moved_share(before: Json, after: Json) -> float | None:
     if period > LARGEST_PERIOD:
         return None
     old, new = before["buckets"], after["buckets"]
-    moved: int = sum(old[one % len(old)] != new[one % len(new)] for one in range(period))
+    moved: int = sum(old[number % len(old)] != new[number % len(new)] for number in range(period))
     return moved / period
 
 

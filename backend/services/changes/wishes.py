@@ -61,7 +61,7 @@ def goal_of(session: Session, router_id: int, wish: ChangeWish, uplinks: Sequenc
             given[1] if given else "buckets",
             "Say exactly one of recommendation_id, drift_id, buckets and weights.",
         )
-    interfaces = {one.id: one.interface for one in uplinks}
+    interfaces = {uplink.id: uplink.interface for uplink in uplinks}
     if wish.recommendation_id is not None:
         return _recommended(session, router_id, wish.recommendation_id, interfaces)
     if wish.drift_id is not None:
@@ -96,7 +96,7 @@ def target_of(
 def bucket_map(now: Balancing) -> tuple[str, ...]:
     """The interface of each remainder; empty for one that has none, and nothing at all where the method is not PCC."""
     places = {one: name for name, found in now.buckets.items() for one in found}
-    return tuple(places.get(one, "") for one in range(now.denominator or 0))
+    return tuple(places.get(number, "") for number in range(now.denominator or 0))
 
 
 def _placed(weights: Mapping[str, int], today: Sequence[str]) -> tuple[str, ...]:
@@ -118,7 +118,7 @@ def _recommended(
     found = from_json(row.content)
     if not found.buckets:
         raise Conflict("This recommendation proposes no weights, so there is nothing to plan.")
-    if any(one not in interfaces for one in found.buckets):
+    if any(bucket not in interfaces for bucket in found.buckets):
         raise Conflict("An ISP of this recommendation was removed since: ask for a new one.")
     return Goal(tuple(interfaces[one] for one in found.buckets), classifier=found.classifier)
 
@@ -156,6 +156,6 @@ def _check_uplink(name: str, uplink_id: int, interfaces: Mapping[int, str]) -> N
 
 def _largest(uplinks: Sequence[Uplink], buckets: Sequence[str]) -> str:
     """The interface of the largest line that has a bucket: it can best carry what no bucket took."""
-    in_use = [one for one in uplinks if one.interface in buckets]
+    in_use = [uplink for uplink in uplinks if uplink.interface in buckets]
     best = max(in_use, key=lambda one: (one.download_bps, one.upload_bps, -one.id), default=None)
     return best.interface if best else ""

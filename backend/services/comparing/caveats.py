@@ -121,8 +121,8 @@ def _of_probes(figures: Summary) -> float:
 
 
 def _left_out(found: Compared) -> Iterator[CaveatView]:
-    kept = {one.id for one in found.lines}
-    every = {one.id: one for side in (found.a, found.b) for one in side.uplinks}
+    kept = {line.id for line in found.lines}
+    every = {uplink.id: uplink for side in (found.a, found.b) for uplink in side.uplinks}
     for one in every.values():
         if one.id not in kept:
             yield caveat("line_left_out", name=one.name)

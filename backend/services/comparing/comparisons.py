@@ -78,7 +78,7 @@ def compare_periods(
     lines = _common(before, after)
 
     def make() -> dict[Direction, Comparison]:
-        hours = [_hours(gatherer, lines, one) for one in sides]
+        hours = [_hours(gatherer, lines, side) for side in sides]
         found_by = {one: _compared(lines, hours, one, calendar) for one in DIRECTIONS}
         return corrected(found_by, ComparisonPolicy())
 
@@ -88,7 +88,7 @@ def compare_periods(
         both.view(Side(window, one, is_first))
         for window, one, is_first in zip(sides, (before, after), (True, False), strict=True)
     ]
-    polled = [_polled_ms(gatherer, found, lines, one) for one in sides]
+    polled = [_polled_ms(gatherer, found, lines, side) for side in sides]
     compared = Compared(before, after, lines, results["download"], (polled[0], polled[1]))
     others = _others(gatherer, found, compared, (views[0].regime, views[1].regime))
     return ComparisonView(
@@ -98,7 +98,7 @@ def compare_periods(
         side_b=views[1],
         matched_hours=compared.result.like_hours,
         blocks=compared.result.basis.unit if compared.result.basis else None,
-        effects=[one for d in DIRECTIONS for one in effects_of(results[d], lines, d)],
+        effects=[effect for d in DIRECTIONS for effect in effects_of(results[d], lines, d)],
         differences=others.differences,
         caveats=caveats(compared, calendar),
         statement_en=_statement(results, others, "en"),
@@ -116,7 +116,7 @@ def _statement(results: Mapping[Direction, Comparison], others: Others, language
         trend_sentence(results, ComparisonPolicy().alpha, language),
         others_sentence(results, others, language),
     )
-    return " ".join(one for one in sentences if one)
+    return " ".join(sentence for sentence in sentences if sentence)
 
 
 def _others(
@@ -128,7 +128,7 @@ def _others(
     return Others(
         differing(gatherer, found, *regimes),
         is_known=None not in regimes,
-        has_other_lines={one.id for one in compared.a.uplinks}
+        has_other_lines={uplink.id for uplink in compared.a.uplinks}
         != {one.id for one in compared.b.uplinks},
         contracts=contract_differences(
             compared.lines,
@@ -168,12 +168,12 @@ def _regime(gatherer: Gatherer, found: RouterView, regime_id: int) -> RegimeView
 
 
 def _common(a: SummaryView, b: SummaryView) -> list[Uplink]:
-    known = {one.id for one in b.uplinks}
+    known = {uplink.id for uplink in b.uplinks}
     return [one for one in a.uplinks if one.id in known]
 
 
 def _hours(gatherer: Gatherer, lines: Sequence[Uplink], window: Window) -> list[list[Rollup]]:
-    ids = [one.id for one in lines]
+    ids = [line.id for line in lines]
     found: dict[int, list[Rollup]] = {one: [] for one in ids}
     if ids and window.start_ms < window.end_ms:
         found = rollups.hours(gatherer.session, ids, at(window.start_ms), at(window.end_ms))
@@ -214,6 +214,6 @@ def _compared(
     calendar: WorkCalendar,
 ) -> Comparison:
     policy = ComparisonPolicy()
-    ideal = ideal_history([one.capacities for one in lines], direction)
-    volumes = [hour_volumes(one, direction, calendar.zone, policy) for one in hours]
+    ideal = ideal_history([line.capacities for line in lines], direction)
+    volumes = [hour_volumes(hour, direction, calendar.zone, policy) for hour in hours]
     return compare(volumes[0], volumes[1], ideal.first, policy, ideal.changes)

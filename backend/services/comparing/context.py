@@ -193,7 +193,7 @@ def _volumes(results: Mapping[Direction, Comparison], language: Language) -> Ite
 
 
 def _parts(others: Others, language: Language) -> Iterable[str]:
-    names = [PART_OF.get(one.code, "other") for one in others.differences]
+    names = [PART_OF.get(difference.code, "other") for difference in others.differences]
     if others.has_other_lines:
         names.append("uplink")
     return [PARTS[language][name] for name in dict.fromkeys(names)]

@@ -85,7 +85,7 @@ def _caveat(side: str, name: str, day: str, pair: tuple[Capacity, Capacity]) -> 
 
 def speeds_text(capacities: Sequence[Capacity], language: Language) -> str:
     """`100/20 then 200/20 Mbit/s`, download before upload; one figure where both are alike."""
-    return THEN[language].join(_speed(one, language) for one in capacities) + " Mbit/s"
+    return THEN[language].join(_speed(capacity, language) for capacity in capacities) + " Mbit/s"
 
 
 def _speed(one: Capacity, language: Language) -> str:

@@ -168,7 +168,7 @@ class Sides:
         )
 
     def _p95(self, spans: tuple[Interval, ...]) -> Mapping[int, Percentiles]:
-        ids = [one.id for one in self.lines]
+        ids = [line.id for line in self.lines]
         return self.gatherer.kept(
             "like p95",
             self.found,
@@ -243,6 +243,6 @@ def differing(
     old, new = (RegimeState.from_json(json.loads(states[one.id])) for one in (a, b))
     names = {one.interface: one.name for one in found.every}
     return [
-        DifferenceView(one.code, texts(one.params), one.text)
-        for one in differences(old, new, names)
+        DifferenceView(difference.code, texts(difference.params), difference.text)
+        for difference in differences(old, new, names)
     ]

@@ -177,7 +177,7 @@ def describe(config: RouterConfig, uplinks: Sequence[Uplink], now: dt.datetime) 
     proposed = propose(config, {uplink.interface: uplink.name for uplink in uplinks}).uplinks
     known = {one.interface: one.id for one in uplinks}
     names = list(known) or [one.interface for one in proposed]
-    rows = {one.name: one for one in config.interfaces}
+    rows = {interface.name: interface for interface in config.interfaces}
     return Discovered(
         config=config,
         read_at=now,

@@ -63,8 +63,8 @@ def pieces_of(
     window = summary.figures.window
     stored = contracts.of_lines(gatherer.session, [one.id for one in summary.uplinks])
     sold = {
-        one.id: _Sold(terms(one.capacities, zone), price_terms(stored[one.id], zone))
-        for one in summary.uplinks
+        uplink.id: _Sold(terms(uplink.capacities, zone), price_terms(stored[uplink.id], zone))
+        for uplink in summary.uplinks
     }
     edges = _edges(list(sold.values()), window)
     seen = _seen(gatherer, summary, edges, zone) if edges else _whole(summary)
@@ -87,13 +87,13 @@ def pieces_of(
 
 def possible_units(pieces_: Sequence[CostPiece], direction: Direction) -> Iterator[int]:
     """What each piece's contract could have carried while observed, in 1/8000 byte."""
-    return (one.capacity.of(direction) * one.covered_ms for one in pieces_)
+    return (piece.capacity.of(direction) * piece.covered_ms for piece in pieces_)
 
 
 def useful_bytes(figures_: UplinkSummary) -> int:
     """Both directions, without our own tests."""
     flows = figures_.download, figures_.upload
-    return sum(without_probes([one.bytes for one in flows], [one.probe_bytes for one in flows]))
+    return sum(without_probes([flow.bytes for flow in flows], [one.probe_bytes for one in flows]))
 
 
 def _edges(sold: Sequence[_Sold], window: Window) -> list[int]:
@@ -112,7 +112,7 @@ def _whole(summary: SummaryView) -> Seen:
 
 
 def _seen(gatherer: Gatherer, summary: SummaryView, edges: Sequence[int], zone: ZoneInfo) -> Seen:
-    ids = [one.id for one in summary.uplinks]
+    ids = [uplink.id for uplink in summary.uplinks]
     cut = pieces(summary.figures.window.intervals, edges)
     parts = Spans()
     for number, intervals in enumerate(cut):

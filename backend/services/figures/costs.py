@@ -91,7 +91,7 @@ class LineCosts:
     @property
     def bought(self) -> list[Bought]:
         """What was paid in the currency of `price`."""
-        every = [one.bought for one in self.stretches]
+        every = [stretch.bought for stretch in self.stretches]
         return [one for one in every if one.price.currency == every[-1].price.currency]
 
 
@@ -199,7 +199,7 @@ def _bought(
 ) -> Bought:
     due_ms, covered_ms = total_ms(paid), sum(one.covered_ms for one in pieces)
     observed = Fraction(min(covered_ms, due_ms), due_ms) if due_ms else Fraction(0)
-    useful = sum(one.useful_bytes for one in pieces)
+    useful = sum(piece.useful_bytes for piece in pieces)
     return Bought(price, costs.months(paid, zone), observed, useful)
 
 
@@ -234,7 +234,7 @@ def _together(group: GroupFlow, parts: Sequence[Use]) -> Use:
     return Use(
         capacity_bps=group.capacity_bps,
         bytes=group.bytes,
-        possible_bytes=sum(one.possible_bytes for one in parts),
+        possible_bytes=sum(part.possible_bytes for part in parts),
         mean_bps=group.mean_bps,
         p95_bps=group.p95_bps,
         mean_utilization=group.mean_utilization,

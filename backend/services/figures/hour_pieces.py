@@ -41,7 +41,7 @@ def gather_hours(
     gatherer: Gatherer, lines: Sequence[Uplink], window: Window, zone: ZoneInfo
 ) -> WeekPieces:
     """One question to the database for each contract that began inside the window, and one more."""
-    histories = {one.id: terms(one.capacities, zone) for one in lines}
+    histories = {line.id: terms(line.capacities, zone) for line in lines}
     edges = changes_within(histories.values(), window.start_ms, window.end_ms)
     parts = pieces(window.intervals, edges)
     found = [_rows(gatherer, lines, part, zone) for part in parts]
@@ -62,7 +62,7 @@ def _rows(
     spans = Spans()
     for start_ms, end_ms in part:
         spans.add_hours(0, start_ms, end_ms, zone)
-    ids = [one.id for one in lines]
+    ids = [line.id for line in lines]
     return hours_of_week(gatherer.session, ids, spans.hours, spans.slots, zone.key)
 
 

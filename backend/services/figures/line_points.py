@@ -125,7 +125,7 @@ def _of_samples(
     read = line_points.samples(line.gatherer.session, line.uplink.id, span)
     found = list(chart_points.ended_in(read, intervals))
     seen_ms = sum(one.to_ms - one.from_ms for one in found)
-    if seen_ms + SLOT_MS < sum(one.covered_ms for one in slots.points):
+    if seen_ms + SLOT_MS < sum(point.covered_ms for point in slots.points):
         return None
     if len(found) <= most:
         usual_ms = round(line.gatherer.interval_s * 1000)

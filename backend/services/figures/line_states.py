@@ -41,7 +41,7 @@ def states(
 ) -> list[LineState]:
     """The lines, in the order given."""
     known = lines.now(session, [one.id for one in uplinks])
-    return [_state(one.id, known[one.id], interval_s, now) for one in uplinks]
+    return [_state(uplink.id, known[uplink.id], interval_s, now) for uplink in uplinks]
 
 
 def _state(uplink_id: int, known: LineNow, interval_s: float, now: dt.datetime) -> LineState:
@@ -95,7 +95,7 @@ class Strip:
 
 def strips(session: Session, router_id: int, minutes: int, now: dt.datetime) -> list[Strip]:
     """The last minutes, per line. Raises NotFound."""
-    ids = [one.id for one in inventory.view(session, router_id).uplinks]
+    ids = [uplink.id for uplink in inventory.view(session, router_id).uplinks]
     from_at = now - dt.timedelta(minutes=minutes)
     points: dict[int, list[Point]] = {one: [] for one in ids}
     for row in samples.window(session, ids, from_at, now):

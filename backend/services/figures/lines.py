@@ -114,7 +114,7 @@ def _summary(whose: Line, window: Window, label: str) -> SummaryView:
 
 def _part(whose: Line, window: Window, summary: SummaryView, chart: Chart, end_ms: int) -> Part:
     key = str(whose.uplink.id)
-    known = [one for one in summary.figures.uplinks if one.key == key]
+    known = [uplink for uplink in summary.figures.uplinks if uplink.key == key]
     calendar = work_calendar(whose.found.campus)
     pieces = window_pieces.of_lines([whose.uplink], window, calendar.zone)
     figures = known[0] if known else _before_its_time(whose.uplink, pieces)

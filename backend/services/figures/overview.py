@@ -31,7 +31,7 @@ def overview(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> Ove
     summary = gatherer.asked(found, asked)
     states = line_states.states(gatherer.session, found.uplinks, gatherer.interval_s, gatherer.now)
     # The regime that lasts: a window that ends before today shows an older one among its own.
-    lasting = [one for one in summary.regimes if one.to is None]
+    lasting = [regime for regime in summary.regimes if regime.to is None]
     return Overview(found, summary, states, lasting[-1] if lasting else None)
 
 

@@ -81,7 +81,7 @@ def profile(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> Prof
     by_hour: dict[int, dict[int, Rollup]] = defaultdict(dict)
     for row in known.rows:
         by_hour[row.hour_of_week][row.uplink_id] = row.totals
-    lasting = [one for one in lines if _lasts(one, window)]
+    lasting = [line for line in lines if _lasts(line, window)]
     due_ms = week.selected_ms(window.intervals, calendar.zone)
     return Profile(
         window,
@@ -139,7 +139,7 @@ def _hours(
         if not whole_ms:
             continue
         seen = by_hour.get(number, {})
-        there = [one for one in lines if one in lasting or one.id in seen]
+        there = [line for line in lines if line in lasting or line.id in seen]
         sums = [seen.get(one.id, NOTHING) for one in there]
         known = _known(lasting, seen)
         pieces = week_pieces.by_hour.get(number, ()) if known else ()

@@ -65,7 +65,7 @@ def rows(gatherer: Gatherer, found: RouterView, asked: windows.Asked, wish: Wish
     calendar = work_calendar(found.campus)
     start_ms, end_ms = windows.bounds(asked, calendar.zone, gatherer.now)
     lines = gatherer.lines([found], Window(start_ms, end_ms, "all", ()))[found.router.id]
-    ids = [one.id for one in lines if wish.uplink_id in {None, one.id}]
+    ids = [line.id for line in lines if wish.uplink_id in {None, line.id}]
     if wish.uplink_id is not None and not ids:
         raise NotFound(f"This router has no ISP {wish.uplink_id} in that time.")
     page = Page(ids, (wish.after or FIRST)[1], wish.limit)

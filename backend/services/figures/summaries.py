@@ -183,7 +183,7 @@ class Gatherer:
         self, figures: Summary, moved: Mapping[str, Moved]
     ) -> dict[tuple[str, int], Moved]:
         """By key of the uplink and number of the piece; nothing for a window of one piece."""
-        ids = [int(one.key) for one in figures.uplinks if one.key in moved]
+        ids = [int(uplink.key) for uplink in figures.uplinks if uplink.key in moved]
         if not figures.edges_ms or not ids:
             return {}
         buckets = capacity_history.pieces(figures.window.intervals, figures.edges_ms)
@@ -304,7 +304,7 @@ class Gatherer:
         sums = window_pieces.sums(self.session, lines, pieces, zone)
         parts = self._parts(lines, pieces, sums)
         p95 = figures.percentiles(self.session, ids, window.intervals)
-        unsteady = [number for one in pieces.values() for number in one.unsteady]
+        unsteady = [number for piece in pieces.values() for number in piece.unsteady]
         of_moment = figures.fullness(self.session, unsteady, window.intervals)
         results = {}
         for router_id, each in lines.items():
@@ -339,7 +339,7 @@ class Gatherer:
         sums: window_pieces.Sums,
     ) -> dict[int, window_pieces.Parts]:
         each = [
-            {one.id: pieces[router_id].parts(one, sums) for one in lines[router_id]}
+            {line.id: pieces[router_id].parts(line, sums) for line in lines[router_id]}
             for router_id in lines
         ]
         cuts = [pieces[router_id] for router_id in lines]
@@ -350,7 +350,9 @@ class Gatherer:
         """What the poller knows now of a router."""
         answered_at = found.state.answered_at if found.state else None
         age_ms = None if answered_at is None else max(0, ms(self.now) - ms(answered_at))
-        return Live(age_ms, tuple(one.name for one in draft.uplinks if one.id in found.down))
+        return Live(
+            age_ms, tuple(uplink.name for uplink in draft.uplinks if uplink.id in found.down)
+        )
 
 
 def _is_skewed(figures: Summary) -> bool:

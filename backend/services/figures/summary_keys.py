@@ -46,16 +46,16 @@ def known_of(found: RouterView, lines: Sequence[Uplink]) -> Hashable:
         slot_of(found),
         tuple(
             (
-                one.id,
-                one.name,
-                one.interface,
-                one.download_bps,
-                one.upload_bps,
-                one.capacities,
-                one.created_at,
-                one.archived_at,
+                line.id,
+                line.name,
+                line.interface,
+                line.download_bps,
+                line.upload_bps,
+                line.capacities,
+                line.created_at,
+                line.archived_at,
             )
-            for one in lines
+            for line in lines
         ),
         found.campus.timezone,
     )

@@ -122,7 +122,7 @@ def sums_of(
     for number, bucket in enumerate(buckets):
         for interval in bucket.intervals:
             parts.add(number, interval, zone)
-    ids = [one.id for one in lines]
+    ids = [line.id for line in lines]
     return figures.totals(gatherer.session, ids, parts.days, parts.hours, parts.slots)
 
 
@@ -139,7 +139,7 @@ def points_of(
         for (bucket, piece), number in numbered.items():
             for interval in cuts[bucket].intervals[piece]:
                 parts.add(number, interval, zone)
-        ids = [one.id for one in lines]
+        ids = [line.id for line in lines]
         sums = figures.totals(gatherer.session, ids, parts.days, parts.hours, parts.slots)
         there = [_there(lines, n, cut, numbered, sums) for n, cut in enumerate(cuts)]
         compared = window_pieces.compared(gatherer.session, cuts, there)

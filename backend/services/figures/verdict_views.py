@@ -41,7 +41,7 @@ def words(verdict: Verdict) -> VerdictView:
         params=_texts(params),
         sentence_en=wording.english(verdict),
         sentence_id=wording.indonesian(verdict),
-        reasons=[_reason(one) for one in verdict.reasons],
+        reasons=[_reason(reason) for reason in verdict.reasons],
     )
 
 

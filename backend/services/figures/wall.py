@@ -67,8 +67,8 @@ def _group(gatherer: Gatherer, found: Sequence[RouterView]) -> list[WallRouter]:
     drawn = _trends(gatherer, found, calendar, window)
     lines = [line for one in found for line in one.uplinks]
     states = {
-        one.uplink_id: one
-        for one in line_states.states(gatherer.session, lines, gatherer.interval_s, gatherer.now)
+        state.uplink_id: state
+        for state in line_states.states(gatherer.session, lines, gatherer.interval_s, gatherer.now)
     }
     summaries = gatherer.several(found, window, LAST_DAY.range)
     return [
@@ -111,7 +111,9 @@ def _router(
 def _lines(
     found: RouterView, summary: SummaryView, states: Mapping[int, LineState], drawn: Trends
 ) -> list[WallLine]:
-    figures = dict(zip((one.id for one in summary.uplinks), summary.figures.uplinks, strict=True))
+    figures = dict(
+        zip((uplink.id for uplink in summary.uplinks), summary.figures.uplinks, strict=True)
+    )
     unknown: tuple[Rates, Rates] = ((), ())
     return [
         WallLine(line, figures.get(line.id), states[line.id], *drawn.get(line.id, unknown))

@@ -201,15 +201,15 @@ def _with_probes(
     """What probes moved is not kept with the days: a run may end at any time."""
     if not any(one.of(way).probe_bytes for one in summary.figures.uplinks for way in DIRECTIONS):
         return list(days)
-    ids = [one.id for one in summary.uplinks]
+    ids = [uplink.id for uplink in summary.uplinks]
     buckets = _buckets(summary.figures.window, calendar)
-    spans = [one.intervals for one in buckets]
+    spans = [bucket.intervals for bucket in buckets]
     moved = probe_traffic.moved_in_buckets(gatherer.session, ids, spans)
     dates = {local_date(one.start_ms, calendar.zone): n for n, one in enumerate(buckets)}
     return [
-        replace(one, download_probe_bytes=down, upload_probe_bytes=up)
-        for one in days
-        for down, up in (moved.get((one.uplink_id, dates[one.date]), NOTHING),)
+        replace(day, download_probe_bytes=down, upload_probe_bytes=up)
+        for day in days
+        for down, up in (moved.get((day.uplink_id, dates[day.date]), NOTHING),)
     ]
 
 

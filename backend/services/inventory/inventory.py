@@ -94,7 +94,7 @@ def views(session: Session, found: Sequence[Router]) -> list[RouterView]:
     every = inventory.uplinks_of(session, ids)
     states = inventory.states_of(session, ids)
     places = {campus.id: campus for campus in campuses.every(session)}
-    down = inventory.lines_down(session, [one.id for lines in every.values() for one in lines])
+    down = inventory.lines_down(session, [line.id for lines in every.values() for line in lines])
     return [
         RouterView(
             router,
@@ -121,7 +121,7 @@ def page(
 
 
 def _viewed(found: Found) -> RouterView:
-    live = [one for one in found.uplinks if one.archived_at is None]
+    live = [uplink for uplink in found.uplinks if uplink.archived_at is None]
     rest = found.state, found.uplinks, found.down, found.stamp
     return RouterView(found.router, found.campus, live, *rest)
 

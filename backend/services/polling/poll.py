@@ -163,7 +163,7 @@ class Poller:
 
     def _round(self, targets: Sequence[PollTarget]) -> Round:
         began, stored = self._monotonic(), self._buffer.stored
-        held = [one for one in targets if one.router_id in self._held]
+        held = [target for target in targets if target.router_id in self._held]
         asked = self._ask_all([one for one in targets if one not in held] if held else targets)
         if held:
             self._wait_for_release({one.router_id for one in held})
@@ -175,7 +175,7 @@ class Poller:
 
     def _ask_all(self, targets: Sequence[PollTarget]) -> int:
         """Ask those that may be asked, and wait for their answers; returns how many."""
-        asked = [self._submit(one) for one in targets if self._may_ask(one)]
+        asked = [self._submit(target) for target in targets if self._may_ask(target)]
         waited_for = {future for future in asked if future is not None}
         while waited_for:
             _, waited_for = wait(waited_for, FLUSH_EVERY_S)

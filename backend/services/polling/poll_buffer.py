@@ -100,7 +100,7 @@ class PollBuffer:
     def _put_back(self, chunk: Sequence[Answer]) -> None:
         """In order of time again, so that what has to go, if something has to, is the oldest of all routers."""
         with self._guard:
-            self._answers = deque(sorted([*chunk, *self._answers], key=lambda one: one.at_ms))
+            self._answers = deque(sorted([*chunk, *self._answers], key=lambda answer: answer.at_ms))
             self._trim()
 
     def _trim(self) -> None:

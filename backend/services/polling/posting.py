@@ -91,7 +91,7 @@ def post_answers(session: Session, answers: Sequence[Answer], rules: Rules) -> i
     """Post answers of any routers, in any order; returns how many counted (not stale, not another worker's)."""
     # Losing the last moments in a crash of the server is harmless: anchors and samples go back together.
     bulk.run(session, "SET LOCAL synchronous_commit = off")
-    ordered = sorted(answers, key=lambda one: (one.target.router_id, one.at_ms))
+    ordered = sorted(answers, key=lambda answer: (answer.target.router_id, answer.at_ms))
     before = polls.lock(session, [one.target.router_id for one in ordered])
     uplink_ids = {line.uplink_id for one in ordered for line in one.target.lines}
     known = anchors.load(session, sorted(uplink_ids))

@@ -39,7 +39,7 @@ def store(database: Database, answers: Sequence[Answer], rules: Rules) -> Stored
     ) as error:  # whatever a value broke, the other routers' answers must not go with it
         _raise_if_passing(error)
         log.exception("%d readings could not be stored together", len(answers))
-    ordered = sorted(answers, key=lambda one: (one.target.router_id, one.at_ms))
+    ordered = sorted(answers, key=lambda answer: (answer.target.router_id, answer.at_ms))
     groups = [list(group) for _, group in groupby(ordered, key=lambda one: one.target.router_id)]
     each = [_store_router(database, group, rules) for group in groups]
     return Stored(sum(one.counted for one in each), sum(one.refused for one in each))

@@ -124,7 +124,9 @@ class TargetLists:
             if new is not None:
                 self._known[shard] = new
             every = (one.targets for one in self._known.values())
-            self._router_ids = frozenset(one.router_id for targets in every for one in targets)
+            self._router_ids = frozenset(
+                target.router_id for targets in every for target in targets
+            )
         for router_id in _ids(old) - self._router_ids:
             self._forgotten(router_id)
 
@@ -158,4 +160,4 @@ class TargetLists:
 
 def _ids(known: _Known | None) -> set[int]:
     targets: Iterable[PollTarget] = () if known is None else known.targets
-    return {one.router_id for one in targets}
+    return {target.router_id for target in targets}

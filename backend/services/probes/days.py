@@ -61,7 +61,9 @@ def of_day(session: Session, router_id: int, date: dt.date | None, now: dt.datet
     day = date or local_date(instants.ms(now), setup.calendar.zone)
     from_ms, to_ms = day_bounds(day, setup.calendar.zone)
     known = rows.of_router(session, router_id, instants.at(from_ms), instants.at(to_ms))
-    names = {one.id: one.name for one in inventory.uplinks_of(session, [router_id])[router_id]}
+    names = {
+        uplink.id: uplink.name for uplink in inventory.uplinks_of(session, [router_id])[router_id]
+    }
     slots = [_of_run(row, names) for row in known]
     for plan in probe_plans.of_router(session, router_id):
         if plan.enabled:
@@ -69,7 +71,7 @@ def of_day(session: Session, router_id: int, date: dt.date | None, now: dt.datet
     return DayView(
         date=day,
         timezone=setup.timezone,
-        slots=sorted(slots, key=lambda one: (one.due_at, one.uplink_name)),
+        slots=sorted(slots, key=lambda slot: (slot.due_at, slot.uplink_name)),
         blackouts=setup.windows(from_ms, to_ms),
         paused_until=settings.paused_until(setup),
         worker_seen_at=probe_workers.last_seen(session),

@@ -95,12 +95,12 @@ def of_wish(session: Session, router_id: int, wish: SettingsWish, now: dt.dateti
     stored = setups.load(session, router_id)
     found = checked(stored, wish, None)
     lines = {
-        one.uplink_id: ProbeLine(
-            uplink_id=one.uplink_id,
-            source_address=one.source_address,
-            budget_bytes=one.budget_bytes,
+        line.uplink_id: ProbeLine(
+            uplink_id=line.uplink_id,
+            source_address=line.source_address,
+            budget_bytes=line.budget_bytes,
         )
-        for one in found.lines
+        for line in found.lines
     }
     setup = replace(stored, lines=lines, blackouts=found.blackouts)
     made = estimate(session, setup, found.plans, now)
@@ -123,7 +123,7 @@ def estimate(
             )
         shown.append(PlanEstimate(wish.name, _sum(loads), next_due(setup, wish.plan, now_ms)))
     used = used_this_month(session, setup, now_ms)
-    lines = [_line(setup, one, by_line[one.id], used[one.id]) for one in setup.uplinks]
+    lines = [_line(setup, uplink, by_line[uplink.id], used[uplink.id]) for uplink in setup.uplinks]
     return Estimate(lines, shown, [])
 
 
@@ -136,7 +136,7 @@ def used_this_month(session: Session, setup: Setup, now_ms: int) -> dict[int, in
     """Bytes that probes moved over each uplink in the campus's calendar month."""
     first_ms, following_ms = probe_budget.month_bounds(now_ms, setup.calendar.zone)
     month = instants.at(first_ms), instants.at(following_ms)
-    return probe_slots.used_bytes(session, [one.id for one in setup.uplinks], *month)
+    return probe_slots.used_bytes(session, [uplink.id for uplink in setup.uplinks], *month)
 
 
 def plan_loads(
@@ -214,7 +214,7 @@ def _plan_warnings(
             "With one server, an ISP can say that the server was at fault: choose two.",
         )
     for number, spec in enumerate(wish.plan.probes):
-        if servers and spec.kind == "http" and not any(one.has_page for one in servers):
+        if servers and spec.kind == "http" and not any(server.has_page for server in servers):
             yield Warned(
                 f"{field}.probes.{number}",
                 "no_page",
@@ -235,7 +235,7 @@ def _is_crowded(setup: Setup, plan: Plan, tick_ms: int) -> bool:
         plan,
         0,
         tick_ms,
-        uplink_ids=[one.id for one in setup.uplinks],
+        uplink_ids=[uplink.id for uplink in setup.uplinks],
         servers=setup.servers_of(plan),
         seed=setup.router.name,
     )

@@ -226,7 +226,7 @@ def _proof(
     """Judged by the growth of all uplinks but those that other probes ran over."""
     if before is None or after is None:
         return path_proof.UNREADABLE
-    grown = [one for one in growths(before, after, rates) if one.uplink_id not in others]
+    grown = [growth for growth in growths(before, after, rates) if growth.uplink_id not in others]
     return path_proof.prove(
         run.uplink_id,
         grown,

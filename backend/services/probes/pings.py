@@ -92,7 +92,7 @@ class Pinger:
         if asked is None or not asked.lines:
             return 0
         jobs = self._ask_routers(asked, began, stop)
-        sources = {one.source_address: one.uplink_id for one in asked.lines}
+        sources = {line.source_address: line.uplink_id for line in asked.lines}
         count = max(1, int(sending_s / self._interval_s))
         heard = self._prober.ping(list(sources), asked.host, count, self._interval_s, stop)
         from_host = {sources[source]: found for source, found in heard.items() if found}
@@ -110,7 +110,7 @@ class Pinger:
         mine = self._mine(session)
         lines = tuple(one for one in pings.lines(session) if one.source_address in mine)
         targets = {}
-        for router_id in {one.router_id for one in lines}:
+        for router_id in {line.router_id for line in lines}:
             try:
                 targets[router_id] = connect_target(routers.get(session, router_id), self._box)
             except (Invalid, NotFound):
@@ -120,7 +120,7 @@ class Pinger:
     def _mine(self, session: Session) -> set[str]:
         """Addresses of this host for which no living worker that has them comes before us."""
         others = [one for one in probe_workers.alive(session) if one.token < self._token]
-        taken = {address for one in others for address in one.addresses}
+        taken = {address for other in others for address in other.addresses}
         return set(own_addresses(self._prober.tools)) - taken
 
     def _ask_routers(
@@ -134,7 +134,7 @@ class Pinger:
             self._threads.submit(
                 self._ask_router, asked.targets[router_id], str(host), _turn(list(lines), now), stop
             )
-            for router_id, lines in groupby(asked.lines, lambda one: one.router_id)
+            for router_id, lines in groupby(asked.lines, lambda line: line.router_id)
             if router_id in asked.targets
             and self._refused_until.get(router_id, 0.0) <= self._monotonic()
         ]
@@ -144,24 +144,24 @@ class Pinger:
     ) -> list[Heard]:
         """Over one line after another; a router that fails is left for this minute."""
         found: list[Heard] = []
-        for one in lines:
+        for line in lines:
             if stop.is_set():
                 break
             read = partial(
                 read_ping,
                 address=host,
-                interface=one.interface,
+                interface=line.interface,
                 count=ROUTER_ECHOES,
                 interval_ms=ROUTER_PAUSE_MS,
             )
             try:
-                echoes = self._connections.run(one.router_id, target, ROUTER_DEADLINE_S, read)
+                echoes = self._connections.run(line.router_id, target, ROUTER_DEADLINE_S, read)
             except RouterError as error:
-                log.info("router %s: no echoes: %s", one.router_id, error)
+                log.info("router %s: no echoes: %s", line.router_id, error)
                 if isinstance(error, RouterRefused):
-                    self._refused_until[one.router_id] = self._monotonic() + REFUSED_PAUSE_S
+                    self._refused_until[line.router_id] = self._monotonic() + REFUSED_PAUSE_S
                 break
-            found.append((one.uplink_id, echoes))
+            found.append((line.uplink_id, echoes))
         return found
 
     def _store(self, began: dt.datetime, heard: Mapping[int, Mapping[int, Echoed]]) -> int:

@@ -93,19 +93,19 @@ def ask(session: Session, box: SecretBox, router_id: int) -> Asked:
     set_up = probe_settings.lines(session, [one.id for one in uplinks])
     lines = [
         Line(
-            one.id,
-            one.name,
-            one.interface,
-            set_up[one.id].source_address if one.id in set_up else "",
+            uplink.id,
+            uplink.name,
+            uplink.interface,
+            set_up[uplink.id].source_address if uplink.id in set_up else "",
         )
-        for one in uplinks
+        for uplink in uplinks
     ]
     return Asked(connect_target(router, box), lines)
 
 
 def read(asked: Asked, reader: Callable[[Target], RouterConfig] | None = None) -> list[PinView]:
     """With no transaction open. Raises RouterError."""
-    return [_view(one) for one in pins((reader or _read)(asked.target), asked.lines)]
+    return [_view(pin) for pin in pins((reader or _read)(asked.target), asked.lines)]
 
 
 def _read(target: Target) -> RouterConfig:

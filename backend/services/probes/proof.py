@@ -78,7 +78,10 @@ class Witness:
         except RouterError as error:
             log.info("router %s: no proof of path: %s", scene.router_id, error)
             return None
-        found = {one.name: (one.rx_bytes, one.tx_bytes) for one in reading.interfaces}
+        found = {
+            interface.name: (interface.rx_bytes, interface.tx_bytes)
+            for interface in reading.interfaces
+        }
         known = {uplink_id: found[name] for uplink_id, name in scene.lines if name in found}
         return Counted(reading.at_ms, known)
 

@@ -115,8 +115,8 @@ def replace_all(
 
 
 def _write_lines(session: Session, setup: Setup, wish: SettingsWish) -> None:
-    wanted = [(one.uplink_id, one.source_address, one.budget_bytes) for one in wish.lines]
-    probe_settings.replace_lines(session, [one.id for one in setup.uplinks], wanted)
+    wanted = [(line.uplink_id, line.source_address, line.budget_bytes) for line in wish.lines]
+    probe_settings.replace_lines(session, [uplink.id for uplink in setup.uplinks], wanted)
 
 
 def _write_plans(
@@ -159,11 +159,11 @@ def _plan(row: ProbePlan) -> Plan:
 def _wish(setup: Setup, row: ProbePlan) -> PlanWish:
     """As stored, without servers and uplinks that were removed since: they cannot be chosen again."""
     plan = _plan(row)
-    live = {one.id for one in setup.uplinks}
+    live = {uplink.id for uplink in setup.uplinks}
     shown = replace(
         plan,
-        server_ids=tuple(one for one in plan.server_ids if one in setup.servers),
-        uplink_ids=tuple(one for one in plan.uplink_ids if one in live),
+        server_ids=tuple(server_id for server_id in plan.server_ids if server_id in setup.servers),
+        uplink_ids=tuple(uplink_id for uplink_id in plan.uplink_ids if uplink_id in live),
     )
     return PlanWish(row.id, row.name, row.preset, row.enabled, shown)
 
@@ -176,8 +176,8 @@ def _revision(setup: Setup, rows: Sequence[ProbePlan]) -> str:
 def _content(setup: Setup, rows: Sequence[ProbePlan]) -> dict[str, Any]:
     return {
         "lines": [
-            [one.id, setup.source_address(one.id), setup.budget_bytes(one.id)]
-            for one in setup.uplinks
+            [uplink.id, setup.source_address(uplink.id), setup.budget_bytes(uplink.id)]
+            for uplink in setup.uplinks
         ],
         "plans": [[row.id, row.name, row.preset, row.enabled, row.content] for row in rows],
         "paused_until": setup.paused_until_ms,

@@ -21,8 +21,8 @@ def texts(
     blocked: Sequence[Blackout],
 ) -> dict[str, list[str]]:
     return {
-        "lines": [_line(setup, one) for one in lines],
-        "plans": [_plan(setup, one) for one in plans],
+        "lines": [_line(setup, line) for line in lines],
+        "plans": [_plan(setup, plan) for plan in plans],
         "paused_until": [paused_until.isoformat(timespec="seconds")] if paused_until else [],
         "blackouts": [json.dumps(one, ensure_ascii=False) for one in blackouts.to_json(blocked)],
     }
@@ -30,8 +30,8 @@ def texts(
 
 def stored_lines(setup: Setup) -> list[LineWish]:
     return [
-        LineWish(one.id, setup.source_address(one.id), setup.budget_bytes(one.id))
-        for one in setup.uplinks
+        LineWish(uplink.id, setup.source_address(uplink.id), setup.budget_bytes(uplink.id))
+        for uplink in setup.uplinks
     ]
 
 
@@ -44,8 +44,10 @@ def _line(setup: Setup, wish: LineWish) -> str:
 
 def _plan(setup: Setup, wish: PlanWish) -> str:
     plan = wish.plan
-    servers = [setup.servers[one].name for one in plan.server_ids if one in setup.servers]
-    isps = [one.name for one in setup.uplinks if one.id in plan.uplink_ids]
+    servers = [
+        setup.servers[server_id].name for server_id in plan.server_ids if server_id in setup.servers
+    ]
+    isps = [uplink.name for uplink in setup.uplinks if uplink.id in plan.uplink_ids]
     parts = [f"cron {plan.cron}", *map(_probe, plan.probes), plan.selection]
     parts += [f"slip {plan.slip_s} s", f"window {plan.window_s} s", *servers, *isps]
     return f"{wish.name}: {', '.join([*parts, 'on' if wish.enabled else 'off'])}"

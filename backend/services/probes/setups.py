@@ -34,7 +34,7 @@ class Setup:
     paused_until_ms: int
 
     def uplink(self, uplink_id: int) -> Uplink | None:
-        return next((one for one in self.uplinks if one.id == uplink_id), None)
+        return next((uplink for uplink in self.uplinks if uplink.id == uplink_id), None)
 
     def source_address(self, uplink_id: int) -> str:
         line = self.lines.get(uplink_id)
@@ -66,8 +66,8 @@ def load(session: Session, router_id: int) -> Setup:
         timezone=campus.timezone,
         calendar=calendars.work_calendar(campus),
         uplinks=uplinks,
-        lines=probe_settings.lines(session, [one.id for one in uplinks]),
-        servers={one.id: one for one in probe_settings.servers(session)},
+        lines=probe_settings.lines(session, [uplink.id for uplink in uplinks]),
+        servers={server.id: server for server in probe_settings.servers(session)},
         blackouts=blackouts.parse([] if pause is None else pause.blackouts),
         paused_until_ms=0 if until is None else instants.ms(until),
     )

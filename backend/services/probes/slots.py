@@ -66,7 +66,7 @@ def of_plan(
 
 
 def _wishes(setup: Setup, plan_id: int, plan: Plan, span_ms: tuple[int, int]) -> Iterator[Wish]:
-    servers, uplink_ids = setup.servers_of(plan), [one.id for one in setup.uplinks]
+    servers, uplink_ids = setup.servers_of(plan), [uplink.id for uplink in setup.uplinks]
     for tick_ms in probe_schedule.ticks(plan, setup.calendar, *span_ms):
         yield from probe_schedule.wishes(
             plan, plan_id, tick_ms, uplink_ids=uplink_ids, servers=servers, seed=setup.router.name

@@ -64,7 +64,7 @@ def checked(setup: Setup, wish: SettingsWish, plan_ids: Collection[int] | None) 
 
 
 def _lines(setup: Setup, wishes: Sequence[LineWish]) -> list[LineWish]:
-    known = {one.id for one in setup.uplinks}
+    known = {uplink.id for uplink in setup.uplinks}
     lines: list[LineWish] = []
     taken: dict[str, int] = {}
     for number, one in enumerate(wishes):
@@ -100,7 +100,7 @@ def _check_plan(setup: Setup, plan: Plan, field: str) -> None:
                 f"{field}.server_ids.{number}",
                 f"There is no server {server_id}, or it is listed twice: choose from the list.",
             )
-    uplinks = {one.id for one in setup.uplinks}
+    uplinks = {uplink.id for uplink in setup.uplinks}
     for number, uplink_id in enumerate(plan.uplink_ids):
         if uplink_id not in uplinks or uplink_id in plan.uplink_ids[:number]:
             raise Invalid(

@@ -88,14 +88,14 @@ def dispute(
         loss=metrics["loss"],
         outcomes=quality.outcomes_of(runs),
         servers=verdicts(gatherer, [line], runs, calendar.zone),
-        runs=_listed(gatherer, history, [one for one in runs if one.outcome == "ok"]),
+        runs=_listed(gatherer, history, [run for run in runs if run.outcome == "ok"]),
     )
 
 
 def _line(found: RouterView, uplink_id: int) -> Uplink:
-    for one in found.uplinks:
-        if one.id == uplink_id:
-            return one
+    for uplink in found.uplinks:
+        if uplink.id == uplink_id:
+            return uplink
     raise NotFound(f"This router has no ISP {uplink_id}.")
 
 
@@ -124,13 +124,13 @@ def _listed(
     names = probe_results.server_names(gatherer.session, sorted(servers))
     hashes = probe_results.sha256s(gatherer.session, [one.run_id for one in runs])
     listed = []
-    for one in runs:
-        mean = one.values.mean_bps
-        known = mean is not None and one.direction is not None
-        capacity = capacity_at(history, one.at_ms)
-        share = delivered_bps(one) / capacity.of(one.direction) if known and one.direction else None
-        name = names.get(one.server_id or 0, "")
-        listed.append(DisputeRun(one, name, share, hashes.get(one.run_id)))
+    for run in runs:
+        mean = run.values.mean_bps
+        known = mean is not None and run.direction is not None
+        capacity = capacity_at(history, run.at_ms)
+        share = delivered_bps(run) / capacity.of(run.direction) if known and run.direction else None
+        name = names.get(run.server_id or 0, "")
+        listed.append(DisputeRun(run, name, share, hashes.get(run.run_id)))
     return listed
 
 

@@ -42,9 +42,9 @@ def profile(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> Prof
     calendar = work_calendar(found.campus)
     window = windows.resolve_for_probes(asked, calendar, gatherer.now)
     lines = gatherer.lines([found], window)[found.router.id]
-    ids, session, parts = [one.id for one in lines], gatherer.session, window.intervals
+    ids, session, parts = [line.id for line in lines], gatherer.session, window.intervals
     runs = probe_figures.observations(session, found.router.id, ids, parts)
-    hours = {one.run_id: local_time(one.at_ms, calendar.zone).hour for one in runs}
+    hours = {run.run_id: local_time(run.at_ms, calendar.zone).hour for run in runs}
     cells = list(_of_runs(runs, hours))
     heard = gatherer.kept(
         "echoes per hour_of_day",

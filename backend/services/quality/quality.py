@@ -117,7 +117,7 @@ def gather(
     bucket: EchoBucket,
 ) -> Gathered:
     """Runs and echoes of one window: three statements for any number of lines."""
-    ids, parts, session = [one.id for one in lines], window.intervals, gatherer.session
+    ids, parts, session = [line.id for line in lines], window.intervals, gatherer.session
     zone = work_calendar(found.campus).zone
     return Gathered(
         by_uplink(probe_figures.observations(session, found.router.id, ids, parts)),
@@ -133,8 +133,8 @@ def gather(
 
 def by_uplink(runs: Iterable[Observation]) -> Mapping[int, Sequence[Observation]]:
     groups: dict[int, list[Observation]] = defaultdict(list)
-    for one in runs:
-        groups[one.uplink_id].append(one)
+    for run in runs:
+        groups[run.uplink_id].append(run)
     return groups
 
 
@@ -209,14 +209,14 @@ def _line(
 
 def outcomes_of(runs: Sequence[Observation]) -> Mapping[Outcome, int]:
     """How many ended how; an outcome that did not happen counts 0."""
-    return Counter(one.outcome for one in runs)
+    return Counter(run.outcome for run in runs)
 
 
 def shares_of(
     gatherer: Gatherer, lines: Sequence[Uplink], window: Window, zone: ZoneInfo
 ) -> dict[int, dict[Direction, ShareView]]:
     """Each line's part of the bytes, as counted and without what our own probes moved."""
-    ids = [one.id for one in lines]
+    ids = [line.id for line in lines]
     parts = spans.cut(window.intervals, zone)
     sums = figures.totals(gatherer.session, ids, parts.days, parts.hours, parts.slots)
     moved = probe_traffic.moved_bytes(gatherer.session, ids, window.intervals)

@@ -104,7 +104,7 @@ def compare_regimes(
     spans = [_window(gatherer, found, one, selection) for one in pair]
     runs = [_runs(gatherer, found, window) for window in spans]
     effects = _effects(runs, zone)
-    hours = {hour for one in effects.values() for hour in one.hours}
+    hours = {hour for effect in effects.values() for hour in effect.hours}
     sides = [_side(one, found, seen) for one, seen in zip(pair, runs, strict=True)]
     metrics: dict[str, Metric] = {name: one.metric for name, one in effects.items()}
     others = Others(differing(gatherer, found, *pair), contracts=_contracts(found, *spans))
@@ -121,7 +121,7 @@ def compare_regimes(
 def _pair(
     regimes: Sequence[RegimeView], a: int | None, b: int | None
 ) -> tuple[RegimeView, RegimeView]:
-    known = {one.id: one for one in regimes}
+    known = {regime.id: regime for regime in regimes}
     for asked in (a, b):
         if asked is not None and asked not in known:
             raise NotFound(f"This router has no regime {asked}.")
@@ -154,13 +154,13 @@ def _contracts(
 def _runs(gatherer: Gatherer, found: RouterView, window: Window | None) -> list[Observation]:
     if window is None:
         return []
-    ids = [one.id for one in found.uplinks]
+    ids = [uplink.id for uplink in found.uplinks]
     return probe_figures.observations(gatherer.session, found.router.id, ids, window.intervals)
 
 
 def _statement(metrics: Mapping[str, Metric], others: Others, language: Language) -> str:
     sentences = regime_statement(metrics, language), settings_sentence(others, language)
-    return " ".join(one for one in sentences if one)
+    return " ".join(sentence for sentence in sentences if sentence)
 
 
 def _effects(runs: Sequence[Sequence[Observation]], zone: ZoneInfo) -> dict[Compare, Compared]:
@@ -172,7 +172,7 @@ def _effects(runs: Sequence[Sequence[Observation]], zone: ZoneInfo) -> dict[Comp
 
 
 def _compared(runs: Sequence[Sequence[Observation]], metric: RunMetric, zone: ZoneInfo) -> Compared:
-    before, after = ([_sample(*pair, zone) for pair in valued(one, metric)] for one in runs)
+    before, after = ([_sample(*pair, zone) for pair in valued(run, metric)] for run in runs)
     chance = random.Random(SEED)  # noqa: S311 (statistics, not secrets)
     return compare(before, after, ComparisonPolicy(), chance)
 
@@ -184,7 +184,7 @@ def _sample(one: Observation, value: float, zone: ZoneInfo) -> ProbeSample:
 
 def _side(regime: RegimeView, found: RouterView, runs: Sequence[Observation]) -> RegimeQualityView:
     of_line = [
-        _line(line, [one for one in runs if one.uplink_id == line.id]) for line in found.uplinks
+        _line(line, [run for run in runs if run.uplink_id == line.id]) for line in found.uplinks
     ]
     return RegimeQualityView(regime, [*of_line, _line(None, runs)])
 
@@ -211,7 +211,7 @@ def _line(line: Uplink | None, runs: Sequence[Observation]) -> RegimeLineView:
 def _flow(runs: Sequence[Observation], direction: Direction) -> FlowView:
     pairs = list(valued(runs, direction))
     values = [one.values for one, _ in pairs]
-    weights = [one.seconds or 1.0 for one in values]
+    weights = [value.seconds or 1.0 for value in values]
     highest = [one.max_bps for one in values if one.max_bps is not None]
     lowest = [one.min_bps for one in values if one.min_bps is not None]
     return FlowView(
@@ -229,5 +229,5 @@ def _mean(runs: Sequence[Observation], metric: RunMetric) -> float | None:
 
 
 def _average(values: Sequence[float | None]) -> float | None:
-    known = [one for one in values if one is not None]
+    known = [value for value in values if value is not None]
     return fmean(known) if known else None

@@ -66,7 +66,7 @@ def compare_servers(
     calendar = work_calendar(found.campus)
     window = windows.resolve_for_probes(asked, calendar, gatherer.now)
     lines = gatherer.lines([found], window)[found.router.id]
-    ids = [one.id for one in lines]
+    ids = [line.id for line in lines]
     runs = probe_figures.observations(gatherer.session, found.router.id, ids, window.intervals)
     return ServerComparisonView(window, verdicts(gatherer, lines, runs, calendar.zone))
 
@@ -75,7 +75,7 @@ def verdicts(
     gatherer: Gatherer, lines: Sequence[Uplink], runs: Sequence[Observation], zone: ZoneInfo
 ) -> list[ServerVerdictView]:
     """Of the runs given, by line and direction."""
-    ids = {one.server_id for one in runs if one.server_id is not None}
+    ids = {run.server_id for run in runs if run.server_id is not None}
     names = probe_results.server_names(gatherer.session, sorted(ids))
     found = []
     for line in lines:
@@ -107,7 +107,7 @@ def _verdict(
     servers = [_server_runs(server_id, runs, contracts) for server_id, runs in by_server.items()]
     judged = judge(servers, contract_bps)
     guilty = names.get(judged.server_id or 0, "?")
-    ordered = sorted(servers, key=lambda one: one.share(contract_bps) or 0.0)
+    ordered = sorted(servers, key=lambda server: server.share(contract_bps) or 0.0)
     return ServerVerdictView(
         line=line,
         direction=direction,
@@ -128,12 +128,12 @@ def _contracts(
     line: Uplink, direction: Direction, by_server: Mapping[int, list[Observation]], zone: ZoneInfo
 ) -> Contracts:
     history = terms(line.capacities, zone)
-    moments = {one.at_ms for runs in by_server.values() for one in runs}
+    moments = {run.at_ms for runs in by_server.values() for run in runs}
     return {at_ms: capacity_at(history, at_ms).of(direction) for at_ms in moments}
 
 
 def _server_runs(server_id: int, runs: Sequence[Observation], contracts: Contracts) -> ServerRuns:
-    measured = tuple(one.values.mean_bps or 0.0 for one in runs)
+    measured = tuple(run.values.mean_bps or 0.0 for run in runs)
     delivered = tuple(delivered_bps(one) for one in runs)
     parts: tuple[float, ...] = ()
     if len(set(contracts.values())) > 1:

@@ -267,7 +267,7 @@ def _last_state(session: Session, router_id: int) -> RegimeState | None:
 def known_gateways(session: Session, router_id: int) -> dict[str, str]:
     """Where gateways led last, for lines that are down now."""
     state = _last_state(session, router_id)
-    return {} if state is None else {one.gateway: one.interface for one in state.routes}
+    return {} if state is None else {route.gateway: route.interface for route in state.routes}
 
 
 def _plain(value: dict[str, Any]) -> dict[str, Any]:

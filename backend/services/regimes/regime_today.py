@@ -70,11 +70,11 @@ def today_of(state: RegimeState | None, lines: Sequence[Uplink]) -> Today:
     """In terms of these uplinks; interfaces that are no uplink's have no part in it."""
     if state is None:
         return Today("other")
-    ids = {one.interface: one.id for one in lines}
+    ids = {line.interface: line.id for line in lines}
     buckets: list[int | None] = [None] * (state.denominator or 0)
-    for one in state.uplinks:
-        for remainder in one.buckets:
-            buckets[remainder] = ids.get(one.interface)
+    for uplink in state.uplinks:
+        for remainder in uplink.buckets:
+            buckets[remainder] = ids.get(uplink.interface)
     return Today(
         method=state.method,
         buckets=tuple(buckets),

@@ -156,7 +156,7 @@ def _view(stored: Stored, ends: dt.datetime | None, places: Places) -> RegimeVie
     state = RegimeState.readable(json.loads(stored.state))
     if state is None:
         return None
-    queues = _kinds(state.queues, [one.interface for one in state.uplinks])
+    queues = _kinds(state.queues, [uplink.interface for uplink in state.uplinks])
     return RegimeView(
         id=stored.id,
         router_id=stored.router_id,
@@ -164,13 +164,13 @@ def _view(stored: Stored, ends: dt.datetime | None, places: Places) -> RegimeVie
         to=ends,
         label=_label(state, queues),
         balancing=balancing_of(state, queues, places),
-        differences=tuple(_difference(one) for one in json.loads(stored.differences)),
+        differences=tuple(_difference(load) for load in json.loads(stored.differences)),
     )
 
 
 def balancing_of(state: RegimeState, queues: Mapping[str, str], places: Places) -> BalancingView:
     ids = dict(places)
-    shares = {one.interface: one.configured_share for one in state.uplinks}
+    shares = {uplink.interface: uplink.configured_share for uplink in state.uplinks}
     return BalancingView(
         method=state.method,
         classifier=state.classifier,
@@ -200,7 +200,7 @@ def _kinds(uses: Sequence[QueueUse], interfaces: Sequence[str]) -> dict[str, str
 def _label(state: RegimeState, queues: Mapping[str, str]) -> str:
     """`PCC 1:2:2 · CAKE`."""
     parts = [WORDS.get(state.method, state.method)]
-    ratio = _ratio([one.configured_share for one in state.uplinks])
+    ratio = _ratio([uplink.configured_share for uplink in state.uplinks])
     if ratio and state.method in {"pcc", "nth"}:
         parts[0] += f" {ratio}"
     kinds = sorted({kind for kind in queues.values() if kind != "none"})

@@ -118,8 +118,8 @@ def _free(session: Session) -> int | None:
 
 def polling(session: Session, settings: Settings, now: dt.datetime) -> Polling:
     workers = tuple(
-        WorkerFacts(one.name, one.owned, one.shards_set, one.waiting, one.refused)
-        for one in diagnosis.workers(session)
+        WorkerFacts(worker.name, worker.owned, worker.shards_set, worker.waiting, worker.refused)
+        for worker in diagnosis.workers(session)
     )
     return Polling(
         shards=settings.poll_shards,
@@ -146,7 +146,7 @@ def _routers(session: Session, settings: Settings, now: dt.datetime) -> list[Rou
 def probing(session: Session) -> Probing:
     workers = probe_workers.alive(session)
     lines = diagnosis.probe_lines(session)
-    known = {address for one in workers for address in one.addresses}
+    known = {address for worker in workers for address in worker.addresses}
     return Probing(
         lines=len(lines),
         workers=tuple((one.name, one.missing) for one in workers),

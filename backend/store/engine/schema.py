@@ -23,7 +23,7 @@ def expected_revision() -> str | None:
 @cache
 def known_revisions() -> frozenset[str]:
     """All migrations that came with this program."""
-    return frozenset(one.revision for one in _scripts().walk_revisions())
+    return frozenset(walk_revision.revision for walk_revision in _scripts().walk_revisions())
 
 
 def _scripts() -> ScriptDirectory:

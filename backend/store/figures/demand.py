@@ -63,7 +63,7 @@ def bucket_bytes(
     session: Session, router_id: int, denominator: int, spans: Sequence[Interval]
 ) -> dict[int, int]:
     """Bytes per remainder that rules of this denominator counted in samples that ended in the spans."""
-    since, until = ([at(one[end]) for one in spans] for end in (0, 1))
+    since, until = ([at(span[end]) for span in spans] for end in (0, 1))
     return dict(bulk.read(session, PASSED, (since, until, router_id, denominator)))
 
 

@@ -68,7 +68,7 @@ def whole(
     session: Session, router_id: int, spans: Sequence[Interval]
 ) -> tuple[Seen, int | None, int]:
     """All polls of the spans; their 95th percentile (ms) and the sum of the time (ms) that answers took."""
-    since, until = ([at(one[end]) for one in spans] for end in (0, 1))
+    since, until = ([at(span[end]) for span in spans] for end in (0, 1))
     [row] = bulk.read(session, WHOLE, (since, until, router_id))
     return Seen(*row[:-2]), row[-2], row[-1]
 

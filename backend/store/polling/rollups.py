@@ -216,8 +216,8 @@ def make_hours(
 ) -> None:
     """Make the hours of whole dates of their slots."""
     starts = packing.array("epoch_ms", list(hour_starts(start_ms, end_ms, zone)))
-    for one in uplink_ids:
-        values = (one, starts, starts, one, at(start_ms), at(end_ms))
+    for uplink_id in uplink_ids:
+        values = (uplink_id, starts, starts, uplink_id, at(start_ms), at(end_ms))
         bulk.run(session, HOURS_OF_LINE, values)
 
 
@@ -227,7 +227,7 @@ def make_days(
     """Make the days of whole dates of their hours."""
     midnights = [*day_starts(start_ms, end_ms, zone), end_ms]
     dates = [(local_date(low, zone), low, high) for low, high in pairwise(midnights)]
-    _make_days(session, [(one, *day) for one in uplink_ids for day in dates])
+    _make_days(session, [(uplink_id, *day) for uplink_id in uplink_ids for day in dates])
 
 
 def _make_hours(session: Session, rows: Sequence[tuple[int, int, int]]) -> None:

@@ -76,8 +76,8 @@ def busy(session: Session, from_at: dt.datetime, to_at: dt.datetime) -> set[int]
 def insert(session: Session, rows: Sequence[Echoes]) -> None:
     """With their hours. A minute that another worker was quicker to store stays as it is."""
     echo_hours.lock(session)
-    for one in rows:
-        values = (one.uplink_id, one.at, one.origin, one.busy, list(one.rtt_us))
+    for row in rows:
+        values = (row.uplink_id, row.at, row.origin, row.busy, list(row.rtt_us))
         bulk.run(session, INSERT, values)
     echo_hours.refresh(session, [(one.uplink_id, one.at, one.origin) for one in rows])
 

@@ -126,8 +126,8 @@ WHERE id = %s AND state <> 'over' RETURNING id
 def add(session: Session, runs: Sequence[NewRun]) -> list[int]:
     """Put slots into the queue; returns the ids of those that are new (a slot of a plan is there only once)."""
     added = []
-    for one in runs:
-        added += [row[0] for row in bulk.fetch(session, ADD, _values(one))]
+    for run in runs:
+        added += [row[0] for row in bulk.fetch(session, ADD, _values(run))]
     _tell(session, added)
     return added
 

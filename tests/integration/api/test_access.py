@@ -184,7 +184,7 @@ def test_wrong_password_and_unknown_name_get_the_same_answer(site: Site) -> None
         for name in ("admin", "nobody")
     ]
     assert [one.status_code for one in answers] == [401, 401]
-    first, second = (one.json() for one in answers)
+    first, second = (answer.json() for answer in answers)
     del first["instance"], second["instance"]
     assert first == second
 

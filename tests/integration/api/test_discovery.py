@@ -216,7 +216,7 @@ def test_discovery_proposes_and_an_admin_confirms(
     known = {one["interface"]: one["id"] for one in confirmed.json()["uplinks"]}
     assert {one["interface"]: one["already_uplink_id"] for one in again["uplinks"]} == known
     buckets = again["balancing"]["buckets"]
-    assert {one["uplink_id"] for one in buckets} == set(known.values())
+    assert {bucket["uplink_id"] for bucket in buckets} == set(known.values())
     assert sum(again["balancing"]["configured"].values()) == pytest.approx(1)
 
 

@@ -113,7 +113,7 @@ def test_admins_are_warned_of_an_attack_once_an_hour(site: Site) -> None:
     site.clock.forward(minutes=5)
     assert attempt(at(site, "203.0.113.1"), "admin") == 401
     lines = admin.get(f"{API}/audit").json()["items"]
-    [warning] = [one for one in lines if one["action"] == "sign_in_under_attack"]
+    [warning] = [line for line in lines if line["action"] == "sign_in_under_attack"]
     assert warning["subject"] == "admin"
     assert warning["account"] is None
     assert warning["detail"] == {"attempts": WRONG_PER_ACCOUNT}
@@ -134,7 +134,7 @@ def test_names_that_nobody_has_are_not_kept_in_the_audit_log(site: Site) -> None
     for name in ("Hunter2-in-the-wrong-field", "hunter2-IN-the-wrong-field", "another", "ADMIN"):
         assert attempt(site.browser(), name) == 401
     lines = admin.get(f"{API}/audit").json()["items"]
-    refused = [one for one in lines if one["outcome"] == "refused"]
+    refused = [line for line in lines if line["outcome"] == "refused"]
     assert "hunter2" not in str(lines).lower()
     known, other, second, first = (one["subject"] for one in refused)
     assert known == "ADMIN"

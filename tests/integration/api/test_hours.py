@@ -109,7 +109,7 @@ def test_the_hours_of_a_profile_are_the_summary_cut_up(
 
 def test_a_cell_of_the_profile(noc: TestClient) -> None:
     cells = get(noc, "/routers/1/profile", **WHOLE)["cells"]
-    [busy] = [one for one in cells if (one["uplink_id"], one["hour_of_week"]) == (1, 10)]
+    [busy] = [cell for cell in cells if (cell["uplink_id"], cell["hour_of_week"]) == (1, 10)]
     assert busy == {
         "uplink_id": 1,
         "hour_of_week": 10,
@@ -195,7 +195,9 @@ def test_costs_of_a_window(noc: TestClient) -> None:
 def test_costs_of_all_lines_keep_currencies_apart(noc: TestClient) -> None:
     found = get(noc, "/routers/1/costs", **WHOLE)
     totals = found["totals"]
-    assert [(one["currency"], one["uplinks"], one["cost"]) for one in totals["currencies"]] == [
+    assert [
+        (total["currency"], total["uplinks"], total["cost"]) for total in totals["currencies"]
+    ] == [
         ("IDR", 1, "4433333.33"),
         ("USD", 1, "373.33"),
     ]

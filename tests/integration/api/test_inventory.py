@@ -161,7 +161,7 @@ def test_lines_get_their_ideal_shares(admin: TestClient, router: dict) -> None:
     lines.append(line("ISP3", "ether3", 200_000_000, risk_group="north", price_amount="15.5",
                       price_currency="IDR", quota_bytes=10**13))  # fmt: skip
     uplinks = admin.put(path, json=lines).json()["uplinks"]
-    assert [one["ideal_download_share"] for one in uplinks] == [0.2, 0.4, 0.4]
+    assert [uplink["ideal_download_share"] for uplink in uplinks] == [0.2, 0.4, 0.4]
     assert [one["position"] for one in uplinks] == [0, 1, 2]
     assert (uplinks[2]["price_amount"], uplinks[2]["quota_bytes"]) == ("15.50", 10**13)
 

@@ -208,8 +208,8 @@ def test_a_change_elsewhere_shows_in_the_next_answer(
 ) -> None:
     secret = f"Bearer {token(first)}"
     replicas = [make_site(first.settings.database_url.get_secret_value(), tmp_path) for _ in "12"]
-    for one in replicas:
-        one.clock.at = NOW
+    for replica in replicas:
+        replica.clock.at = NOW
     warm, fresh = (one.browser(Authorization=secret) for one in replicas)
     before = answers(warm)
     assert answers(warm) == before
@@ -276,8 +276,8 @@ def test_a_test_that_is_written_again_shows_in_the_next_answer(first: Site, tmp_
         ids = [history.measured(session, line, at, history.tcp([10**6])).id for at in ended]
     secret = f"Bearer {token(first)}"
     replicas = [make_site(first.settings.database_url.get_secret_value(), tmp_path) for _ in "12"]
-    for one in replicas:
-        one.clock.at = NOW
+    for replica in replicas:
+        replica.clock.at = NOW
     warm, fresh = (one.browser(Authorization=secret) for one in replicas)
     before = answers(warm)
     with first.database.transaction() as session:

@@ -99,7 +99,7 @@ def test_a_line_of_200_mbps_reads_200_mbps_everywhere(site: Site, noc: TestClien
     assert down["above_90_s"] == pytest.approx(3600 - 25 * 60, abs=1)
     assert {one["download_bps"] for one in found["points"]} == {200 * MBPS}
     rows = table(noc, "lines/2", range="1h")
-    assert {one["download_bps [bit/s]"] for one in rows} == {"200000000"}
+    assert {row["download_bps [bit/s]"] for row in rows} == {"200000000"}
     assert len(rows) == len(found["points"])
     [series] = {
         one["download_bps [bit/s]"] for one in table(noc, "series", uplink_id=2, range="1h")
@@ -109,11 +109,11 @@ def test_a_line_of_200_mbps_reads_200_mbps_everywhere(site: Site, noc: TestClien
     admin = site.sign_in("admin")
     families = parsed(admin.get("/metrics").text)
     rates = {
-        one.labels["uplink"]: one.value
+        sample.labels["uplink"]: sample.value
         for family in families
-        for one in family.samples
-        if one.name == "timbang_uplink_rate_bits_per_second"
-        and one.labels["direction"] == "download"
+        for sample in family.samples
+        if sample.name == "timbang_uplink_rate_bits_per_second"
+        and sample.labels["direction"] == "download"
     }
     assert rates["ISP2"] == 200 * MBPS
 
@@ -124,7 +124,7 @@ def test_an_hour_shows_the_polls_until_now(noc: TestClient) -> None:
     points = found["points"]
     assert instant(points[-1]["to"]) == dt.datetime(2026, 11, 20, 3, 0, 30, tzinfo=dt.UTC)
     assert [one["max_download_bps"] for one in points].count(900 * MBPS) == 1
-    [bridged] = [one for one in points if one["bridged"]]
+    [bridged] = [point for point in points if point["bridged"]]
     assert (bridged["max_download_bps"], bridged["min_download_bps"]) == (None, None)
     assert (instant(bridged["from"]), instant(bridged["to"])) == GAP
     assert found["figures"]["download"]["last_at"] == points[-1]["to"]
@@ -273,7 +273,7 @@ def test_nothing_is_split_with_an_isp_that_nobody_saw(noc: TestClient) -> None:
     line = get(noc, "lines/1", **past)["figures"]
     assert (line["split"], line["download"]["achieved_share"]) == (summary["split"], None)
     points = get(noc, "skew", step="day", **past)["points"]
-    assert {one["download"] for one in points} == {None}
+    assert {point["download"] for point in points} == {None}
     quality = get(noc, "quality", **past)["lines"]
     assert {one["download_share"]["achieved_share"] for one in quality} == {None}
 

@@ -77,7 +77,7 @@ def test_a_poll_reaches_the_browser(site: Site, admin, served: str, router_id: i
         assert name == "rates"
         assert rates["router_id"] == router_id
         assert rates["at"].endswith("Z")
-        assert [one["state"] for one in rates["uplinks"]] == ["never"]
+        assert [rate["state"] for rate in rates["uplinks"]] == ["never"]
         name, health = next(heard)
         assert name == "health"
         assert health["health"]["state"] == "ok"

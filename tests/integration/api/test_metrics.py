@@ -97,7 +97,7 @@ def read(site: Site, token: str) -> Series:
     answer = site.browser(Authorization=f"Bearer {token}").get("/metrics")
     assert answer.status_code == 200, answer.text
     assert answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
-    samples = [one for family in parsed(answer.text) for one in family.samples]
+    samples = [sample for family in parsed(answer.text) for sample in family.samples]
     found = {(one.name, frozenset(one.labels.items())): one.value for one in samples}
     assert len(found) == len(samples), "a series twice"
     return found
@@ -229,7 +229,7 @@ def test_names_may_repeat_and_queries_do_not_grow(site: Site, token: str) -> Non
     assert _queries(site, token) == alone <= 25
     found = read(site, token)
     twins = {dict(labels)["router"] for name, labels in found if name == "timbang_router_up"}
-    assert len([one for one in twins if one.startswith("twin (")]) == 2
+    assert len([twin for twin in twins if twin.startswith("twin (")]) == 2
 
 
 def _queries(site: Site, token: str) -> int:

@@ -212,7 +212,7 @@ def test_a_profile_has_every_hour_of_the_week(noc: TestClient) -> None:
     cells = get(noc, "/routers/1/profile")["cells"]
     assert {one["hour_of_week"] for one in cells} == set(range(168))
     assert {one["hours"] for one in cells} == {2}
-    monday = [one for one in cells if one["hour_of_week"] == 0]
+    monday = [cell for cell in cells if cell["hour_of_week"] == 0]
     assert sum(one["download_share"] for one in monday) == pytest.approx(1)
 
 
@@ -344,12 +344,14 @@ def test_maxima_of_unlike_poll_intervals_are_called_not_comparable(
         "b_from": "2026-11-15T17:00:00Z",
         "b_to": "2026-11-22T17:00:00Z",
     }
-    assert "unlike_polls" not in {one["code"] for one in compared_caveats(noc, asked)}
+    assert "unlike_polls" not in {
+        compared_caveat["code"] for compared_caveat in compared_caveats(noc, asked)
+    }
     with strada.database.transaction() as session:
         for start, step_s in ((MONDAY, 60), (MONDAY + WEEK, 10)):
             first = ms(start)
             rows = [_sample(first + n * step_s * 1000, step_s * 1000) for n in range(20)]
-            samples.insert(session, [(1, one) for one in rows])
+            samples.insert(session, [(1, row) for row in rows])
     # What is kept of the comparison holds until the next slot closes.
     told = compared_caveats(
         noc, {**asked, "b_to": "2026-11-22T16:00:00Z", "a_to": "2026-11-15T16:00:00Z"}

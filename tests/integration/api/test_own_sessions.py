@@ -54,7 +54,7 @@ def test_all_others_are_ended_at_once(site: Site, admin: TestClient) -> None:
     stranger = site.person(admin, "noc")
     token = admin.post("/api/v1/tokens", json={"name": "t", "role": "noc"}).json()["secret"]
     assert admin.delete(SESSIONS).status_code == 204
-    assert [is_signed_in(one) for one in (*others, admin, stranger)] == [False] * 3 + [True] * 2
+    assert [is_signed_in(other) for other in (*others, admin, stranger)] == [False] * 3 + [True] * 2
     machine = site.browser(Authorization=f"Bearer {token}")
     assert machine.get("/api/v1/campuses").status_code == 200
     before = len(admin.get("/api/v1/audit").json()["items"])

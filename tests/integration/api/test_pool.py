@@ -81,8 +81,8 @@ def test_a_rush_waits_its_turn_and_nobody_is_sent_away(
                 most[0] = max(most[0], pool.checkedout())
 
     callers = [threading.Thread(target=call) for _ in range(80)]
-    for one in callers:
-        one.start()
+    for caller in callers:
+        caller.start()
     for one in callers:
         one.join()
     assert statuses == [200] * 240

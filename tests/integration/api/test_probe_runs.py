@@ -54,7 +54,7 @@ def ready(site: Site, admin: TestClient) -> Iterator[Ready]:
             assert first is not None
             add_line(session, first, "10.10.0.11")
             server_id = add_server(session)
-        yield Ready(made, [one["id"] for one in uplinks], server_id)
+        yield Ready(made, [uplink["id"] for uplink in uplinks], server_id)
 
 
 def test_a_probe_is_asked_for_and_cancelled(site: Site, admin: TestClient, ready: Ready) -> None:
@@ -118,7 +118,7 @@ def test_a_change_of_a_run_reaches_the_browser(
 ) -> None:
     with listening(served, admin, f"?router_id={ready.router_id}") as lines:
         row = admin.post(f"{API}/routers/{ready.router_id}/probe-runs", json=ready.wish()).json()
-        heard = next(one for one in events(lines) if one[0] == "probe")
+        heard = next(event for event in events(lines) if event[0] == "probe")
     assert heard[1] == {
         "run_id": row["id"],
         "router_id": ready.router_id,

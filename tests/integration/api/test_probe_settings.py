@@ -140,7 +140,7 @@ def test_every_change_leaves_a_line_in_the_audit_log(admin, router, server) -> N
     assert admin.put(f"/api/v1/probe-servers/{server['id']}", json=changed).status_code == 200
     assert admin.delete(f"/api/v1/probe-servers/{server['id']}").status_code == 204
     entries = admin.get("/api/v1/audit").json()["items"]
-    assert [one["action"] for one in entries[:4]] == [
+    assert [entry["action"] for entry in entries[:4]] == [
         "delete_probe_server",
         "update_probe_server",
         "set_probes",
@@ -300,11 +300,11 @@ def test_the_presets_can_be_saved_as_they_are(site: Site, admin, router, server)
     presets = admin.get(place(router)).json()["presets"]
     plans = [
         {
-            **{key: one[key] for key in one if key not in {"servers", "days"}},
-            "name": one["preset"],
+            **{key: preset[key] for key in preset if key not in {"servers", "days"}},
+            "name": preset["preset"],
             "server_ids": [server["id"]],
         }
-        for one in presets
+        for preset in presets
     ]
     body = settings_of(router, plans=plans)
     estimate = admin.post(place(router, "probe-settings/estimate"), json=body).json()
@@ -345,7 +345,9 @@ def test_slots_that_wait_follow_a_server_to_its_new_address(
     assert admin.put(f"/api/v1/probe-servers/{server['id']}", json=moved).status_code == 200
     with site.database.transaction() as session:
         targets = session.scalars(select(ProbeRun.target)).all()
-    assert {(one["host"], one["port"]) for one in targets} == {("jakarta.example.org", 5300)}
+    assert {(target["host"], target["port"]) for target in targets} == {
+        ("jakarta.example.org", 5300)
+    }
 
 
 def test_a_private_server_is_allowed_where_the_installation_says_so(

@@ -95,7 +95,7 @@ def test_both_shares_are_told(noc: TestClient) -> None:
 
 def test_days_say_what_tests_moved(noc: TestClient) -> None:
     days = get(noc, "/routers/1/weeks/2026-W46")["days"]
-    moved = {(one["date"], one["uplink_id"]): one["download_probe_bytes"] for one in days}
+    moved = {(day["date"], day["uplink_id"]): day["download_probe_bytes"] for day in days}
     assert {key: count for key, count in moved.items() if count} == {("2026-11-10", 1): MOVED}
     assert not any(one["upload_probe_bytes"] for one in days)
     rows = table(noc, "/routers/1/weeks/2026-W46")

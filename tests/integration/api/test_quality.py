@@ -157,7 +157,7 @@ def test_runs_by_isp_kind_outcome_and_time(noc: TestClient, runs: dict[str, int]
 
 def test_headlines(noc: TestClient, runs: dict[str, int]) -> None:
     items = get(noc, "/routers/1/probe-runs")["items"]
-    shown = {one["id"]: one["headline"] for one in items}
+    shown = {item["id"]: item["headline"] for item in items}
     assert shown[runs["tcp1"]] == {"value": 20 * MBPS, "unit": "bit/s", "grade": None}
     assert shown[runs["load"]] == {"value": 189, "unit": "ms", "grade": "C"}
     assert shown[runs["http"]] == {"value": 120, "unit": "ms", "grade": None}
@@ -241,7 +241,7 @@ def test_output_that_is_no_json_is_text(site: Site, noc: TestClient, runs: dict[
 
 def test_a_profile(noc: TestClient) -> None:
     cells = get(noc, "/routers/1/quality/profile")["cells"]
-    ours = {(one["uplink_id"], one["metric"]): one for one in cells}
+    ours = {(cell["uplink_id"], cell["metric"]): cell for cell in cells}
     assert ours[1, "download"] == {
         "uplink_id": 1,
         "hour": 10,

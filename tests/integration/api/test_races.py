@@ -40,7 +40,7 @@ def both(act: Callable[[int], object]) -> list:
 
 
 def statuses(answers: list) -> list[int]:
-    return sorted(one.status_code for one in answers)
+    return sorted(answer.status_code for answer in answers)
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_of_two_changes_to_the_same_lines_the_second_is_told(
         )
     )
     assert statuses(answers) == [200, 409]
-    (saved,) = (one.json() for one in answers if one.is_success)
+    (saved,) = (answer.json() for answer in answers if answer.is_success)
     assert admin.get(path).json()["uplinks"] == saved["uplinks"]
 
 
@@ -135,5 +135,5 @@ def test_of_two_changes_to_the_same_calendar_the_second_is_told(
 
     answers = both(save)
     assert statuses(answers) == [200, 409]
-    (saved,) = (one.json() for one in answers if one.is_success)
+    (saved,) = (answer.json() for answer in answers if answer.is_success)
     assert admin.get(f"{API}/campuses").json() == [saved]

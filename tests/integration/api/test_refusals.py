@@ -20,7 +20,7 @@ def admin(site: Site) -> TestClient:
 
 def refusals(admin: TestClient) -> list[dict]:
     entries = admin.get(f"{API}/audit?limit=200").json()["items"]
-    return [one for one in entries if one["action"] == "refused_write"]
+    return [entry for entry in entries if entry["action"] == "refused_write"]
 
 
 def test_a_write_without_the_right_is_written_down_once_in_ten_minutes(
@@ -45,7 +45,7 @@ def test_each_operation_and_person_has_lines(site: Site, admin: TestClient) -> N
     for one in (rina, budi, machine):
         assert one.delete(f"{API}/campuses/1").status_code == 403
         assert one.delete(f"{API}/routers/7").status_code == 403
-    assert {(one["account"], one["subject"]) for one in refusals(admin)} == {
+    assert {(refusal["account"], refusal["subject"]) for refusal in refusals(admin)} == {
         (name, f"DELETE {API}/{path}")
         for name in ("rina", "budi", "admin (t)")
         for path in ("campuses/1", "routers/7")

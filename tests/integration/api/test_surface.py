@@ -155,7 +155,9 @@ def test_a_request_is_numbered_in_its_answer_and_problem(admin: TestClient) -> N
 def test_the_access_log_has_one_line_and_no_secret(site: Site, admin, caplog) -> None:
     caplog.set_level("INFO", "backend.api.access")
     admin.get(f"{API}/campuses?format=json", headers={"X-Forwarded-For": "1.2.3.4"})
-    (line,) = (one.getMessage() for one in caplog.records if one.name == "backend.api.access")
+    (line,) = (
+        record.getMessage() for record in caplog.records if record.name == "backend.api.access"
+    )
     assert line.startswith("GET /api/v1/campuses 200 ")
     assert " admin " in line
     assert admin.cookies["timbang_session"] not in line
@@ -240,6 +242,6 @@ def test_an_unexpected_error_is_answered_like_every_other(
     assert (body["code"], body["instance"]) == ("internal", f"urn:timbang:request:{number}")
     assert number in body["remedy"]
     assert "nobody expected" not in answer.text
-    assert [one.message for one in caplog.records if one.levelname == "ERROR"] == [
+    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == [
         f"request {number} failed: LookupError"
     ]

@@ -102,7 +102,7 @@ def test_points_are_the_polls_put_together(noc: TestClient) -> None:
     found = get(noc, "/routers/1/vitals", range="6h")
     inside = [row for row in polled() if NOON - dt.timedelta(hours=4) <= row[2] < ENDS]
     points, totals = found["points"], found["totals"]
-    assert sum(one["polls"] for one in points) == totals["polls"] == len(inside)
+    assert sum(point["polls"] for point in points) == totals["polls"] == len(inside)
     assert sum(one["failed"] for one in points) == totals["failed"]
     assert totals["failed"] == sum(row[7] is not None for row in inside)
     assert max(one["max_cpu_load_pct"] for one in points) == totals["max_cpu_load_pct"] == 99

@@ -120,7 +120,7 @@ def pages(url: str, folder: Path) -> list[object]:
         admin = site.sign_in("admin")
         answers = [admin.get(f"/api/v1{path}") for path in PAGES]
         assert {one.status_code for one in answers} == {200}
-        return [one.json() for one in answers]
+        return [answer.json() for answer in answers]
     finally:
         site.database.close()
 

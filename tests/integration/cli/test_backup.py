@@ -245,7 +245,7 @@ def test_a_backup_is_of_one_moment(engines: Engines) -> None:
     migrate.upgrade(url)
     rows = io.BytesIO()
     with table_copies.snapshot(url) as connection:
-        found = {one.name: one for one in table_copies.tables(connection)}
+        found = {table.name: table for table in table_copies.tables(connection)}
         with closing(psycopg.connect(libpq_url(url), autocommit=True)) as other:
             other.execute("INSERT INTO campus (name, timezone) VALUES ('late', 'UTC')")
         assert table_copies.copy_out(connection, found["campus"], rows.write) == 0

@@ -63,7 +63,9 @@ def findings() -> dict[str, Finding]:
 
 
 def states() -> dict[str, str]:
-    return {one.check: one.state for one in findings().values() if one.state != "ok"}
+    return {
+        finding.check: finding.state for finding in findings().values() if finding.state != "ok"
+    }
 
 
 def live(database: Database) -> None:
@@ -88,7 +90,7 @@ def test_all_is_well(environment, database: Database, beat: None) -> None:
     assert states() == {}
     done = CliRunner().invoke(app, ["doctor", "--json"])
     assert done.exit_code == 0, done.output
-    assert {one["state"] for one in json.loads(done.stdout)} == {"ok"}
+    assert {load["state"] for load in json.loads(done.stdout)} == {"ok"}
 
 
 def test_nothing_is_running_yet(environment, database: Database) -> None:

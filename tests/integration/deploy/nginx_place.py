@@ -48,7 +48,7 @@ def write_place(directory: Path, servers: Sequence[str], pages: Path) -> Place:
     shutil.copytree(ROOT / "deploy/nginx", conf)
     certificate, key = make_certificate(directory)
     place = Place(free_port(), free_port(), certificate, directory / "nginx.log")
-    lines = "".join(f"server {one} max_fails=2 fail_timeout=5s;\n" for one in servers)
+    lines = "".join(f"server {server} max_fails=2 fail_timeout=5s;\n" for server in servers)
     (conf / "place/servers.conf").write_text(lines)
     (conf / "place/http.conf").write_text(f"listen 127.0.0.1:{place.http_port};\n")
     (conf / "place/https.conf").write_text(f"listen 127.0.0.1:{place.https_port} ssl;\n")

@@ -204,7 +204,7 @@ def test_the_broker_drops_nothing() -> None:
 
 
 def test_both_ways_of_balancing_can_be_chosen(services: dict[str, Service]) -> None:
-    [path] = [one for one in services["web"]["command"] if one.endswith(".conf")]
+    [path] = [service for service in services["web"]["command"] if service.endswith(".conf")]
     assert VARIABLE.findall(path) == [("TIMBANG_BALANCE", ":-", "round-robin")]
     for way in ("round-robin", "source-hash"):
         assert (ROOT / f"deploy/nginx/{way}.conf").is_file()

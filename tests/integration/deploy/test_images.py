@@ -62,7 +62,7 @@ def copies() -> Iterator[tuple[list[str], str | None]]:
         if word == "COPY":
             words = rest.split()
             options = [one for one in words if one.startswith("--")]
-            origin = next((one[7:] for one in options if one.startswith("--from=")), None)
+            origin = next((option[7:] for option in options if option.startswith("--from=")), None)
             yield [one for one in words if not one.startswith("--")][:-1], origin
 
 
@@ -91,9 +91,9 @@ def test_nothing_comes_from_the_network_but_packages() -> None:
     # curl is also the name of a package, which the distribution signs.
     assert not [one for one in runs if re.search(r"\b(curl|wget) +-|https?://", one)]
     assert [one for one in runs if "apt-get" in one] == [PROGRAMS]
-    installs = [one for one in runs if re.search(r"pip install .*-r requirements", one)]
+    installs = [run for run in runs if re.search(r"pip install .*-r requirements", run)]
     assert len(installs) == 3
-    assert all("--require-hashes" in one for one in installs)
+    assert all("--require-hashes" in install for install in installs)
 
 
 def test_sources_exist_and_are_sent_to_the_builder() -> None:
@@ -160,7 +160,7 @@ def test_versions_agree() -> None:
     project = re.search(r'^version = "(.+)"', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
     assert project
     labels = [rest for word, rest in instructions() if word == "LABEL"]
-    assert all(f'image.version="{project[1]}"' in one for one in labels)
+    assert all(f'image.version="{project[1]}"' in label for label in labels)
     compose = Path(ROOT / "docker-compose.yml").read_text()
     tags = re.findall(r"image: timbang(?:-\w+)?:(\S+)", compose)
     assert set(tags) == {project[1]}

@@ -34,8 +34,8 @@ def panels() -> list[dict[str, Any]]:
 
 
 def questions() -> Iterator[str]:
-    for one in rules():
-        yield one["expr"]
+    for rule in rules():
+        yield rule["expr"]
     for panel in panels():
         yield from (target["expr"] for target in panel.get("targets", []))
     for variable in json.loads(DASHBOARD.read_text())["templating"]["list"]:
@@ -45,29 +45,29 @@ def questions() -> Iterator[str]:
 
 def test_every_metric_is_one_that_the_api_exposes() -> None:
     """What is not in FAMILIES cannot be exposed; tests/integration/api/test_metrics.py reads the page itself."""
-    asked = {name for one in questions() for name in NAME.findall(STRING.sub('""', one))}
+    asked = {name for question in questions() for name in NAME.findall(STRING.sub('""', question))}
     assert asked - set(FAMILIES) == set()
     assert len(asked) > 20
 
 
 def test_texts_name_metrics_that_exist() -> None:
-    for one in rules():
-        for text in one["annotations"].values():
+    for rule in rules():
+        for text in rule["annotations"].values():
             assert set(NAME.findall(text)) <= set(FAMILIES)
 
 
 def test_rates_are_taken_of_counters_only() -> None:
-    for one in questions():
-        for name in re.findall(r"(?:rate|increase)\((timbang_\w+)", one):
-            assert FAMILIES[name][0] == "counter", one
+    for question in questions():
+        for name in re.findall(r"(?:rate|increase)\((timbang_\w+)", question):
+            assert FAMILIES[name][0] == "counter", question
 
 
 def test_rules_say_what_and_how_urgent() -> None:
     names = [one["alert"] for one in rules()]
     assert len(names) == len(set(names))
-    for one in rules():
-        assert one["labels"]["severity"] in {"page", "ticket"}, one["alert"]
-        assert one["annotations"]["summary"], one["alert"]
+    for rule in rules():
+        assert rule["labels"]["severity"] in {"page", "ticket"}, rule["alert"]
+        assert rule["annotations"]["summary"], rule["alert"]
 
 
 def test_the_scrape_example_reads_its_token_from_a_file() -> None:

@@ -197,7 +197,7 @@ def _remember(database: Database, lab: KernelLab, router_id: int) -> None:
         found = inventory.view(session, router_id)
         for line in found.uplinks:
             line.created_at = began_at
-        interfaces = tuple(one.interface for one in found.uplinks)
+        interfaces = tuple(uplink.interface for uplink in found.uplinks)
         polls.prepare(session, [router_id])
         record_config(session, router_id, interfaces, config, began_at)
         carry(session, found, first, DAYS, THIRDS, total_mbps=lambda day: 20 + day % 3)

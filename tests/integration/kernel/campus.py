@@ -94,7 +94,10 @@ class Campus:
     def wait_until_it_forwards(self) -> None:
         """Links get their carrier a moment after they are made, and neighbours want to be known."""
         gateways = [f"198.18.{n}.1" for n in range(1, LINES + 1)]
-        waiting = [(self.clients, "10.10.0.1"), *((self.router_space, one) for one in gateways)]
+        waiting = [
+            (self.clients, "10.10.0.1"),
+            *((self.router_space, gateway) for gateway in gateways),
+        ]
         until = time.monotonic() + _PATIENCE_S
         while waiting:
             assert time.monotonic() < until, f"no answer: {waiting}; {self.model.unsupported}"
@@ -150,9 +153,9 @@ class Campus:
         host, port = self.served.host, self.served.port
         address = Address(host, port, "off", ADMIN, ADMIN_PASSWORD, allow_local=True)
         with contextlib.closing(open_connection(address, Deadline(_WRITES_S))) as connection:
-            for one in made.undo if back else made.writes:
-                perform(connection, one, tolerant=back)
-                after(one)
+            for write in made.undo if back else made.writes:
+                perform(connection, write, tolerant=back)
+                after(write)
 
     def tracked(self, port: int) -> Tracked:
         return tracked(self.run, self.router_space, port)

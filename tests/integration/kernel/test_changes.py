@@ -211,7 +211,9 @@ class Applied:
 
     def steps(self) -> list[tuple[str, str, str]]:
         with self._database.transaction() as session:
-            return [(one.name, one.code, one.message) for one in changes.steps(session, self.id)]
+            return [
+                (step.name, step.code, step.message) for step in changes.steps(session, self.id)
+            ]
 
     def _look(self) -> None:
         while not self._stopped.wait(0.2):

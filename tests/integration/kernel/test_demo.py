@@ -56,7 +56,7 @@ def _run(api: Api) -> dict[str, Any]:
     [router] = api.ask("GET", "/routers")["items"]
     settings = api.ask("GET", f"/routers/{router['id']}/probe-settings")
     assert [plan["name"] for plan in settings["plans"]] == ["light"]
-    [line] = [one for one in settings["lines"] if one["name"] == "ISP2"]
+    [line] = [setting for setting in settings["lines"] if setting["name"] == "ISP2"]
     servers = api.ask("GET", "/probe-servers")
     wish = {"uplink_id": line["uplink_id"], "server_id": servers[1]["id"], "kind": "tcp"}
     asked = api.ask(

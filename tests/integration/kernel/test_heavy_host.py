@@ -83,7 +83,7 @@ def shares(net: Campus) -> list[float]:
 def remember(session: Session, net: Campus, carried: list[float], sizes: list[int]) -> RouterView:
     """A router that for four weeks did what the packets did just now."""
     found = make_router(session, mbps=SPEEDS)
-    interfaces = tuple(one.interface for one in found.uplinks)
+    interfaces = tuple(uplink.interface for uplink in found.uplinks)
     with connected(net.served) as connection:
         config = read_config(connection)
     polls.prepare(session, [found.router.id])
@@ -118,7 +118,7 @@ def test_a_heavy_pair_of_hosts_skews_less_than_with_weights_alone(
     found = remember(session, net, plain, sizes)
     advice = recommending.make(gatherer(session, NOW), found).content
     assert advice["verdict"] == "change", advice
-    interfaces = {one.id: one.interface for one in found.uplinks}
+    interfaces = {uplink.id: uplink.interface for uplink in found.uplinks}
     made = planned(net.served, tuple(interfaces[one] for one in advice["buckets"]))
     net.carry_out(made)
     advised = shares(net)

@@ -114,7 +114,7 @@ class Site:
             found = quality.quality(
                 gatherer, inventory.view(session, self.router_id), Asked(range="1h")
             )
-            return {one.line.name: one for one in found.lines}
+            return {line.line.name: line for line in found.lines}
 
     def pins(self) -> dict[str, str]:
         with self.runtime.database.transaction() as session:
@@ -160,7 +160,7 @@ def _enrolled(lab: KernelLab, runtime: Runtime, settings: Settings) -> Site:
         router = inventory.create_router(session, BOX, BOSS, wanted, now)
         uplinks.set_uplinks(session, BOSS, router.id, list(_uplinks()), now)
         lines = routers.live_uplinks(session, [router.id])[router.id]
-        found = {one.name: _server(lab, one.name) for one in lines}
+        found = {line.name: _server(lab, line.name) for line in lines}
         made = partial(probe_servers.create, session, BOSS, now=now)
         servers = {
             name: made(probe_servers.checked(one, settings)).id for name, one in found.items()

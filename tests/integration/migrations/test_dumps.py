@@ -40,7 +40,7 @@ def digest(url: str, wanted: dict[str, list[str]] | None = None) -> tuple[Digest
             count, content, *totals = connection.execute(query).fetchone()
             found[table] = (
                 count,
-                dict(zip(summed, (int(one) for one in totals), strict=True)),
+                dict(zip(summed, (int(total) for total in totals), strict=True)),
                 content,
             )
         return found, known

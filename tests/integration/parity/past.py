@@ -49,7 +49,9 @@ class Past:
         with database.transaction() as session:
             [target] = poll_targets(session, SecretBox([SECRET], allow_local=True))
             for line in target.lines:
-                readings = (one for one in self.readings(line.interface) if not _is_live(one))
+                readings = (
+                    reading for reading in self.readings(line.interface) if not _is_live(reading)
+                )
                 raw_from_ms = round((END - dt.timedelta(days=3)).timestamp() * 1000)
                 load_line(session, target, line, readings, gap_ms=180_000, raw_from_ms=raw_from_ms)
         for batch in self._batches(target):
@@ -59,27 +61,30 @@ class Past:
     def readings(self, port: str) -> Iterator[Anchor]:
         """The port's counters, without those in gaps; they begin at 0 again after the reboot."""
         base: InterfaceReading | None = None
-        for one in demo_history._readings(self.history, port):
-            day = (one.at_ms / 1000 - START.timestamp()) / 86_400
+        for reading in demo_history._readings(self.history, port):
+            day = (reading.at_ms / 1000 - START.timestamp()) / 86_400
             if any(low < day < high for low, high in GAPS):
                 continue
             if day < REBOOT_DAY:
-                yield one
+                yield reading
                 continue
-            base = base or one.interface
-            yield Anchor(one.at_ms, round((day - REBOOT_DAY) * 86_400), _less(one.interface, base))
+            base = base or reading.interface
+            yield Anchor(
+                reading.at_ms, round((day - REBOOT_DAY) * 86_400), _less(reading.interface, base)
+            )
 
     def _batches(self, target: PollTarget) -> Iterator[list[Answer]]:
         """Live polls, each by itself, then many at once as after an absence of the database; some fail."""
         by_port = [
-            [one for one in self.readings(line.interface) if _is_live(one)] for line in target.lines
+            [reading for reading in self.readings(line.interface) if _is_live(reading)]
+            for line in target.lines
         ]
         answers = [
             _answer(target, n, standings)
             for n, standings in enumerate(zip(*by_port, strict=True))
             if not 60 <= n < 75  # nobody asked: a gap among live polls
         ]
-        yield from ([one] for one in answers[:100])
+        yield from ([answer] for answer in answers[:100])
         yield answers[100:]
 
 
@@ -96,7 +101,7 @@ def _answer(target: PollTarget, n: int, standings: tuple[Anchor, ...]) -> Answer
     at_ms = standings[0].at_ms
     if n % 17 == 16:
         return Answer(target, at_ms, 4000, error=RouterTimeout("timeout", "no answer", "look"))
-    interfaces = tuple(one.interface for one in standings)
+    interfaces = tuple(standing.interface for standing in standings)
     buckets = tuple(
         BucketReading(f"*{r}", f"isp{r % 3}", "both-addresses", 5, r, n * 10_007 * r, n * 109)
         for r in range(5)

@@ -75,7 +75,9 @@ class Site:
 def guarded(name: str) -> Scenario:
     """A scenario whose rules mark new connections only, as the manual's do."""
     scenario = load_scenario(name)
-    return replace(scenario, regimes=tuple(replace(one, new_only=True) for one in scenario.regimes))
+    return replace(
+        scenario, regimes=tuple(replace(regime, new_only=True) for regime in scenario.regimes)
+    )
 
 
 @contextmanager
@@ -138,7 +140,7 @@ def _goes_without_a_gap(site: Site, kind: str, target: Target) -> None:
         complete = complete or unmarked == 0
     assert complete
     assert same(site.snapshot(), made.after)
-    wanted = [target.weight(one.interface) / target.denominator for one in site.campus.wans]
+    wanted = [target.weight(wan.interface) / target.denominator for wan in site.campus.wans]
     assert site.shares() == pytest.approx(wanted, abs=POINTS)
     site.tick(600.0)
     site.campus.router.catch_up()

@@ -172,7 +172,7 @@ def test_rows_and_readings_say_the_same(wire):
             read = getattr(config, name)
             standing = tuple(one for one in read if not getattr(one, "dynamic", False))
             assert getattr(planned, name) == standing, name
-        assert [(one.gateway, one.table, one.distance) for one in planned.routes] == [
+        assert [(route.gateway, route.table, route.distance) for route in planned.routes] == [
             (one.gateway, one.table, one.distance) for one in config.routes
         ]
 

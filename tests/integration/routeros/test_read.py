@@ -68,7 +68,7 @@ def test_a_kept_connection_logs_in_once(site):
 
 def test_uplinks_come_in_the_order_that_was_asked_for(site):
     reading = poll(site.connect(), ["ether3", "ether1"])
-    assert [one.name for one in reading.interfaces] == ["ether3", "ether1"]
+    assert [interface.name for interface in reading.interfaces] == ["ether3", "ether1"]
 
 
 def test_asking_for_nothing_still_reads_the_load(site):
@@ -84,7 +84,7 @@ def test_buckets_are_read_with_their_own_counters(serve):
     mangle.counters[rules[1][".id"]].update({"bytes": 1234, "packets": 5})
     rules[4]["disabled"] = "true"
     buckets = poll(site.connect(), ["ether1"], with_buckets=True).buckets
-    assert [(one.mark, one.remainder) for one in buckets] == [
+    assert [(bucket.mark, bucket.remainder) for bucket in buckets] == [
         ("ISP1", 0),
         ("ISP2", 1),
         ("ISP2", 2),
@@ -104,13 +104,20 @@ def test_odd_names_are_found_and_come_back_unchanged(site, name):
     # Stored as it is read now, or as it was before texts were escaped.
     for stored in (found.name, name):
         reading = poll(connection, [stored])
-        assert ([one.name for one in reading.interfaces], reading.missing) == ([stored], ())
+        assert ([interface.name for interface in reading.interfaces], reading.missing) == (
+            [stored],
+            (),
+        )
 
 
 def test_a_name_in_an_older_encoding_is_found_again(site):
     site.router.menus["/interface"].where(name="ether1")[0]["name"] = "caf\udce9"
     connection = site.connect()
-    (name,) = [one.name for one in read_interfaces(connection) if one.name.startswith("caf")]
+    (name,) = [
+        read_interface.name
+        for read_interface in read_interfaces(connection)
+        if read_interface.name.startswith("caf")
+    ]
     assert name == "café"
     assert poll(connection, [name]).missing == ()
 
@@ -169,7 +176,7 @@ def test_a_router_without_some_menus_is_read_all_the_same(site):
     config = read_config(connection, with_link_speeds=True)
     assert config.tree_queues == ()
     assert (config.hotspots, config.vrfs) == ((), ())
-    assert {one.link_speed_bps for one in config.interfaces} == {None}
+    assert {interface.link_speed_bps for interface in config.interfaces} == {None}
 
 
 def test_a_user_who_may_only_read(site):
@@ -187,7 +194,7 @@ def test_the_configuration_of_the_manuals_skeleton(serve, version):
     ]
     assert [one.name for one in config.tables] == ["main", "ISP1_table", "ISP2_table", "ISP3_table"]
     assert all(one.fib for one in config.tables)
-    assert {(one.table, one.check_gateway) for one in config.routes} == {
+    assert {(route.table, route.check_gateway) for route in config.routes} == {
         (table.name, "ping") for table in config.tables
     }
     assert config.members("WAN") == {"ether1", "ether2", "ether3"}
@@ -222,11 +229,14 @@ def test_clients_and_their_lines_are_read(site):
         "=disabled=no",
     )
     config = read_config(connection)
-    assert [(one.interface, one.add_default_route) for one in config.dhcp_clients] == [
-        ("ether2", "yes")
+    assert [
+        (dhcp_client.interface, dhcp_client.add_default_route)
+        for dhcp_client in config.dhcp_clients
+    ] == [("ether2", "yes")]
+    assert [(pppoe_client.name, pppoe_client.carrier) for pppoe_client in config.pppoe_clients] == [
+        ("pppoe-out1", "ether4")
     ]
-    assert [(one.name, one.carrier) for one in config.pppoe_clients] == [("pppoe-out1", "ether4")]
-    found = {one.interface: one for one in propose(config).uplinks}
+    found = {uplink.interface: uplink for uplink in propose(config).uplinks}
     assert found["pppoe-out1"].download_bps == 100_000_000
     assert "dhcp_default_route" in found["ether2"].evidence
     assert "ether4" not in found
@@ -255,7 +265,7 @@ def test_an_interface_without_counters_is_missing_not_zero(dialogue):
     )
     load = encode(["!re", "=uptime=1m"]) + encode(["!done"])
     reading = poll(dialogue([rows, load, encode(["!done"])]), ["a", "b"])
-    assert [one.name for one in reading.interfaces] == ["b"]
+    assert [interface.name for interface in reading.interfaces] == ["b"]
     assert (reading.missing, reading.connections) == (("a",), None)
 
 
@@ -318,7 +328,7 @@ def test_the_lists_that_rules_ask_are_read_and_no_others(site):
     assert config.listed_addresses("a=b") == ("10.0.0.0/24", "10.0.1.1-10.0.1.9")
     assert config.listed_addresses("sites") == ("school.example",)
     assert config.listed_addresses("gone") == ()
-    assert "blocked" not in {one.name for one in config.address_lists}
+    assert "blocked" not in {address_list.name for address_list in config.address_lists}
     assert config.mangle[-1].new_packet_mark == "bulk"
 
 
@@ -342,7 +352,11 @@ def test_lists_that_are_too_long_together_are_not_all_known(site, monkeypatch):
     asking(site, src_address_list="a", dst_address_list="b")
     asking(site, src_address_list="c")
     config = read_config(site.connect())
-    assert [one.entries is None for one in config.address_lists] == [False, True, False]
+    assert [address_list.entries is None for address_list in config.address_lists] == [
+        False,
+        True,
+        False,
+    ]
 
 
 def test_a_list_of_more_rows_than_a_menu_may_have_is_read(site):

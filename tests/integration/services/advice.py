@@ -54,7 +54,7 @@ def carry(
 
 def begin_ecmp(session: Session, found: RouterView, at: dt.datetime) -> None:
     part = str(Fraction(1, len(found.uplinks)))
-    lines = tuple(UplinkState(one.interface, share=part) for one in found.uplinks)
+    lines = tuple(UplinkState(uplink.interface, share=part) for uplink in found.uplinks)
     _begin(session, found, at, RegimeState("ecmp", lines))
 
 
@@ -76,8 +76,8 @@ def begin_pcc(session: Session, found: RouterView, at: dt.datetime, buckets: Seq
 def _begin(session: Session, found: RouterView, at: dt.datetime, state: RegimeState) -> None:
     """With a default route per line at one distance."""
     routes = tuple(
-        DefaultRoute("main", 1, f"gateway of {one.interface}", one.interface, "ping")
-        for one in found.uplinks
+        DefaultRoute("main", 1, f"gateway of {uplink.interface}", uplink.interface, "ping")
+        for uplink in found.uplinks
     )
     whole = replace(state, routes=routes).as_json()
     regimes.begin(session, found.router.id, at, state=whole, differences=[], reason="")

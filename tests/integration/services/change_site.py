@@ -128,7 +128,7 @@ class ChangeSite:
 
     def steps(self) -> list[str]:
         with self.database.transaction() as session:
-            return [one.name for one in changes.steps(session, self.change_id)]
+            return [step.name for step in changes.steps(session, self.change_id)]
 
     def set(self, **values: object) -> None:
         with self.database.transaction() as session:

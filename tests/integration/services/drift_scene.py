@@ -82,7 +82,7 @@ def edits(scene: Scene) -> list[tuple[str, tuple[str, ...]]]:
     """(how the sentence begins, the command)"""
     router = scene.router
     route = router.menus["/ip/route"].where(gateway="203.0.113.1") or [
-        one for one in router.menus["/ip/route"].rows if one.get("check-gateway") == "ping"
+        row for row in router.menus["/ip/route"].rows if row.get("check-gateway") == "ping"
     ]
     nat = router.menus["/ip/firewall/nat"].rows[0][".id"]
     table = router.menus["/routing/table"].rows[-1]["name"]

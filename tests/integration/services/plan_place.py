@@ -85,9 +85,9 @@ class Place:
             rows = session.scalars(select(ProbePlan).order_by(ProbePlan.id)).all()
             return [
                 PlanWish(
-                    one.id, one.name, "custom", one.enabled, probe_schedule.from_json(one.content)
+                    row.id, row.name, "custom", row.enabled, probe_schedule.from_json(row.content)
                 )
-                for one in rows
+                for row in rows
             ]
 
     def rows(self) -> Sequence[ProbeRun]:
@@ -100,8 +100,8 @@ class Place:
             calendar = probe_setups.load(session, self.router_id).calendar
         edges = (int(one.timestamp() * 1000) for one in (from_at, to_at))
         return [
-            dt.datetime.fromtimestamp(one / 1000, dt.UTC)
-            for one in probe_schedule.ticks(plan, calendar, *edges)
+            dt.datetime.fromtimestamp(tick / 1000, dt.UTC)
+            for tick in probe_schedule.ticks(plan, calendar, *edges)
         ]
 
 

@@ -90,7 +90,7 @@ def measured(session, line: Uplink, at: dt.datetime, series: Series, **given) ->
     """
     spec: ProbeSpec = given.get("spec", ProbeSpec("tcp", "download", duration_s=SECONDS))
     server: ProbeServer | None = given.get("server")
-    moved = sum(sum(one.bytes) for one in series.streams) or 1_000_000
+    moved = sum(sum(stream.bytes) for stream in series.streams) or 1_000_000
     counts = (moved, 0) if spec.direction != "upload" else (0, moved)
     found = Measured(
         began_ms=0,
@@ -135,13 +135,13 @@ def _growths(line, path, others, counts, given) -> list[Growth]:
     campus_bps = given.get("campus_bps", 0)
     return [
         Growth(
-            one.id,
-            (counts[0] if one.id == path.id else 0) + campus_bps * SECONDS // 8,
-            (counts[1] if one.id == path.id else 0) + campus_bps * SECONDS // 8,
+            other.id,
+            (counts[0] if other.id == path.id else 0) + campus_bps * SECONDS // 8,
+            (counts[1] if other.id == path.id else 0) + campus_bps * SECONDS // 8,
             campus_bps,
             campus_bps,
         )
-        for one in (line, *others)
+        for other in (line, *others)
     ]
 
 

@@ -60,7 +60,7 @@ class Week:
             if any(one <= now for one in due) and not _within(self.workers_away, now):
                 due = due[self._claim(now) :]
             ends = [ends_at for ends_at, _, _ in self._running]
-            now = min([one for one in [*due, *ends] if one > now], default=to_at)
+            now = min([end for end in [*due, *ends] if end > now], default=to_at)
 
     def _due(self, to_at: dt.datetime) -> list[dt.datetime]:
         query = select(ProbeRun.due_at).where(ProbeRun.state == "waiting", ProbeRun.due_at < to_at)
@@ -116,7 +116,7 @@ class Week:
 def overlaps(rows: Sequence[ProbeRun]) -> list[tuple[int, int]]:
     """Pairs of heavy runs that held an uplink or a server at the same time."""
     ran = sorted(
-        (one for one in rows if one.heavy and one.started_at and one.ended_at),
+        (row for row in rows if row.heavy and row.started_at and row.ended_at),
         key=lambda one: one.started_at,
     )
     found = []

@@ -64,7 +64,7 @@ def test_bulk_and_polls_agree(database: Database, target: PollTarget) -> None:
         held = anchors.load(session, window[0])
         assert held[loaded.uplink_id].standing.open == held[polled.uplink_id].standing.open
         kinds = [
-            [(one.from_at, one.to_at) for one in _link_downs(session, uplink_id)]
+            [(link_down.from_at, link_down.to_at) for link_down in _link_downs(session, uplink_id)]
             for uplink_id in window[0]
         ]
         assert kinds[0] == kinds[1]

@@ -83,7 +83,7 @@ def test_a_drift_can_be_restored_while_it_is_not(scene: Scene) -> None:
     assert target_of(targets[0]).buckets == good
     with scene.database.transaction() as session:
         actions = session.execute(select(AuditEntry.action, AuditEntry.actor)).all()
-    assert [tuple(one) for one in actions] == [("drift", "timbang")] * 2
+    assert [tuple(action) for action in actions] == [("drift", "timbang")] * 2
 
 
 def change(scene: Scene, state: str, ended_at: dt.datetime | None, **more: object) -> int:

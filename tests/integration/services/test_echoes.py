@@ -111,13 +111,13 @@ def test_they_say_what_the_echoes_say(heard, zone) -> None:
     for window in windows():
         found = {bucket: gathered(database, window, zone, bucket) for bucket in ("day", "all")}
         trips: dict[tuple[int, int], list[float]] = defaultdict(list)
-        for one in rows:
-            begin = ms(one.at)
+        for row in rows:
+            begin = ms(row.at)
             within = any(low <= begin < high for low, high in window)
-            if within and not one.busy and one.origin == by_origin[one.uplink_id]:
+            if within and not row.busy and row.origin == by_origin[row.uplink_id]:
                 day = day_bounds(local_date(begin, zone), zone)[0]
-                values = [rounded_us(rtt) / 1000 for rtt in one.rtt_us if rtt is not None]
-                trips[one.uplink_id, day] += values
+                values = [rounded_us(rtt) / 1000 for rtt in row.rtt_us if rtt is not None]
+                trips[row.uplink_id, day] += values
         for line in LINES:
             days = {key[1]: values for key, values in trips.items() if key[0] == line and values}
             every = [value for values in days.values() for value in values]
@@ -134,11 +134,11 @@ def test_loss_is_over_minutes_and_its_mean_over_echoes(heard) -> None:
     window = [(FROM_MS + 5 * MINUTE_MS, FROM_MS + 50 * HOUR_MS)]
     course = gathered(database, window, ZONES[0], "hour_of_day").loss[1]
     kept = [
-        one
-        for one in rows
-        if window[0][0] <= ms(one.at) < window[0][1]
-        and (one.uplink_id, one.busy) == (1, False)
-        and one.rtt_us
+        row
+        for row in rows
+        if window[0][0] <= ms(row.at) < window[0][1]
+        and (row.uplink_id, row.busy) == (1, False)
+        and row.rtt_us
     ]
     parts = [one.rtt_us.count(None) / len(one.rtt_us) for one in kept]
     expected = distribution(parts, [len(one.rtt_us) for one in kept])

@@ -100,7 +100,11 @@ def test_a_trap_of_megabytes_fills_neither_log_nor_books(
                 poller.run()
     finally:
         poller.close()  # waits for the router, should it be asked apart from the healthy ones
-    said = [one.getMessage() for one in caplog.records if "poll of router 1 failed" in one.message]
+    said = [
+        record.getMessage()
+        for record in caplog.records
+        if "poll of router 1 failed" in record.message
+    ]
     assert len(said) == 3  # then the pause begins, which does not end by this clock
     assert all(len(one) < 700 and one.isprintable() for one in said)
     with database.transaction() as session:
@@ -108,7 +112,7 @@ def test_a_trap_of_megabytes_fills_neither_log_nor_books(
         assert (bad.error_code, bad.failures, good.failures) == ("trap", 3, 0)
         assert bad.retry_at is not None
         texts = [bad.error_message, *(str(one) for one in session.scalars(select(Event.detail)))]
-    assert all(len(one) < 700 and one.isprintable() for one in texts)
+    assert all(len(text) < 700 and text.isprintable() for text in texts)
 
 
 def test_a_bucket_number_beyond_the_column_is_left_out(

@@ -103,7 +103,7 @@ def test_a_moved_bucket_begins_a_regime_that_says_so(
     assert observe(database, connections, target, LATER).regime_began
     regime = regimes(database)[-1]
     assert (regime.from_at, regime.reason) == (LATER, "changed")
-    assert any("ether1" in one["text"] for one in regime.differences)
+    assert any("ether1" in difference["text"] for difference in regime.differences)
     assert all(isinstance(one["params"], dict) for one in regime.differences)
 
 
@@ -186,7 +186,9 @@ def test_a_router_that_is_deleted_while_it_is_read_stops_no_other(
 
 def codes(database: Database, target: PollTarget) -> set[str]:
     with database.transaction() as session:
-        return {one["code"] for one in session.get_one(RouterState, target.router_id).findings}
+        return {
+            finding["code"] for finding in session.get_one(RouterState, target.router_id).findings
+        }
 
 
 def test_what_scripts_do_is_told_until_a_reading_of_them_says_otherwise(

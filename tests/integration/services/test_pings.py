@@ -77,7 +77,7 @@ def pinger(site: ProbeSite, prober: Echoing, token: str = "me") -> Iterator[Ping
 def stored(site: ProbeSite) -> list[PingMinute]:
     with site.database.transaction() as session:
         hour = dt.timedelta(hours=1)
-        ids = [one.id for one in site.uplinks]
+        ids = [uplink.id for uplink in site.uplinks]
         return list(pings.window(session, ids, site.clock() - hour, site.clock() + hour))
 
 

@@ -100,7 +100,7 @@ def test_a_reboot_in_between_loses_only_what_the_router_forgot(
             time_.now += 10
     with database.transaction() as session:
         kinds = session.execute(select(Event.kind, Event.uplink_id)).all()
-        assert {one for one in kinds if one[0] == "reboot"} == {("reboot", n) for n in (1, 2, 3)}
+        assert {kind for kind in kinds if kind[0] == "reboot"} == {("reboot", n) for n in (1, 2, 3)}
         state = session.get_one(RouterState, 1)
         assert (state.failures, state.logins_total) == (0, 2)
 

@@ -49,7 +49,7 @@ def test_a_week_of_hourly_tests_has_no_overlap_and_no_silent_skip(place: Place) 
     )
     week.live(MONDAY, MONDAY + 7 * DAY + HOUR)
 
-    rows = [one for one in place.rows() if one.due_at < MONDAY + 7 * DAY]
+    rows = [row for row in place.rows() if row.due_at < MONDAY + 7 * DAY]
     wanted = Counter(
         (uplink.id, "download", hour)
         for hour in place.hours(hourly, MONDAY, MONDAY + 7 * DAY)
@@ -86,7 +86,7 @@ def test_three_hundred_probes_a_day_over_a_hundred_uplinks_never_overlap(
     Week(database).live(MONDAY, MONDAY + 13 * HOUR)
     rows = place.rows()
     assert len(rows) == 300
-    assert {(one.outcome, one.reason) for one in rows} == {("ok", "")}
+    assert {(row.outcome, row.reason) for row in rows} == {("ok", "")}
     assert overlaps(rows) == []
 
 
@@ -105,11 +105,11 @@ def test_two_workers_race_for_one_slot_and_one_runs_it(place: Place) -> None:
             won.append(run.id)
 
     threads = [threading.Thread(target=race, args=(f"w{number}",)) for number in range(4)]
-    for one in threads:
-        one.start()
+    for thread in threads:
+        thread.start()
     for one in threads:
         one.join()
-    due = [one for one in place.rows() if one.due_at <= slot.due_at]
+    due = [row for row in place.rows() if row.due_at <= slot.due_at]
     # All share a server: whoever won, one runs and the others wait.
     assert len(won) == 1
     assert [one.state for one in due].count("running") == 1
@@ -120,11 +120,11 @@ def test_planning_twice_or_at_once_plans_once(place: Place) -> None:
     threads = [
         threading.Thread(target=probe_planning.run, args=(place.database, MONDAY)) for _ in range(3)
     ]
-    for one in threads:
-        one.start()
+    for thread in threads:
+        thread.start()
     for one in threads:
         one.join()
-    first = [(one.id, one.due_at) for one in place.rows()]
+    first = [(row.id, row.due_at) for row in place.rows()]
     assert len(first) == 2 * 6
     assert probe_planning.run(place.database, MONDAY + dt.timedelta(minutes=1)).made == 0
     assert [(one.id, one.due_at) for one in place.rows()] == first
@@ -146,7 +146,7 @@ def test_settings_may_change_while_planners_work(place: Place) -> None:
         for done in [pool.submit(plan), pool.submit(edit), pool.submit(plan)]:
             done.result()
     probe_planning.run(place.database, MONDAY)
-    waiting = [one for one in place.rows() if one.state == "waiting"]
+    waiting = [row for row in place.rows() if row.state == "waiting"]
     # The last plan's two times, 00:45 and 01:45.
     assert len(waiting) == 2 * 6
     assert min(one.due_at for one in waiting) >= MONDAY + dt.timedelta(minutes=45)

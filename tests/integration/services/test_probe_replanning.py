@@ -28,7 +28,7 @@ def test_a_changed_plan_takes_the_place_of_its_slots_to_come(place: Place) -> No
     place.set(HOURLY, now=MONDAY + HOUR / 60)
     at = MONDAY + HOUR / 60
     probe_planning.run(place.database, at)
-    assert {one.due_at.hour for one in place.rows()} == {18, 19}
+    assert {row.due_at.hour for row in place.rows()} == {18, 19}
     [saved] = place.saved()
     changed = replace(saved, plan=replace(saved.plan, cron="30 * * * *", probes=(UP,)))
     place.set(changed, now=at)
@@ -46,7 +46,7 @@ def test_a_plan_that_ends_in_mid_hour_says_what_became_of_its_slots(place: Place
     rows = place.rows()
     # Those of 00:00 had begun as a time of the plan; those of 01:00 had not.
     assert len(rows) == 6
-    assert {(one.outcome, one.reason, one.plan_id) for one in rows} == {
+    assert {(row.outcome, row.reason, row.plan_id) for row in rows} == {
         ("failed", "cancelled", None)
     }
 
@@ -56,7 +56,7 @@ def test_slots_that_lie_beyond_the_next_time_are_called_off_too(place: Place) ->
     long = tuple(replace(one, duration_s=1500) for one in (DOWN, UP))
     place.set(replace(HOURLY, probes=long, slip_s=0, window_s=5 * 3600))
     probe_planning.run(place.database, MONDAY)
-    first = [one.id for one in place.rows()][:6]
+    first = [row.id for row in place.rows()][:6]
     assert place.rows()[5].due_at > MONDAY + 2 * HOUR
     place.set(now=MONDAY + HOUR / 60)
     rows = place.rows()
@@ -72,7 +72,7 @@ def test_what_a_changed_plan_called_off_is_none_of_its_slots(place: Place) -> No
     place.set(replace(saved, plan=replace(saved.plan, cron="5 * * * *")), now=now)
     probe_planning.run(place.database, now)
     rows = place.rows()
-    off = [one for one in rows if one.state == "over"]
+    off = [row for row in rows if row.state == "over"]
     # The first one was due before; the others could have been taken for slots of the new plan.
     assert [one.plan_id for one in off] == [saved.id] + [None] * 5
     assert len([one for one in rows if one.state == "waiting"]) == 2 * 6
@@ -84,7 +84,7 @@ def test_a_plan_that_cannot_be_read_does_not_stop_the_others(place: Place) -> No
         broken, sound = session.scalars(select(ProbePlan).order_by(ProbePlan.id)).all()
         broken.content = {"cron": "never"}
     assert probe_planning.run(place.database, MONDAY).made == 12
-    assert {one.plan_id for one in place.rows()} == {sound.id}
+    assert {row.plan_id for row in place.rows()} == {sound.id}
 
 
 def test_a_run_whose_worker_died_is_closed_where_no_worker_is_left(place: Place) -> None:
@@ -117,7 +117,7 @@ def test_what_died_with_its_worker_is_paid_for(place: Place) -> None:
             died = {"state": "over", "outcome": "failed", "reason": "worker_died"}
             session.execute(update(ProbeRun).where(ProbeRun.id == each).values(died))
     probe_planning.run(place.database, MONDAY + HOUR + HOUR / 5)
-    ended = {one.id: (one.outcome, one.reason) for one in place.rows()}
+    ended = {row.id: (row.outcome, row.reason) for row in place.rows()}
     later = [one for one in place.rows() if one.uplink_id == slot.uplink_id and one.id != slot.id]
     assert ended[slot.id] == ("failed", "worker_died")
     assert later[0].reason == "budget"
@@ -126,7 +126,7 @@ def test_what_died_with_its_worker_is_paid_for(place: Place) -> None:
 def test_another_name_changes_no_slot(place: Place) -> None:
     place.set(HOURLY)
     probe_planning.run(place.database, MONDAY)
-    first = [one.id for one in place.rows()]
+    first = [row.id for row in place.rows()]
     [saved] = place.saved()
     place.set(replace(saved, name="other"), now=MONDAY + HOUR / 60)
     assert [one.id for one in place.rows()] == first
@@ -139,8 +139,8 @@ def test_slots_called_off_by_a_pause_wait_again_when_it_is_lifted(place: Place) 
     assert {(one.outcome, one.reason) for one in place.rows()} == {("skipped", "paused")}
     place.set(*place.saved(), now=MONDAY + HOUR / 2)
     early, late = [], []
-    for one in place.rows():
-        (late if one.due_at > MONDAY + HOUR / 2 else early).append((one.state, one.reason))
+    for row in place.rows():
+        (late if row.due_at > MONDAY + HOUR / 2 else early).append((row.state, row.reason))
     assert set(late) == {("waiting", "")}
     assert set(early) == {("over", "paused")}
 
@@ -156,7 +156,7 @@ def test_a_setting_that_changes_before_its_time_calls_a_slot_off(place: Place) -
         assert uplink is not None
         uplink.archived_at = MONDAY
     probe_planning.run(place.database, MONDAY + HOUR / 4)
-    due = [one for one in place.rows() if one.due_at <= MONDAY + HOUR / 4]
+    due = [row for row in place.rows() if row.due_at <= MONDAY + HOUR / 4]
     assert due
     assert {(one.outcome, one.reason) for one in due} == {("skipped", "not_configured")}
 
@@ -167,14 +167,14 @@ def test_without_a_server_every_slot_says_so(place: Place) -> None:
     probe_planning.run(place.database, MONDAY)
     rows = place.rows()
     assert len(rows) == 12
-    assert {(one.outcome, one.reason) for one in rows} == {("skipped", "not_configured")}
+    assert {(row.outcome, row.reason) for row in rows} == {("skipped", "not_configured")}
 
 
 def test_a_slot_that_one_busy_line_never_let_begin_is_skipped_not_missed(place: Place) -> None:
     place.set(replace(HOURLY, probes=(DOWN,)))
     # The first run keeps the only server until the hour is over.
     Week(place.database, lasts_s=lambda _: 3500.0).live(MONDAY, MONDAY + HOUR)
-    first_hour = [one for one in place.rows() if one.due_at < MONDAY + HOUR]
+    first_hour = [row for row in place.rows() if row.due_at < MONDAY + HOUR]
     found = Counter((one.outcome, one.reason) for one in first_hour)
     assert found == {("ok", ""): 1, ("skipped", "busy"): 2}
     assert all("busy with probe" in one.detail for one in first_hour if one.reason == "busy")
@@ -204,6 +204,6 @@ def test_a_planner_that_was_away_for_days_accounts_for_them(place: Place) -> Non
     rows = place.rows()
     assert len(rows) == 3 * (72 + 2)
     assert Counter(one.state for one in rows) == {"over": 3 * 72, "waiting": 3 * 2}
-    assert {(one.outcome, one.reason) for one in rows if one.state == "over"} == {
+    assert {(row.outcome, row.reason) for row in rows if row.state == "over"} == {
         ("missed", "not_running")
     }

@@ -60,7 +60,7 @@ def rows(database: Database) -> list[tables.Recommendation]:
 
 
 def states(database: Database) -> list[tuple[str, str]]:
-    return [(one.state, one.reason) for one in rows(database)]
+    return [(row.state, row.reason) for row in rows(database)]
 
 
 def pcc(session: Session, router_id: int, buckets: list[int], when: dt.datetime) -> None:

@@ -166,11 +166,11 @@ def test_a_change_that_was_soon_undone_leaves_what_was_seen_before(session: Sess
     advised = content(make(session, found))
     assert advised.lines[0].before.share.value == pytest.approx(0.5, abs=0.001)
     assert (advised.verdict, advised.days) == ("change", 20)
-    assert "assumed_shares" not in {one.code for one in advised.reasons}
+    assert "assumed_shares" not in {reason.code for reason in advised.reasons}
 
 
 def test_an_archived_line_carried_demand_too(session: Session, found: RouterView) -> None:
-    ids = [one.id for one in found.uplinks]
+    ids = [uplink.id for uplink in found.uplinks]
     rollups.rebuild(session, ids, JAKARTA, ms(BEGAN), ms(NOW))
     before = recommendation_inputs.gather(gatherer(session, NOW), found).question.month_bytes
     assert before
@@ -304,7 +304,7 @@ def test_a_line_that_probes_find_slower_counts_with_less(
     assert chosen[slow.id].source == "measured"
     assert chosen[slow.id].capacity.download_bps == pytest.approx(60_000_000, rel=0.02)
     assert chosen[slow.id].capacity.upload_bps == slow.upload_bps
-    assert [one.code for one in chosen[slow.id].reasons] == ["measured_capacity"]
+    assert [reason.code for reason in chosen[slow.id].reasons] == ["measured_capacity"]
     # Nine tests are too few to be held against a contract.
     assert chosen[other.id].capacity.download_bps == other.download_bps
     wish = BalanceSettings(use_measured=False)

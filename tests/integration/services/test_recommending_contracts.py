@@ -45,7 +45,7 @@ def test_demand_of_an_older_contract_is_replayed_against_todays(
     before = recommendation_inputs.gather(gatherer(session, NOW), found).question
     now = doubled(session, found, LAST_WEDNESDAY)
     after = recommendation_inputs.gather(gatherer(session, NOW), now).question
-    assert [one.capacity.download_bps for one in after.lines] == [2 * 10**8] * 3
+    assert [line.capacity.download_bps for line in after.lines] == [2 * 10**8] * 3
     assert after.demand == before.demand
     advised = recommendation_codec.from_json(recommending.make(gatherer(session, NOW), now).content)
     assert advised.summary.code == "balanced"
@@ -85,6 +85,6 @@ def test_a_prediction_is_held_against_the_contract_that_it_was_made_with(
     contracts.replace(session, found.uplinks[0], found.campus, wanted, later)
     now = inventory.view(session, found.router.id)
     assert now.uplinks[0].download_bps == FAST.download_bps
-    ids = [one.id for one in now.uplinks]
+    ids = [uplink.id for uplink in now.uplinks]
     known = achieved.capacities(gatherer(session, later), now, ids, row.at)
     assert known[ids[0]] == SLOW

@@ -150,7 +150,7 @@ def test_earlier_regimes_stay_as_they_were_told_and_are_counted(
     assert shares(standing) == RIGHT
     [entry] = entries(database)
     assert entry.detail["as_told_then"] == 1
-    told = {one["code"] for one in standing.differences}
+    told = {difference["code"] for difference in standing.differences}
     assert {"fasttrack", "denominator"} <= told
 
 

@@ -34,7 +34,7 @@ def test_a_second_board_reads_no_slots(session: Session) -> None:
             [inventory.view(session, one) for one in ids],
         )
         return [
-            [rates for one in each.lines for rates in (one.download_bps, one.upload_bps)]
+            [rates for line in each.lines for rates in (line.download_bps, line.upload_bps)]
             for each in shown
         ]
 

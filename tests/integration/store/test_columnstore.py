@@ -188,7 +188,7 @@ def test_packing_changes_no_figure(database: Database, followed: str) -> None:
 def test_both_retentions_get_along(database: Database, followed: str) -> None:
     with database.transaction() as session:
         for start in (NOW - 40 * DAY, NOW - DAY):
-            samples.insert(session, [(1, one) for one in _samples(start, 10)])
+            samples.insert(session, [(1, sample) for sample in _samples(start, 10)])
             slots.load(session, [(1, Slot(ms(start) // SLOT_MS * SLOT_MS, 1, 1, 1, 0, 1, 1))])
         slots.load(session, [(1, Slot(ms(NOW - 800 * DAY) // SLOT_MS * SLOT_MS, 1, 1, 1, 0, 1, 1))])
     for table in ("sample", "slot"):
@@ -205,7 +205,7 @@ def test_both_retentions_get_along(database: Database, followed: str) -> None:
 
 def test_packed_tables_can_be_taken_back(database: Database, followed: str) -> None:
     with database.transaction() as session:
-        samples.insert(session, [(1, one) for one in _samples(OLD, 10)])
+        samples.insert(session, [(1, sample) for sample in _samples(OLD, 10)])
     _run(followed, "sample", "policy_compression")
     migrate.downgrade(followed, "base")
     migrate.upgrade(followed)

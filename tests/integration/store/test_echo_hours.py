@@ -37,7 +37,7 @@ def hours(database: Database) -> dict[tuple[dt.datetime, int], tuple[dict, dict]
 
 
 def counted(*rows: Echoes) -> tuple[dict, dict]:
-    found = merged(of_minute(one.rtt_us) for one in rows)
+    found = merged(of_minute(row.rtt_us) for row in rows)
     return dict(found.round_trips), dict(found.minutes)
 
 

@@ -43,12 +43,12 @@ def test_a_slot_is_not_compared_with_every_interval(
     intervals = WORK.intervals(START_MS, end_ms, "work")
     steps = choose((START_MS, end_ms), 2000, ZONE)
     points = line_points.of_slots(session, uplink_id, steps, intervals)
-    assert sum(one.download_bytes for one in points) == DAYS * 120 * 1000
+    assert sum(point.download_bytes for point in points) == DAYS * 120 * 1000
     [(statement, values)] = asked
     told = read(session, f"EXPLAIN (ANALYZE, FORMAT JSON) {statement}", values)[0][0]
     handled = sum(
-        (one["Actual Rows"] + one.get("Rows Removed by Join Filter", 0)) * one["Actual Loops"]
-        for one in _nodes(told[0]["Plan"])
+        (node["Actual Rows"] + node.get("Rows Removed by Join Filter", 0)) * node["Actual Loops"]
+        for node in _nodes(told[0]["Plan"])
     )
     # Each slot a few times, whatever the plan; with every one of 60 intervals it would be 60 times.
     assert len(points) < handled < 10 * len(every)

@@ -29,7 +29,7 @@ def lines(session: Session) -> list[Uplink]:
 
 
 def ids(lines: list[Uplink]) -> list[int]:
-    return [one.id for one in lines]
+    return [line.id for line in lines]
 
 
 def test_a_valid_run_counts_for_its_uplink(session: Session, lines: list[Uplink]) -> None:

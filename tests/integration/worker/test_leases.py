@@ -112,7 +112,7 @@ def shares(database: Database) -> list[int]:
 def readers(database: Database) -> dict[int, str]:
     with database.transaction() as session:
         rows = session.scalars(select(RouterState)).all()
-    return {one.router_id % SHARDS: one.reader for one in rows}
+    return {row.router_id % SHARDS: row.reader for row in rows}
 
 
 def follows_leases(database: Database) -> bool:
@@ -123,7 +123,7 @@ def follows_leases(database: Database) -> bool:
 
 def routers_of(runtime: Runtime) -> list[int]:
     """The routers that the worker knows to be its own; without a database it finds no others."""
-    return [one for one in range(1, SHARDS + 1) if runtime.poller.polls(one)]
+    return [number for number in range(1, SHARDS + 1) if runtime.poller.polls(number)]
 
 
 def knows_two(runtime: Runtime) -> bool:
@@ -204,7 +204,7 @@ def test_shards_follow_workers_that_come_and_go(many: Settings, database: Databa
 def read_config_at(database: Database, shard: int) -> object:
     with database.transaction() as session:
         rows = session.scalars(select(RouterState)).all()
-    return next(one.config_read_at for one in rows if one.router_id % SHARDS == shard)
+    return next(row.config_read_at for row in rows if row.router_id % SHARDS == shard)
 
 
 def test_a_worker_without_shards_consumes_nothing_until_it_is_owed_some(

@@ -34,7 +34,7 @@ def test_only_our_own_failures_are_server_errors() -> None:
 def test_an_invalid_field_is_named_with_its_remedy() -> None:
     found = document(errors.Invalid("uplinks.0.download_bps", "Write a speed above 0."), "abc")
     assert found.status == 422
-    assert [(one.field, one.message) for one in found.errors] == [
+    assert [(error.field, error.message) for error in found.errors] == [
         ("uplinks.0.download_bps", "Write a speed above 0.")
     ]
     assert found.instance == "urn:timbang:request:abc"
@@ -49,7 +49,7 @@ def test_a_refused_plan_tells_every_reason_in_both_languages() -> None:
     reasons = [errors.Reason("no_nat", "No NAT.", "Tidak ada NAT."), errors.Reason("b", "B", "C")]
     found = document(errors.PlanRefused(reasons))
     assert (found.status, found.code, found.detail) == (409, "plan_refused", "No NAT. B")
-    assert [(one.code, one.text_en, one.text_id) for one in found.reasons] == [
+    assert [(reason.code, reason.text_en, reason.text_id) for reason in found.reasons] == [
         ("no_nat", "No NAT.", "Tidak ada NAT."),
         ("b", "B", "C"),
     ]

@@ -21,7 +21,10 @@ NAMES = TypeAdapter(Name)
 def problems(model: type, value: object) -> dict[str, str]:
     with pytest.raises(ValidationError) as caught:
         TypeAdapter(model).validate_python(value)
-    return {one.field: one.message for one in field_errors(caught.value.errors())}
+    return {
+        field_error.field: field_error.message
+        for field_error in field_errors(caught.value.errors())
+    }
 
 
 def test_places_inside_lists_are_dotted() -> None:

@@ -132,8 +132,13 @@ def test_a_counter_that_went_back_carried_nothing():
 def test_what_each_line_grew_by_beyond_before_is_never_less_than_nothing():
     proof = prove(1, [growth(1, 1000, 10, 16_000, 0), growth(2, 3000, 7, 8000, 80)], (MB, 0), 1000)
     assert [
-        (one.uplink_id, one.excess_download_bytes, one.excess_upload_bytes, one.intended)
-        for one in proof.uplinks
+        (
+            uplink.uplink_id,
+            uplink.excess_download_bytes,
+            uplink.excess_upload_bytes,
+            uplink.intended,
+        )
+        for uplink in proof.uplinks
     ] == [(1, 0, 10, True), (2, 2000, 0, False)]
     assert [(one.download_bytes, one.upload_bytes) for one in proof.uplinks] == [
         (1000, 10),
@@ -236,11 +241,15 @@ def with_note(length):
 
 def test_a_rollback_of_just_the_size_that_a_router_keeps_is_planned():
     wanted = ("ether2", "ether1") * 20
-    (told,) = (one for one in made(with_note(10), wanted).warnings if one.code == "script_size")
+    (told,) = (
+        warning for warning in made(with_note(10), wanted).warnings if warning.code == "script_size"
+    )
     room = 10 + LARGEST - int(told.params["bytes"])
     full = planned(with_note(room), wanted)
     assert isinstance(full, Plan)
     assert {"bytes": LARGEST} in [one.params for one in full.warnings]
     refused = planned(with_note(room + 1), wanted)
     assert isinstance(refused, Refused)
-    assert [one.params for one in refused.reasons] == [{"bytes": LARGEST + 1, "largest": LARGEST}]
+    assert [reason.params for reason in refused.reasons] == [
+        {"bytes": LARGEST + 1, "largest": LARGEST}
+    ]

@@ -65,7 +65,7 @@ def test_placebos_are_seldom_told_as_a_change(weeks: Weeks) -> None:
     for a, b in placebos():
         found = compared(weeks, a, b)
         metrics = [m for one in found.values() for m in (one.skew, *one.shares)]
-        if any(one.finding in {"lower", "higher"} for one in metrics):
+        if any(metric.finding in {"lower", "higher"} for metric in metrics):
             told.append((a, b))
     assert len(list(placebos())) == 40
     assert len(told) <= 3, told

@@ -238,7 +238,9 @@ class Walked:
         }
         levels = self.diagram.levels.by_number.values()
         point |= {
-            one.number: self._turn(one.key, stream) for one in levels if is_chance(one.number)
+            level.number: self._turn(level.key, stream)
+            for level in levels
+            if is_chance(level.number)
         }
         return self.diagram.value(self.diagram.followed(root, point))
 

@@ -44,7 +44,7 @@ def test_rtt_is_the_senders():
     down = recordings.document("tcp_download_4_json")["server_output_json"]["end"]["streams"]
     for name, streams in (("tcp_upload_4_json", up), ("tcp_download_4_json", down)):
         reported = measured(name).reported
-        assert reported.min_rtt_us == min(one["sender"]["min_rtt"] for one in streams)
+        assert reported.min_rtt_us == min(stream["sender"]["min_rtt"] for stream in streams)
         assert reported.max_rtt_us == max(one["sender"]["max_rtt"] for one in streams)
         mean = sum(one["sender"]["mean_rtt"] for one in streams) / len(streams)
         assert reported.mean_rtt_us == round(mean)
@@ -55,7 +55,7 @@ def test_rtt_is_the_senders():
 @pytest.mark.parametrize("name", TCP)
 def test_series_of_tcp_add_up_to_what_each_stream_received(name):
     ends = recordings.document(name)["end"]["streams"]
-    received = [one["receiver"]["bytes"] for one in ends]
+    received = [end["receiver"]["bytes"] for end in ends]
     sums = counted(measured(name), "bytes")
     if "upload" in name:
         assert sums == received
@@ -63,7 +63,7 @@ def test_series_of_tcp_add_up_to_what_each_stream_received(name):
         # iperf3 counts a few segments more in `end` than in any interval; both are the receiver's.
         assert sums == pytest.approx(received, abs=20_000)
         rows = recordings.document(name)["intervals"]
-        assert sum(sums) == sum(one["sum"]["bytes"] for one in rows if not one["sum"]["omitted"])
+        assert sum(sums) == sum(row["sum"]["bytes"] for row in rows if not row["sum"]["omitted"])
 
 
 @pytest.mark.parametrize("name", TCP)
@@ -130,7 +130,7 @@ def test_time_goes_on_after_the_omitted_seconds():
 @pytest.mark.parametrize("name", ALL)
 def test_moved_bytes_are_what_this_host_counted_omitted_seconds_included(name):
     found, rows = measured(name), recordings.document(name)["intervals"]
-    moved = sum(one["sum"]["bytes"] for one in rows)
+    moved = sum(row["sum"]["bytes"] for row in rows)
     down = "download" in name
     assert (found.download_bytes, found.upload_bytes) == ((moved, 0) if down else (0, moved))
 

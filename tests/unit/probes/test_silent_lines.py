@@ -24,7 +24,7 @@ def delivered(name):
     """Packets that the sender sent and that the receiver got, added up from what each printed every second."""
     document = recordings.document(name)
     streams = [one for row in document["intervals"] for one in row["streams"]]
-    ours = sum(one["packets"] for one in streams)
+    ours = sum(stream["packets"] for stream in streams)
     if "server_output_json" in document:
         rows = document["server_output_json"]["intervals"]
         theirs = sum(one["packets"] for row in rows for one in row["streams"])
@@ -75,7 +75,9 @@ def test_iperf3_3_9_which_has_no_sum_of_the_receiver():
     reported = measured(name).reported
     rows = recordings.document(name)["server_output_json"]["intervals"]
     cells = [one for row in rows for one in row["streams"]]
-    assert reported.received_packets == sum(one["packets"] - one["lost_packets"] for one in cells)
+    assert reported.received_packets == sum(
+        cell["packets"] - cell["lost_packets"] for cell in cells
+    )
     assert page_of(name)["loss"]["lost"] == reported.lost
 
 

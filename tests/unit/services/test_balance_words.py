@@ -88,4 +88,4 @@ def test_a_percentile_that_missed_for_want_of_demand_says_so(
     line = ScoredLine(1, Interval(0.5, 0.4, 0.6), 0.45, Interval(0.5, 0.45, 0.55), 0.4)
     days = ScoredDays(7, 0, 1, (), complete=True, cut_short=False)
     said = score_text(Score("download", (line,), None, None), days, 0.8, language)
-    assert all(one in said for one in words), said
+    assert all(word in said for word in words), said

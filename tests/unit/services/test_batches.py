@@ -23,8 +23,8 @@ def backlog(router_ids: list[int]) -> list[Answer]:
 
 def by_router(answers: list[Answer]) -> dict[int, list[int]]:
     found: dict[int, list[int]] = {}
-    for one in answers:
-        found.setdefault(one.target.router_id, []).append(one.at_ms)
+    for answer in answers:
+        found.setdefault(answer.target.router_id, []).append(answer.at_ms)
     return found
 
 

@@ -14,7 +14,7 @@ def test_the_order_of_keys_makes_no_other_revision() -> None:
 
 def test_the_order_of_a_list_and_every_value_make_another_revision() -> None:
     contents = [[1, 2], [2, 1], [1, 2, None], ["1", 2], {"a": 1}, {"a": None}, {}, []]
-    assert len({revision_of(one) for one in contents}) == len(contents)
+    assert len({revision_of(content) for content in contents}) == len(contents)
 
 
 def test_only_a_given_revision_is_compared() -> None:

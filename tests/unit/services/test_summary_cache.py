@@ -75,8 +75,8 @@ def test_those_who_come_meanwhile_wait_for_the_first() -> None:
     first.start()
     begun.wait()
     others = [threading.Thread(target=ask) for _ in range(8)]
-    for one in others:
-        one.start()
+    for other in others:
+        other.start()
     go_on.set()
     for one in (first, *others):
         one.join()
@@ -102,8 +102,8 @@ def test_where_the_first_fails_the_others_make_it_themselves() -> None:
     threads.append(threading.Thread(target=lambda: got.append(cache.one("k", 0, lambda: "mine"))))
     threads[1].start()
     go_on.set()
-    for one in threads:
-        one.join()
+    for thread in threads:
+        thread.join()
     assert got == ["mine"]
 
 

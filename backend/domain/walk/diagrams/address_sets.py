@@ -87,14 +87,14 @@ def broadcasts(config: RouterConfig) -> list[Interval]:
 
 
 def _numbers(addresses: Iterable[Address]) -> Iterator[int]:
-    for one in addresses:
-        number = _number(one.address.partition("/")[0])
+    for address in addresses:
+        number = _number(address.address.partition("/")[0])
         if number is not None:
             yield number
 
 
 def _enabled(config: RouterConfig) -> Iterator[Address]:
-    return (one for one in config.addresses if not one.disabled)
+    return (address for address in config.addresses if not address.disabled)
 
 
 def _number(text: str) -> int | None:

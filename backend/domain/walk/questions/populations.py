@@ -34,13 +34,18 @@ def insides(config: RouterConfig, uplinks: Collection[str]) -> tuple[Inside, ...
     """Interfaces with addresses of their own that are no way to the internet."""
     outward = {*uplinks, *ways_out(config), *carriers(config)}
     found: dict[str, list[str]] = {}
-    for one in config.addresses:
-        interface = config.interface(one.interface)
-        network = connected_network(one.address, one.network)
-        if one.disabled or network is None or one.interface in outward or one.interface == "lo":
+    for address in config.addresses:
+        interface = config.interface(address.interface)
+        network = connected_network(address.address, address.network)
+        if (
+            address.disabled
+            or network is None
+            or address.interface in outward
+            or address.interface == "lo"
+        ):
             continue
         if interface is None or not (interface.slave or interface.disabled):
-            found.setdefault(one.interface, []).append(str(network))
+            found.setdefault(address.interface, []).append(str(network))
     for name, network_text in _routed(config):
         if name in found:
             found[name].append(network_text)

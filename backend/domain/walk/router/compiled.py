@@ -136,7 +136,7 @@ def rules_of(config: RouterConfig) -> Iterator[FirewallRule]:
 
 
 def _entries(configs: Iterable[RouterConfig]) -> dict[str, int]:
-    names = dict.fromkeys(one.name for config in configs for one in config.interfaces)
+    names = dict.fromkeys(interface.name for config in configs for interface in config.interfaces)
     return {name: 1 << at for at, name in enumerate((ROUTER, *names))}
 
 
@@ -175,7 +175,7 @@ def _address_texts(config: RouterConfig) -> Iterator[str]:
         reached = network_of(route.destination)
         if reached is not None:
             yield str(reached)
-    for one in config.addresses:
-        network = connected_network(one.address, one.network)
+    for address in config.addresses:
+        network = connected_network(address.address, address.network)
         if network is not None:
             yield str(network)

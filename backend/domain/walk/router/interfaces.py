@@ -21,7 +21,11 @@ def named(config: RouterConfig, matcher: str) -> frozenset[str]:
     Since 7.14 a VRF has an interface of its name, which stands for all that are in it.
     """
     if matcher not in KINDS:
-        held = (one.name for one in config.interfaces if config.vrf_of(one.name) == matcher)
+        held = (
+            interface.name
+            for interface in config.interfaces
+            if config.vrf_of(interface.name) == matcher
+        )
         return frozenset({matcher, *(held if matcher in config.own_tables else ())})
     kinds = KINDS[matcher]
     return _those(one for one in config.interfaces if one.type.split("-")[0] in kinds)
@@ -33,4 +37,4 @@ def listed(config: RouterConfig, list_name: str) -> frozenset[str]:
 
 
 def _those(interfaces: Iterable[Interface]) -> frozenset[str]:
-    return frozenset(one.name for one in interfaces)
+    return frozenset(interface.name for interface in interfaces)

@@ -119,12 +119,14 @@ def _by_lease(config: RouterConfig, hop: Hop, others: Iterable[Hop]) -> Hop:
 
 
 def _connected(config: RouterConfig, table: str) -> Iterator[Route]:
-    for one in config.addresses:
-        if config.vrf_of(one.interface) != table:
+    for address in config.addresses:
+        if config.vrf_of(address.interface) != table:
             continue
-        network = None if one.disabled else connected_network(one.address, one.network)
+        network = None if address.disabled else connected_network(address.address, address.network)
         if network is not None:
-            yield Route(one.interface, str(network), distance=CONNECTED_DISTANCE, connected=True)
+            yield Route(
+                address.interface, str(network), distance=CONNECTED_DISTANCE, connected=True
+            )
 
 
 def _by_distance(routes: Iterable[Route]) -> dict[int, list[Route]]:

@@ -197,7 +197,7 @@ def test_old_connections_are_counted_and_forgotten_after_the_change(core: Changi
     core.put(found["id"], state="confirmed", ended_at=core.site.clock.at, ended_by="person")
     assert core.admin.get(path).json()["actions"] == ["flush"]
     lefts = [core.admin.post(f"{path}/flush", json=wish).json() for _ in range(3)]
-    assert [(one["removed"], one["left"]) for one in lefts] == [(120, 130), (120, 10), (10, 0)]
+    assert [(left["removed"], left["left"]) for left in lefts] == [(120, 130), (120, 10), (10, 0)]
     rest = core.admin.get(f"{path}/old-connections").json()
     assert rest["total"] == 1
     wrong = core.admin.post(f"{path}/flush", json={"uplink_ids": [999]})

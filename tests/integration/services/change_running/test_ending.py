@@ -58,7 +58,7 @@ def test_what_ends_is_audited_and_the_recommendation_applied(
             kept = session.get_one(Recommendation, made.id)
             assert (kept.state, kept.applied_at) == ("applied", site.change().ended_at)
             entries = session.query(AuditEntry).filter_by(action="change_confirmed").all()
-            assert site.change_id in [one.detail["change"] for one in entries]
+            assert site.change_id in [entry.detail["change"] for entry in entries]
 
 
 def test_the_regime_begins_with_the_change_and_is_no_drift(

@@ -67,7 +67,7 @@ def test_a_contract_between_both_is_named(session, strada) -> None:
     assert skews(found) == pytest.approx((0.129, 0.148), abs=1e-3)
     assert "the contract of ISP1 (100 Mbit/s in A, 200/100 Mbit/s in B)" in found.statement_en
     assert "kontrak ISP1 (100 Mbit/s di A, 200/100 Mbit/s di B)" in found.statement_id
-    assert "contract_inside" not in {one.code for one in found.caveats}
+    assert "contract_inside" not in {caveat.code for caveat in found.caveats}
 
 
 def test_a_contract_inside_a_period_counts_from_its_day_on(session) -> None:
@@ -80,7 +80,7 @@ def test_a_contract_inside_a_period_counts_from_its_day_on(session) -> None:
     found = compared(session, sold(session, router, (None, SLOW), (dt.date(2026, 11, 18), FAST)))
     # A: 1/2 against 1/3. B: that for two days of seven, and nothing for five.
     assert skews(found) == pytest.approx((1 / 6, 1 / 6 * 2 / 7), abs=1e-6)
-    (told,) = [one for one in found.caveats if one.code == "contract_inside"]
+    (told,) = [caveat for caveat in found.caveats if caveat.code == "contract_inside"]
     assert told.text_en == (
         "B: a new contract of ISP1 began on 2026-11-18, 200/100 Mbit/s after 100 Mbit/s: "
         "each day counts with its own."

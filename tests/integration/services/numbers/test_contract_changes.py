@@ -219,6 +219,6 @@ def test_the_database_says_what_the_domain_says(session: Session, zone: str) -> 
         )
         assert view.figures.download.p95_utilization == together.download
         counts = [sum(slot.download_bytes for slot in each) for each in picked]
-        assert [one.download.bytes for one in view.figures.uplinks] == counts
+        assert [uplink.download.bytes for uplink in view.figures.uplinks] == counts
         lines_ = [LineHistory(each) for each in histories]
         assert view.figures == contract_week.figures_of(lines_, picked, window, ids[0])

@@ -48,14 +48,14 @@ def test_a_price_from_wednesday_on_leaves_the_week_before_alone(session, strada)
     possible = [one.uses.download.possible_bytes for one in (before, after)]
     assert possible == [7 * 10**8 // 8 * DAY_S] * 2
     assert figures.cost(after.bought) == Decimal(700_000)
-    assert [one.currency for one in currencies] == ["IDR"]
+    assert [currency.currency for currency in currencies] == ["IDR"]
 
 
 def test_each_day_costs_what_its_contract_says(session, strada) -> None:
     """Nine of November's thirty days at 3 million, five at 4.5 million."""
     found = sold(session, strada, OLD, Contract(WEDNESDAY, SLOW, DEARER))
     line, (total,) = costs_of(session, found)
-    assert [figures.cost([one.bought]) for one in line.stretches] == [900_000, 750_000]
+    assert [figures.cost([stretch.bought]) for stretch in line.stretches] == [900_000, 750_000]
     assert figures.cost(line.bought) == total.cost == Decimal(1_650_000)
     assert line.price == DEARER
     assert sum(one.bought.useful_bytes for one in line.stretches) == line.useful_bytes

@@ -53,7 +53,7 @@ def check(session: Session, found: RouterView) -> None:
     for group in (figures.download, figures.upload):
         assert group.skew == pytest.approx(0, abs=1e-6)
         assert group.band == "balanced"
-    flows = [one.download for one in figures.uplinks]
+    flows = [uplink.download for uplink in figures.uplinks]
     assert sum(flow.ideal_share for flow in flows) == pytest.approx(1)
     assert sum(flow.achieved_share or 0 for flow in flows) == pytest.approx(1)
     assert "over_share" not in {reason.code for reason in report.summary.verdict.reasons}
@@ -112,7 +112,9 @@ def test_a_line_that_was_just_set_up_leaves_the_others_their_shares(session: Ses
     seen = inventory.view(session, found.router.id)
     asked = Asked("custom", at(WEEK.start_ms))
     figures = gatherer(session, NOW).asked(seen, asked).figures
-    assert [one.download.ideal_share for one in figures.uplinks] == pytest.approx([1 / 3, 2 / 3, 0])
+    assert [uplink.download.ideal_share for uplink in figures.uplinks] == pytest.approx(
+        [1 / 3, 2 / 3, 0]
+    )
     assert figures.download.skew == pytest.approx(0, abs=1e-9)
 
 

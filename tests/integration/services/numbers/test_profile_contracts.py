@@ -41,14 +41,14 @@ def profile(session, found, asked, *terms: tuple[dt.date | None, Capacity]):
 
 def test_hours_before_and_after_count_with_their_contracts(session, found) -> None:
     known = profile(session, found, BOTH, (None, SLOW), (WEDNESDAY, FAST))
-    cells = {(one.uplink_id, one.hour_of_week): one for one in known.cells}
-    first, second = (one.id for one in found.uplinks)
+    cells = {(cell.uplink_id, cell.hour_of_week): cell for cell in known.cells}
+    first, second = (uplink.id for uplink in found.uplinks)
     # Both Mondays were sold with 100; of the two Fridays one with 100 and one with 200.
     assert cells[first, MONDAY].download_utilization == pytest.approx(0.6)
     assert cells[first, FRIDAY].download_utilization == pytest.approx(60 / 150)
     assert cells[second, FRIDAY].download_utilization == pytest.approx(0.3)
     assert {one.hours for one in known.cells} == {2}
-    hours = {one.hour_of_week: one for one in known.hours}
+    hours = {hour.hour_of_week: hour for hour in known.hours}
     # Half and half: a sixth off where a third is due, right where a half is.
     assert hours[MONDAY].download_skew == pytest.approx(1 / 6)
     assert hours[FRIDAY].download_skew == pytest.approx(1 / 12)

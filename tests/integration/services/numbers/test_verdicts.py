@@ -54,7 +54,7 @@ def test_a_line_without_link_is_told_first(session) -> None:
     shown = overview.overview(gatherer(session, now), fresh, Asked("7d"))
     assert shown.summary.verdict.state == "link_down"
     assert "ISP2" in shown.summary.verdict.sentence_id
-    assert [one.state for one in shown.states] == ["up", "down", "up"]
+    assert [state.state for state in shown.states] == ["up", "down", "up"]
     late = overview.overview(gatherer(session, now + dt.timedelta(minutes=2)), fresh, Asked("7d"))
     assert [one.state for one in late.states] == ["stale"] * 3
     assert {one.download_bps for one in late.states} == {None}
@@ -117,7 +117,11 @@ def test_the_list_and_the_page_of_a_router_agree(session, strada) -> None:
 def test_an_older_sample_is_not_the_rate_of_now(session, strada) -> None:
     line = strada.uplinks[0]
     polls.prepare(session, [strada.router.id])
-    target = next(one for one in poll_targets(session, BOX) if one.router_id == strada.router.id)
+    target = next(
+        poll_target
+        for poll_target in poll_targets(session, BOX)
+        if poll_target.router_id == strada.router.id
+    )
 
     def reading(second: int, size: int) -> Answer:
         at_ms = ms(NOW) + second * 1000

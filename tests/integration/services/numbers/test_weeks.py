@@ -27,7 +27,7 @@ def test_the_papers_fifth_week(session, strada, *, week, upload, download, volum
     figures = report.summary.figures
     assert round(figures.upload.skew, 3) == upload
     assert round(figures.download.skew, 3) == download
-    found = [(one.download.bytes, one.upload.bytes) for one in figures.uplinks]
+    found = [(uplink.download.bytes, uplink.upload.bytes) for uplink in figures.uplinks]
     assert found == gib(volumes)
     assert figures.coverage.share == 1.0
     assert [one.download.ideal_share for one in figures.uplinks] == [0.2, 0.4, 0.4]
@@ -35,7 +35,7 @@ def test_the_papers_fifth_week(session, strada, *, week, upload, download, volum
 
 def test_the_papers_shares_and_the_change_to_last_week(session, strada) -> None:
     report = weeks.report(gatherer(session, NOW), strada, IsoWeek(2026, 47), "all")
-    shares = [round(one.upload.achieved_share, 3) for one in report.summary.figures.uplinks]
+    shares = [round(uplink.upload.achieved_share, 3) for uplink in report.summary.figures.uplinks]
     assert shares == [0.198, 0.453, 0.349]
     change = report.changes[0]
     assert change.download_bytes == pytest.approx(1105 / 2205.8 - 1, abs=1e-6)
@@ -55,7 +55,9 @@ def test_a_week_that_was_seen_for_half_of_its_time_did_not_lose_half_of_its_volu
     fill(session, found, local(2026, 11, 9), local(2026, 11, 23), seen_for_half)
     report = weeks.report(gatherer(session, NOW), found, IsoWeek(2026, 47), "all")
     assert report.summary.figures.coverage.share == 0.5
-    assert [one.partly_observed for one in (*report.changes, report.total_change)] == [True] * 4
+    assert [change.partly_observed for change in (*report.changes, report.total_change)] == [
+        True
+    ] * 4
     assert {(one.download_bytes, one.upload_bytes) for one in report.changes} == {(None, None)}
     assert (report.total_change.download_bytes, report.total_change.upload_bytes) == (None, None)
     assert [one.download_share for one in report.changes] == [0, 0, 0]
@@ -73,7 +75,7 @@ def test_one_line_that_was_not_seen_leaves_the_change_of_the_others(session) -> 
         ),
     )
     report = weeks.report(gatherer(session, NOW), found, IsoWeek(2026, 47), "all")
-    assert [one.download_bytes for one in report.changes] == [0, None, 0]
+    assert [change.download_bytes for change in report.changes] == [0, None, 0]
     assert report.total_change.partly_observed
     assert report.total_change.download_bytes is None
 
@@ -152,7 +154,7 @@ def test_an_archived_line_stays_in_the_weeks_that_it_carried(session, strada) ->
     strada = inventory.view(session, strada.router.id)
     now = gatherer(session, NOW)
     first = weeks.report(now, strada, IsoWeek(2026, 46), "all").summary
-    assert [one.name for one in first.figures.uplinks] == ["ISP2", "ISP3", "ISP1"]
+    assert [uplink.name for uplink in first.figures.uplinks] == ["ISP2", "ISP3", "ISP1"]
     later = now.asked(strada, Asked("custom", local(2026, 11, 23), local(2026, 11, 24)))
     assert [one.name for one in later.figures.uplinks] == ["ISP2", "ISP3"]
 
@@ -167,7 +169,7 @@ def test_a_line_that_came_later_does_not_spoil_the_weeks_before(session, strada)
             f"DELETE FROM {table} WHERE uplink_id = ANY(%s)", (ids,)
         )
     report = weeks.report(gatherer(session, NOW), strada, IsoWeek(2026, 46), "all").summary
-    assert [one.name for one in report.figures.uplinks] == ["ISP1", "ISP2"]
+    assert [uplink.name for uplink in report.figures.uplinks] == ["ISP1", "ISP2"]
     assert report.figures.coverage.share == 1.0
 
 

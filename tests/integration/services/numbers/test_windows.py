@@ -75,7 +75,7 @@ def test_a_trend_adds_up_to_its_window(session, strada) -> None:
         asked = Asked("custom", local(2026, 11, 13, 5), local(2026, 11, 20, 7, 35))
         trend = trends.skew_trend(gatherer(session, NOW), strada, asked, step)
         whole = gatherer(session, NOW).asked(strada, asked).figures
-        assert sum(one.download_bytes for one in trend.points) == whole.download.bytes, step
+        assert sum(point.download_bytes for point in trend.points) == whole.download.bytes, step
         assert trend.points[0].start_ms == ms(asked.from_at)
         assert trend.points[-1].end_ms == ms(asked.to_at)
 
@@ -83,7 +83,7 @@ def test_a_trend_adds_up_to_its_window(session, strada) -> None:
 def test_weekends_are_missing_from_a_work_trend(session, strada) -> None:
     asked = Asked("custom", local(2026, 11, 9), local(2026, 11, 16), "work")
     trend = trends.skew_trend(gatherer(session, NOW), strada, asked, "day")
-    days = [at(one.start_ms).astimezone(JAKARTA).isoweekday() for one in trend.points]
+    days = [at(point.start_ms).astimezone(JAKARTA).isoweekday() for point in trend.points]
     assert days == [1, 2, 3, 4, 5]
 
 

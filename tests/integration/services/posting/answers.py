@@ -77,8 +77,8 @@ def events(database: Database) -> list[tuple[str, int | None, int, int | None]]:
     with database.transaction() as session:
         rows = session.scalars(select(Event).order_by(Event.from_at, Event.id))
         return [
-            (one.kind, one.uplink_id, ms(one.from_at), ms(one.to_at) if one.to_at else None)
-            for one in rows
+            (row.kind, row.uplink_id, ms(row.from_at), ms(row.to_at) if row.to_at else None)
+            for row in rows
         ]
 
 

@@ -51,7 +51,7 @@ def test_a_result_that_cannot_be_stored_does_not_stand_in_the_way_of_others(
         session.add(ProbeRecord(run_id=spoilt, series=b"", raw=b"", raw_sha256=""))
     with site.runner(over(site, 0)) as runner:
         rows = [site.until(one, "over", runner) for one in (spoilt, following)]
-    assert [one.outcome for one in rows] == ["failed", "ok"]
+    assert [row.outcome for row in rows] == ["failed", "ok"]
 
 
 def test_a_result_waits_for_a_database_that_is_too_slow(

@@ -19,8 +19,8 @@ def campus(session: Session):
     found = add_campus(session)
     router = add_router(session, found)
     lines = [add_uplink(session, router, f"ether{n}", 100 * n, n) for n in (1, 2, 3)]
-    for one in lines:
-        one.created_at = NOW - 400 * DAY
+    for line in lines:
+        line.created_at = NOW - 400 * DAY
     session.flush()
     return router, lines
 

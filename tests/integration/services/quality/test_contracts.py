@@ -47,7 +47,7 @@ def tested(session, campus):
 def test_every_test_is_held_against_the_contract_of_its_day(ask, campus, tested) -> None:
     tested((None, SLOW), (WEDNESDAY, FAST))
     dispute = ask(disputes.dispute, campus[1][0].id, range="7d")
-    assert {one.share_of_contract for one in dispute.runs} == {0.85}
+    assert {run.share_of_contract for run in dispute.runs} == {0.85}
     down = dispute.flows["download"]
     assert (down.contract_bps, down.hours, down.hours_below) == (200 * MBPS, 8, 0)
     # 85 % of what was sold is very good; 64 % of what is sold now would only be good.
@@ -59,7 +59,7 @@ def test_servers_are_judged_by_the_contract_of_each_test(ask, tested) -> None:
     tested((None, SLOW), (WEDNESDAY, FAST))
     (found,) = ask(quality_servers.compare_servers, range="7d").items
     assert found.judged.fault == "fine"
-    assert {one.share_of_contract for one in found.servers} == {0.85}
+    assert {server.share_of_contract for server in found.servers} == {0.85}
 
 
 def test_a_new_contract_leaves_the_quality_of_the_days_before_alone(ask, tested) -> None:
@@ -67,7 +67,7 @@ def test_a_new_contract_leaves_the_quality_of_the_days_before_alone(ask, tested)
     before = ask(**BEFORE)
     tested((None, SLOW), (WEDNESDAY, FAST))
     after = ask(**BEFORE)
-    assert [one.contract for one in after.lines] == [one.contract for one in before.lines]
+    assert [line.contract for line in after.lines] == [one.contract for one in before.lines]
     assert [one.metrics for one in after.lines] == [one.metrics for one in before.lines]
     assert [one.grades for one in after.lines] == [one.grades for one in before.lines]
 
@@ -75,7 +75,7 @@ def test_a_new_contract_leaves_the_quality_of_the_days_before_alone(ask, tested)
 def test_a_correction_changes_it(ask, campus, tested) -> None:
     tested((None, FAST))
     dispute = ask(disputes.dispute, campus[1][0].id, range="7d")
-    assert {one.share_of_contract for one in dispute.runs} == {0.85, 0.425}
+    assert {run.share_of_contract for run in dispute.runs} == {0.85, 0.425}
     assert dispute.flows["download"].hours_below == 4
 
 

@@ -21,12 +21,12 @@ from tests.integration.services.quality.campus import DAY, HOUR, MBPS, MINUTE, N
 
 def figures(view):
     """All that statistics say, without the counts of outcomes."""
-    return [(one.metrics, one.load, one.grades) for one in view.lines]
+    return [(line.metrics, line.load, line.grades) for line in view.lines]
 
 
 def test_a_router_without_probes_has_empty_metrics(ask, campus) -> None:
     view = ask()
-    assert [one.line.id for one in view.lines] == [one.id for one in campus[1]]
+    assert [line.line.id for line in view.lines] == [one.id for one in campus[1]]
     first = view.lines[0]
     assert first.metrics["download"].n == 0
     assert first.metrics["rtt"].median is None
@@ -157,7 +157,7 @@ def test_short_windows_have_a_point_an_hour(session, ask, campus) -> None:
     view = ask(range="24h")
     points = view.lines[0].metrics["rtt"].trend
     assert view.step == "hour"
-    assert [(one.at_ms, one.value) for one in points if one.value is not None] == [
+    assert [(point.at_ms, point.value) for point in points if point.value is not None] == [
         (round((NOW - 3 * HOUR).timestamp() * 1000), 10)
     ]
 
@@ -180,8 +180,8 @@ def test_shares_with_and_without_probes(session, ask, campus) -> None:
     lost.download_bytes = gb // 2
     session.flush()
     view = ask(from_at=end - DAY, to_at=end)
-    shares = [one.shares["download"] for one in view.lines]
-    assert [one.probe_bytes for one in shares] == [gb, gb // 2, gb // 2]
+    shares = [line.shares["download"] for line in view.lines]
+    assert [share.probe_bytes for share in shares] == [gb, gb // 2, gb // 2]
     assert [one.achieved_share for one in shares] == [0.2, 0.4, 0.4]
     assert [one.achieved_share_without_probes for one in shares] == [0.125, 0.4375, 0.4375]
     assert view.lines[0].shares["upload"].achieved_share is None

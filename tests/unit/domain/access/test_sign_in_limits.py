@@ -51,7 +51,7 @@ def test_whoever_guesses_as_often_as_allowed_gets_few_in_any_hour() -> None:
         if left == 0:
             times.append(now)
         now += dt.timedelta(seconds=max(left, 1))
-    most = max(sum(at <= one < at + ACCOUNT_WINDOW for one in times) for at in times)
+    most = max(sum(at <= time < at + ACCOUNT_WINDOW for time in times) for at in times)
     assert most <= WRONG_PER_ACCOUNT + 3600 // LONGEST_PAUSE_S + 6
 
 

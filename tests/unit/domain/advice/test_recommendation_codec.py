@@ -56,9 +56,9 @@ def test_a_sentence_of_somebody_else_stays_as_it_is():
 
 def test_every_reason_of_a_recommendation_has_its_indonesian_sentence():
     made = recommend(strada(), random.Random(1))
-    for one in (made.summary, *made.reasons, *made.why_not):
-        assert indonesian(one) != one.text
-        assert "{" not in one.text + indonesian(one)
+    for reason in (made.summary, *made.reasons, *made.why_not):
+        assert indonesian(reason) != reason.text
+        assert "{" not in reason.text + indonesian(reason)
 
 
 def test_a_sentence_that_was_stored_with_other_figures_says_the_same_in_both_languages():

@@ -41,7 +41,7 @@ def test_a_change_says_per_cent_before_and_after():
     [reason] = [one for one in made.reasons if one.code == "busiest_after"]
     assert made.summary.params["after"] == reason.params["p95"]
     # In the mean all lines are equally full; whichever is the fullest then is fuller than that.
-    mean = max(one.after.p95_utilization.value for one in made.lines)
+    mean = max(line.after.p95_utilization.value for line in made.lines)
     assert 100 * mean < made.summary.params["after"] < reason.params["high"]
     assert made.summary.params["before"] > made.summary.params["after"] > 10
     assert made.summary.params["weights"] == "1:2:2"

@@ -32,7 +32,7 @@ def answer(asked, seed=1):
 
 
 def codes(statements):
-    return [one.code for one in statements]
+    return [statement.code for statement in statements]
 
 
 def heavy(first=40):
@@ -198,7 +198,7 @@ def test_a_line_may_go_empty_only_if_it_is_allowed_to():
 def test_a_line_that_no_weights_fit_gets_no_bucket_and_is_told_why(mbps, weights):
     made = answer(question(lines(*mbps), demand((100,) * len(mbps)), ecmp(len(mbps))))
     assert (made.verdict, made.weights) == ("change", weights)
-    told = next(one for one in made.reasons if one.code == "too_small")
+    told = next(reason for reason in made.reasons if reason.code == "too_small")
     assert told.params["uplink"] == f"ISP{len(mbps)}"
     assert told.params["bucket"] == pytest.approx(100 / 32, abs=0.05)
     assert "not_nominal" not in codes(made.why_not)
@@ -254,7 +254,7 @@ def test_demand_that_could_not_be_recorded_is_told_per_full_line():
 def test_prices_are_told_per_terabyte():
     own = lines(100, 200, 200, price=(100.0, None, None))
     asked = replace(question(own, demand((2000, 2000, 2000)), ecmp(3)), month_bytes=10**13)
-    [told] = [one for one in answer(asked).reasons if one.code == "price"]
+    [told] = [reason for reason in answer(asked).reasons if reason.code == "price"]
     assert told.params["before"] == pytest.approx(30, abs=0.2)
     assert told.params["after"] == pytest.approx(50, abs=0.1)
 
@@ -271,7 +271,7 @@ def questions(draw):
     more = draw(st.lists(st.integers(1, count), max_size=4))
     buckets = (*range(1, count + 1), *more)
     sizes = draw(st.lists(st.integers(1, 20), min_size=len(buckets), max_size=len(buckets)))
-    counts = draw(st.sampled_from([None, counted(*(one * 100 for one in sizes))]))
+    counts = draw(st.sampled_from([None, counted(*(siz * 100 for siz in sizes))]))
     return question(lines(*rooms), recorded, pcc(*buckets), counts, largest_denominator=12)
 
 
@@ -359,7 +359,9 @@ def test_a_full_line_is_relieved_though_nobody_can_be_sure_by_how_much():
     """What it carries is cut off at its capacity, which looks like bad luck of its buckets."""
     shares = (1300, 2000, 1700)
     calm, full = (
-        answer(question(lines(50, 100, 100), demand([size * one for one in shares]), pcc(1, 2, 3)))
+        answer(
+            question(lines(50, 100, 100), demand([size * share for share in shares]), pcc(1, 2, 3))
+        )
         for size in (0.6, 1.8)
     )
     assert (calm.verdict, calm.summary.code) == ("nothing_to_do", "within_noise")

@@ -69,7 +69,7 @@ def ecmp(count):
 
 
 def pcc(*buckets):
-    shares = {one: buckets.count(one) / len(buckets) for one in buckets}
+    shares = {bucket: buckets.count(bucket) / len(buckets) for bucket in buckets}
     return Today("pcc", buckets, "both-addresses", shares)
 
 

@@ -14,8 +14,8 @@ PLAIN = (0, 1, 1, 2, 2)
 def puzzle(sizes, capacities, today, **fields):
     """Sizes and capacities as any numbers."""
     return Puzzle(
-        tuple(one / sum(sizes) for one in sizes),
-        tuple(one / sum(capacities) for one in capacities),
+        tuple(siz / sum(sizes) for siz in sizes),
+        tuple(capacity / sum(capacities) for capacity in capacities),
         today,
         fields.pop("least", (0.0,) * len(capacities)),
         **fields,

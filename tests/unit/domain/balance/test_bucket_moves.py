@@ -24,9 +24,9 @@ def test_spread_is_what_the_hash_does(new, data):
     parts = spread(len(sizes), lines, len(new))
     period = lcm(len(sizes), len(lines))
     for bucket in range(len(sizes)):
-        residues = [one for one in range(period) if one % len(sizes) == bucket]
+        residues = [number for number in range(period) if number % len(sizes) == bucket]
         for line in range(len(new)):
-            got = sum(lines[one % len(lines)] == line for one in residues) / len(residues)
+            got = sum(lines[residue % len(lines)] == line for residue in residues) / len(residues)
             assert parts[bucket][line] == pytest.approx(got)
 
 
@@ -80,8 +80,8 @@ def test_what_leaves_the_lines_arrives(new, data):
             for line in range(len(new))
         ]
         after = [
-            sum(size for size, line in zip(sizes, lines, strict=True) if line == one)
-            for one in range(len(new))
+            sum(size for size, line in zip(sizes, lines, strict=True) if line == number)
+            for number in range(len(new))
         ]
         got = [
             sum(load * row[one] for load, row in zip(loads, split, strict=True))

@@ -79,7 +79,7 @@ def test_each_option_is_better_than_all_before_it_and_gives_every_line_a_bucket(
 def test_no_weights_of_the_same_denominator_are_closer(bps, denominator):
     found = best_weights(bps, denominator, free(len(bps)))
     every = [
-        error_of([one / denominator for one in weights], bps)
+        error_of([weight / denominator for weight in weights], bps)
         for weights in itertools.product(range(1, denominator + 1), repeat=len(bps))
         if sum(weights) == denominator
     ]

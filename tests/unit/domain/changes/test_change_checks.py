@@ -13,7 +13,7 @@ TARGET = Target(("ether1", "ether2"))
 
 
 def codes(statements) -> list[tuple[str, object]]:
-    return [(one.code, one.params.get("interface")) for one in statements]
+    return [(statement.code, statement.params.get("interface")) for statement in statements]
 
 
 def test_as_well_as_before() -> None:

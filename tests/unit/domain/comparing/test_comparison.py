@@ -206,7 +206,7 @@ def test_the_typical_week_is_the_mean_of_the_weeks():
 
 
 def test_nothing_in_common_has_no_typical_week():
-    monday = [one for one in volumes(ECMP) if one.hour_of_week < 24]
+    monday = [volume for volume in volumes(ECMP) if volume.hour_of_week < 24]
     sunday = [one for one in volumes(PCC) if one.hour_of_week >= 144]
     result = compare(monday, sunday, IDEAL, POLICY)
     assert (result.hours, result.bytes_before, result.bytes_after) == (frozenset(), None, None)
@@ -311,7 +311,7 @@ def test_each_day_is_held_against_its_own_contract():
     assert result.skew.before == pytest.approx(0.1)
     assert result.skew.after == pytest.approx(0.1 * 2 / 7)
     assert result.skew.evidence.difference == pytest.approx(-0.1 * 5 / 7)
-    assert [one.after for one in result.shares] == pytest.approx(even[0])
+    assert [share.after for share in result.shares] == pytest.approx(even[0])
 
 
 @given(shares_of_days, shares_of_days, st.integers(0, 28))

@@ -94,4 +94,4 @@ def test_uplinks_of_a_list_of_lists_are_proposed():
         list_members=(ListMember("FIBRE", "ether1"), ListMember("RADIO", "ether2")),
         interface_lists=(InterfaceList("WAN", ("FIBRE", "RADIO")),),
     )
-    assert {one.interface for one in propose(config).uplinks} == {"ether1", "ether2"}
+    assert {uplink.interface for uplink in propose(config).uplinks} == {"ether1", "ether2"}

@@ -107,7 +107,7 @@ def figures_of(
 
 def check(figures: Summary) -> None:
     """All figures of the download against those by hand."""
-    flows, group = [one.download for one in figures.uplinks], figures.download
+    flows, group = [uplink.download for uplink in figures.uplinks], figures.download
     assert [flow.bytes for flow in flows] == [n * UNIT_BYTES for n in (780, 620, 500)]
     assert [flow.ideal_share for flow in flows] == [580 / 1900, 660 / 1900, 660 / 1900]
     assert [flow.achieved_share for flow in flows] == [780 / 1900, 620 / 1900, 500 / 1900]
@@ -135,5 +135,5 @@ def check(figures: Summary) -> None:
 
 def _half_difference(figures: Summary) -> float:
     """As a reader works it out from what is shown."""
-    flows = [one.download for one in figures.uplinks]
+    flows = [uplink.download for uplink in figures.uplinks]
     return sum(abs((flow.achieved_share or 0) - flow.ideal_share) for flow in flows) / 2

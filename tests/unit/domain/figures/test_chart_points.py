@@ -81,7 +81,9 @@ def test_reducing_loses_no_byte_and_no_extreme(
         at_s += took_s
     span = (0, at_s * 1000)
     points = reduced(samples, choose(span, most, ZONE, RAW_STEPS_MS), [span])
-    assert sum(one.download_bytes for one in points) == sum(one.download_bytes for one in samples)
+    assert sum(one.download_bytes for one in points) == sum(
+        sample.download_bytes for sample in samples
+    )
     assert sum(one.covered_ms for one in points) == at_s * 1000
     whole = [rate_bps(s.download_bytes, s.to_ms - s.from_ms) for s in samples if not s.bridged]
     tops = [one.download.max_bps for one in points if one.download.max_bps is not None]

@@ -60,7 +60,9 @@ def test_a_change_at_the_windows_edge_changes_nothing() -> None:
         terms = (Term(0, capacity), Term(at_ms, after))
         edged = figures_of([LineHistory(terms), *[LineHistory(STEADY)] * 2], slots)
         assert (edged.download.skew, edged.edges_ms) == (plain.download.skew, ())
-        assert [one.download.ideal_share for one in edged.uplinks] == pytest.approx([1 / 3] * 3)
+        assert [uplink.download.ideal_share for uplink in edged.uplinks] == pytest.approx(
+            [1 / 3] * 3
+        )
 
 
 def test_without_a_change_nothing_differs() -> None:
@@ -113,8 +115,8 @@ def test_ideal_shares_add_up_and_the_skew_is_their_distance(pieces: list[SplitPi
 @given(pieces_of, st.integers(1, 10**6))
 def test_balance_at_each_moment_is_no_skew(pieces: list[SplitPiece], factor: int) -> None:
     balanced = [
-        SplitPiece(tuple(bps * factor for bps in one.capacities_bps), one.capacities_bps, 1, 1)
-        for one in pieces
+        SplitPiece(tuple(bps * factor for bps in piece.capacities_bps), piece.capacities_bps, 1, 1)
+        for piece in pieces
     ]
     assert skew_over_pieces(balanced) == 0
     assert set(surpluses(balanced)) == {0}
@@ -147,7 +149,7 @@ def test_upload_and_download_change_apart() -> None:
     changed = LineHistory((Term(0, halved), Term(WEDNESDAY_MS, FAST)))
     result = figures_of([changed, *[LineHistory(STEADY)] * 2], slots)
     plain = figures_of([LineHistory(STEADY)] * 3, slots)
-    assert [one.download for one in result.uplinks] == [one.download for one in plain.uplinks]
+    assert [uplink.download for uplink in result.uplinks] == [one.download for one in plain.uplinks]
     assert result.download.skew == plain.download.skew
     assert result.download.p95_utilization == plain.download.p95_utilization
     assert result.upload.skew != plain.upload.skew

@@ -24,7 +24,7 @@ IDR = Price(Decimal(9_500_000), "IDR")
 def span(first: str, until: str, zone: ZoneInfo = JAKARTA) -> tuple[int, int]:
     """Midnights of two local dates, UTC ms."""
     days = (dt.datetime.fromisoformat(one).replace(tzinfo=zone) for one in (first, until))
-    start, end = (round(one.timestamp() * 1000) for one in days)
+    start, end = (round(day.timestamp() * 1000) for day in days)
     return start, end
 
 

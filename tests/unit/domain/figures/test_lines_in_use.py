@@ -53,7 +53,7 @@ def test_a_third_line_on_thursday_is_no_skew() -> None:
     assert result.edges_ms == (THURSDAY_MS,)
     assert result.download.skew == 0
     # Three days of 1/3 and 2/3, four of 1/5, 2/5, 2/5, with as many bytes each day.
-    shares = [one.download.ideal_share for one in result.uplinks]
+    shares = [uplink.download.ideal_share for uplink in result.uplinks]
     assert shares == pytest.approx([9 / 35, 18 / 35, 8 / 35])
     assert (result.split.state, result.changes) == ("known", ())
     assert result.download.fairness == pytest.approx(0.98, abs=0.02)
@@ -79,7 +79,7 @@ def test_a_line_that_nobody_saw_for_three_days_is_no_skew() -> None:
     result = week(third, always, lambda place, at_ms: place != 2 or at_ms < seen_until)
     assert (result.split.state, result.split.least) == ("partial", "ISP3")
     assert result.download.skew == 0
-    assert [one.download.achieved_share for one in result.uplinks] == [0.2, 0.4, 0.4]
+    assert [uplink.download.achieved_share for uplink in result.uplinks] == [0.2, 0.4, 0.4]
     assert result.download.bytes == sum(one.download.bytes for one in result.uplinks)
     told = with_probes(result, {"0": (1000, 0)})
     assert (told.download.skew, told.download.skew_without_probes) == (0, None)

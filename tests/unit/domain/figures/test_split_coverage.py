@@ -20,7 +20,7 @@ POLICY = SplitPolicy()
     ],
 )
 def test_a_split_is_known_where_all_lines_were_seen_about_as_long(hours, state):
-    observed_ms = [one * HOUR_MS for one in hours]
+    observed_ms = [hour * HOUR_MS for hour in hours]
     assert POLICY.evaluate(observed_ms) == state
     assert is_known(observed_ms) == (state != "unknown")
 

@@ -128,7 +128,7 @@ def test_a_line_that_nobody_saw_leaves_shares_and_skew_unknown():
         for group in (result.download, result.upload):
             assert (group.skew, group.band, group.fairness) == (None,) * 3
             assert group.skew_without_probes is None
-        assert {one.download.achieved_share for one in result.uplinks} == {None}
+        assert {uplink.download.achieved_share for uplink in result.uplinks} == {None}
         told = with_probes(result, {"1": (10**6, 10**6)})
         assert told.download.skew_without_probes is None
         assert {one.upload.achieved_share_without_probes for one in told.uplinks} == {None}

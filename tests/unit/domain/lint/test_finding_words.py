@@ -26,7 +26,7 @@ def twins():
 def given(call):
     """The names of a finding's params; none where it has none."""
     names = [one for one in call.args[6:] if isinstance(one, ast.Dict)]
-    return {key.value for one in names for key in one.keys}
+    return {key.value for name in names for key in name.keys}
 
 
 def test_every_code_has_a_twin_and_every_twin_a_code():

@@ -50,7 +50,7 @@ def tunnels(matcher="all-ppp", **more):
 
 def test_a_word_for_a_kind_is_no_interface():
     proposals = propose(tunnels()).uplinks
-    assert [one.interface for one in proposals] == ["pppoe-out1", "pppoe-out2"]
+    assert [proposal.interface for proposal in proposals] == ["pppoe-out1", "pppoe-out2"]
     assert [one.risks for one in proposals] == [(), ()]
     assert all("masquerade" in one.evidence for one in proposals)
 
@@ -108,7 +108,7 @@ def test_a_route_falls_with_the_host_route_beneath():
 
 def test_an_unwatched_gateway_is_told_once():
     """However many tables have it (10)."""
-    bare = tuple(replace(one, check_gateway="none") for one in pcc().routes)
+    bare = tuple(replace(route, check_gateway="none") for route in pcc().routes)
     told = params(replace(pcc(), routes=bare), "no_check_gateway")
     assert told == [{"gateway": f"203.0.{n}.1", "table": f"main, to{n}"} for n in (1, 2, 3)]
 
@@ -153,7 +153,9 @@ def test_a_gateway_that_the_router_itself_resolved_is_no_fault():
 def test_a_line_that_hangs_on_one_host(ways, told):
     """Only lines that the table uses first: a spare line is used when the first is gone."""
     config = recursive(*ways)
-    assert [(one["interface"], one["host"]) for one in params(config, "one_probe_host", I2)] == told
+    assert [
+        (param["interface"], param["host"]) for param in params(config, "one_probe_host", I2)
+    ] == told
 
 
 def test_a_marked_table_that_hangs_on_one_host():

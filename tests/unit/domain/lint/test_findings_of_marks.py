@@ -153,7 +153,9 @@ def test_marks_behind_the_rules_that_route_them_come_too_late():
 
 def test_marks_in_forward_come_too_late():
     rules = [replace(rule, chain="forward", destination_type="") for rule in pcc_rules((1, 1))]
-    assert [one["mark"] for one in params(marked(rules, 2), "routed_before_marked", I2)] == ["ISP2"]
+    assert [param["mark"] for param in params(marked(rules, 2), "routed_before_marked", I2)] == [
+        "ISP2"
+    ]
 
 
 def test_a_rule_that_ends_the_way_is_told_of_itself():

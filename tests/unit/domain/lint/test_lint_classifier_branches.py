@@ -86,7 +86,7 @@ def test_an_earlier_rule_spares_the_router_if_it_lets_local_traffic_go(guard, ta
 
 def in_own_chain(entry, **matchers):
     """The usual PCC in a chain of its own, with a jump from `entry`."""
-    rules = [replace(one, chain="pcc", **matchers) for one in pcc_rules((1, 2, 2))]
+    rules = [replace(pcc_rule, chain="pcc", **matchers) for pcc_rule in pcc_rules((1, 2, 2))]
     return marked([FirewallRule(entry, "jump", jump_target="pcc"), *rules])
 
 
@@ -103,9 +103,9 @@ def test_a_chain_of_its_own_is_judged_by_the_way_into_it():
 
 def test_a_rule_that_only_routes_has_no_guards():
     rules = [
-        replace(one, action="mark-routing", new_routing_mark="to1", new_connection_mark="",
+        replace(pcc_rule, action="mark-routing", new_routing_mark="to1", new_connection_mark="",
                 connection_mark="", connection_state="", destination_type="", passthrough=False)
-        for one in pcc_rules((1, 2, 2))
+        for pcc_rule in pcc_rules((1, 2, 2))
     ]  # fmt: skip
     guards = {"classifier_takes_local", "classifier_remarks", "classifier_stops"}
     assert not guards & set(codes(marked(rules)))

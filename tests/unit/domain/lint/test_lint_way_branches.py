@@ -48,7 +48,9 @@ def has(config, code, interfaces=I3):
 def test_a_table_that_does_not_forward_is_told_with_its_reason(third, state):
     config = replace(pcc(), tables=(*pcc().tables[:3], *third))
     findings = findings_of(config, "table_not_forwarding")
-    assert [one.params for one in findings] == ([{"table": "to3", "state": state}] if state else [])
+    assert [finding.params for finding in findings] == (
+        [{"table": "to3", "state": state}] if state else []
+    )
     assert all(state in one.message for one in findings)
 
 
@@ -59,7 +61,7 @@ def test_a_rule_that_sends_packets_to_main_is_no_fault():
 
 
 def test_a_table_needs_a_default_route_of_its_own():
-    routes = tuple(one for one in pcc().routes if one.table != "to2")
+    routes = tuple(route for route in pcc().routes if route.table != "to2")
     (only,) = findings_of(replace(pcc(), routes=routes), "table_without_default_route")
     assert only.params == {"table": "to2"}
 
@@ -87,7 +89,8 @@ def with_distances(config, *distances):
 )
 def test_equal_distances_disturb_all_but_plain_ecmp(config, told):
     findings = [
-        (one.severity, one.params["distances"]) for one in findings_of(config, "equal_distances")
+        (finding.severity, finding.params["distances"])
+        for finding in findings_of(config, "equal_distances")
     ]
     assert findings == ([told] if told else [])
 
@@ -176,7 +179,7 @@ def twins(gateway="192.168.1.1", second=None, **of_second):
 def test_a_gateway_behind_two_lines(config, times):
     findings = findings_of(config, "gateway_on_two_uplinks", I2)
     assert len(findings) == times
-    assert all(one.params["interfaces"] == "ether1, ether2" for one in findings)
+    assert all(finding.params["interfaces"] == "ether1, ether2" for finding in findings)
 
 
 # NAT and FastTrack --------------------------------------------------------------------------------------
@@ -272,7 +275,9 @@ BY_THREE = Route("203.0.3.1", destination="198.51.100.53/32")
     ],
 )
 def test_name_servers_over_one_line(config, line):
-    findings = [one.params["interface"] for one in findings_of(config, "dns_over_one_uplink")]
+    findings = [
+        finding.params["interface"] for finding in findings_of(config, "dns_over_one_uplink")
+    ]
     assert findings == ([line] if line else [])
 
 
@@ -333,7 +338,7 @@ def mangle_without(*chains, config=None):
 
 
 def told_lines(config, code):
-    return [one.params["interfaces"] for one in findings_of(config, code)]
+    return [finding.params["interfaces"] for finding in findings_of(config, code)]
 
 
 def test_lines_whose_requests_get_no_mark():
@@ -383,7 +388,8 @@ def test_every_mark_without_a_way_is_told_once():
     config = mangle_without("output", config=marked(pcc_rules((2, 2, 1))))
     rules = tuple(one for one in config.mangle if one.connection_mark != "ISP1")
     assert [
-        one.params for one in findings_of(replace(config, mangle=rules), "mark_without_route")
+        finding.params
+        for finding in findings_of(replace(config, mangle=rules), "mark_without_route")
     ] == [{"mark": "ISP1", "chain": "prerouting", "rules": "mangle rule 0, mangle rule 1"}]
 
 
@@ -411,4 +417,6 @@ def test_a_line_whose_interface_is_gone():
 def test_members_that_are_disabled_are_in_no_list():
     members = tuple(ListMember("WAN", name, disabled=name == "ether2") for name in I3)
     config = replace(pcc(), list_members=members, routes=(*pcc().routes[:3], *table_routes()))
-    assert [one.params["interface"] for one in findings_of(config, "no_masquerade")] == ["ether2"]
+    assert [finding.params["interface"] for finding in findings_of(config, "no_masquerade")] == [
+        "ether2"
+    ]

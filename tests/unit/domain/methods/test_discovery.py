@@ -23,7 +23,7 @@ def only(config):
 @pytest.mark.parametrize("config", [ecmp(), failover(), pcc()])
 def test_the_uplinks_of_a_usual_campus(config):
     found = propose(config)
-    assert [one.interface for one in found.uplinks] == ["ether1", "ether2", "ether3"]
+    assert [uplink.interface for uplink in found.uplinks] == ["ether1", "ether2", "ether3"]
     assert [one.name for one in found.uplinks] == ["ISP1", "ISP2", "ISP3"]
     assert {one.confidence for one in found.uplinks} == {"high"}
     assert {(one.download_bps, one.upload_bps) for one in found.uplinks} == {
@@ -35,7 +35,7 @@ def test_the_uplinks_of_a_usual_campus(config):
 def test_a_hairpin_rule_makes_no_uplink():
     hairpin = FirewallRule("srcnat", "masquerade", out_interface=LAN, destination="10.0.0.0/16")
     config = replace(ecmp(), nat=(*ecmp().nat, hairpin))
-    assert LAN not in [one.interface for one in propose(config).uplinks]
+    assert LAN not in [uplink.interface for uplink in propose(config).uplinks]
 
 
 def test_masquerade_on_the_lan_makes_no_uplink_either():
@@ -67,9 +67,9 @@ def test_two_tunnels_over_one_port_share_its_fate():
         PppoeClient(f"pppoe-out{n}", "ether1", add_default_route=True, distance=n) for n in (1, 2)
     )
     config = RouterConfig(
-        interfaces=tuple(Interface(one.name) for one in tunnels), pppoe_clients=tunnels
+        interfaces=tuple(Interface(tunnel.name) for tunnel in tunnels), pppoe_clients=tunnels
     )
-    assert all("shared_port" in one.risks for one in propose(config).uplinks)
+    assert all("shared_port" in uplink.risks for uplink in propose(config).uplinks)
 
 
 def test_dhcp_with_and_without_its_route():
@@ -137,4 +137,4 @@ def test_an_empty_router_has_nothing_to_propose():
 )
 def test_nat_that_covers_an_uplink_without_naming_it(matcher):
     config = replace(ecmp(), nat=(FirewallRule("srcnat", "masquerade", **matcher),))
-    assert {one.risks for one in propose(config).uplinks} == {()}
+    assert {uplink.risks for uplink in propose(config).uplinks} == {()}

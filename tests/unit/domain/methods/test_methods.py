@@ -178,7 +178,10 @@ def test_ecmp_in_a_table_that_all_traffic_is_sent_to():
     config = replace(
         base(),
         tables=(Table("main"), Table("lb")),  # one that is not declared forwards nothing
-        routes=(*main_routes(), *(replace(one, table="lb") for one in main_routes(equal=True))),
+        routes=(
+            *main_routes(),
+            *(replace(main_route, table="lb") for main_route in main_routes(equal=True)),
+        ),
         routing_rules=(RoutingRule(table="lb"),),
     )
     found = recognise(config, I3)

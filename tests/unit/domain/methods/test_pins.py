@@ -38,7 +38,7 @@ def with_first(config, *mangle):
 
 
 def states(config):
-    return [one.state for one in pins(config, uplinks())]
+    return [pin.state for pin in pins(config, uplinks())]
 
 
 def pinned():
@@ -62,7 +62,7 @@ def test_a_router_that_balances_by_pcc_lacks_both_rules():
 
 def test_with_both_rules_it_is_pinned():
     assert states(pinned()) == ["pinned"] * 3
-    assert all(one.rules == () for one in pins(pinned(), uplinks()))
+    assert all(pin.rules == () for pin in pins(pinned(), uplinks()))
 
 
 def test_marks_of_the_balance_come_before_the_routing_rule():
@@ -193,7 +193,7 @@ def test_without_an_address_there_is_nothing_to_pin():
 
 def test_without_a_way_out_there_is_nothing_to_pin_to():
     config = replace(pcc(), routes=())
-    assert {(one.state, one.why) for one in pins(config, uplinks())} == {("missing", "no_way_out")}
+    assert {(pin.state, pin.why) for pin in pins(config, uplinks())} == {("missing", "no_way_out")}
 
 
 def test_fasttrack_is_pointed_out():

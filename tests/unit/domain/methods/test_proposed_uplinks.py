@@ -111,7 +111,7 @@ def test_a_dhcp_client_on_a_bridge_port_makes_no_line_of_it():
     interfaces = (Interface("ether1", slave=True), Interface("bridge1", type="bridge"))
     clients = (DhcpClient("ether1"), DhcpClient("bridge1"))
     found = propose(RouterConfig(interfaces=interfaces, dhcp_clients=clients))
-    assert [one.interface for one in found.uplinks] == ["bridge1"]
+    assert [uplink.interface for uplink in found.uplinks] == ["bridge1"]
     off = replace(clients[0], disabled=True)
     assert propose(RouterConfig(interfaces=interfaces, dhcp_clients=(off,))).uplinks == ()
 
@@ -181,7 +181,7 @@ def test_a_line_without_any_speed():
 def left_out(**config):
     interfaces = tuple(Interface(name) for name in ("ether1", "lan", "guests"))
     found = propose(RouterConfig(interfaces=interfaces, **config))
-    return [one.interface for one in found.uplinks], found.lan_interfaces
+    return [uplink.interface for uplink in found.uplinks], found.lan_interfaces
 
 
 LAN = ListMember("LAN", "lan")
@@ -211,7 +211,7 @@ def test_what_is_inside_or_carries_a_line_is_no_line(config, uplinks, inside):
         # A port with a default route of its own beside a tunnel is a line, too.
         ports = tuple(Interface(name) for name in ("ether9", "ether1"))
         found = propose(RouterConfig(**{**config, "interfaces": ports}))
-        assert [one.interface for one in found.uplinks] == ["ether9", "ether1"]
+        assert [uplink.interface for uplink in found.uplinks] == ["ether9", "ether1"]
         return
     assert left_out(**config) == (uplinks, inside)
 
@@ -220,4 +220,4 @@ def test_lines_come_in_the_order_of_the_interfaces():
     names = ("ether3", "ether1", "ether2")
     routes = tuple(Route(name) for name in ("ether1", "ether2", "ether3", "far"))
     found = propose(RouterConfig(interfaces=tuple(map(Interface, names)), routes=routes))
-    assert [one.interface for one in found.uplinks] == [*names, "far"]
+    assert [uplink.interface for uplink in found.uplinks] == [*names, "far"]

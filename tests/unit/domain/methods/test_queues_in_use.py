@@ -114,7 +114,7 @@ def test_a_ring_of_parents_ends():
     ],
 )
 def test_what_a_simple_queue_is_about(queue, interfaces):
-    assert [one.interface for one in uses(simple_queues=(queue,))] == interfaces
+    assert [use.interface for use in uses(simple_queues=(queue,))] == interfaces
 
 
 def test_an_interface_name_may_hold_a_comma():

@@ -139,7 +139,9 @@ def test_no_plan_where_those_who_were_dealt_out_are_listed(menu, more):
 )
 def test_lists_of_others_or_that_decide_nothing_stop_no_plan(rows):
     answer = planned(with_rows(mangle=rows), TWO)
-    assert isinstance(answer, Plan) or "sticky_lists" not in [one.code for one in answer.reasons]
+    assert isinstance(answer, Plan) or "sticky_lists" not in [
+        reason.code for reason in answer.reasons
+    ]
 
 
 def test_of_the_filter_only_what_fills_a_list_that_is_asked_is_kept():

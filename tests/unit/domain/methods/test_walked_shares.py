@@ -159,7 +159,7 @@ def test_a_guest_network_by_one_line_has_no_part():
 def test_without_anybody_inside_the_rules_alone_speak():
     config = pcc((1, 2, 2))
     nobody = replace(
-        config, addresses=tuple(one for one in config.addresses if one.interface != LAN)
+        config, addresses=tuple(address for address in config.addresses if address.interface != LAN)
     )
     assert shares(nobody) == {
         "ether1": Fraction(1, 5),
@@ -221,9 +221,12 @@ def test_what_is_dropped_is_nobodys_share():
 def test_a_line_that_lost_its_address_keeps_its_share():
     config = pcc((1, 1))
     lost = replace(
-        config, addresses=tuple(one for one in config.addresses if one.interface != "ether2")
+        config,
+        addresses=tuple(address for address in config.addresses if address.interface != "ether2"),
     )
-    blind = replace(lost, routes=tuple(replace(one, immediate_gateway="") for one in lost.routes))
+    blind = replace(
+        lost, routes=tuple(replace(route, immediate_gateway="") for route in lost.routes)
+    )
     known = {"203.0.2.1": "ether2"}
     assert recognise(blind, lines(2), known).configured_share == HALVES
     assert recognise(blind, lines(2)).configured_share["ether2"] == 0

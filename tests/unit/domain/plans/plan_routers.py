@@ -29,7 +29,7 @@ class Campus:
 
     @property
     def interfaces(self):
-        return tuple(one.interface for one in self.uplinks)
+        return tuple(uplink.interface for uplink in self.uplinks)
 
     def having(self, snapshot):
         """The same router with other rows, numbered anew as after a reading."""

@@ -66,7 +66,7 @@ def test_foreign_rows_stay_and_only_what_must_is_written_to_them(case):
     allowed = {"new-connection-mark", "disabled", "connection-mark", "queue"}
     told, after = campus.snapshot.as_json(), change.after.as_json()
     for menu, rows in told.items():
-        foreign = [one for one in rows if not is_ours(one)]
+        foreign = [row for row in rows if not is_ours(row)]
         still = [one for one in after[menu] if not is_ours(one)]
         assert len(foreign) == len(still)
         for was, now in zip(foreign, still, strict=True):
@@ -104,6 +104,6 @@ def test_scripts_are_of_the_forms_that_routers_take(case):
     script = parse_script(source(change.undo, script_name(7)))
     assert len(script) >= len(change.undo) + 4
     assert all(one.path == ":do" and one.otherwise == () for one in script)
-    items = {one.item for one in (*change.writes, *change.undo)}
+    items = {write.item for write in (*change.writes, *change.undo)}
     items |= {one.before for one in (*change.writes, *change.undo)}
     assert len(parse_script(rehearsal(change))) == len(items - {None}) + 1

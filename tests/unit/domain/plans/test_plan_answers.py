@@ -145,7 +145,7 @@ def test_a_conversion_adds_what_answers_lack_and_no_more(campus, requests, outpu
     change = made(campus, TWO)
     assert change.kind == "convert"
     comments = [row.get("comment", "") for row in added(change)]
-    assert len([one for one in comments if "requests by" in one]) == requests
+    assert len([comment for comment in comments if "requests by" in comment]) == requests
     assert len([one for one in comments if "from the router" in one]) == outputs
     assert answers(campus, change.after) == list(TWO)
 
@@ -212,7 +212,8 @@ def test_answers_of_a_new_line_leave_by_it_and_those_of_the_others_stay(buckets)
 
 def names_of_third(campus, name="ISP3"):
     uplinks = tuple(
-        replace(one, name=name) if one.interface == "ether3" else one for one in campus.uplinks
+        replace(uplink, name=name) if uplink.interface == "ether3" else uplink
+        for uplink in campus.uplinks
     )
     change = made(replace(campus, uplinks=uplinks), ("ether1", "ether3"))
     (own,) = added(change, chain="output")
@@ -246,7 +247,8 @@ def test_a_table_of_that_name_that_leads_elsewhere_is_not_taken_over():
 def test_two_lines_of_one_name_get_a_mark_each():
     campus = unmarked(3, 1, equal=True)
     twins = tuple(
-        replace(one, name="Nusa") if one.interface != "ether1" else one for one in campus.uplinks
+        replace(uplink, name="Nusa") if uplink.interface != "ether1" else uplink
+        for uplink in campus.uplinks
     )
     change = made(replace(campus, uplinks=twins), THREE)
     marks = [row["connection-mark"] for row in added(change, chain="output")]
@@ -286,7 +288,7 @@ def test_a_plan_is_refused_or_gives_all_that_was_asked_for(case):
     campus, target = case
     change = plan(campus.config, campus.snapshot, campus.uplinks, target)
     if isinstance(change, Refused):
-        assert all(one.code and one.text for one in change.reasons)
+        assert all(reason.code and reason.text for reason in change.reasons)
         return
     assert isinstance(change, Plan)
     found = recognise(config_of(campus.config, change.after), campus.interfaces)

@@ -74,9 +74,9 @@ def test_what_comes_back_from_an_isp_is_never_sent_out_again(buckets, matchers):
     campus = with_third_line(rules_of_our_jump(marked(2, 1, lambda _: []), matchers))
     change = made(campus, buckets)
     added = [
-        dict(one.values)
-        for one in change.writes
-        if one.verb == "add" and ("action", "mark-routing") in one.values
+        dict(write.values)
+        for write in change.writes
+        if write.verb == "add" and ("action", "mark-routing") in write.values
     ]
     inward = [row for row in added if row["chain"] == "prerouting"]
     assert inward
@@ -187,7 +187,7 @@ def test_a_line_without_nat_is_refused_by_every_kind_of_plan(kind):
     wanted = TWO if kind == "marks" else (*TWO, "ether1")
     found = plan(bare.config, bare.snapshot, bare.uplinks, Target(wanted))
     assert isinstance(found, Refused), found
-    assert [one.code for one in found.reasons] == ["no_masquerade"]
+    assert [reason.code for reason in found.reasons] == ["no_masquerade"]
 
 
 # what breaks where nothing was marked before -----------------------------------------------------------
@@ -196,7 +196,7 @@ def test_a_line_without_nat_is_refused_by_every_kind_of_plan(kind):
 def refused(campus, buckets=TWO, **options):
     target = Target(buckets, **options)
     found = plan(campus.config, campus.snapshot, campus.uplinks, target)
-    return [one.code for one in found.reasons] if isinstance(found, Refused) else []
+    return [reason.code for reason in found.reasons] if isinstance(found, Refused) else []
 
 
 def test_strict_reverse_path_filtering_is_no_danger_only_where_marks_were_used_already():
@@ -240,7 +240,9 @@ def test_a_connection_has_one_mark_only(rule, refusal, warned):
     campus = with_rows(unmarked(2, 1, equal=True), MANGLE, {**rule, "comment": "qos"})
     assert refused(campus) == (["marks_overwritten"] if refusal else [])
     if not refusal:
-        assert ("marks_shared" in [one.code for one in made(campus, TWO).warnings]) is warned
+        assert (
+            "marks_shared" in [warning.code for warning in made(campus, TWO).warnings]
+        ) is warned
 
 
 def test_a_router_that_balances_by_marks_already_may_have_other_marks():
@@ -252,7 +254,9 @@ def test_a_gateway_that_was_never_asked_may_not_answer():
     campus = unmarked(2, 1, equal=True)
     rows = [{**row, "check-gateway": "none"} for row in campus.snapshot.of(ROUTE)[:1]]
     half = with_rows(campus, ROUTE, *rows, *campus.snapshot.of(ROUTE)[1:])
-    told = [one for one in made(half, TWO).warnings if one.code == "gateway_must_answer"]
+    told = [
+        warning for warning in made(half, TWO).warnings if warning.code == "gateway_must_answer"
+    ]
     assert [one.params["interface"] for one in told] == ["ether1"]
 
 

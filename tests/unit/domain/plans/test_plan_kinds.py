@@ -27,7 +27,7 @@ def test_the_same_denominator_changes_marks_only():
         '/ip/firewall/mangle/set [find comment="pcc bridge1 2"] new-connection-mark=ISP3',
         '/ip/firewall/mangle/set [find comment="pcc bridge2 2"] new-connection-mark=ISP3',
     )
-    assert [one.text for one in change.effects] == [
+    assert [effect.text for effect in change.effects] == [
         "ISP1: stays at 1 of 5 buckets",
         "ISP2: 2 of 5 buckets -> 1 of 5",
         "ISP3: 2 of 5 buckets -> 3 of 5",
@@ -39,13 +39,13 @@ def test_the_same_denominator_changes_marks_only():
 def test_what_the_router_has_is_nothing_to_do():
     change = made(pcc(), ("ether1", "ether2", "ether2", "ether3", "ether3"))
     assert (change.kind, change.writes) == ("nothing", ())
-    assert [one.code for one in change.effects] == ["nothing"]
+    assert [effect.code for effect in change.effects] == ["nothing"]
 
 
 def test_a_new_denominator_is_built_aside_and_switched_to_by_one_write():
     change = made(pcc(), ("ether1", "ether2", "ether3"))
     assert change.kind == "buckets"
-    verbs = [(one.verb, dict(one.values).get("disabled")) for one in change.writes]
+    verbs = [(write.verb, dict(write.values).get("disabled")) for write in change.writes]
     assert verbs == [("add", None)] * 4 + [("add", "yes"), ("set", "no")] + [("set", "yes")] * 5
     second = made(pcc().having(change.after), ("ether1", "ether2", "ether3", "ether3"))
     targets = [dict(one.values).get("jump-target") for one in second.writes if one.verb == "set"]
@@ -103,7 +103,7 @@ def test_networks_with_marks_of_their_own_keep_them_where_they_can():
         '/ip/firewall/mangle/set [find comment="pcc bridge2 1"] new-connection-mark=B1',
     )
     change = made(campus, ("ether1", "ether2", "ether2"))
-    added = [one for one in change.lines if "action=mark-routing" in one]
+    added = [line for line in change.lines if "action=mark-routing" in line]
     assert [one.split(" comment=")[1] for one in added] == [
         '"timbang: from bridge2 to ether1"',
         '"timbang: from bridge2 to ether2"',
@@ -116,8 +116,8 @@ def test_ecmp_gets_tables_marks_and_ways_for_answers():
     change = made(unmarked(3, 1, equal=True), ("ether1", "ether2", "ether3"))
     assert change.kind == "convert"
     assert '/routing/table/add name=timbang-isp2 fib comment="timbang: ether2"' in change.lines
-    assert [one.code for one in change.effects].count("new_table") == 3
-    assert "running_follow_main" in [one.code for one in change.warnings]
+    assert [effect.code for effect in change.effects].count("new_table") == 3
+    assert "running_follow_main" in [warning.code for warning in change.warnings]
     main = [row for row in change.after.of(ROUTE) if row["routing-table"] == "main"]
     assert main == list(unmarked(3, 1, equal=True).snapshot.of(ROUTE))
 
@@ -140,12 +140,12 @@ def test_gateways_of_tunnels_and_leases_are_used_as_they_are():
     change = plan(config, snapshot, campus.uplinks, Target(("ether1", "ether2", "ether3")))
     assert isinstance(change, Plan), change
     routes = [row for row in change.after.of(ROUTE) if row["routing-table"] != "main"]
-    assert [(one["gateway"], one.get("check-gateway")) for one in routes] == [
+    assert [(route["gateway"], route.get("check-gateway")) for route in routes] == [
         ("203.0.1.1", "ping"),
         ("203.0.2.1%ether2", "ping"),
         ("ether3", None),
     ]
-    assert "gateway_by_dhcp" in [one.code for one in change.warnings]
+    assert "gateway_by_dhcp" in [warning.code for warning in change.warnings]
 
 
 def test_an_uplink_without_a_mark_gets_all_that_a_mark_needs():
@@ -166,7 +166,9 @@ def test_an_uplink_without_a_mark_gets_all_that_a_mark_needs():
     assert isinstance(change, Plan), change
     assert change.kind == "marks"
     assert change.lines[-1].endswith("new-connection-mark=timbang-isp3")
-    assert [one.code for one in change.effects if one.code.startswith("new")] == ["new_table"]
+    assert [effect.code for effect in change.effects if effect.code.startswith("new")] == [
+        "new_table"
+    ]
 
 
 def test_fasttrack_is_limited_before_the_first_mark_and_told():
@@ -177,7 +179,7 @@ def test_fasttrack_is_limited_before_the_first_mark_and_told():
     assert "!connection-mark" in source(change.undo, "timbang-rollback-1")
     before = marked(2, 1, lambda lan: pcc_group((1, 2), lan), filters=[FASTTRACK])
     left = made(before, ("ether2", "ether1"), limit_fasttrack=False)
-    assert "fasttrack_with_marks" in [one.code for one in left.warnings]
+    assert "fasttrack_with_marks" in [warning.code for warning in left.warnings]
 
 
 def test_cake_is_set_as_the_paper_sets_it():

@@ -20,11 +20,11 @@ TWO = ("ether1", "ether2")
 def refused(campus, buckets=TWO, **options):
     """Codes of the refusals; none where a plan is given."""
     answer = planned(campus, buckets, **options)
-    return [one.code for one in answer.reasons] if isinstance(answer, Refused) else []
+    return [reason.code for reason in answer.reasons] if isinstance(answer, Refused) else []
 
 
 def warned(campus, buckets=TWO, **options):
-    return [one.code for one in made(campus, buckets, **options).warnings]
+    return [warning.code for warning in made(campus, buckets, **options).warnings]
 
 
 def with_rows(campus, menu, rows):
@@ -125,7 +125,9 @@ def test_jumps_of_ours_that_lead_to_different_chains():
 def without_campus(campus):
     """Nothing tells where traffic comes from inside: no address there, and no list of the lines."""
     config = campus.config
-    outside = tuple(one for one in config.addresses if one.interface in campus.interfaces)
+    outside = tuple(
+        address for address in config.addresses if address.interface in campus.interfaces
+    )
     nat = (FirewallRule("srcnat", "masquerade"),)
     return replace(campus, config=replace(config, addresses=outside, list_members=(), nat=nat))
 
@@ -134,7 +136,7 @@ def test_a_router_whose_inside_nobody_can_tell():
     bare = without_campus(unmarked(2, 1, equal=True))
     assert refused(bare) == ["no_inside"]
     standing = Standing.of(bare.config, bare.snapshot, bare.uplinks)
-    assert [one.code for one in refusals(standing, Target(TWO, catch_all="ether1"))] == [
+    assert [refusal.code for refusal in refusals(standing, Target(TWO, catch_all="ether1"))] == [
         "no_inside"
     ]
     lines = tuple(ListMember("WAN", name) for name in bare.interfaces)
@@ -212,7 +214,7 @@ def test_a_result_is_compared_with_all_that_was_wanted(target, codes):
     campus = marked(2, 1, lambda lan: pcc_group((1, 2, 2), lan))
     standing = Standing.of(campus.config, campus.snapshot, campus.uplinks)
     reasons = result_refusals(standing, Draft.of(campus.snapshot), target)
-    assert [one.code for one in reasons] == codes
+    assert [reason.code for reason in reasons] == codes
 
 
 def test_every_group_of_a_result_must_have_the_wanted_hash():
@@ -243,7 +245,7 @@ def test_a_line_without_a_queue_of_its_own_is_told():
     rows = [row for row in campus.snapshot.of(QUEUE_INTERFACE) if row["interface"] == "ether1"]
     tunnel = with_rows(campus, QUEUE_INTERFACE, rows)
     change = made(tunnel, TWO, queue_kind="cake")
-    told = [one.params for one in change.warnings if one.code == "no_interface_queue"]
+    told = [warning.params for warning in change.warnings if warning.code == "no_interface_queue"]
     assert told == [{"interface": "ether2"}]
     queues = [row["queue"] for row in change.after.of(QUEUE_INTERFACE)]
     assert queues == ["timbang-cake"]

@@ -38,11 +38,11 @@ def with_mangle(campus, *rules, first=False):
 
 
 def codes(answer):
-    return [one.code for one in answer.reasons] if isinstance(answer, Refused) else []
+    return [reason.code for reason in answer.reasons] if isinstance(answer, Refused) else []
 
 
 def warned(change):
-    return [one.code for one in change.warnings]
+    return [warning.code for warning in change.warnings]
 
 
 def balanced(owners=(1, 2), lines=2):
@@ -124,7 +124,7 @@ def test_only_a_line_whose_lease_says_its_gateway_is_told_of():
     campus = unmarked(2, 1, equal=True)
     others = (DhcpClient("ether2", gateway="203.0.2.1"), DhcpClient("ether1", disabled=True))
     leased = replace(campus, config=replace(campus.config, dhcp_clients=others))
-    told = [one for one in made(leased, TWO).warnings if one.code == "gateway_by_dhcp"]
+    told = [warning for warning in made(leased, TWO).warnings if warning.code == "gateway_by_dhcp"]
     assert [one.params for one in told] == [{"interface": "ether2"}]
     assert "gateway_by_dhcp" not in warned(made(campus, TWO))
     # Nothing is written about the lease where the line has its table already.
@@ -249,7 +249,7 @@ def test_a_router_without_lines_is_refused_and_not_asked_for_its_largest():
 
 def test_a_bucket_without_a_name_is_shown_as_a_dash():
     answer = planned(balanced(), ("ether1", ""))
-    assert [one.params for one in answer.reasons] == [{"interface": "-"}]
+    assert [reason.params for reason in answer.reasons] == [{"interface": "-"}]
     assert codes(planned(balanced(), ("ether9", "ether9", "lo"))) == ["unknown_uplink"] * 2
 
 
@@ -325,7 +325,7 @@ def test_a_table_that_the_buckets_rest_on_must_forward():
     broken = with_rows(campus, TABLE, tables)
     standing = Standing.of(broken.config, broken.snapshot, broken.uplinks)
     reasons = result_refusals(standing, Draft.of(broken.snapshot), Target(TWO))
-    assert [one.code for one in reasons] == ["table_not_forwarding"] * 2
+    assert [reason.code for reason in reasons] == ["table_not_forwarding"] * 2
     assert "Declare it" in reasons[0].text
     assert result_refusals(standing, _with_problem(broken), Target(TWO)) == ()
 
@@ -340,7 +340,7 @@ def _with_problem(campus):
 def test_three_lines_balance_as_two_did():
     change = made(pcc(), THREE)
     assert change.kind == "buckets"
-    assert [one.text for one in change.effects][:3] == [
+    assert [effect.text for effect in change.effects][:3] == [
         "ISP1: 1 of 5 buckets -> 1 of 3",
         "ISP2: 2 of 5 buckets -> 1 of 3",
         "ISP3: 2 of 5 buckets -> 1 of 3",

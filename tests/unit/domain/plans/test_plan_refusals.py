@@ -23,7 +23,7 @@ from tests.unit.domain.plans.plan_routers import (
 
 def codes(found):
     assert isinstance(found, Refused), found
-    return [one.code for one in found.reasons]
+    return [reason.code for reason in found.reasons]
 
 
 TWO = ("ether1", "ether2")
@@ -192,14 +192,14 @@ def test_a_table_that_does_not_forward_is_not_relied_on():
     rows = tuple({**row, "fib": "no"} for row in campus.snapshot.of(TABLE))
     broken = campus.having(replace(campus.snapshot, rows={**campus.snapshot.rows, TABLE: rows}))
     change = made(broken, ("ether1", "ether2", "ether3"))
-    assert [one.code for one in change.effects].count("new_table") == 3
+    assert [effect.code for effect in change.effects].count("new_table") == 3
 
 
 def test_a_table_without_route_is_not_relied_on():
     campus = pcc()
     rows = tuple(row for row in campus.snapshot.of(ROUTE) if row["routing-table"] != "to2")
     broken = campus.having(replace(campus.snapshot, rows={**campus.snapshot.rows, ROUTE: rows}))
-    (told,) = (one for one in made(broken, TWO).effects if one.code == "new_table")
+    (told,) = (effect for effect in made(broken, TWO).effects if effect.code == "new_table")
     assert told.params["gateway"] == "203.0.2.1"
 
 
@@ -207,7 +207,7 @@ def test_strict_reverse_path_filtering_is_warned_of():
     campus = pcc()
     config = replace(campus.config, ip_settings=IpSettings(rp_filter="strict"))
     change = made(replace(campus, config=config), TWO)
-    assert "strict_rp_filter" in [one.code for one in change.warnings]
+    assert "strict_rp_filter" in [warning.code for warning in change.warnings]
 
 
 def test_names_cannot_end_a_word_of_a_script():

@@ -270,14 +270,16 @@ def test_fasttrack_is_limited_where_it_takes_marked_connections(menu, row, is_li
     campus = balanced()
     campus = with_rows(campus, menu, (*campus.snapshot.of(menu), row))
     change = made(campus, SWAPPED)
-    limits = [one for one in change.writes if ("connection-mark", "no-mark") in one.values]
-    assert [one.menu for one in limits] == ([menu] if is_limited else [])
+    limits = [write for write in change.writes if ("connection-mark", "no-mark") in write.values]
+    assert [limit.menu for limit in limits] == ([menu] if is_limited else [])
     assert change.writes[: len(limits)] == tuple(limits)
 
 
 def queues(campus, kind="cake"):
     return [
-        one for one in made(campus, TWO, queue_kind=kind).writes if one.menu.startswith("/queue")
+        write
+        for write in made(campus, TWO, queue_kind=kind).writes
+        if write.menu.startswith("/queue")
     ]
 
 
@@ -299,7 +301,7 @@ def test_a_queue_type_of_our_name_and_another_kind_is_not_touched():
     theirs = [{"name": "timbang-cake", "kind": "pfifo"}]
     answer = planned(with_rows(balanced(), QUEUE_TYPE, theirs), TWO, queue_kind="cake")
     assert isinstance(answer, Refused)
-    assert [one.code for one in answer.reasons] == ["queue_type_taken"]
+    assert [reason.code for reason in answer.reasons] == ["queue_type_taken"]
 
 
 def test_where_no_line_has_a_queue_no_type_is_added():
@@ -307,7 +309,11 @@ def test_where_no_line_has_a_queue_no_type_is_added():
     bare = with_rows(campus, "/queue/interface", [{"interface": "ether1", "queue": ""}])
     change = made(bare, TWO, queue_kind="cake")
     assert change.writes == ()
-    told = [one.params["interface"] for one in change.warnings if one.code == "no_interface_queue"]
+    told = [
+        warning.params["interface"]
+        for warning in change.warnings
+        if warning.code == "no_interface_queue"
+    ]
     assert told == ["ether1", "ether2"]
 
 
@@ -335,7 +341,7 @@ def test_probes_are_pinned_before_every_other_routing_rule():
 
 def test_only_lines_with_a_probe_get_a_pin_and_a_table_for_it():
     campus = unmarked(3, 1, equal=True)
-    silent = tuple(replace(one, probe_address="") for one in campus.uplinks[1:])
+    silent = tuple(replace(uplink, probe_address="") for uplink in campus.uplinks[1:])
     campus = replace(campus, uplinks=(campus.uplinks[0], *silent))
     change = made(campus, ("ether2", "ether2"), pin_probes=True)
     pins = [row["src-address"] for row in change.after.of(RULE)]

@@ -47,7 +47,7 @@ def test_where_our_own_rules_see_traffic_is_said_by_the_jumps_alone():
         for row in pcc_group((1, 2), "bridge9")
     ]
     found = standing({**JUMP, "in-interface": "bridge7"}, *inner)
-    assert [dict(one) for one in found.insides()] == [
+    assert [dict(inside) for inside in found.insides()] == [
         {"in-interface": "bridge7"},
         {"in-interface": "bridge1"},
     ]

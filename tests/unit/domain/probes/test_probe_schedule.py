@@ -59,7 +59,7 @@ def overlaps(laid: list, taken: list[Taken] = []) -> list:  # noqa: B006 (only r
 def test_hourly_within_work_hours():
     plan = Plan("0 * * * *", (DOWN,))
     week = utc(2026, 11, 15, 17), utc(2026, 11, 22, 17)
-    found = [local_time(one, JAKARTA) for one in ticks(plan, OFFICE, *week)]
+    found = [local_time(tick, JAKARTA) for tick in ticks(plan, OFFICE, *week)]
     assert len(found) == 5 * 9
     assert {one.hour for one in found} == set(range(8, 17))
 

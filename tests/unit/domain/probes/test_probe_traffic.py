@@ -34,8 +34,8 @@ def figures_of(*downloads, upload=GB):
 def test_shares_and_skew_by_hand():
     before = figures_of(2 * GB, 4 * GB, 4 * GB)
     after = with_probes(before, {"1": (GB, 0), "2": (GB // 2, 0), "3": (GB // 2, 0)})
-    flows = [one.download for one in after.uplinks]
-    assert [one.probe_bytes for one in flows] == [GB, GB // 2, GB // 2]
+    flows = [uplink.download for uplink in after.uplinks]
+    assert [flow.probe_bytes for flow in flows] == [GB, GB // 2, GB // 2]
     assert [one.achieved_share_without_probes for one in flows] == [0.125, 0.4375, 0.4375]
     # Half of 0.075 + 0.0375 + 0.0375.
     assert after.download.skew_without_probes == pytest.approx(0.075)
@@ -62,20 +62,23 @@ def test_without_probes_nothing_differs():
     before = figures_of(2 * GB, 4 * GB, 5 * GB)
     assert with_probes(before, {}) == before
     assert before.download.skew_without_probes == before.download.skew
-    for one in before.uplinks:
-        assert one.download.achieved_share_without_probes == one.download.achieved_share
+    for uplink in before.uplinks:
+        assert uplink.download.achieved_share_without_probes == uplink.download.achieved_share
 
 
 def test_probes_that_moved_more_than_was_counted_leave_nothing():
     after = with_probes(figures_of(GB, GB), {"1": (3 * GB, 0)})
-    flows = [one.download for one in after.uplinks]
-    assert [one.achieved_share_without_probes for one in flows] == [0, 1]
+    flows = [uplink.download for uplink in after.uplinks]
+    assert [flow.achieved_share_without_probes for flow in flows] == [0, 1]
     assert flows[0].probe_bytes == 3 * GB
 
 
 def test_where_only_probes_moved_nothing_was_split():
     after = with_probes(figures_of(GB, GB), {"1": (GB, 0), "2": (GB, 0)})
-    assert [one.download.achieved_share_without_probes for one in after.uplinks] == [None, None]
+    assert [uplink.download.achieved_share_without_probes for uplink in after.uplinks] == [
+        None,
+        None,
+    ]
     assert after.download.skew_without_probes is None
     assert [one.download.achieved_share for one in after.uplinks] == [0.5, 0.5]
 

@@ -55,7 +55,7 @@ def test_rounding_twice_changes_nothing(rtt_us: int) -> None:
 
 @given(minutes, st.integers(1, 10))
 def test_counts_say_what_the_echoes_say(given_minutes: list[list[int | None]], size: int) -> None:
-    each = [of_minute(one) for one in given_minutes]
+    each = [of_minute(given_minute) for given_minute in given_minutes]
     hours = [merged(each[n : n + size]) for n in range(0, len(each), size)]
     whole = merged(hours)
     assert whole == merged(each)
@@ -73,7 +73,7 @@ def test_counts_say_what_the_echoes_say(given_minutes: list[list[int | None]], s
 def test_loss_is_over_minutes_and_its_mean_over_echoes(
     given_minutes: list[list[int | None]],
 ) -> None:
-    sent = [one for one in given_minutes if one]
+    sent = [given_minute for given_minute in given_minutes if given_minute]
     parts = [one.count(None) / len(one) for one in sent]
     expected, found = distribution(parts), losses(merged(map(of_minute, given_minutes)))
     if expected is None or found is None:

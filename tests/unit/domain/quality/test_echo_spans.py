@@ -42,7 +42,7 @@ def intervals(draw) -> list[Interval]:
     """Some that are in order and apart, within three days."""
     start_ms = draw(st.sampled_from(STARTS))
     edges = draw(st.lists(st.integers(0, 3 * 24 * 12), max_size=6, unique=True).map(sorted))
-    instants = [start_ms + one * 5 * MINUTE_MS for one in edges]
+    instants = [start_ms + edge * 5 * MINUTE_MS for edge in edges]
     return list(zip(instants[::2], instants[1::2], strict=False))
 
 

@@ -128,7 +128,7 @@ def test_a_weekday_is_compared_with_the_same_weekday():
 
 
 def server(server_id, *mbps, delivered=()):
-    measured = tuple(one * 1e6 for one in mbps)
+    measured = tuple(mbp * 1e6 for mbp in mbps)
     return ServerRuns(server_id, measured, tuple(one * 1e6 for one in delivered) or measured)
 
 

@@ -36,7 +36,7 @@ def series(*streams, omit=0, durations=None, **columns):
     lengths = tuple(durations or (1000,) * count)
     starts = tuple(sum(lengths[:n]) for n in range(count))
     first = StreamSeries(tuple(streams[0]), **{k: tuple(v) for k, v in columns.items()})
-    rest = [StreamSeries(tuple(one)) for one in streams[1:]]
+    rest = [StreamSeries(tuple(stream)) for stream in streams[1:]]
     omitted = tuple(n < omit for n in range(count))
     return Series(starts, lengths, omitted, (first, *rest))
 

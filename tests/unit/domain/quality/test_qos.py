@@ -98,7 +98,7 @@ def test_the_edges_of_the_letters(rise_ms, grade):
 
 
 def states(**seen):
-    return {one.lens: one.state for one in lenses(Conditions(**seen))}
+    return {lens.lens: lens.state for lens in lenses(Conditions(**seen))}
 
 
 def test_a_quick_line_is_good_for_everything():
@@ -130,7 +130,7 @@ def test_one_bad_figure_decides(seen, expected):
 
 def test_a_reason_names_figure_and_limit():
     voice = lenses(Conditions(delay_ms=900, loss=0.02))[0]
-    assert [(one.metric, one.value, one.limit) for one in voice.reasons] == [
+    assert [(reason.metric, reason.value, reason.limit) for reason in voice.reasons] == [
         ("delay", 900, 800),
         ("loss", 0.02, 0.01),
     ]

@@ -323,12 +323,18 @@ def test_two_buckets():
             FirewallRule("prerouting", "passthrough", dynamic=True, comment="special dummy rule")
         ),
         added(FirewallRule("forward", "change-mss", more=(("tcp-mss", "1300-65535"),))),
-        replace(BASE, interfaces=tuple(replace(one, running=False) for one in BASE.interfaces)),
+        replace(
+            BASE,
+            interfaces=tuple(replace(interface, running=False) for interface in BASE.interfaces),
+        ),
         replace(BASE, addresses=(*BASE.addresses[1:], BASE.addresses[0])),
         replace(
             BASE,
             routes=(
-                *(replace(one, active=False, immediate_gateway="", id="*1") for one in BASE.routes),
+                *(
+                    replace(route, active=False, immediate_gateway="", id="*1")
+                    for route in BASE.routes
+                ),
                 Route("198.51.100.1", dynamic=True),
             )[::-1],
         ),
@@ -350,7 +356,8 @@ def test_disabled_rules_come_and_go_unseen():
 def test_a_disabled_route_that_prints_small_is_called_disabled():
     small = Route("203.0.2.1", disabled=True)
     routes = tuple(
-        small if one.gateway == "203.0.2.1" and one.table == "main" else one for one in BASE.routes
+        small if route.gateway == "203.0.2.1" and route.table == "main" else route
+        for route in BASE.routes
     )
     codes = [one.code for one in told(BASE, replace(BASE, routes=routes))]
     assert codes[-1] == "route_disabled"

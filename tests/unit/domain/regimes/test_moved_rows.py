@@ -26,8 +26,8 @@ def differences(before, after, section="mangle"):
 
 def told(before, after, section="mangle"):
     return [
-        (one.kind, one.entry.get("action") or one.entry.said, one.place)
-        for one in differences(before, after, section)
+        (difference.kind, difference.entry.get("action") or difference.entry.said, difference.place)
+        for difference in differences(before, after, section)
     ]
 
 
@@ -73,7 +73,9 @@ def test_the_order_of_comments_is_no_order():
 @pytest.mark.parametrize("section", ["nat", "fasttrack", "routing_rule", "mangle"])
 def test_sections_that_the_router_walks_in_order(section):
     before = rows(*"abc")
-    assert [one.kind for one in differences(before, before[::-1], section)] == ["moved"]
+    assert [difference.kind for difference in differences(before, before[::-1], section)] == [
+        "moved"
+    ]
 
 
 @pytest.mark.parametrize("section", ["setting", "route", "table", "member", "client"])
@@ -136,12 +138,15 @@ OLD = "chain=prerouting action=mark-connection connection-mark=no-mark new-conne
     ],
 )
 def test_a_row_is_the_one_that_is_gone_if_most_of_it_is_alike(old, new, is_changed):
-    found = [one.kind for one in differences([old], [new])]
+    found = [difference.kind for difference in differences([old], [new])]
     assert found == (["changed"] if is_changed else ["removed", "added"])
 
 
 def test_rows_that_say_nothing_are_not_alike():
-    assert [one.kind for one in differences([Entry(())], [row("a=1 b=1")])] == ["removed", "added"]
+    assert [difference.kind for difference in differences([Entry(())], [row("a=1 b=1")])] == [
+        "removed",
+        "added",
+    ]
 
 
 def test_of_several_new_rows_the_most_alike_is_the_changed_one():
@@ -186,7 +191,7 @@ def test_a_changed_row_says_what_was_and_what_is():
 def test_equal_rows_count_as_often_as_they_are_there(before, after, kinds):
     different = {"a": "chain=x action=a", "b": "dst=y gateway=b"}
     pair = ([row(different[name]) for name in names] for names in (before, after))
-    assert [one.kind for one in differences(*pair)] == kinds
+    assert [difference.kind for difference in differences(*pair)] == kinds
 
 
 # switched -----------------------------------------------------------------------------------------------
@@ -203,7 +208,9 @@ def test_a_row_that_was_switched_is_told_as_such():
         ([], [on], "added"),
         ([on, off], [off, off], "disabled"),
     ):
-        assert [one.kind for one in differences([*before, *others], [*after, *others])] == [kind]
+        assert [
+            difference.kind for difference in differences([*before, *others], [*after, *others])
+        ] == [kind]
 
 
 def test_a_route_that_is_off_is_known_by_its_target_and_gateway():
@@ -212,7 +219,7 @@ def test_a_route_that_is_off_is_known_by_its_target_and_gateway():
     small = row("dst-address=0.0.0.0/0 gateway=203.0.1.1", disabled=True)
     elsewhere = row("dst-address=0.0.0.0/0 gateway=203.0.2.1", disabled=True)
     lesser = row("dst-address=10.0.0.0/8 gateway=203.0.1.1", disabled=True)
-    assert [one.kind for one in differences([on], [small], "route")] == ["disabled"]
+    assert [difference.kind for difference in differences([on], [small], "route")] == ["disabled"]
     assert [one.kind for one in differences([small], [on], "route")] == ["enabled"]
     assert [one.kind for one in differences([on], [elsewhere, lesser], "route")] == ["removed"]
     assert [one.kind for one in differences([elsewhere, lesser], [on], "route")] == ["added"]

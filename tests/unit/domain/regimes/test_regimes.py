@@ -31,11 +31,15 @@ BASES = [ecmp(), failover(), pcc(), queued(pcc((2, 1, 1)))]
 
 
 def texts(old, new):
-    return [one.text for one in differences(state_of(old, I3), state_of(new, I3), NAMES)]
+    return [
+        difference.text for difference in differences(state_of(old, I3), state_of(new, I3), NAMES)
+    ]
 
 
 def codes(old, new):
-    return {one.code for one in differences(state_of(old, I3), state_of(new, I3), NAMES)}
+    return {
+        difference.code for difference in differences(state_of(old, I3), state_of(new, I3), NAMES)
+    }
 
 
 @st.composite
@@ -100,7 +104,7 @@ def test_a_line_that_goes_down_changes_nothing(config):
         config,
         addresses=config.addresses[1:],  # a lease that ran out
         interfaces=(replace(config.interfaces[0], running=False), *config.interfaces[1:]),
-        routes=tuple(replace(one, active=False) for one in config.routes),
+        routes=tuple(replace(route, active=False) for route in config.routes),
     )
     assert state_of(down, I3, before) == before
 
@@ -194,7 +198,7 @@ def test_fasttrack_off_on_and_safe():
 def test_hash_policy_uplinks_and_routes():
     l4 = replace(ecmp(), ip_settings=replace(ecmp().ip_settings, hash_policy="l4"))
     assert texts(ecmp(), l4) == ["ECMP hash policy: l3 -> l4"]
-    unwatched = tuple(replace(one, check_gateway="none") for one in failover().routes)
+    unwatched = tuple(replace(route, check_gateway="none") for route in failover().routes)
     assert texts(failover(), replace(failover(), routes=unwatched))[0] == (
         "default route through ISP1 (ether1) (table main): check-gateway ping -> none"
     )

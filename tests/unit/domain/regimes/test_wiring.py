@@ -46,7 +46,7 @@ def test_a_routing_rule_leads_into_a_table_too():
 
 
 def test_an_isp_without_a_route_is_there_all_the_same():
-    routes = tuple(one for one in BASE.routes if one.gateway != "203.0.2.1")
+    routes = tuple(route for route in BASE.routes if route.gateway != "203.0.2.1")
     assert told(replace(BASE, routes=routes)) == [(None, None, None, None, ())]
 
 

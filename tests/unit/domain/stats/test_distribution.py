@@ -21,7 +21,7 @@ def test_the_median_of_an_even_number_is_the_mean_of_the_middle_two() -> None:
 
 @given(NUMBERS)
 def test_from_values_and_from_their_counts_alike(values: list[int]) -> None:
-    listed, counted = distribution([float(one) for one in values]), of_counts(Counter(values))
+    listed, counted = distribution([float(value) for value in values]), of_counts(Counter(values))
     assert listed is not None
     assert counted is not None
     assert listed.median == counted.median == by_definition(values)

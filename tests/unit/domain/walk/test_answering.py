@@ -181,7 +181,7 @@ def test_a_line_without_a_lease_is_asked_all_the_same():
     bare = replace(pcc(), mangle=tuple(rule for rule in pcc().mangle if rule.chain != "input"))
     leaseless = replace(
         bare,
-        addresses=tuple(one for one in bare.addresses if one.interface != "ether3"),
+        addresses=tuple(address for address in bare.addresses if address.interface != "ether3"),
         dhcp_clients=(DhcpClient("ether3", add_default_route="no"),),
     )
     assert codes(leaseless)["no_inbound_marks"].params["interfaces"] == "ether2, ether3"

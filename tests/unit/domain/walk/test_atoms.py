@@ -30,10 +30,10 @@ def test_a_mask_holds_the_atoms_of_its_values_and_no_others(asked):
 @given(predicates)
 def test_values_of_one_atom_are_told_apart_by_no_predicate(asked):
     atoms = atoms_of(asked, LAST)
-    for one in range(LAST + 1):
+    for number in range(LAST + 1):
         for other in range(LAST + 1):
-            alike = all(holds(parts, one) == holds(parts, other) for parts in asked.values())
-            assert (atoms.atom_of(one) == atoms.atom_of(other)) == alike
+            alike = all(holds(parts, number) == holds(parts, other) for parts in asked.values())
+            assert (atoms.atom_of(number) == atoms.atom_of(other)) == alike
 
 
 @given(predicates)

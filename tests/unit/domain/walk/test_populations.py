@@ -10,7 +10,7 @@ UPLINKS = lines(3)
 
 
 def named(config, uplinks=UPLINKS):
-    return [one.interface for one in insides(config, uplinks)]
+    return [inside.interface for inside in insides(config, uplinks)]
 
 
 def with_address(config, interface, address, **more):

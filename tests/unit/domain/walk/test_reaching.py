@@ -18,7 +18,9 @@ def cut_off(config):
 
 
 def lost(config):
-    return [(one.where, one.ways) for one in Reaching(config, I3).lost_answers()]
+    return [
+        (lost_answer.where, lost_answer.ways) for lost_answer in Reaching(config, I3).lost_answers()
+    ]
 
 
 def unguarded(*before):
@@ -132,7 +134,7 @@ def test_a_second_inside_is_asked_too():
 
 def test_a_line_without_an_address_says_nothing():
     config = everywhere(pcc())
-    addresses = tuple(one for one in config.addresses if one.interface != "ether2")
+    addresses = tuple(address for address in config.addresses if address.interface != "ether2")
     assert "ether2" not in {where for where, _ in lost(replace(config, addresses=addresses))}
 
 

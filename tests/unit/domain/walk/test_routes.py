@@ -41,7 +41,7 @@ def test_a_line_that_is_down_leaves_its_part_to_the_others():
 def test_a_watched_gateway_that_is_silent_takes_its_route_out():
     down = Down(hosts=frozenset({"203.0.1.1"}))
     assert ways(failover(), down=down) == {"ether2": 1}
-    blind = tuple(replace(one, check_gateway="none") for one in main_routes())
+    blind = tuple(replace(main_route, check_gateway="none") for main_route in main_routes())
     assert ways(routes(*blind), down=down) == {"ether1": 1}
 
 

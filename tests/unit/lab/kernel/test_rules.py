@@ -160,7 +160,7 @@ def test_iptables_jumps_go_everywhere_but_in_circles():
     assert [note.partition(" is")[0] for note in ruleset.unsupported] == [f"{MANGLE} {back}"]
     lines = ruleset.script.splitlines()
     assert {":own1 -", ":own2 -"} <= set(lines)
-    ends = {row_id: next(one for one in lines if f'{row_id}"' in one) for row_id in (jump, mark)}
+    ends = {row_id: next(line for line in lines if f'{row_id}"' in line) for row_id in (jump, mark)}
     assert ends[jump].startswith("-A PREROUTING ")
     assert ends[jump].endswith("-j own1")
     assert ends[mark].startswith("-A own1 ")
