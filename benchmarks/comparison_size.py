@@ -60,11 +60,11 @@ def present(before: list[HourVolume], after: list[HourVolume]) -> Comparison:
     return corrected({"download": one, "upload": one}, policy)["download"]
 
 
-def count(one: Comparison, truth: float, tally: Tally) -> None:
-    evidence = one.skew.evidence
+def count(comparison: Comparison, truth: float, tally: Tally) -> None:
+    evidence = comparison.skew.evidence
     if evidence is not None:
         tally.told += evidence.p_value <= 0.05
-        tally.corrected += one.skew.finding in {"lower", "higher"}
+        tally.corrected += comparison.skew.finding in {"lower", "higher"}
         tally.held += evidence.low <= truth <= evidence.high
 
 

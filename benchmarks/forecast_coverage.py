@@ -150,8 +150,8 @@ def count(made: Forecast, p95: Sequence[float], tally: Tally) -> None:
         tally.widths.append(_width(side.p95_utilization))
 
 
-def _width(found: Interval) -> float:
-    return ((found.high or 0.0) - (found.low or 0.0)) / (found.value or 1.0)
+def _width(interval: Interval) -> float:
+    return ((interval.high or 0.0) - (interval.low or 0.0)) / (interval.value or 1.0)
 
 
 def measure(weeks_of: Weeks, campuses: int, seed: int) -> tuple[Tally, Tally]:

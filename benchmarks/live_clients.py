@@ -107,14 +107,14 @@ def _wish() -> argparse.Namespace:
 
 
 async def measure(
-    address: str, installation: Installation, wish: argparse.Namespace
+    address: str, installation: Installation, namespace: argparse.Namespace
 ) -> dict[int, list[list[float]]]:
     """Delays in ms, by round, for polls of so many routers."""
     tls = ssl.create_default_context()
     tls.check_hostname, tls.verify_mode = False, ssl.CERT_NONE
     where = urlsplit(address)
     host, port = str(where.hostname), int(where.port or 443)
-    people = [Listener(f"127.0.1.{n % 250 + 1}") for n in range(wish.clients)]
+    people = [Listener(f"127.0.1.{n % 250 + 1}") for n in range(namespace.clients)]
     deaf = [await asyncio.open_connection(host, port, ssl=tls, limit=1024) for _ in range(DEAF)]
     for (_, writer), token in zip(deaf, installation.tokens[-DEAF:], strict=True):
         writer.write(_request(host, token))
@@ -127,7 +127,7 @@ async def measure(
         ]
         await _until(lambda: all(person.open for person in people))
         delays = {
-            routers: [await _round(installation, people, routers) for _ in range(wish.rounds)]
+            routers: [await _round(installation, people, routers) for _ in range(namespace.rounds)]
             for routers in (1, ROUTERS)
         }
         for task in tasks:
@@ -157,11 +157,11 @@ async def _until(true: Callable[[], bool]) -> None:
             await asyncio.sleep(0.02)
 
 
-def tell(delays: list[list[float]], routers: int, wish: argparse.Namespace) -> None:
+def tell(delays: list[list[float]], routers: int, namespace: argparse.Namespace) -> None:
     every = sorted(one for each in delays for one in each)
     last = sorted(max(each) for each in delays)
     print(
-        f"{wish.clients} clients and {DEAF} that read nothing, 2 replicas; {routers} routers polled"
+        f"{namespace.clients} clients and {DEAF} that read nothing, 2 replicas; {routers} routers polled"
     )
     print(f"  delay p50 {_rank(every, 50):.1f} ms, p95 {_rank(every, 95):.1f}, max {every[-1]:.1f}")
     print(f"  until the last client had it: median {_rank(last, 50):.1f} ms (goal {GOAL_MS:g})")

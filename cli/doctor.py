@@ -118,6 +118,6 @@ def as_json(found: Sequence[Finding]) -> str:
     return json.dumps([asdict(one) for one in found], indent=1, ensure_ascii=False)
 
 
-def clause(one: Finding) -> str:
+def clause(finding: Finding) -> str:
     """A finding as the second half of a sentence."""
-    return f"{one.message[0].lower()}{one.message[1:]} {one.remedy}".strip()
+    return f"{finding.message[0].lower()}{finding.message[1:]} {finding.remedy}".strip()

@@ -17,12 +17,15 @@ STANDS: dict[RouterHas, str] = {
 FATES = {"left": "", "local": "to the router itself", "dropped": "dropped", "no_route": "no route"}
 
 
-def lines(found: PlanTrace) -> Iterator[str]:
+def lines(plan_trace: PlanTrace) -> Iterator[str]:
     """The whole answer, line by line."""
-    yield f"Change {found.change_id}: {STANDS[found.router_has]}"
-    for pair in found.pairs:
+    yield f"Change {plan_trace.change_id}: {STANDS[plan_trace.router_has]}"
+    for pair in plan_trace.pairs:
         yield from _compared(pair)
-    for title, trace in (("Before the plan:", found.before), ("After the plan:", found.after)):
+    for title, trace in (
+        ("Before the plan:", plan_trace.before),
+        ("After the plan:", plan_trace.after),
+    ):
         yield ""
         yield title
         yield from (f"  {line}" if line else "" for line in trace_text.lines(trace))

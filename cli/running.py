@@ -17,23 +17,23 @@ LOOK_S = 0.5
 TOLD_EVERY_S = 30.0
 
 
-def wait_for_database(database: Database, asked: threading.Event) -> bool:
+def wait_for_database(database: Database, event: threading.Event) -> bool:
     """Until the database answers and is migrated; False if we were asked to stop first."""
     told_at = float("-inf")
-    while not asked.is_set():
+    while not event.is_set():
         state = readiness.check(database, dt.datetime.now(dt.UTC))
         if state.ready:
             return True
         if time.monotonic() - told_at > TOLD_EVERY_S:
             log.warning("waiting: %s", _missing(state))
             told_at = time.monotonic()
-        asked.wait(LOOK_S)
+        event.wait(LOOK_S)
     return False
 
 
-def wait_until_asked(thread: threading.Thread, asked: threading.Event) -> None:
+def wait_until_asked(thread: threading.Thread, event: threading.Event) -> None:
     """Raises Unavailable if the thread ends by itself: whoever started us may do it again."""
-    while not asked.wait(LOOK_S):
+    while not event.wait(LOOK_S):
         if not thread.is_alive():
             raise Unavailable(f"{thread.name} ended unexpectedly; its log says why.")
 

@@ -26,22 +26,22 @@ class Lines:
     colors: Mapping[int, str | None]
 
     @staticmethod
-    def of(found: RouterView) -> Lines:
+    def of(router: RouterView) -> Lines:
         return Lines(
-            {line.id: line.name for line in found.every},
-            {line.id: line.color for line in found.every},
+            {line.id: line.name for line in router.every},
+            {line.id: line.color for line in router.every},
         )
 
     def name(self, uplink_id: int) -> str:
         return self.names.get(uplink_id, "")
 
 
-def statement(one: Said) -> Statement:
+def statement(said: Said) -> Statement:
     return Statement(
-        code=one.code,
-        text_en=one.text,
-        text_id=recommendation_words.indonesian(one),
-        params=dict(one.params),
+        code=said.code,
+        text_en=said.text,
+        text_id=recommendation_words.indonesian(said),
+        params=dict(said.params),
     )
 
 

@@ -133,8 +133,8 @@ def _data(one: BalanceView) -> schema.BalanceData:
     )
 
 
-def _option(found: RouterView, option: WeightOption) -> schema.WeightOption:
-    ids = [line.id for line in found.uplinks]
+def _option(router: RouterView, option: WeightOption) -> schema.WeightOption:
+    ids = [line.id for line in router.uplinks]
     return schema.WeightOption(
         denominator=option.denominator,
         weights=dict(zip(ids, option.weights, strict=True)),

@@ -91,10 +91,10 @@ def _side(side: Json, ids: Mapping[str, int]) -> schema.BalanceSide:
     )
 
 
-def _line(one: Json) -> schema.ChangeLine:
+def _line(json: Json) -> schema.ChangeLine:
     ends = ("before", "after")
-    denominators = {f"denominator_{end}": one[f"denominator_{end}"] or None for end in ends}
-    return schema.ChangeLine(**{**one, **denominators})
+    denominators = {f"denominator_{end}": json[f"denominator_{end}"] or None for end in ends}
+    return schema.ChangeLine(**{**json, **denominators})
 
 
 def _forecast(forecast: Json) -> schema.ChangeForecast:

@@ -33,26 +33,26 @@ def effects(one: ComparisonView) -> list[schema.Effect]:
     return [schema.Effect.model_validate(each) for each in one.effects]
 
 
-def _side(one: SideView) -> schema.ComparedSide:
+def _side(side: SideView) -> schema.ComparedSide:
     return schema.ComparedSide(
-        regime=None if one.regime is None else Regime.model_validate(one.regime),
-        days=one.days,
-        effective=one.effective,
-        weeks_of_data=one.weeks_of_data,
-        download_bytes=one.download_bytes,
-        upload_bytes=one.upload_bytes,
-        volumes=[schema.LikeVolume.model_validate(each) for each in one.volumes],
-        weeks=[_side_week(each) for each in one.weeks],
+        regime=None if side.regime is None else Regime.model_validate(side.regime),
+        days=side.days,
+        effective=side.effective,
+        weeks_of_data=side.weeks_of_data,
+        download_bytes=side.download_bytes,
+        upload_bytes=side.upload_bytes,
+        volumes=[schema.LikeVolume.model_validate(each) for each in side.volumes],
+        weeks=[_side_week(each) for each in side.weeks],
     )
 
 
-def _side_week(one: SideWeek) -> schema.SideWeek:
+def _side_week(side_week: SideWeek) -> schema.SideWeek:
     return schema.SideWeek(
-        week=str(one.week),
-        from_=at(one.start_ms),
-        to=at(one.end_ms),
-        uplink_id=one.uplink_id,
-        download_bytes=one.download_bytes,
-        upload_bytes=one.upload_bytes,
-        coverage=one.coverage,
+        week=str(side_week.week),
+        from_=at(side_week.start_ms),
+        to=at(side_week.end_ms),
+        uplink_id=side_week.uplink_id,
+        download_bytes=side_week.download_bytes,
+        upload_bytes=side_week.upload_bytes,
+        coverage=side_week.coverage,
     )

@@ -13,10 +13,10 @@ from backend.services.windows import windows
 from backend.store.engine.instants import at
 
 
-def profile(found: RouterView, asked: windows.Asked, one: Profile) -> schema.Profile:
+def profile(router: RouterView, asked: windows.Asked, one: Profile) -> schema.Profile:
     return schema.Profile(
-        router_id=found.router.id,
-        window=number_views.window(one.window, found.campus.timezone, windows.label_of(asked)),
+        router_id=router.router.id,
+        window=number_views.window(one.window, router.campus.timezone, windows.label_of(asked)),
         cells=[schema.ProfileCell.model_validate(cell) for cell in one.cells],
         hours=[schema.ProfileHour.model_validate(hour) for hour in one.hours],
     )
@@ -35,9 +35,9 @@ def costs_of(one: CostsView) -> schema.Costs:
     )
 
 
-def _line(one: LineCosts) -> schema.UplinkCosts:
-    line, price, sleep = one.line, one.price, one.sleep
-    per_tb = costs.cost_per_tb(one.bought)
+def _line(line_costs: LineCosts) -> schema.UplinkCosts:
+    line, price, sleep = line_costs.line, line_costs.price, line_costs.sleep
+    per_tb = costs.cost_per_tb(line_costs.bought)
     return schema.UplinkCosts(
         uplink_id=line.id,
         name=line.name,
@@ -45,27 +45,27 @@ def _line(one: LineCosts) -> schema.UplinkCosts:
         position=line.position,
         price_amount=None if price is None else str(price.amount),
         price_currency=None if price is None else price.currency,
-        download=_use(one.uses.download),
-        upload=_use(one.uses.upload),
-        binding_direction=one.uses.binding,
-        idle_share=one.uses.idle_share,
-        useful_bytes=one.useful_bytes,
-        coverage=number_views.coverage(one.figures.coverage),
-        cost=str(costs.cost(one.bought)) if one.bought else None,
+        download=_use(line_costs.uses.download),
+        upload=_use(line_costs.uses.upload),
+        binding_direction=line_costs.uses.binding,
+        idle_share=line_costs.uses.idle_share,
+        useful_bytes=line_costs.useful_bytes,
+        coverage=number_views.coverage(line_costs.figures.coverage),
+        cost=str(costs.cost(line_costs.bought)) if line_costs.bought else None,
         cost_per_tb=None if per_tb is None else str(per_tb),
         asleep_s=None if sleep is None else sleep.asleep_ms / 1000,
         asleep_share=None if sleep is None else sleep.asleep_ms / sleep.measured_ms,
-        stretches=[_stretch(each) for each in one.stretches],
+        stretches=[_stretch(each) for each in line_costs.stretches],
     )
 
 
-def _stretch(one: Stretch) -> schema.PaidStretch:
+def _stretch(stretch: Stretch) -> schema.PaidStretch:
     return schema.PaidStretch(
-        from_=at(one.start_ms),
-        to=at(one.end_ms),
-        price_amount=str(one.bought.price.amount),
-        price_currency=one.bought.price.currency,
-        cost=str(costs.cost([one.bought])),
+        from_=at(stretch.start_ms),
+        to=at(stretch.end_ms),
+        price_amount=str(stretch.bought.price.amount),
+        price_currency=stretch.bought.price.currency,
+        cost=str(costs.cost([stretch.bought])),
     )
 
 
@@ -82,16 +82,16 @@ def _totals(one: CostsView) -> schema.CostTotals:
     )
 
 
-def _currency(one: CurrencyTotal) -> schema.CurrencyCosts:
+def _currency(currency_total: CurrencyTotal) -> schema.CurrencyCosts:
     return schema.CurrencyCosts(
-        currency=one.currency,
-        uplinks=one.lines,
-        price_amount=str(one.price_amount),
-        cost=str(one.cost),
-        useful_bytes=one.useful_bytes,
-        cost_per_tb=None if one.cost_per_tb is None else str(one.cost_per_tb),
+        currency=currency_total.currency,
+        uplinks=currency_total.lines,
+        price_amount=str(currency_total.price_amount),
+        cost=str(currency_total.cost),
+        useful_bytes=currency_total.useful_bytes,
+        cost_per_tb=None if currency_total.cost_per_tb is None else str(currency_total.cost_per_tb),
     )
 
 
-def _use(one: Use) -> schema.CapacityUse:
-    return schema.CapacityUse.model_validate(one)
+def _use(use: Use) -> schema.CapacityUse:
+    return schema.CapacityUse.model_validate(use)

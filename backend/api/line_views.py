@@ -15,13 +15,13 @@ from backend.store import tables
 from backend.store.engine.instants import at
 
 
-def line(found: RouterView, one: LineView) -> schema.Line:
-    zone, shown, uplink = found.campus.timezone, one.shown, one.uplink
+def line(router: RouterView, one: LineView) -> schema.Line:
+    zone, shown, uplink = router.campus.timezone, one.shown, one.uplink
     figures = _figures(shown)
     raw = shown.chart.kind == "raw"
     return schema.Line(
-        router_id=found.router.id,
-        uplink=_uplink(found, uplink),
+        router_id=router.router.id,
+        uplink=_uplink(router, uplink),
         added_at=uplink.created_at,
         archived_at=uplink.archived_at,
         window=number_views.window(shown.window, zone, shown.label),
@@ -52,24 +52,24 @@ def _points(part: Part) -> list[schema.LinePoint]:
     return [_point(each) for each in part.chart.points]
 
 
-def _point(one: ChartPoint) -> schema.LinePoint:
+def _point(chart_point: ChartPoint) -> schema.LinePoint:
     return schema.LinePoint(
-        from_=at(one.from_ms),
-        to=at(one.to_ms),
-        download_bps=one.mean_bps("download"),
-        upload_bps=one.mean_bps("upload"),
-        min_download_bps=one.download.min_bps,
-        max_download_bps=one.download.max_bps,
-        min_upload_bps=one.upload.min_bps,
-        max_upload_bps=one.upload.max_bps,
-        covered=one.covered,
-        bridged=one.bridged_ms > 0,
+        from_=at(chart_point.from_ms),
+        to=at(chart_point.to_ms),
+        download_bps=chart_point.mean_bps("download"),
+        upload_bps=chart_point.mean_bps("upload"),
+        min_download_bps=chart_point.download.min_bps,
+        max_download_bps=chart_point.download.max_bps,
+        min_upload_bps=chart_point.upload.min_bps,
+        max_upload_bps=chart_point.upload.max_bps,
+        covered=chart_point.covered,
+        bridged=chart_point.bridged_ms > 0,
     )
 
 
-def _uplink(found: RouterView, row: tables.Uplink) -> Uplink:
+def _uplink(router: RouterView, row: tables.Uplink) -> Uplink:
     """An archived one has no share of today's capacity."""
-    for shown in views.uplinks(found.uplinks):
+    for shown in views.uplinks(router.uplinks):
         if shown.id == row.id:
             return shown
     [archived] = views.uplinks([row])

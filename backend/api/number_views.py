@@ -38,13 +38,13 @@ def coverage(one: Coverage) -> schema.Coverage:
     return schema.Coverage(observed=one.share, bridged=one.bridged_share)
 
 
-def split(one: SplitCoverage) -> schema.SplitCoverage:
+def split(split_coverage: SplitCoverage) -> schema.SplitCoverage:
     return schema.SplitCoverage(
-        state=one.state,
-        least=one.least,
-        least_s=one.least_ms / 1000,
-        longest=one.longest,
-        longest_s=one.longest_ms / 1000,
+        state=split_coverage.state,
+        least=split_coverage.least,
+        least_s=split_coverage.least_ms / 1000,
+        longest=split_coverage.longest,
+        longest_s=split_coverage.longest_ms / 1000,
     )
 
 
@@ -108,8 +108,8 @@ def contract_changes(
     ]
 
 
-def speeds(one: Capacity) -> schema.Speeds:
-    return schema.Speeds(download_bps=one.download_bps, upload_bps=one.upload_bps)
+def speeds(capacity: Capacity) -> schema.Speeds:
+    return schema.Speeds(download_bps=capacity.download_bps, upload_bps=capacity.upload_bps)
 
 
 def verdict(one: VerdictView) -> schema.Verdict:
@@ -137,18 +137,18 @@ def flow(one: Flow) -> schema.DirectionFigures:
     )
 
 
-def total(one: GroupFlow) -> schema.TotalFigures:
+def total(group_flow: GroupFlow) -> schema.TotalFigures:
     return schema.TotalFigures(
-        bytes=one.bytes,
-        skew=one.skew,
-        band=one.band,
-        wrong_isp_bytes=None if one.skew is None else one.wrong_isp_bytes,
-        jain=one.fairness,
-        mean_bps=one.mean_bps,
-        p95_bps=one.p95_bps,
-        p95_utilization=one.p95_utilization,
-        probe_bytes=one.probe_bytes,
-        skew_without_probes=one.skew_without_probes,
+        bytes=group_flow.bytes,
+        skew=group_flow.skew,
+        band=group_flow.band,
+        wrong_isp_bytes=None if group_flow.skew is None else group_flow.wrong_isp_bytes,
+        jain=group_flow.fairness,
+        mean_bps=group_flow.mean_bps,
+        p95_bps=group_flow.p95_bps,
+        p95_utilization=group_flow.p95_utilization,
+        probe_bytes=group_flow.probe_bytes,
+        skew_without_probes=group_flow.skew_without_probes,
     )
 
 
@@ -160,30 +160,30 @@ def finding(stored: Mapping[str, Any]) -> Finding:
     return Finding.model_validate({**stored, "params": texts(stored["params"])})
 
 
-def skew_point(one: TrendPoint) -> schema.SkewPoint:
+def skew_point(trend_point: TrendPoint) -> schema.SkewPoint:
     return schema.SkewPoint(
-        from_=at(one.start_ms),
-        to=at(one.end_ms),
-        download=one.download,
-        upload=one.upload,
-        coverage=one.coverage,
-        download_bytes=one.download_bytes,
-        upload_bytes=one.upload_bytes,
+        from_=at(trend_point.start_ms),
+        to=at(trend_point.end_ms),
+        download=trend_point.download,
+        upload=trend_point.upload,
+        coverage=trend_point.coverage,
+        download_bytes=trend_point.download_bytes,
+        upload_bytes=trend_point.upload_bytes,
     )
 
 
-def week(one: WeekLine, lines: Sequence[Uplink]) -> WeekBrief:
+def week(week_line: WeekLine, lines: Sequence[Uplink]) -> WeekBrief:
     return WeekBrief(
-        week=str(one.week),
-        from_=at(one.start_ms),
-        to=at(one.end_ms),
-        coverage=one.point.coverage,
-        download_bytes=one.point.download_bytes,
-        upload_bytes=one.point.upload_bytes,
-        download_skew=one.point.download,
-        upload_skew=one.point.upload,
-        partial=one.partial,
-        contract_changes=contract_changes(one.contracts, lines),
+        week=str(week_line.week),
+        from_=at(week_line.start_ms),
+        to=at(week_line.end_ms),
+        coverage=week_line.point.coverage,
+        download_bytes=week_line.point.download_bytes,
+        upload_bytes=week_line.point.upload_bytes,
+        download_skew=week_line.point.download,
+        upload_skew=week_line.point.upload,
+        partial=week_line.partial,
+        contract_changes=contract_changes(week_line.contracts, lines),
     )
 
 
@@ -198,17 +198,17 @@ def event(one: Event) -> schema.Event:
     )
 
 
-def series_row(one: Row) -> schema.SeriesRow:
+def series_row(row: Row) -> schema.SeriesRow:
     return schema.SeriesRow(
-        uplink_id=one.uplink_id,
-        at=at(one.start_ms),
-        seconds=one.seconds,
-        download_bytes=one.download_bytes,
-        upload_bytes=one.upload_bytes,
-        download_bps=one.download_bps,
-        upload_bps=one.upload_bps,
-        max_download_bps=one.max_download_bps,
-        max_upload_bps=one.max_upload_bps,
-        covered=one.covered,
-        bridged=one.bridged,
+        uplink_id=row.uplink_id,
+        at=at(row.start_ms),
+        seconds=row.seconds,
+        download_bytes=row.download_bytes,
+        upload_bytes=row.upload_bytes,
+        download_bps=row.download_bps,
+        upload_bps=row.upload_bps,
+        max_download_bps=row.max_download_bps,
+        max_upload_bps=row.max_upload_bps,
+        covered=row.covered,
+        bridged=row.bridged,
     )

@@ -63,14 +63,14 @@ def estimate(found: probe_estimates.Estimate) -> schema.ProbeEstimate:
     )
 
 
-def slots(found: probe_days.DayView) -> schema.ProbeSlots:
+def slots(day: probe_days.DayView) -> schema.ProbeSlots:
     return schema.ProbeSlots(
-        date=found.date,
-        timezone=found.timezone,
-        slots=[schema.ProbeSlot.model_validate(slot) for slot in found.slots],
-        blackouts=[_window(blackout) for blackout in found.blackouts],
-        paused_until=found.paused_until,
-        worker_seen_at=found.worker_seen_at,
+        date=day.date,
+        timezone=day.timezone,
+        slots=[schema.ProbeSlot.model_validate(slot) for slot in day.slots],
+        blackouts=[_window(blackout) for blackout in day.blackouts],
+        paused_until=day.paused_until,
+        worker_seen_at=day.worker_seen_at,
     )
 
 
@@ -89,37 +89,37 @@ def _plan_wish(one: schema.ProbePlanInput) -> PlanWish:
 
 
 def _line(
-    found: probe_settings.SettingsView, one: probe_estimates.LineEstimate
+    found: probe_settings.SettingsView, line_estimate: probe_estimates.LineEstimate
 ) -> schema.ProbeLine:
     return schema.ProbeLine(
-        uplink_id=one.uplink.id,
-        name=one.uplink.name,
-        source_address=found.setup.source_address(one.uplink.id),
-        budget_bytes=one.budget_bytes,
-        used_bytes_this_month=one.used_bytes,
-        expected_bytes_per_month=one.load.bytes,
-        cost_amount=_amount(one.cost),
-        cost_currency=None if one.cost is None else one.uplink.price_currency,
+        uplink_id=line_estimate.uplink.id,
+        name=line_estimate.uplink.name,
+        source_address=found.setup.source_address(line_estimate.uplink.id),
+        budget_bytes=line_estimate.budget_bytes,
+        used_bytes_this_month=line_estimate.used_bytes,
+        expected_bytes_per_month=line_estimate.load.bytes,
+        cost_amount=_amount(line_estimate.cost),
+        cost_currency=None if line_estimate.cost is None else line_estimate.uplink.price_currency,
     )
 
 
-def _line_estimate(one: probe_estimates.LineEstimate) -> schema.LineEstimate:
+def _line_estimate(line_estimate: probe_estimates.LineEstimate) -> schema.LineEstimate:
     return schema.LineEstimate(
-        uplink_id=one.uplink.id,
-        name=one.uplink.name,
-        runs_per_month=one.load.runs,
-        bytes_per_month=one.load.bytes,
-        minutes_per_month=round(one.load.seconds / 60),
-        budget_bytes=one.budget_bytes,
-        used_bytes_this_month=one.used_bytes,
-        over_budget=one.over_budget,
-        cost_amount=_amount(one.cost),
-        cost_currency=None if one.cost is None else one.uplink.price_currency,
+        uplink_id=line_estimate.uplink.id,
+        name=line_estimate.uplink.name,
+        runs_per_month=line_estimate.load.runs,
+        bytes_per_month=line_estimate.load.bytes,
+        minutes_per_month=round(line_estimate.load.seconds / 60),
+        budget_bytes=line_estimate.budget_bytes,
+        used_bytes_this_month=line_estimate.used_bytes,
+        over_budget=line_estimate.over_budget,
+        cost_amount=_amount(line_estimate.cost),
+        cost_currency=None if line_estimate.cost is None else line_estimate.uplink.price_currency,
     )
 
 
-def _plan(one: probe_settings.PlanView) -> schema.ProbePlan:
-    given = one.wish
+def _plan(plan: probe_settings.PlanView) -> schema.ProbePlan:
+    given = plan.wish
     assert given.id is not None
     return schema.ProbePlan(
         id=given.id,
@@ -134,26 +134,26 @@ def _plan(one: probe_settings.PlanView) -> schema.ProbePlan:
         probes=[schema.PlannedProbe.model_validate(each) for each in given.plan.probes],
         server_ids=list(given.plan.server_ids),
         uplink_ids=list(given.plan.uplink_ids),
-        next_due_at=list(one.next_due),
+        next_due_at=list(plan.next_due),
     )
 
 
-def _preset(one: Definition) -> schema.ProbePreset:
+def _preset(definition: Definition) -> schema.ProbePreset:
     return schema.ProbePreset(
-        preset=one.preset,
-        cron=one.plan.cron,
-        selection=one.plan.selection,
-        slip_s=one.plan.slip_s,
-        window_s=one.plan.window_s,
-        probes=[schema.PlannedProbe.model_validate(each) for each in one.plan.probes],
-        servers=one.servers,
-        days=one.days,
+        preset=definition.preset,
+        cron=definition.plan.cron,
+        selection=definition.plan.selection,
+        slip_s=definition.plan.slip_s,
+        window_s=definition.plan.window_s,
+        probes=[schema.PlannedProbe.model_validate(each) for each in definition.plan.probes],
+        servers=definition.servers,
+        days=definition.days,
     )
 
 
-def _window(one: Window) -> schema.BlackoutWindow:
+def _window(window: Window) -> schema.BlackoutWindow:
     return schema.BlackoutWindow(
-        name=one.name, from_=instants.at(one.from_ms), to=instants.at(one.to_ms)
+        name=window.name, from_=instants.at(window.from_ms), to=instants.at(window.to_ms)
     )
 
 

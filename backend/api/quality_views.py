@@ -26,10 +26,10 @@ from backend.services.quality.servers import ServerComparisonView, ServerVerdict
 from backend.store.engine.instants import at
 
 
-def quality(found: RouterView, one: QualityView, label: str) -> schema.Quality:
+def quality(router: RouterView, one: QualityView, label: str) -> schema.Quality:
     return schema.Quality(
-        router_id=found.router.id,
-        window=number_views.window(one.window, found.campus.timezone, label),
+        router_id=router.router.id,
+        window=number_views.window(one.window, router.campus.timezone, label),
         step=one.step,
         edition=list(editions()),
         lines=[line(each) for each in one.lines],
@@ -109,51 +109,51 @@ def outcomes(counts: Mapping[Outcome, int]) -> schema.Outcomes:
     return schema.Outcomes(**{name: counts.get(name, 0) for name in get_args(Outcome)})
 
 
-def regimes(found: RouterView, one: RegimeComparisonView) -> schema.RegimeComparison:
+def regimes(router: RouterView, regime_comparison: RegimeComparisonView) -> schema.RegimeComparison:
     return schema.RegimeComparison(
-        router_id=found.router.id,
-        a=regime(one.a),
-        b=regime(one.b),
-        like_hours=list(one.like_hours),
-        effects=effects(one),
-        statement_en=one.statement_en,
-        statement_id=one.statement_id,
+        router_id=router.router.id,
+        a=regime(regime_comparison.a),
+        b=regime(regime_comparison.b),
+        like_hours=list(regime_comparison.like_hours),
+        effects=effects(regime_comparison),
+        statement_en=regime_comparison.statement_en,
+        statement_id=regime_comparison.statement_id,
     )
 
 
-def regime(one: RegimeQualityView) -> schema.RegimeQuality:
+def regime(regime_quality: RegimeQualityView) -> schema.RegimeQuality:
     return schema.RegimeQuality(
-        regime_id=one.regime.id,
-        label=one.regime.label,
-        from_=one.regime.from_,
-        to=one.regime.to,
-        lines=[_regime_line(each) for each in one.lines],
+        regime_id=regime_quality.regime.id,
+        label=regime_quality.regime.label,
+        from_=regime_quality.regime.from_,
+        to=regime_quality.regime.to,
+        lines=[_regime_line(each) for each in regime_quality.lines],
     )
 
 
-def _regime_line(one: RegimeLineView) -> schema.RegimeLine:
+def _regime_line(regime_line: RegimeLineView) -> schema.RegimeLine:
     return schema.RegimeLine(
-        uplink_id=None if one.line is None else one.line.id,
-        name=None if one.line is None else one.line.name,
-        runs=one.runs,
-        download=schema.RegimeFlow.model_validate(one.download),
-        upload=schema.RegimeFlow.model_validate(one.upload),
-        rtt_ms=one.rtt_ms,
-        jitter_ms=one.jitter_ms,
-        retransmits_per_gb=one.retransmits_per_gb,
-        loss=one.loss,
-        loss_max=one.loss_max,
-        loss_per_s=one.loss_per_s,
-        loss_max_per_s=one.loss_max_per_s,
+        uplink_id=None if regime_line.line is None else regime_line.line.id,
+        name=None if regime_line.line is None else regime_line.line.name,
+        runs=regime_line.runs,
+        download=schema.RegimeFlow.model_validate(regime_line.download),
+        upload=schema.RegimeFlow.model_validate(regime_line.upload),
+        rtt_ms=regime_line.rtt_ms,
+        jitter_ms=regime_line.jitter_ms,
+        retransmits_per_gb=regime_line.retransmits_per_gb,
+        loss=regime_line.loss,
+        loss_max=regime_line.loss_max,
+        loss_per_s=regime_line.loss_per_s,
+        loss_max_per_s=regime_line.loss_max_per_s,
     )
 
 
-def effects(one: RegimeComparisonView) -> list[schema.QualityEffect]:
-    return [_effect(name, each) for name, each in one.effects.items()]
+def effects(regime_comparison: RegimeComparisonView) -> list[schema.QualityEffect]:
+    return [_effect(name, each) for name, each in regime_comparison.effects.items()]
 
 
-def _effect(name: str, one: Compared) -> schema.QualityEffect:
-    found, evidence = one.metric, one.metric.evidence
+def _effect(name: str, compared: Compared) -> schema.QualityEffect:
+    found, evidence = compared.metric, compared.metric.evidence
     return schema.QualityEffect.model_validate(
         {
             "metric": name,
@@ -165,18 +165,20 @@ def _effect(name: str, one: Compared) -> schema.QualityEffect:
             "effect_size": evidence.effect if evidence else None,
             "p_value": evidence.p_value if evidence else None,
             "corrected_p": evidence.corrected_p if evidence else None,
-            "days_a": one.days_before,
-            "days_b": one.days_after,
+            "days_a": compared.days_before,
+            "days_b": compared.days_after,
             "finding": found.finding,
         }
     )
 
 
-def servers(found: RouterView, one: ServerComparisonView, label: str) -> schema.ServerComparison:
+def servers(
+    router: RouterView, server_comparison: ServerComparisonView, label: str
+) -> schema.ServerComparison:
     return schema.ServerComparison(
-        router_id=found.router.id,
-        window=number_views.window(one.window, found.campus.timezone, label),
-        items=[server_verdict(each) for each in one.items],
+        router_id=router.router.id,
+        window=number_views.window(server_comparison.window, router.campus.timezone, label),
+        items=[server_verdict(each) for each in server_comparison.items],
     )
 
 
@@ -197,18 +199,18 @@ def server_verdict(one: ServerVerdictView) -> schema.ServerVerdict:
 
 
 def dispute(
-    found: RouterView,
+    router: RouterView,
     one: DisputeView,
     label: str,
     listed: Sequence[schema.DisputeRun],
     sha256: str,
 ) -> schema.Dispute:
     return schema.Dispute(
-        router_id=found.router.id,
+        router_id=router.router.id,
         uplink_id=one.line.id,
         name=one.line.name,
         provider=one.line.provider,
-        window=number_views.window(one.window, found.campus.timezone, label),
+        window=number_views.window(one.window, router.campus.timezone, label),
         method_en=disputes.METHOD["en"],
         method_id=disputes.METHOD["id"],
         download=_dispute_flow(one.flows["download"]),
@@ -222,17 +224,17 @@ def dispute(
     )
 
 
-def _dispute_flow(one: DisputeFlow) -> schema.DisputeFlow:
-    found = one.found
+def _dispute_flow(dispute_flow: DisputeFlow) -> schema.DisputeFlow:
+    found = dispute_flow.found
     return schema.DisputeFlow(
-        contract_bps=one.contract_bps,
+        contract_bps=dispute_flow.contract_bps,
         runs=found.n if found else 0,
         mean_bps=round(found.mean) if found else None,
         p5_bps=round(found.p5) if found else None,
         p50_bps=round(found.median) if found else None,
         p95_bps=round(found.p95) if found else None,
-        hours=one.hours,
-        hours_below_80=one.hours_below,
+        hours=dispute_flow.hours,
+        hours_below_80=dispute_flow.hours_below,
     )
 
 
@@ -244,14 +246,14 @@ def dispute_runs(one: DisputeView) -> list[schema.DisputeRun]:
 
 
 def _dispute_run(
-    one: Observation, server_name: str, share: float | None, raw_sha256: str | None
+    observation: Observation, server_name: str, share: float | None, raw_sha256: str | None
 ) -> schema.DisputeRun:
-    found = one.values
+    found = observation.values
     return schema.DisputeRun(
-        id=one.run_id,
-        due_at=at(one.at_ms),
-        kind=one.kind,
-        direction=one.direction,
+        id=observation.run_id,
+        due_at=at(observation.at_ms),
+        kind=observation.kind,
+        direction=observation.direction,
         server_name=server_name,
         mean_bps=_whole(found.mean_bps),
         carried_bps=_whole(found.carried_bps),

@@ -49,23 +49,23 @@ def one(
     )
 
 
-def _line(found: RecommendedLine, lines: Lines) -> schema.RecommendedLine:
+def _line(recommended_line: RecommendedLine, lines: Lines) -> schema.RecommendedLine:
     return schema.RecommendedLine(
-        uplink_id=found.uplink_id,
-        name=lines.name(found.uplink_id),
-        color=lines.colors.get(found.uplink_id),
-        weight=found.weight,
-        before=_side(found.before),
-        after=_side(found.after),
+        uplink_id=recommended_line.uplink_id,
+        name=lines.name(recommended_line.uplink_id),
+        color=lines.colors.get(recommended_line.uplink_id),
+        weight=recommended_line.weight,
+        before=_side(recommended_line.before),
+        after=_side(recommended_line.after),
     )
 
 
-def _side(found: Side) -> schema.PredictedSide:
+def _side(side: Side) -> schema.PredictedSide:
     return schema.PredictedSide(
-        share=interval(found.share), p95_utilization=interval(found.p95_utilization)
+        share=interval(side.share), p95_utilization=interval(side.p95_utilization)
     )
 
 
-def _missing(found: Recommendation) -> schema.Missing:
-    lacks = found.missing
+def _missing(recommendation: Recommendation) -> schema.Missing:
+    lacks = recommendation.missing
     return schema.Missing(days=lacks.days, hours=lacks.hours, coverage=lacks.coverage)

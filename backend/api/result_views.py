@@ -111,46 +111,51 @@ def series(run_id: int, one: Series) -> schema.ProbeSeries:
     )
 
 
-def _stream(one: StreamSeries, duration_ms: tuple[int, ...]) -> schema.StreamLine:
+def _stream(stream_series: StreamSeries, duration_ms: tuple[int, ...]) -> schema.StreamLine:
     return schema.StreamLine(
-        rate_bps=merged([one], duration_ms),
-        rtt_us=list(one.rtt_us),
-        cwnd_bytes=list(one.cwnd_bytes),
-        retransmits=list(one.retransmits),
-        packets=list(one.packets),
-        lost=list(one.lost),
-        jitter_us=list(one.jitter_us),
+        rate_bps=merged([stream_series], duration_ms),
+        rtt_us=list(stream_series.rtt_us),
+        cwnd_bytes=list(stream_series.cwnd_bytes),
+        retransmits=list(stream_series.retransmits),
+        packets=list(stream_series.packets),
+        lost=list(stream_series.lost),
+        jitter_us=list(stream_series.jitter_us),
     )
 
 
-def series_rows(one: schema.ProbeSeries) -> list[schema.ProbeSeriesRow]:
+def series_rows(probe_series: schema.ProbeSeries) -> list[schema.ProbeSeriesRow]:
     """Everything under everything else: each stream's intervals, echoes, seconds of phases, requests."""
-    return [*_intervals(one), *_echoes(one), *_phases(one), *_requests(one)]
+    return [
+        *_intervals(probe_series),
+        *_echoes(probe_series),
+        *_phases(probe_series),
+        *_requests(probe_series),
+    ]
 
 
-def _intervals(one: schema.ProbeSeries) -> Iterator[schema.ProbeSeriesRow]:
-    for number, stream in enumerate(one.streams, start=1):
+def _intervals(probe_series: schema.ProbeSeries) -> Iterator[schema.ProbeSeriesRow]:
+    for number, stream in enumerate(probe_series.streams, start=1):
         columns = {name: value for name, value in stream.model_dump().items() if value}
-        for place, at_ms in enumerate(one.at_ms):
+        for place, at_ms in enumerate(probe_series.at_ms):
             yield schema.ProbeSeriesRow(
                 row="interval",
                 at_ms=at_ms,
-                duration_ms=one.duration_ms[place],
-                omitted=bool(one.omitted) and one.omitted[place],
+                duration_ms=probe_series.duration_ms[place],
+                omitted=bool(probe_series.omitted) and probe_series.omitted[place],
                 stream=number,
                 **{name: values[place] for name, values in columns.items()},
             )
 
 
-def _echoes(one: schema.ProbeSeries) -> Iterator[schema.ProbeSeriesRow]:
-    for each in one.pings:
+def _echoes(probe_series: schema.ProbeSeries) -> Iterator[schema.ProbeSeriesRow]:
+    for each in probe_series.pings:
         yield schema.ProbeSeriesRow(
             row="echo", at_ms=each.at_ms, phase=each.phase, rtt_us=each.rtt_us
         )
 
 
-def _phases(one: schema.ProbeSeries) -> Iterator[schema.ProbeSeriesRow]:
-    for each in one.phases:
+def _phases(probe_series: schema.ProbeSeries) -> Iterator[schema.ProbeSeriesRow]:
+    for each in probe_series.phases:
         for second, rate_bps in enumerate(each.rate_bps):
             yield schema.ProbeSeriesRow(
                 row="phase",
@@ -162,6 +167,6 @@ def _phases(one: schema.ProbeSeries) -> Iterator[schema.ProbeSeriesRow]:
             )
 
 
-def _requests(one: schema.ProbeSeries) -> Iterator[schema.ProbeSeriesRow]:
-    for each in one.http:
+def _requests(probe_series: schema.ProbeSeries) -> Iterator[schema.ProbeSeriesRow]:
+    for each in probe_series.http:
         yield schema.ProbeSeriesRow(row="request", **each.model_dump())

@@ -14,10 +14,10 @@ from backend.store import tables
 from backend.store.engine.instants import at
 
 
-def track_record(found: RouterView, record: TrackRecord) -> schema.TrackRecord:
-    lines = Lines.of(found)
+def track_record(router: RouterView, record: TrackRecord) -> schema.TrackRecord:
+    lines = Lines.of(router)
     return schema.TrackRecord(
-        router_id=found.router.id,
+        router_id=router.router.id,
         items=[_track_row(row, score, lines) for row, score in record.items],
         hits=record.hits,
         of=record.of,
@@ -25,10 +25,10 @@ def track_record(found: RouterView, record: TrackRecord) -> schema.TrackRecord:
     )
 
 
-def score_of(one: ScoreView, lines: Lines) -> schema.Score:
-    found, days = one.score, one.days
+def score_of(score: ScoreView, lines: Lines) -> schema.Score:
+    found, days = score.score, score.days
     return schema.Score(
-        state="complete" if one.final else "provisional",
+        state="complete" if score.final else "provisional",
         days=days.days,
         of_days=OF_DAYS,
         cut_short=days.cut_short,
@@ -38,11 +38,11 @@ def score_of(one: ScoreView, lines: Lines) -> schema.Score:
         lines=[_scored_line(each, lines) for each in found.lines],
         predicted_skew=found.predicted_skew,
         achieved_skew=found.achieved_skew,
-        demand_ratio=one.demand_ratio,
+        demand_ratio=score.demand_ratio,
         hits=found.hits,
         of=found.of,
-        text_en=score_text(found, days, one.demand_ratio, "en"),
-        text_id=score_text(found, days, one.demand_ratio, "id"),
+        text_en=score_text(found, days, score.demand_ratio, "en"),
+        text_id=score_text(found, days, score.demand_ratio, "id"),
     )
 
 
@@ -61,14 +61,14 @@ def _track_row(
     )
 
 
-def _scored_line(found: ScoredLine, lines: Lines) -> schema.ScoredLine:
+def _scored_line(scored_line: ScoredLine, lines: Lines) -> schema.ScoredLine:
     return schema.ScoredLine(
-        uplink_id=found.uplink_id,
-        name=lines.name(found.uplink_id),
-        predicted_share=interval(found.predicted_share),
-        achieved_share=found.achieved_share,
-        share_hit=found.share_hit,
-        predicted_p95=interval(found.predicted_p95),
-        achieved_p95=found.achieved_p95,
-        p95_hit=found.p95_hit,
+        uplink_id=scored_line.uplink_id,
+        name=lines.name(scored_line.uplink_id),
+        predicted_share=interval(scored_line.predicted_share),
+        achieved_share=scored_line.achieved_share,
+        share_hit=scored_line.share_hit,
+        predicted_p95=interval(scored_line.predicted_p95),
+        achieved_p95=scored_line.achieved_p95,
+        p95_hit=scored_line.p95_hit,
     )

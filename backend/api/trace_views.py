@@ -27,12 +27,14 @@ def view(router_id: int, reading: KeptConfig, trace: Trace) -> schema.Trace:
     )
 
 
-def plan_view(router_id: int, reading: KeptConfig, found: PlanTrace) -> schema.Trace:
+def plan_view(router_id: int, reading: KeptConfig, plan_trace: PlanTrace) -> schema.Trace:
     """The trace before a plan, and both sides of it."""
-    pairs = [_pair(pair) for pair in found.pairs]
-    plan = schema.TracedPlan(change_id=found.change_id, router_has=found.router_has, pairs=pairs)
-    shown = view(router_id, reading, found.before).model_copy(update={"plan": plan})
-    return shown.model_copy(update={"has_more": shown.has_more or found.after.has_more})
+    pairs = [_pair(pair) for pair in plan_trace.pairs]
+    plan = schema.TracedPlan(
+        change_id=plan_trace.change_id, router_has=plan_trace.router_has, pairs=pairs
+    )
+    shown = view(router_id, reading, plan_trace.before).model_copy(update={"plan": plan})
+    return shown.model_copy(update={"has_more": shown.has_more or plan_trace.after.has_more})
 
 
 def _pair(pair: Beside) -> schema.TracePair:

@@ -17,12 +17,12 @@ from backend.store.engine.instants import at
 
 
 def vitals(
-    found: RouterView, asked: windows.Asked, one: VitalsView, kept_days: int
+    router: RouterView, asked: windows.Asked, one: VitalsView, kept_days: int
 ) -> schema.Vitals:
-    state = found.state
+    state = router.state
     return schema.Vitals(
-        router_id=found.router.id,
-        window=number_views.window(one.window, found.campus.timezone, windows.label_of(asked)),
+        router_id=router.router.id,
+        window=number_views.window(one.window, router.campus.timezone, windows.label_of(asked)),
         oldest=one.oldest,
         kept_days=kept_days,
         step_s=one.step_ms // 1000,
@@ -33,47 +33,47 @@ def vitals(
     )
 
 
-def _point(one: Point) -> schema.VitalsPoint:
-    return schema.VitalsPoint(from_=at(one.start_ms), to=at(one.end_ms), **asdict(one.seen))
+def _point(point: Point) -> schema.VitalsPoint:
+    return schema.VitalsPoint(from_=at(point.start_ms), to=at(point.end_ms), **asdict(point.seen))
 
 
-def _totals(one: Totals) -> schema.VitalsTotals:
+def _totals(totals: Totals) -> schema.VitalsTotals:
     return schema.VitalsTotals(
-        answered_share=one.answered_share,
-        p95_poll_ms=one.p95_poll_ms,
-        polls_per_hour=one.polls_per_hour,
-        asking_share=one.asking_share,
-        **asdict(one.seen),
+        answered_share=totals.answered_share,
+        p95_poll_ms=totals.p95_poll_ms,
+        polls_per_hour=totals.polls_per_hour,
+        asking_share=totals.asking_share,
+        **asdict(totals.seen),
     )
 
 
 def buckets(
-    found: RouterView, asked: windows.Asked, window: Window, regimes: Sequence[RegimeBuckets]
+    router: RouterView, asked: windows.Asked, window: Window, regimes: Sequence[RegimeBuckets]
 ) -> schema.Buckets:
     return schema.Buckets(
-        router_id=found.router.id,
-        window=number_views.window(window, found.campus.timezone, windows.label_of(asked)),
+        router_id=router.router.id,
+        window=number_views.window(window, router.campus.timezone, windows.label_of(asked)),
         regimes=[_regime(regime) for regime in regimes],
     )
 
 
-def _regime(one: RegimeBuckets) -> schema.BucketRegime:
-    even = one.evenness
+def _regime(regime_buckets: RegimeBuckets) -> schema.BucketRegime:
+    even = regime_buckets.evenness
     return schema.BucketRegime(
-        regime_id=one.regime.id,
-        label=one.regime.label,
-        from_=at(one.start_ms),
-        to=at(one.end_ms),
-        denominator=one.denominator,
-        classifier=one.classifier,
-        counted=one.counted,
-        buckets=[schema.BucketCount.model_validate(each) for each in one.buckets],
-        coverage=one.coverage,
+        regime_id=regime_buckets.regime.id,
+        label=regime_buckets.regime.label,
+        from_=at(regime_buckets.start_ms),
+        to=at(regime_buckets.end_ms),
+        denominator=regime_buckets.denominator,
+        classifier=regime_buckets.classifier,
+        counted=regime_buckets.counted,
+        buckets=[schema.BucketCount.model_validate(each) for each in regime_buckets.buckets],
+        coverage=regime_buckets.coverage,
         uneven_share=None if even is None else even.uneven_share,
         largest=None if even is None else even.largest,
         smallest=None if even is None else even.smallest,
-        statement_en=one.statement_en,
-        statement_id=one.statement_id,
+        statement_en=regime_buckets.statement_en,
+        statement_id=regime_buckets.statement_id,
     )
 
 

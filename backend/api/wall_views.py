@@ -15,43 +15,46 @@ from backend.services.figures.wall import WallLine, WallRouter
 SEVERE = "danger"
 
 
-def router(one: WallRouter) -> schema.WallRouter:
-    figures, stored = one.summary.figures, one.found.state.findings if one.found.state else []
+def router(wall_router: WallRouter) -> schema.WallRouter:
+    figures, stored = (
+        wall_router.summary.figures,
+        wall_router.found.state.findings if wall_router.found.state else [],
+    )
     found = [number_views.finding(each) for each in stored if each["severity"] == SEVERE]
     return schema.WallRouter(
-        router_id=one.found.router.id,
-        name=one.found.router.name,
-        campus=one.found.campus.name,
-        timezone=one.found.campus.timezone,
-        language=cast("Language", one.found.campus.language),
-        health=one.health.state,
-        last_success_at=one.health.last_success_at,
-        error_code=one.health.error_code,
-        verdict=number_views.verdict(one.summary.verdict),
+        router_id=wall_router.found.router.id,
+        name=wall_router.found.router.name,
+        campus=wall_router.found.campus.name,
+        timezone=wall_router.found.campus.timezone,
+        language=cast("Language", wall_router.found.campus.language),
+        health=wall_router.health.state,
+        last_success_at=wall_router.health.last_success_at,
+        error_code=wall_router.health.error_code,
+        verdict=number_views.verdict(wall_router.summary.verdict),
         coverage=figures.coverage.share,
         download_skew=figures.download.skew,
         upload_skew=figures.upload.skew,
-        lines=[_line(each) for each in one.lines],
+        lines=[_line(each) for each in wall_router.lines],
         findings=found,
     )
 
 
-def _line(one: WallLine) -> schema.WallLine:
+def _line(wall_line: WallLine) -> schema.WallLine:
     return schema.WallLine(
-        uplink_id=one.line.id,
-        name=one.line.name,
-        provider=one.line.provider,
-        position=one.line.position,
-        state=UplinkState.model_validate(one.state),
-        download=_flow(one, "download", one.line.download_bps, one.download_bps),
-        upload=_flow(one, "upload", one.line.upload_bps, one.upload_bps),
+        uplink_id=wall_line.line.id,
+        name=wall_line.line.name,
+        provider=wall_line.line.provider,
+        position=wall_line.line.position,
+        state=UplinkState.model_validate(wall_line.state),
+        download=_flow(wall_line, "download", wall_line.line.download_bps, wall_line.download_bps),
+        upload=_flow(wall_line, "upload", wall_line.line.upload_bps, wall_line.upload_bps),
     )
 
 
 def _flow(
-    one: WallLine, direction: Direction, capacity_bps: int, trend: Sequence[int | None]
+    wall_line: WallLine, direction: Direction, capacity_bps: int, trend: Sequence[int | None]
 ) -> schema.WallFlow:
-    flow = one.figures.of(direction) if one.figures else None
+    flow = wall_line.figures.of(direction) if wall_line.figures else None
     return schema.WallFlow(
         capacity_bps=capacity_bps,
         ideal_share=flow.ideal_share if flow else None,

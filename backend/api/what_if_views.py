@@ -27,8 +27,8 @@ def wish(body: schema.WhatIfInput) -> Wish:
     )
 
 
-def what_if(found: RouterView, one: WhatIfView) -> schema.WhatIf:
-    names = {line.id: line.name for line in found.uplinks}
+def what_if(router: RouterView, one: WhatIfView) -> schema.WhatIf:
+    names = {line.id: line.name for line in router.uplinks}
     answer = one.found
     return schema.WhatIf(
         lines=[_what_if_line(each, names, answer.down) for each in answer.lines],

@@ -32,17 +32,17 @@ def summary(found: Mapping[str, Outcome]) -> str:
     return "\n".join(lines)
 
 
-def _totals(one: Outcome) -> str:
+def _totals(outcome: Outcome) -> str:
     # http_req_failed counts what it is named after: its passes are the failures.
-    failed = one.value("http_req_failed", "passes")
-    count = one.value("http_reqs", "count") or 0
+    failed = outcome.value("http_req_failed", "passes")
+    count = outcome.value("http_reqs", "count") or 0
     parts = [
         f"{failed or 0:.0f} of {count:.0f}",
-        f"{one.value('http_reqs', 'rate') or 0:.1f}",
-        f"{one.value('iterations', 'count') or 0:.0f}",
-        f"{one.value('vus_max', 'max') or 0:.0f}",
-        _mb(one.value("data_received", "count")),
-        _mb(one.value("data_sent", "count")),
+        f"{outcome.value('http_reqs', 'rate') or 0:.1f}",
+        f"{outcome.value('iterations', 'count') or 0:.0f}",
+        f"{outcome.value('vus_max', 'max') or 0:.0f}",
+        _mb(outcome.value("data_received", "count")),
+        _mb(outcome.value("data_sent", "count")),
     ]
     return " | ".join(parts)
 

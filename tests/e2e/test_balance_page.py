@@ -42,8 +42,8 @@ def shown(page: Page, test_id: str) -> Locator:
     return found
 
 
-def value(found: Locator, wanted: str) -> None:
-    expect(found).to_have_attribute("data-value", wanted, timeout=PATIENCE_MS)
+def value(locator: Locator, wanted: str) -> None:
+    expect(locator).to_have_attribute("data-value", wanted, timeout=PATIENCE_MS)
 
 
 def press(page: Page | Locator, name: str) -> None:

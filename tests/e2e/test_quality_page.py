@@ -50,10 +50,10 @@ def shown(page: Page, test_id: str) -> Locator:
     return found
 
 
-def number(found: Locator) -> float:
+def number(locator: Locator) -> float:
     """What the element is of, unrounded."""
-    expect(found).to_have_attribute("data-value", re.compile(r"."), timeout=PATIENCE_MS)
-    return float(found.get_attribute("data-value") or "nan")
+    expect(locator).to_have_attribute("data-value", re.compile(r"."), timeout=PATIENCE_MS)
+    return float(locator.get_attribute("data-value") or "nan")
 
 
 @pytest.fixture

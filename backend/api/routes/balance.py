@@ -44,19 +44,21 @@ Limit = Annotated[int, Query(ge=1, le=200)]
     response_model=schema.Balance,
 )
 def get_balance(
-    found: RouterDep, gatherer: GathererDep, output: FormatQuery = "json"
+    router_view: RouterDep, gatherer: GathererDep, output: FormatQuery = "json"
 ) -> schema.Balance | Response:
     """The balance now, over the last weeks of work hours, with the latest recommendation. As CSV: one row per ISP."""
-    shown = balance_views.balance(service.view(gatherer, found))
+    shown = balance_views.balance(service.view(gatherer, router_view))
     if output == "csv":
         return csv.respond(shown.lines, "balance", schema.BalanceLine)
     return answers.json(gatherer.session, shown)
 
 
 @router.post("/balance/what-if", operation_id="what_if")
-def what_if(body: WhatIfInput, found: RouterDep, gatherer: GathererDep) -> WhatIf:
+def what_if(body: WhatIfInput, router_view: RouterDep, gatherer: GathererDep) -> WhatIf:
     """Replay the recorded slots under other weights, with ISPs down, other capacities or more demand."""
-    return what_if_views.what_if(found, what_ifs.ask(gatherer, found, what_if_views.wish(body)))
+    return what_if_views.what_if(
+        router_view, what_ifs.ask(gatherer, router_view, what_if_views.wish(body))
+    )
 
 
 @router.get("/balance-settings", operation_id="get_balance_settings")
@@ -114,9 +116,13 @@ def list_recommendations(
 
 
 @router.post("/recommendations", operation_id="make_recommendation", status_code=201)
-def make_recommendation(found: RouterDep, gatherer: GathererDep, actor: ActorDep) -> Recommendation:
+def make_recommendation(
+    router_view: RouterDep, gatherer: GathererDep, actor: ActorDep
+) -> Recommendation:
     """Make one now, from what is recorded. The one that stood open before is superseded."""
-    return recommendation_views.one(recommending.make(gatherer, found, actor), Lines.of(found))
+    return recommendation_views.one(
+        recommending.make(gatherer, router_view, actor), Lines.of(router_view)
+    )
 
 
 @router.get(
@@ -126,10 +132,10 @@ def make_recommendation(found: RouterDep, gatherer: GathererDep, actor: ActorDep
     response_model=TrackRecord,
 )
 def get_track_record(
-    found: RouterDep, gatherer: GathererDep, output: FormatQuery = "json"
+    router_view: RouterDep, gatherer: GathererDep, output: FormatQuery = "json"
 ) -> TrackRecord | Response:
     """Applied recommendations: predicted against achieved. As CSV: one row per recommendation."""
-    shown = score_views.track_record(found, scoring.track_record(gatherer, found))
+    shown = score_views.track_record(router_view, scoring.track_record(gatherer, router_view))
     if output == "csv":
         return csv.respond(shown.items, "track-record", TrackRow)
     return shown

@@ -74,13 +74,13 @@ def _shown(gatherer: Gatherer, row: Drift) -> schema.Drift:
     return schema.Drift.model_validate({**_words(one), **more})
 
 
-def _words(one: DriftView) -> dict[str, Any]:
-    names = schema.DriftRow.model_fields.keys() & vars(type(one.row)).keys()
+def _words(drift: DriftView) -> dict[str, Any]:
+    names = schema.DriftRow.model_fields.keys() & vars(type(drift.row)).keys()
     return {
-        **{name: getattr(one.row, name) for name in names},
-        "router_name": one.router_name,
-        "summary_en": one.summary[0],
-        "summary_id": one.summary[1],
-        "differences": [told.as_json() for told in one.differences],
-        "restorable": one.row.target is not None,
+        **{name: getattr(drift.row, name) for name in names},
+        "router_name": drift.router_name,
+        "summary_en": drift.summary[0],
+        "summary_id": drift.summary[1],
+        "differences": [told.as_json() for told in drift.differences],
+        "restorable": drift.row.target is not None,
     }

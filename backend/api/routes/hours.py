@@ -20,10 +20,15 @@ router = APIRouter(prefix="/routers/{router_id}")
     response_model=schema.Profile,
 )
 def get_profile(
-    found: RouterDep, gatherer: GathererDep, asked: Over30Days, output: FormatQuery = "json"
+    router_view: RouterDep,
+    gatherer: GathererDep,
+    over30_days: Over30Days,
+    output: FormatQuery = "json",
 ) -> schema.Profile | Response:
     """The typical week, hour by hour of the campus's clock (0 = Monday 00:00)."""
-    one = hour_views.profile(found, asked, profiles.profile(gatherer, found, asked))
+    one = hour_views.profile(
+        router_view, over30_days, profiles.profile(gatherer, router_view, over30_days)
+    )
     return csv.respond(one.cells, "profile", schema.ProfileCell) if output == "csv" else one
 
 
@@ -34,8 +39,11 @@ def get_profile(
     response_model=schema.Costs,
 )
 def get_costs(
-    found: RouterDep, gatherer: GathererDep, asked: Over30Days, output: FormatQuery = "json"
+    router_view: RouterDep,
+    gatherer: GathererDep,
+    over30_days: Over30Days,
+    output: FormatQuery = "json",
 ) -> schema.Costs | Response:
     """Paid capacity against used, cost per useful terabyte where prices are known, and which ISP slept."""
-    one = hour_views.costs_of(costs.of_router(gatherer, found, asked))
+    one = hour_views.costs_of(costs.of_router(gatherer, router_view, over30_days))
     return csv.respond(one.uplinks, "costs", schema.UplinkCosts) if output == "csv" else one

@@ -43,10 +43,13 @@ MaybeInstant = Annotated[Instant | None, Query()]
     response_model=schema.Summary,
 )
 def get_summary(
-    found: RouterDep, gatherer: GathererDep, asked: Over7Days, output: FormatQuery = "json"
+    router_view: RouterDep,
+    gatherer: GathererDep,
+    over7_days: Over7Days,
+    output: FormatQuery = "json",
 ) -> schema.Summary | Response:
     """All figures of a window. `from` and `to` win over `range`; as CSV: one row per ISP."""
-    one = number_views.summary(gatherer.asked(found, asked))
+    one = number_views.summary(gatherer.asked(router_view, over7_days))
     if output == "csv":
         return csv.respond(number_views.uplink_rows(one), "summary", schema.UplinkRow)
     return one

@@ -96,19 +96,19 @@ def get_live_strips(
     return answers.json_list(session, STRIPS, [LiveStrip.model_validate(strip) for strip in strips])
 
 
-def _place(found: RouterView) -> str:
-    return paging.encode(found.router.name, found.router.id)
+def _place(router: RouterView) -> str:
+    return paging.encode(router.router.name, router.router.id)
 
 
-def _row(gatherer: Gatherer, found: RouterView, one: SummaryView) -> OverviewRow:
-    health = poll_health.assess(found.router, found.state, gatherer.interval_s, gatherer.now)
+def _row(gatherer: Gatherer, router: RouterView, summary: SummaryView) -> OverviewRow:
+    health = poll_health.assess(router.router, router.state, gatherer.interval_s, gatherer.now)
     return OverviewRow(
-        router_id=found.router.id,
-        name=found.router.name,
-        campus=found.campus.name,
-        verdict=number_views.verdict(one.verdict),
-        download_skew=one.figures.download.skew,
-        upload_skew=one.figures.upload.skew,
-        coverage=one.figures.coverage.share,
+        router_id=router.router.id,
+        name=router.router.name,
+        campus=router.campus.name,
+        verdict=number_views.verdict(summary.verdict),
+        download_skew=summary.figures.download.skew,
+        upload_skew=summary.figures.upload.skew,
+        coverage=summary.figures.coverage.share,
         health=PollHealth.model_validate(health),
     )

@@ -33,11 +33,16 @@ UplinkQuery = Annotated[int, Query(ge=1, le=2**31 - 1)]
     response_model=schema.Quality,
 )
 def get_quality(
-    found: RouterDep, gatherer: GathererDep, asked: Over7Days, output: FormatQuery = "json"
+    router_view: RouterDep,
+    gatherer: GathererDep,
+    over7_days: Over7Days,
+    output: FormatQuery = "json",
 ) -> schema.Quality | Response:
     """Every ISP with its metrics, grades and outcomes over a window; only valid runs count. As CSV: one row per ISP."""
     one = quality_views.quality(
-        found, quality.quality(gatherer, found, asked), windows.label_of(asked)
+        router_view,
+        quality.quality(gatherer, router_view, over7_days),
+        windows.label_of(over7_days),
     )
     if output == "csv":
         return csv.respond(one.lines, "quality", schema.QualityLine)
@@ -51,16 +56,21 @@ def get_quality(
     response_model=schema.QualityProfile,
 )
 def get_quality_profile(
-    found: RouterDep, gatherer: GathererDep, asked: Over30Days, output: FormatQuery = "json"
+    router_view: RouterDep,
+    gatherer: GathererDep,
+    over30_days: Over30Days,
+    output: FormatQuery = "json",
 ) -> schema.QualityProfile | Response:
     """Medians per hour of the campus's day, ISP and metric."""
-    one = quality_profiles.profile(gatherer, found, asked)
+    one = quality_profiles.profile(gatherer, router_view, over30_days)
     cells = [schema.QualityCell.model_validate(cell) for cell in one.cells]
     if output == "csv":
         return csv.respond(cells, "quality-profile", schema.QualityCell)
     return schema.QualityProfile(
-        router_id=found.router.id,
-        window=number_views.window(one.window, found.campus.timezone, windows.label_of(asked)),
+        router_id=router_view.router.id,
+        window=number_views.window(
+            one.window, router_view.campus.timezone, windows.label_of(over30_days)
+        ),
         cells=cells,
     )
 
@@ -94,11 +104,14 @@ def compare_regime_quality(
     response_model=schema.ServerComparison,
 )
 def compare_probe_servers(
-    found: RouterDep, gatherer: GathererDep, asked: Over7Days, output: FormatQuery = "json"
+    router_view: RouterDep,
+    gatherer: GathererDep,
+    over7_days: Over7Days,
+    output: FormatQuery = "json",
 ) -> schema.ServerComparison | Response:
     """Per ISP and direction, what each server measured, and whether the ISP or a server is at fault."""
-    one = quality_servers.compare_servers(gatherer, found, asked)
-    shown = quality_views.servers(found, one, windows.label_of(asked))
+    one = quality_servers.compare_servers(gatherer, router_view, over7_days)
+    shown = quality_views.servers(router_view, one, windows.label_of(over7_days))
     if output == "csv":
         return csv.respond(shown.items, "quality-servers", schema.ServerVerdict)
     return shown

@@ -88,11 +88,11 @@ def discover_router(
     response_model=list[schema.Regime],
 )
 def list_regimes(
-    found: RouterDep, session: SessionDep, output: FormatQuery = "json"
+    router_view: RouterDep, session: SessionDep, output: FormatQuery = "json"
 ) -> list[schema.Regime] | Response:
     """Every period with one unchanged way of balancing, oldest first."""
-    every = inventory.uplinks_of(session, [found.router.id])[found.router.id]
-    rows = number_views.regimes(regimes.between(session, found.router.id, every))
+    every = inventory.uplinks_of(session, [router_view.router.id])[router_view.router.id]
+    rows = number_views.regimes(regimes.between(session, router_view.router.id, every))
     return csv.respond(rows, "regimes", schema.Regime) if output == "csv" else rows
 
 

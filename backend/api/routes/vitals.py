@@ -45,13 +45,16 @@ def get_vitals(
     response_model=schema.Buckets,
 )
 def get_buckets(
-    found: RouterDep, gatherer: GathererDep, asked: Over7Days, output: FormatQuery = "json"
+    router_view: RouterDep,
+    gatherer: GathererDep,
+    over7_days: Over7Days,
+    output: FormatQuery = "json",
 ) -> schema.Buckets | Response:
     """Bytes per remainder of the PCC denominator, for each regime of the window that had buckets."""
-    window, regimes = bucket_views.of_router(gatherer, found, asked)
+    window, regimes = bucket_views.of_router(gatherer, router_view, over7_days)
     if output == "csv":
         return csv.respond(vitals_views.bucket_rows(regimes), "buckets", schema.BucketRow)
-    return vitals_views.buckets(found, asked, window, regimes)
+    return vitals_views.buckets(router_view, over7_days, window, regimes)
 
 
 @router.get(
@@ -61,8 +64,8 @@ def get_buckets(
     response_model=schema.Wiring,
 )
 def get_wiring(
-    found: RouterDep, session: SessionDep, output: FormatQuery = "json"
+    router_view: RouterDep, session: SessionDep, output: FormatQuery = "json"
 ) -> schema.Wiring | Response:
     """Table, gateway, marks and source NAT of each ISP, as the configuration was read last."""
-    answer = vitals_views.wiring(wiring.of_router(session, found))
+    answer = vitals_views.wiring(wiring.of_router(session, router_view))
     return csv.respond(answer.rows, "wiring", schema.Wire) if output == "csv" else answer

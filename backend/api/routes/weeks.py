@@ -99,13 +99,13 @@ def get_week(
     return answers.json(session, answer)
 
 
-def _days(gatherer: Gatherer, found: RouterView, week: IsoWeek, selection: Selection) -> Response:
+def _days(gatherer: Gatherer, router: RouterView, week: IsoWeek, selection: Selection) -> Response:
     def make() -> bytes:
-        days = weeks.report(gatherer, found, week, selection).days
+        days = weeks.report(gatherer, router, week, selection).days
         return csv.body([schema.WeekDay.model_validate(day) for day in days], schema.WeekDay)
 
-    asked = "week days", weeks.moment(found, gatherer.now), week, selection
-    content = gatherer.written(found, asked, make)
+    asked = "week days", weeks.moment(router, gatherer.now), week, selection
+    content = gatherer.written(router, asked, make)
     give_back(gatherer.session)
     return csv.attached(content, f"week-{week}")
 

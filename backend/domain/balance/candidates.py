@@ -59,9 +59,9 @@ def chosen(found: Sequence[Candidate], question: Question) -> Candidate | None:
     limit = min(one.busiest for one in found) * (1 + question.limits.alike)
     alike = [one for one in found if one.busiest <= limit]
 
-    def order(one: Candidate) -> tuple[float, int, float, float]:
-        step = round(one.moved / MOVEMENT_STEP)
-        return step, len(one.lines), _price(question, one), one.busiest
+    def order(candidate: Candidate) -> tuple[float, int, float, float]:
+        step = round(candidate.moved / MOVEMENT_STEP)
+        return step, len(candidate.lines), _price(question, candidate), candidate.busiest
 
     return min(alike, key=order)
 
@@ -138,8 +138,8 @@ def _new(
         yield placed(option.weights, sizes, question.buckets() if sizes else ())
 
 
-def _price(question: Question, one: Candidate) -> float:
-    weights = one.weights(len(question.lines))
+def _price(question: Question, candidate: Candidate) -> float:
+    weights = candidate.weights(len(question.lines))
     return sum(
         (line.price or 0.0) * weight for line, weight in zip(question.lines, weights, strict=True)
-    ) / len(one.lines)
+    ) / len(candidate.lines)

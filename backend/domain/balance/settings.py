@@ -40,22 +40,22 @@ class BalanceSettings:
 DEFAULT = BalanceSettings()
 
 
-def checked(wish: BalanceSettings, uplink_ids: Collection[int]) -> BalanceSettings:
+def checked(balance_settings: BalanceSettings, uplink_ids: Collection[int]) -> BalanceSettings:
     """The same, if it makes sense for these uplinks. Raises Invalid naming the field."""
-    for uplink_id, part in wish.minimum_shares.items():
+    for uplink_id, part in balance_settings.minimum_shares.items():
         name = f"minimum_shares.{uplink_id}"
         if uplink_id not in uplink_ids:
             raise Invalid(name, "This router has no such ISP in use: leave it out.")
         if not 0 <= part < 1:
             raise Invalid(name, "A least share is a part of 1, such as 0.1.")
-    if math.fsum(wish.minimum_shares.values()) > 1:
+    if math.fsum(balance_settings.minimum_shares.values()) > 1:
         raise Invalid("minimum_shares", "Together these are more than the whole: make them less.")
-    if len(uplink_ids) > wish.largest_denominator:
+    if len(uplink_ids) > balance_settings.largest_denominator:
         raise Invalid(
             "largest_denominator",
             f"Each of {len(uplink_ids)} ISPs needs a bucket: allow at least so many.",
         )
-    return wish
+    return balance_settings
 
 
 def to_json(settings: BalanceSettings) -> dict[str, Any]:

@@ -65,10 +65,14 @@ NO_FIT = 1.0
 
 
 def smallest(
-    found: Sequence[WeightOption], tolerance: float, *, largest_error: float = NO_FIT
+    weight_options: Sequence[WeightOption], tolerance: float, *, largest_error: float = NO_FIT
 ) -> WeightOption | None:
     """The first within the tolerance; without one the closest; None where even that is off by more than allowed."""
-    fitting = [one for one in found if one.error <= largest_error + 1e-12]
+    fitting = [
+        weight_option
+        for weight_option in weight_options
+        if weight_option.error <= largest_error + 1e-12
+    ]
     within = (one for one in fitting if one.error <= tolerance + 1e-12)
     return next(within, fitting[-1] if fitting else None)
 

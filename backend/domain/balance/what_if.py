@@ -115,11 +115,14 @@ def _fuller(line: LineLoad | None) -> Direction:
 
 
 def _skew(
-    found: Sequence[LineLoad], capacities: Sequence[Capacity], down: Collection[int], way: Direction
+    line_loads: Sequence[LineLoad],
+    capacities: Sequence[Capacity],
+    down: Collection[int],
+    way: Direction,
 ) -> float | None:
     rows = [
         (line.share(way), capacity.of(way))
-        for line, capacity in zip(found, capacities, strict=True)
+        for line, capacity in zip(line_loads, capacities, strict=True)
         if line.uplink_id not in down
     ]
     got = [share for share, _ in rows if share is not None]

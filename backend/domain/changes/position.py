@@ -48,10 +48,10 @@ def _stands(end: Snapshot, now: Snapshot, items: dict[Item, frozenset[str]]) -> 
     return every and _order(end, items) == _order(now, items)
 
 
-def _agree(wanted: Sequence[Row], found: Sequence[Row], names: frozenset[str]) -> bool:
-    if len(wanted) != len(found):
+def _agree(wanted: Sequence[Row], rows: Sequence[Row], names: frozenset[str]) -> bool:
+    if len(wanted) != len(rows):
         return False
-    pairs = zip(wanted, found, strict=True)
+    pairs = zip(wanted, rows, strict=True)
     return all(_value(one, name) == _value(two, name) for one, two in pairs for name in names)
 
 

@@ -90,9 +90,9 @@ class Snapshot:
         return Snapshot({menu: tuple(dict(row) for row in rows) for menu, rows in stored.items()})
 
 
-def same(one: Snapshot, other: Snapshot) -> bool:
+def same(snapshot: Snapshot, other: Snapshot) -> bool:
     """Whether both say the same, whatever the ids."""
-    return one.as_json() == other.as_json()
+    return snapshot.as_json() == other.as_json()
 
 
 def applied(snapshot: Snapshot, writes: Iterable[Write]) -> Snapshot:

@@ -112,24 +112,24 @@ def joined(older: Sequence[ChartPoint], newer: Sequence[ChartPoint]) -> list[Cha
     return [*older[:-1], _together(older[-1], newer[0]), *newer[1:]]
 
 
-def _together(one: ChartPoint, other: ChartPoint) -> ChartPoint:
+def _together(chart_point: ChartPoint, other: ChartPoint) -> ChartPoint:
     return ChartPoint(
-        from_ms=one.from_ms,
-        to_ms=one.to_ms,
-        selected_ms=one.selected_ms + other.selected_ms,
-        covered_ms=one.covered_ms + other.covered_ms,
-        bridged_ms=one.bridged_ms + other.bridged_ms,
-        download_bytes=one.download_bytes + other.download_bytes,
-        upload_bytes=one.upload_bytes + other.upload_bytes,
-        download=_wider(one.download, other.download),
-        upload=_wider(one.upload, other.upload),
+        from_ms=chart_point.from_ms,
+        to_ms=chart_point.to_ms,
+        selected_ms=chart_point.selected_ms + other.selected_ms,
+        covered_ms=chart_point.covered_ms + other.covered_ms,
+        bridged_ms=chart_point.bridged_ms + other.bridged_ms,
+        download_bytes=chart_point.download_bytes + other.download_bytes,
+        upload_bytes=chart_point.upload_bytes + other.upload_bytes,
+        download=_wider(chart_point.download, other.download),
+        upload=_wider(chart_point.upload, other.upload),
     )
 
 
-def _wider(one: Extremes, other: Extremes) -> Extremes:
+def _wider(extremes: Extremes, other: Extremes) -> Extremes:
     """A minimum that one side does not know is not known of both."""
-    lows = one.min_bps, other.min_bps
-    tops = [value for value in (one.max_bps, other.max_bps) if value is not None]
+    lows = extremes.min_bps, other.min_bps
+    tops = [value for value in (extremes.max_bps, other.max_bps) if value is not None]
     low = None if lows[0] is None or lows[1] is None else min(lows[0], lows[1])
     return Extremes(low, max(tops, default=None))
 
@@ -163,8 +163,8 @@ def _point(
     )
 
 
-def _rate(count: int, one: Stretch) -> int:
-    return rate_bps(count, one.to_ms - one.from_ms)
+def _rate(count: int, stretch: Stretch) -> int:
+    return rate_bps(count, stretch.to_ms - stretch.from_ms)
 
 
 def _extremes(values: Sequence[int]) -> Extremes:

@@ -143,15 +143,19 @@ def _repeated_ways(view: View) -> Iterator[Finding]:
             )
 
 
-def _single_host(view: View, one: Dependence) -> Finding:
+def _single_host(view: View, dependence: Dependence) -> Finding:
     return Finding(
         "one_probe_host",
         "warning",
-        f"interface {one.interface}",
-        f"All routes over {one.interface} hang on the answers of one host, {one.host} "
-        f"(routing table: {joined(one.tables)}).",
-        f"If {one.host} alone is silent, {one.interface} carries nothing more, although it works.",
+        f"interface {dependence.interface}",
+        f"All routes over {dependence.interface} hang on the answers of one host, {dependence.host} "
+        f"(routing table: {joined(dependence.tables)}).",
+        f"If {dependence.host} alone is silent, {dependence.interface} carries nothing more, although it works.",
         "Watch a second host over the same line: a host route and a default route of the same distance for it.",
-        {"interface": one.interface, "host": one.host, "table": joined(one.tables)},
-        view.reaching.first.packet(lambda end: end.interface == one.interface),
+        {
+            "interface": dependence.interface,
+            "host": dependence.host,
+            "table": joined(dependence.tables),
+        },
+        view.reaching.first.packet(lambda end: end.interface == dependence.interface),
     )

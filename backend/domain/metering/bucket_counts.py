@@ -64,12 +64,12 @@ def together(parts: list[BucketGrowth]) -> list[BucketGrowth]:
     return [sums[key] for key in sorted(sums)]
 
 
-def _sum(one: BucketGrowth, other: BucketGrowth) -> BucketGrowth:
+def _sum(bucket_growth: BucketGrowth, other: BucketGrowth) -> BucketGrowth:
     return BucketGrowth(
-        one.denominator,
-        one.remainder,
-        one.mark,
-        one.bytes + other.bytes,
-        one.packets + other.packets,
-        max(one.duration_ms, other.duration_ms),
+        bucket_growth.denominator,
+        bucket_growth.remainder,
+        bucket_growth.mark,
+        bucket_growth.bytes + other.bytes,
+        bucket_growth.packets + other.packets,
+        max(bucket_growth.duration_ms, other.duration_ms),
     )

@@ -150,7 +150,7 @@ class _Reader:
             yield from (bearing.interface for bearing in region.ends if bearing.fate == "left")
 
     def _with_buckets(
-        self, found: Balancing, division: Division, parted: Sequence[PacketKind]
+        self, balancing: Balancing, division: Division, parted: Sequence[PacketKind]
     ) -> Balancing:
         """Several hashes for one packet, or packets with buckets of their own, are no one set of buckets."""
         pccs = [rule.pcc for rule in _met(division.first) if rule.pcc]
@@ -159,18 +159,18 @@ class _Reader:
             classifier = classifier_of(part.hashes[0])
             values = lcm(*(pcc.denominator for pcc in pccs if pcc.classifier == classifier))
             if len(part.hashes) > 1 or values > MOST_REMAINDERS:
-                return replace(found, method="mixed")
+                return replace(balancing, method="mixed")
             ways = tuple(map(way_of, division.by_remainder(part, classifier, values)))
             answers.setdefault(ways, classifier)
         if len(answers) > 1:
-            return replace(found, method="mixed")
+            return replace(balancing, method="mixed")
         ways, classifier = answers.popitem()
-        return self._placed(found, classifier, ways)
+        return self._placed(balancing, classifier, ways)
 
-    def _placed(self, found: Balancing, classifier: str, ways: Sequence[str]) -> Balancing:
+    def _placed(self, balancing: Balancing, classifier: str, ways: Sequence[str]) -> Balancing:
         """`ways`: where each remainder leads."""
         return replace(
-            found,
+            balancing,
             classifier=classifier,
             denominator=len(ways),
             buckets={name: _places(ways, name) for name in self.interfaces},

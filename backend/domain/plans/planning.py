@@ -192,12 +192,12 @@ def _new_chain(draft: Draft, standing: Standing, target: Target, *, convert: boo
     supersede(draft, standing, foreign)
 
 
-def _complete(draft: Draft, standing: Standing, found: Sequence[Way], *, answers: bool) -> None:
+def _complete(draft: Draft, standing: Standing, waies: Sequence[Way], *, answers: bool) -> None:
     """Whatever a mark needs to lead to its uplink, and answers to leave where the request came in."""
     where = inward(standing)
-    if not where and not all(standing.is_routed(way.mark, {}) for way in found):
+    if not where and not all(standing.is_routed(way.mark, {}) for way in waies):
         draft.problems.append(statement("no_inside"))
-    for way in found:
+    for way in waies:
         route_marks(draft, standing, way, where)
         if answers or way.is_new:
             mark_answers(draft, standing, way)

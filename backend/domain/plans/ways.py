@@ -38,9 +38,9 @@ def ways(draft: Draft, standing: Standing, needed: Sequence[PlanUplink]) -> tupl
     return tuple(_way(draft, standing, one) for one in needed)
 
 
-def marks_of(found: Sequence[Way]) -> Mapping[str, str]:
+def marks_of(waies: Sequence[Way]) -> Mapping[str, str]:
     """Mark by interface."""
-    return {one.uplink.interface: one.mark for one in found}
+    return {way.uplink.interface: way.mark for way in waies}
 
 
 def route_marks(draft: Draft, standing: Standing, way: Way, insides: Sequence[Matchers]) -> None:

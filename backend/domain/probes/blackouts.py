@@ -88,7 +88,7 @@ def covered(by_beginning: Sequence[Window]) -> list[tuple[int, int]]:
     return spans
 
 
-def _occurrences(one: Weekly, start_ms: int, end_ms: int, zone: ZoneInfo) -> Iterator[Window]:
+def _occurrences(weekly: Weekly, start_ms: int, end_ms: int, zone: ZoneInfo) -> Iterator[Window]:
     """Both ends by the wall clock: where it is set meanwhile, the window is that much longer or shorter.
 
     An end that the clock skips is when it jumps; one that it shows twice is the first.
@@ -98,8 +98,8 @@ def _occurrences(one: Weekly, start_ms: int, end_ms: int, zone: ZoneInfo) -> Ite
     pieces = list(stretches(begin_ms, stop_ms, zone))
     day = dt.date(1970, 1, 1) + dt.timedelta(milliseconds=begin_ms)
     while (zero_ms := midnight_ms(day)) < stop_ms:
-        if day.isoweekday() in one.weekdays:
-            first_ms = zero_ms + one.first * MINUTE_MS
+        if day.isoweekday() in weekly.weekdays:
+            first_ms = zero_ms + weekly.first * MINUTE_MS
             ends = [
                 next(
                     (
@@ -109,10 +109,10 @@ def _occurrences(one: Weekly, start_ms: int, end_ms: int, zone: ZoneInfo) -> Ite
                     ),
                     None,
                 )
-                for at in (first_ms, first_ms + one.minutes * MINUTE_MS)
+                for at in (first_ms, first_ms + weekly.minutes * MINUTE_MS)
             ]
             if ends[0] is not None and ends[1] is not None and ends[0] < ends[1]:
-                yield Window(one.name, ends[0], ends[1])
+                yield Window(weekly.name, ends[0], ends[1])
         day += dt.timedelta(days=1)
 
 
@@ -133,12 +133,12 @@ def _parsed(one: Mapping[str, Any], field: str) -> Blackout:
     return Weekly(one["name"], tuple(sorted(set(one["weekdays"]))), first, last)
 
 
-def _stored(one: Blackout) -> dict[str, Any]:
-    if isinstance(one, Dated):
-        ends = {"from": _iso(one.from_ms), "to": _iso(one.to_ms)}
-        return {"kind": "dated", "name": one.name, **ends}
-    ends = {"from": _clock(one.first), "to": _clock(one.last)}
-    return {"kind": "weekly", "name": one.name, "weekdays": list(one.weekdays), **ends}
+def _stored(blackout: Blackout) -> dict[str, Any]:
+    if isinstance(blackout, Dated):
+        ends = {"from": _iso(blackout.from_ms), "to": _iso(blackout.to_ms)}
+        return {"kind": "dated", "name": blackout.name, **ends}
+    ends = {"from": _clock(blackout.first), "to": _clock(blackout.last)}
+    return {"kind": "weekly", "name": blackout.name, "weekdays": list(blackout.weekdays), **ends}
 
 
 def _iso(at_ms: int) -> str:

@@ -211,19 +211,19 @@ def _wrong(share: float) -> Why:
     return "elsewhere" if share < 1 - PATH_VALID_FROM else "split"
 
 
-def _gain(one: Growth, direction: Direction, duration_ms: int) -> _Gain:
+def _gain(growth: Growth, direction: Direction, duration_ms: int) -> _Gain:
     down = direction == "download"
-    before = (one.before_download_bps if down else one.before_upload_bps) * duration_ms / 8000
-    grown = one.download_bytes if down else one.upload_bytes
+    before = (growth.before_download_bps if down else growth.before_upload_bps) * duration_ms / 8000
+    grown = growth.download_bytes if down else growth.upload_bytes
     return _Gain(grown, grown - before, NOISE * before)
 
 
-def _excess(one: Growth, duration_ms: int, *, intended: bool) -> UplinkExcess:
+def _excess(growth: Growth, duration_ms: int, *, intended: bool) -> UplinkExcess:
     return UplinkExcess(
-        uplink_id=one.uplink_id,
-        download_bytes=one.download_bytes,
-        upload_bytes=one.upload_bytes,
-        excess_download_bytes=max(0, round(_gain(one, "download", duration_ms).gain)),
-        excess_upload_bytes=max(0, round(_gain(one, "upload", duration_ms).gain)),
+        uplink_id=growth.uplink_id,
+        download_bytes=growth.download_bytes,
+        upload_bytes=growth.upload_bytes,
+        excess_download_bytes=max(0, round(_gain(growth, "download", duration_ms).gain)),
+        excess_upload_bytes=max(0, round(_gain(growth, "upload", duration_ms).gain)),
         intended=intended,
     )

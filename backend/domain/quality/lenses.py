@@ -61,15 +61,15 @@ class Lens:
     reasons: tuple[LensReason, ...] = ()
 
 
-def lenses(found: Conditions) -> tuple[Lens, ...]:
+def lenses(conditions: Conditions) -> tuple[Lens, ...]:
     """Voice, video and web, in this order."""
     values: dict[LensMetric, float | None] = {
-        "delay": found.delay_ms,
-        "jitter": found.jitter_ms,
-        "loss": found.loss,
-        "throughput": found.throughput_bps,
-        "rise": found.rise_ms,
-        "waiting": found.waiting_ms,
+        "delay": conditions.delay_ms,
+        "jitter": conditions.jitter_ms,
+        "loss": conditions.loss,
+        "throughput": conditions.throughput_bps,
+        "rise": conditions.rise_ms,
+        "waiting": conditions.waiting_ms,
     }
     return tuple(_lens(name, values) for name in LIMITS)
 

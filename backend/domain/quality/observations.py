@@ -112,9 +112,11 @@ def is_overfilled(run: Observation, capacity_bps: int) -> bool:
     )
 
 
-def valued(found: Iterable[Observation], metric: RunMetric) -> Iterator[tuple[Observation, float]]:
+def valued(
+    observations: Iterable[Observation], metric: RunMetric
+) -> Iterator[tuple[Observation, float]]:
     """The runs that have a value of this metric, with it."""
-    for one in found:
-        value = one.value(metric)
+    for observation in observations:
+        value = observation.value(metric)
         if value is not None:
-            yield one, value
+            yield observation, value

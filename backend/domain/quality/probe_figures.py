@@ -93,20 +93,21 @@ def counted(series: Series) -> Intervals:
     )
 
 
-def flow(found: Intervals) -> dict[str, Any] | None:
+def flow(intervals: Intervals) -> dict[str, Any] | None:
     """The statistics of one direction, bit/s; None where nothing was counted."""
-    if not found.start_ms:
+    if not intervals.start_ms:
         return None
     rates = [
-        count * 8000 / ms for count, ms in zip(found.byte_counts, found.duration_ms, strict=True)
+        count * 8000 / ms
+        for count, ms in zip(intervals.byte_counts, intervals.duration_ms, strict=True)
     ]
-    full_ms = middle(found.duration_ms)
-    rows = zip(rates, found.duration_ms, strict=True)
+    full_ms = middle(intervals.duration_ms)
+    rows = zip(rates, intervals.duration_ms, strict=True)
     typical = sorted(rate for rate, ms in rows if 2 * ms >= full_ms)
-    mean, spread = mean_and_spread(rates, found.duration_ms)
+    mean, spread = mean_and_spread(rates, intervals.duration_ms)
     stalled_ms = [
         ms
-        for count, ms in zip(found.byte_counts, found.duration_ms, strict=True)
+        for count, ms in zip(intervals.byte_counts, intervals.duration_ms, strict=True)
         if count == 0 and 2 * ms >= full_ms
     ]
     return {
@@ -119,22 +120,25 @@ def flow(found: Intervals) -> dict[str, Any] | None:
         "max_bps": round(typical[-1]),
         "spread_bps": round(spread),
         "stalls_s": sum(stalled_ms) / 1000,
-        "collapsed_at_s": collapsed_at_s(found),
-        "seconds": sum(found.duration_ms) / 1000,
+        "collapsed_at_s": collapsed_at_s(intervals),
+        "seconds": sum(intervals.duration_ms) / 1000,
     }
 
 
-def collapsed_at_s(found: Intervals) -> float | None:
+def collapsed_at_s(intervals: Intervals) -> float | None:
     """Seconds into the measurement from which nothing came any more; None if it did not fall silent for good.
 
     A run that never moved a byte did not fall: it has stalls only.
     """
-    last = len(found.byte_counts)
-    while last and found.byte_counts[last - 1] == 0:
+    last = len(intervals.byte_counts)
+    while last and intervals.byte_counts[last - 1] == 0:
         last -= 1
-    if last in {0, len(found.byte_counts)} or sum(found.duration_ms[last:]) < COLLAPSE_S * 1000:
+    if (
+        last in {0, len(intervals.byte_counts)}
+        or sum(intervals.duration_ms[last:]) < COLLAPSE_S * 1000
+    ):
         return None
-    return found.start_ms[last] / 1000
+    return intervals.start_ms[last] / 1000
 
 
 def _transport(spec: ProbeSpec, measured: Measured) -> dict[str, Any]:

@@ -81,13 +81,13 @@ def category(metric: MetricName, value: float) -> Category:
     return CATEGORIES[sum(number > last for last in LAST_OF_BAND[metric])]
 
 
-def tiphon(found: Conditions) -> Tiphon:
+def tiphon(conditions: Conditions) -> Tiphon:
     """Classes of all that was measured; the overall class is the worst one."""
     values: dict[MetricName, float | None] = {
-        "delay": found.delay_ms,
-        "jitter": found.jitter_ms,
-        "loss": found.loss,
-        "throughput": found.utilization,
+        "delay": conditions.delay_ms,
+        "jitter": conditions.jitter_ms,
+        "loss": conditions.loss,
+        "throughput": conditions.utilization,
     }
     classes = {
         name: category(name, value) for name in METRICS if (value := values[name]) is not None

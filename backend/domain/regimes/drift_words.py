@@ -84,10 +84,10 @@ REGIME = {
 }
 
 
-def told_regime(one: Difference) -> Told:
-    params: dict[str, str | int | float] = dict(one.params)
-    words = {name: _indonesian(one.code, value) for name, value in params.items()}
-    return Told(one.code, one.text, REGIME[one.code].format(**words), params)
+def told_regime(difference: Difference) -> Told:
+    params: dict[str, str | int | float] = dict(difference.params)
+    words = {name: _indonesian(difference.code, value) for name, value in params.items()}
+    return Told(difference.code, difference.text, REGIME[difference.code].format(**words), params)
 
 
 def _indonesian(code: str, value: str | float) -> str | float:
@@ -97,37 +97,41 @@ def _indonesian(code: str, value: str | float) -> str | float:
     return NOTHING[INDONESIAN] if value == NO_VALUE and code in MAY_LACK else value
 
 
-def told_row(one: RowDifference) -> Told:
-    kind, changes = _kind(one)
-    words = {"section": one.section, "row": label(one.entry), **_ends(one)}
-    params: dict[str, str | int | float] = {**words, "place": one.place}
+def told_row(row_difference: RowDifference) -> Told:
+    kind, changes = _kind(row_difference)
+    words = {
+        "section": row_difference.section,
+        "row": label(row_difference.entry),
+        **_ends(row_difference),
+    }
+    params: dict[str, str | int | float] = {**words, "place": row_difference.place}
     texts = [
         KINDS[kind][turn].format(
-            row=f"{NOUNS[one.section][turn]} {params['row']}",
+            row=f"{NOUNS[row_difference.section][turn]} {params['row']}",
             changes=_lost(changes) if kind == "guard" else _changes(words["row"], changes, turn),
             new=params.get("new", ""),
-            place=one.place,
+            place=row_difference.place,
         )
         for turn in (0, 1)
     ]
-    return Told(f"{one.section}_{kind}", texts[0], texts[1], params)
+    return Told(f"{row_difference.section}_{kind}", texts[0], texts[1], params)
 
 
-def _kind(one: RowDifference) -> tuple[str, tuple[tuple[str, str, str], ...]]:
+def _kind(row_difference: RowDifference) -> tuple[str, tuple[tuple[str, str, str], ...]]:
     """`changed` has two cases of its own: a rule that marks another ISP, and one that lost what guards connections."""
-    if one.kind != "changed" or one.section != "mangle":
-        return one.kind, one.changes
-    lost = tuple(part for part in one.changes if part[1] == GUARDS.get(part[0], "-"))
+    if row_difference.kind != "changed" or row_difference.section != "mangle":
+        return row_difference.kind, row_difference.changes
+    lost = tuple(part for part in row_difference.changes if part[1] == GUARDS.get(part[0], "-"))
     if lost:
         return "guard", lost
-    names = [name for name, _, _ in one.changes]
-    return ("mark" if names == ["new-connection-mark"] else "changed"), one.changes
+    names = [name for name, _, _ in row_difference.changes]
+    return ("mark" if names == ["new-connection-mark"] else "changed"), row_difference.changes
 
 
-def _ends(one: RowDifference) -> dict[str, str]:
-    if one.kind != "changed" or not one.changes:
+def _ends(row_difference: RowDifference) -> dict[str, str]:
+    if row_difference.kind != "changed" or not row_difference.changes:
         return {}
-    name, old, new = one.changes[0]
+    name, old, new = row_difference.changes[0]
     return {"property": name, "old": old, "new": new}
 
 
@@ -144,29 +148,29 @@ def _changes(row: str, changes: tuple[tuple[str, str, str], ...], turn: int) -> 
     )
 
 
-def label(one: Entry) -> str:
+def label(entry: Entry) -> str:
     """How an admin would call the row: `pcc 5/2`, its comment, or what it does."""
-    if pcc := one.get("per-connection-classifier"):
+    if pcc := entry.get("per-connection-classifier"):
         return f"pcc {pcc.rpartition(':')[2]}"
-    if nth := one.get("nth"):
+    if nth := entry.get("nth"):
         return f"nth {nth}"
-    if one.comment:
-        return f'"{one.comment[:LONGEST_COMMENT]}"'
-    return _deed(one)
+    if entry.comment:
+        return f'"{entry.comment[:LONGEST_COMMENT]}"'
+    return _deed(entry)
 
 
-def _deed(one: Entry) -> str:
-    if action := one.get("action"):
-        target = next((one.get(name) for name in _TARGETS if one.get(name)), "")
-        where = one.get("out-interface") or one.get("out-interface-list") or one.get("chain")
+def _deed(entry: Entry) -> str:
+    if action := entry.get("action"):
+        target = next((entry.get(name) for name in _TARGETS if entry.get(name)), "")
+        where = entry.get("out-interface") or entry.get("out-interface-list") or entry.get("chain")
         return " ".join(part for part in (action, target, f"({where})" if where else "") if part)
-    if way := one.get("gateway") or ("blackhole" if one.get("blackhole") else ""):
-        return f"{way} ({one.get('routing-table')})"
-    if member := one.get("list"):
-        return f"{member} ({one.get('interface')})" if one.get("interface") else member
-    if name := one.get("name") or one.get("interface"):
+    if way := entry.get("gateway") or ("blackhole" if entry.get("blackhole") else ""):
+        return f"{way} ({entry.get('routing-table')})"
+    if member := entry.get("list"):
+        return f"{member} ({entry.get('interface')})" if entry.get("interface") else member
+    if name := entry.get("name") or entry.get("interface"):
         return name
-    return one.said[0][0] if one.said else ""
+    return entry.said[0][0] if entry.said else ""
 
 
 _TARGETS = ("new-connection-mark", "new-routing-mark", "jump-target", "table", "to-addresses")

@@ -164,8 +164,8 @@ def subset(config: RouterConfig) -> Subset:
     )
 
 
-def _entry_json(one: Entry) -> dict[str, Any]:
-    return {"said": dict(one.said), "comment": one.comment, "disabled": one.disabled}
+def _entry_json(entry: Entry) -> dict[str, Any]:
+    return {"said": dict(entry.said), "comment": entry.comment, "disabled": entry.disabled}
 
 
 def _entry(stored: Mapping[str, Any]) -> Entry:

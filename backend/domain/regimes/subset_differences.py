@@ -106,12 +106,12 @@ def _surplus(rows: Sequence[Entry], others: Sequence[Entry]) -> list[Entry]:
     return found
 
 
-def _is_same_row(section: str, one: Entry, other: Entry) -> bool:
+def _is_same_row(section: str, entry: Entry, other: Entry) -> bool:
     """A disabled route prints hardly more than its gateway (7.23)."""
     if section in {"route", "half"}:
         names = ("dst-address", "gateway")
-        return all(one.get(name) == other.get(name) for name in names)
-    return one.said == other.said
+        return all(entry.get(name) == other.get(name) for name in names)
+    return entry.said == other.said
 
 
 def _most_like(old: Entry, candidates: Sequence[Entry]) -> Entry | None:
@@ -119,18 +119,18 @@ def _most_like(old: Entry, candidates: Sequence[Entry]) -> Entry | None:
     return best if best is not None and _likeness(old, best) > ALIKE else None
 
 
-def _likeness(one: Entry, other: Entry) -> float:
+def _likeness(entry: Entry, other: Entry) -> float:
     """0 to 1; the same comment is as good as another property in common. A row of one property is its name.
 
     A table, a VRF, a hotspot or a client is the one that has its name, whatever else was changed.
     """
-    if one.get("name") and one.get("name") == other.get("name"):
+    if entry.get("name") and entry.get("name") == other.get("name"):
         return 1.0
-    if len(one.said) == len(other.said) == 1:
-        return float(one.said[0][0] == other.said[0][0])
-    pairs, others = set(one.said), set(other.said)
+    if len(entry.said) == len(other.said) == 1:
+        return float(entry.said[0][0] == other.said[0][0])
+    pairs, others = set(entry.said), set(other.said)
     same, every = len(pairs & others), len({name for name, _ in pairs | others})
-    if one.comment and one.comment == other.comment:
+    if entry.comment and entry.comment == other.comment:
         same, every = same + 1, every + 1
     return same / every if every else 0.0
 

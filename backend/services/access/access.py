@@ -87,28 +87,33 @@ def admit_set_up(
     return False
 
 
-def set_up(session: Session, wish: FirstRun, visit: Visit, now: dt.datetime) -> SignedIn:
+def set_up(session: Session, first_run: FirstRun, visit: Visit, now: dt.datetime) -> SignedIn:
     """Make the first admin and the first campus, once. Raises Conflict when somebody was first, and Invalid."""
     signals.lock(session, "set_up")
     if accounts.any_account(session):
         raise Conflict(SET_UP_ALREADY)
-    username = plain_username(wish.username)
-    names = [username, wish.full_name, wish.campus_name]
+    username = plain_username(first_run.username)
+    names = [username, first_run.full_name, first_run.campus_name]
     account = accounts.add(
         session,
         Account(
             username=username,
-            full_name=wish.full_name,
+            full_name=first_run.full_name,
             role="admin",
-            password_hash=hashed(session, "password", wish.password, names),
-            language=wish.language,
+            password_hash=hashed(session, "password", first_run.password, names),
+            language=first_run.language,
             created_at=now,
         ),
     )
     accounts.mark_set_up(session, now)
     actor = Actor(account.id, account.username, "admin", visit.address)
     audit.record(session, actor, "set_up", account.username, now)
-    create_campus(session, actor, NewCampus(wish.campus_name, wish.timezone, wish.language), now)
+    create_campus(
+        session,
+        actor,
+        NewCampus(first_run.campus_name, first_run.timezone, first_run.language),
+        now,
+    )
     return SignedIn(account, _open(session, account.id, visit, now))
 
 

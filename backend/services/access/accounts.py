@@ -68,20 +68,24 @@ def last_seen(session: Session, account_id: int) -> dt.datetime | None:
     return accounts.last_seen(session, account_id)
 
 
-def create_account(session: Session, actor: Actor, wish: NewAccount, now: dt.datetime) -> Account:
+def create_account(
+    session: Session, actor: Actor, new_account: NewAccount, now: dt.datetime
+) -> Account:
     """Raises Conflict for a username that is taken, in whatever case, and Invalid for one that is not plain.
 
     Invalid also for a password that is easily guessed.
     """
-    username = plain_username(wish.username)
+    username = plain_username(new_account.username)
     if accounts.named(session, username) is not None:
         raise Conflict(f"The username {username} is taken: choose another one.")
     row = Account(
         username=username,
-        full_name=wish.full_name,
-        role=wish.role,
-        password_hash=hashed(session, "password", wish.password, [username, wish.full_name]),
-        language=wish.language or "id",
+        full_name=new_account.full_name,
+        role=new_account.role,
+        password_hash=hashed(
+            session, "password", new_account.password, [username, new_account.full_name]
+        ),
+        language=new_account.language or "id",
         created_at=now,
         password_set_at=now,
         password_set_by_id=actor.account_id,

@@ -38,7 +38,7 @@ def mean_bps(recorded: Demand) -> Mapping[Direction, float | None]:
 
 def measure(
     gatherer: Gatherer,
-    found: RouterView,
+    router: RouterView,
     capacities: Mapping[int, Capacity],
     intervals: Sequence[Interval],
 ) -> Achieved:
@@ -47,23 +47,23 @@ def measure(
     if not intervals or not ids:
         return Achieved((), dict.fromkeys(DIRECTIONS))
     window = Window(intervals[0][0], intervals[-1][1], "work", tuple(intervals))
-    whole = Present(0, 0, recorded_demand.outages(gatherer.session, found, window))
+    whole = Present(0, 0, recorded_demand.outages(gatherer.session, router, window))
     slots = {
         uplink_id: [slot for slot in recorded_demand.slots_of(columns) if whole.holds(slot.at_ms)]
         for uplink_id, columns in demand.measured(gatherer.session, ids, intervals).items()
     }
     due = total_ms(intervals) // SLOT_MS
-    recorded = demand_of(ids, slots, work_calendar(found.campus).zone, due)
+    recorded = demand_of(ids, slots, work_calendar(router.campus).zone, due)
     loads = replay(recorded, identity(len(ids)), list(capacities.values()))
     return Achieved(loads, mean_bps(recorded))
 
 
 def capacities(
-    gatherer: Gatherer, found: RouterView, uplink_ids: Sequence[int], when: dt.datetime
+    gatherer: Gatherer, router: RouterView, uplink_ids: Sequence[int], when: dt.datetime
 ) -> dict[int, Capacity]:
     """Those that counted then, archived lines' too; a line that the router does not have is left out."""
-    known = {one.id: one for one in found.every}
+    known = {one.id: one for one in router.every}
     lines = [known[uplink_id] for uplink_id in uplink_ids if uplink_id in known]
-    settings = balance_settings.load(gatherer.session, found.router.id)
-    chosen = line_capacities.choose(gatherer, found, lines, settings, when)
+    settings = balance_settings.load(gatherer.session, router.router.id)
+    chosen = line_capacities.choose(gatherer, router, lines, settings, when)
     return {line.id: chosen[line.id].capacity for line in lines}

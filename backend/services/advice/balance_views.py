@@ -50,21 +50,21 @@ class BalanceView:
     open_drift_id: int | None
 
 
-def view(gatherer: Gatherer, found: RouterView) -> BalanceView:
-    session, router_id = gatherer.session, found.router.id
-    inputs = recommendation_inputs.gather(gatherer, found)
+def view(gatherer: Gatherer, router: RouterView) -> BalanceView:
+    session, router_id = gatherer.session, router.router.id
+    inputs = recommendation_inputs.gather(gatherer, router)
     key = inputs.window, tuple(sorted(inputs.basis.items()))
     figures = gatherer.kept(
-        "balance figures", found, found.uplinks, key, lambda: figures_of(inputs)
+        "balance figures", router, router.uplinks, key, lambda: figures_of(inputs)
     )
     latest = recommendations.latest(session, router_id)
-    lines = probe_settings.lines(session, [uplink.id for uplink in found.uplinks])
+    lines = probe_settings.lines(session, [uplink.id for uplink in router.uplinks])
     return BalanceView(
-        found,
+        router,
         inputs,
         figures,
         latest,
-        None if latest is None else scoring.of_row(gatherer, found, latest),
+        None if latest is None else scoring.of_row(gatherer, router, latest),
         balance_settings.SettingsView(
             router_id, inputs.settings, balance_settings.revision(inputs.settings)
         ),

@@ -114,26 +114,26 @@ def what_if_text(
 
 
 def score_text(
-    found: Score, days: ScoredDays, demand_ratio: float | None, language: Language
+    score: Score, days: ScoredDays, demand_ratio: float | None, language: Language
 ) -> str:
     """How many figures were right, and what of the misses more or less demand explains."""
-    return f"{_hits(found, days, language)} {_demand(found, demand_ratio, language)}".strip()
+    return f"{_hits(score, days, language)} {_demand(score, demand_ratio, language)}".strip()
 
 
-def _demand(found: Score, ratio: float | None, language: Language) -> str:
+def _demand(score: Score, ratio: float | None, language: Language) -> str:
     if not ratio or abs(ratio - 1) < WORTH_TELLING:
         return ""
     code = "more" if ratio > 1 else "less"
-    hits, of = found.p95_hits_at(ratio)
+    hits, of = score.p95_hits_at(ratio)
     corrected = DEMAND[language]["corrected"].format(hits=hits, of=of) if of else ""
     return DEMAND[language][code].format(
         part=percent(abs(ratio - 1), language), corrected=corrected
     )
 
 
-def _hits(found: Score, days: ScoredDays, language: Language) -> str:
+def _hits(score: Score, days: ScoredDays, language: Language) -> str:
     code = "cut_short" if days.cut_short else "complete" if days.complete else "provisional"
-    (share_hits, share_of), (p95_hits, p95_of) = found.share_hits, found.p95_hits
+    (share_hits, share_of), (p95_hits, p95_of) = score.share_hits, score.p95_hits
     figures = SCORE[language]["figures"].format(
         share_hits=share_hits,
         share_of=share_of,

@@ -69,47 +69,47 @@ class _Part:
 
 
 def of_router(
-    gatherer: Gatherer, found: RouterView, asked: windows.Asked
+    gatherer: Gatherer, router: RouterView, asked: windows.Asked
 ) -> tuple[Window, list[RegimeBuckets]]:
     """Oldest regime first; those without buckets are left out. Raises Invalid, FiguresBeingMade."""
-    settled([found])
-    calendar = work_calendar(found.campus)
+    settled([router])
+    calendar = work_calendar(router.campus)
     window = windows.resolve(asked, calendar, gatherer.now)
     bounds = at(window.start_ms), at(window.end_ms)
-    held = regimes.between(gatherer.session, found.router.id, found.every, *bounds)
+    held = regimes.between(gatherer.session, router.router.id, router.every, *bounds)
     parts = [part for one in held if (part := _part(one, window)) is not None]
     spans = [
         (number, one.denominator, low, high)
         for number, one in enumerate(parts)
         for low, high in one.intervals
     ]
-    carried = buckets.carried(gatherer.session, found.router.id, spans)
-    lines = _line_bytes(gatherer, found, parts)
+    carried = buckets.carried(gatherer.session, router.router.id, spans)
+    lines = _line_bytes(gatherer, router, parts)
     return window, [
         _view(one, carried.get(number, {}), lines.get(number, 0))
         for number, one in enumerate(parts)
     ]
 
 
-def _part(one: RegimeView, window: Window) -> _Part | None:
-    denominator, classifier = one.balancing.denominator, one.balancing.classifier
+def _part(regime: RegimeView, window: Window) -> _Part | None:
+    denominator, classifier = regime.balancing.denominator, regime.balancing.classifier
     if classifier is None or not denominator or denominator > MOST_BUCKETS:
         return None
-    first_ms, last_ms = ms(one.from_), window.end_ms if one.to is None else ms(one.to)
+    first_ms, last_ms = ms(regime.from_), window.end_ms if regime.to is None else ms(regime.to)
     cut = ((max(low, first_ms), min(high, last_ms)) for low, high in window.intervals)
     intervals = [(low, high) for low, high in cut if low < high]
-    return _Part(one, denominator, classifier, intervals) if intervals else None
+    return _Part(regime, denominator, classifier, intervals) if intervals else None
 
 
-def _line_bytes(gatherer: Gatherer, found: RouterView, parts: Sequence[_Part]) -> dict[int, int]:
+def _line_bytes(gatherer: Gatherer, router: RouterView, parts: Sequence[_Part]) -> dict[int, int]:
     """What all lines carried in the whole slots of each part, both directions."""
-    spans, zone = Spans(), work_calendar(found.campus).zone
+    spans, zone = Spans(), work_calendar(router.campus).zone
     for number, one in enumerate(parts):
         for low, high in one.intervals:
             first_ms, last_ms = low + -low % SLOT_MS, high - high % SLOT_MS
             if first_ms < last_ms:
                 spans.add(number, (first_ms, last_ms), zone)
-    ids = [one.id for one in found.every]
+    ids = [one.id for one in router.every]
     sums = figures.totals(gatherer.session, ids, spans.days, spans.hours, spans.slots)
     whole: dict[int, int] = {}
     for (_, number), totals in sums.items():
@@ -118,25 +118,25 @@ def _line_bytes(gatherer: Gatherer, found: RouterView, parts: Sequence[_Part]) -
     return whole
 
 
-def _view(one: _Part, carried: Mapping[int, Carried], line_bytes: int) -> RegimeBuckets:
-    each = [carried.get(remainder, NOTHING) for remainder in range(one.denominator)]
+def _view(part: _Part, carried: Mapping[int, Carried], line_bytes: int) -> RegimeBuckets:
+    each = [carried.get(remainder, NOTHING) for remainder in range(part.denominator)]
     evenness = bucket_evenness.evenness([bucket.bytes for bucket in each])
     counted_ms = max(bucket.counted_ms for bucket in each)
-    coverage = min(1.0, counted_ms / total_ms(one.intervals))
+    coverage = min(1.0, counted_ms / total_ms(part.intervals))
     counted = bucket_evenness.what_was_counted(
         sum(bucket.bytes for bucket in each), line_bytes, coverage
     )
     owners = {
         remainder: line.uplink_id
-        for line in one.regime.balancing.buckets
+        for line in part.regime.balancing.buckets
         for remainder in line.remainders
     }
     return RegimeBuckets(
-        regime=one.regime,
-        denominator=one.denominator,
-        classifier=one.classifier,
-        start_ms=one.intervals[0][0],
-        end_ms=one.intervals[-1][1],
+        regime=part.regime,
+        denominator=part.denominator,
+        classifier=part.classifier,
+        start_ms=part.intervals[0][0],
+        end_ms=part.intervals[-1][1],
         counted=counted,
         buckets=[
             BucketView(
@@ -145,7 +145,7 @@ def _view(one: _Part, carried: Mapping[int, Carried], line_bytes: int) -> Regime
                 bytes=bucket.bytes,
                 packets=bucket.packets,
                 share=None if evenness is None else evenness.shares[remainder],
-                expected_share=1 / one.denominator,
+                expected_share=1 / part.denominator,
             )
             for remainder, bucket in enumerate(each)
         ],

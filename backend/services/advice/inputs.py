@@ -55,37 +55,41 @@ class _Ground:
     basis: Basis
 
 
-def gather(gatherer: Gatherer, found: RouterView) -> Inputs:
+def gather(gatherer: Gatherer, router: RouterView) -> Inputs:
     """Computed once for all who ask until newer slots come, or anything in the basis changes."""
-    ground = _ground(gatherer, found)
+    ground = _ground(gatherer, router)
     key = ground.window, tuple(sorted(ground.basis.items()))
     return gatherer.kept(
-        "recommendation inputs", found, found.uplinks, key, lambda: _gather(gatherer, found, ground)
+        "recommendation inputs",
+        router,
+        router.uplinks,
+        key,
+        lambda: _gather(gatherer, router, ground),
     )
 
 
-def basis_of(session: Session, found: RouterView, now: dt.datetime) -> Basis:
+def basis_of(session: Session, router: RouterView, now: dt.datetime) -> Basis:
     """Two cheap statements: for who only wants to know whether a recommendation still stands on what it was made."""
-    settings = balance_settings.load(session, found.router.id)
-    return _basis(found, regime_at(session, found.router.id, now), settings)
+    settings = balance_settings.load(session, router.router.id)
+    return _basis(router, regime_at(session, router.router.id, now), settings)
 
 
-def _ground(gatherer: Gatherer, found: RouterView) -> _Ground:
-    settings = balance_settings.load(gatherer.session, found.router.id)
+def _ground(gatherer: Gatherer, router: RouterView) -> _Ground:
+    settings = balance_settings.load(gatherer.session, router.router.id)
     end_ms = windows.last_closed_ms(gatherer.now)
     start_ms = end_ms - settings.window_weeks * WEEK_MS
-    window = window_of(work_calendar(found.campus), start_ms, end_ms, "work")
-    regime = regime_at(gatherer.session, found.router.id, gatherer.now)
-    return _Ground(window, regime, settings, _basis(found, regime, settings))
+    window = window_of(work_calendar(router.campus), start_ms, end_ms, "work")
+    regime = regime_at(gatherer.session, router.router.id, gatherer.now)
+    return _Ground(window, regime, settings, _basis(router, regime, settings))
 
 
-def _basis(found: RouterView, regime: Regime, settings: BalanceSettings) -> Basis:
+def _basis(router: RouterView, regime: Regime, settings: BalanceSettings) -> Basis:
     """Its parts are named in domain/advice/due.py."""
     return {
         "regime": regime.id,
-        "lines": revision_of([_contract(uplink) for uplink in found.uplinks]),
+        "lines": revision_of([_contract(uplink) for uplink in router.uplinks]),
         "settings": balance_settings.revision(settings),
-        "calendar": revision_of([found.campus.timezone, found.campus.calendar]),
+        "calendar": revision_of([router.campus.timezone, router.campus.calendar]),
     }
 
 
@@ -102,25 +106,25 @@ def _contract(line: Uplink) -> list[str | int | None]:
     ]
 
 
-def _gather(gatherer: Gatherer, found: RouterView, ground: _Ground) -> Inputs:
+def _gather(gatherer: Gatherer, router: RouterView, ground: _Ground) -> Inputs:
     session, state, window = gatherer.session, ground.regime.state, ground.window
-    seen = seen_as_now(session, found.router.id, gatherer.now, at(window.start_ms))
-    today = today_of(state, found.uplinks)
+    seen = seen_as_now(session, router.router.id, gatherer.now, at(window.start_ms))
+    today = today_of(state, router.uplinks)
     capacities = line_capacities.choose(
-        gatherer, found, found.uplinks, ground.settings, gatherer.now
+        gatherer, router, router.uplinks, ground.settings, gatherer.now
     )
     denominator = None if state is None else state.denominator
-    buckets = recorded_demand.buckets(session, found, denominator, window, seen.since_ms)
-    demand, seen_slots = recorded_demand.gather(session, found, window, today, seen)
+    buckets = recorded_demand.buckets(session, router, denominator, window, seen.since_ms)
+    demand, seen_slots = recorded_demand.gather(session, router, window, today, seen)
     question = Question(
         lines=tuple(
-            _line(uplink, capacities[uplink.id], ground.settings, _ahead(gatherer, found, uplink))
-            for uplink in found.uplinks
+            _line(uplink, capacities[uplink.id], ground.settings, _ahead(gatherer, router, uplink))
+            for uplink in router.uplinks
         ),
         demand=demand,
         today=today,
         counted=buckets.complete(today, demand),
-        month_bytes=recorded_demand.month_bytes(session, found, window.end_ms),
+        month_bytes=recorded_demand.month_bytes(session, router, window.end_ms),
         limits=Limits(
             largest_denominator=ground.settings.largest_denominator,
             tolerance=ground.settings.tolerance,
@@ -132,9 +136,9 @@ def _gather(gatherer: Gatherer, found: RouterView, ground: _Ground) -> Inputs:
     )
 
 
-def _ahead(gatherer: Gatherer, found: RouterView, line: Uplink) -> tuple[Statement, ...]:
+def _ahead(gatherer: Gatherer, router: RouterView, line: Uplink) -> tuple[Statement, ...]:
     """A contract that begins before the next advice is due."""
-    zone = work_calendar(found.campus).zone
+    zone = work_calendar(router.campus).zone
     term = begins_within(terms(line.capacities, zone), ms(gatherer.now), WEEK_MS)
     if term is None:
         return ()

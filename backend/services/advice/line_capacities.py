@@ -26,7 +26,7 @@ WEEK_MS = 7 * 24 * 3_600_000
 
 def choose(
     gatherer: Gatherer,
-    found: RouterView,
+    router: RouterView,
     lines: Sequence[Uplink],
     settings: BalanceSettings,
     when: dt.datetime,
@@ -34,13 +34,13 @@ def choose(
     """By uplink, from the contract of `when` and what was measured under it in work hours of the weeks before."""
     end_ms = windows.last_closed_ms(when)
     start_ms = end_ms - settings.window_weeks * WEEK_MS
-    window = window_of(work_calendar(found.campus), start_ms, end_ms, "work")
-    seen = quality.gather(gatherer, found, lines, window, "all")
+    window = window_of(work_calendar(router.campus), start_ms, end_ms, "work")
+    seen = quality.gather(gatherer, router, lines, window, "all")
     chosen = {}
     for line in lines:
         echoes = seen.echoes.loss.get(line.id)
         whole = None if echoes is None else echoes.whole
-        history = terms(line.capacities, work_calendar(found.campus).zone)
+        history = terms(line.capacities, work_calendar(router.campus).zone)
         runs = seen.runs.get(line.id, ())
         chosen[line.id] = chosen_capacity(
             line.name,

@@ -49,16 +49,16 @@ def note_confirmed(session: Session) -> list[int]:
 
 
 def make(
-    gatherer: Gatherer, found: RouterView, actor: Actor | None = None
+    gatherer: Gatherer, router: RouterView, actor: Actor | None = None
 ) -> tables.Recommendation:
     """Decide now, store it, and supersede the one that stood open."""
     session, now = gatherer.session, gatherer.now
-    lock(session, found.router.id)
-    inputs = recommendation_inputs.gather(gatherer, found)
-    decided = decide(inputs, found.router.id)
-    supersede(session, found.router.id, "newer", now)
+    lock(session, router.router.id)
+    inputs = recommendation_inputs.gather(gatherer, router)
+    decided = decide(inputs, router.router.id)
+    supersede(session, router.router.id, "newer", now)
     row = tables.Recommendation(
-        router_id=found.router.id,
+        router_id=router.router.id,
         at=now,
         state="new",
         verdict=decided.verdict,
@@ -68,7 +68,7 @@ def make(
     recommendations.add(session, row)
     if actor is not None:
         audit.record(
-            session, actor, "make_recommendation", found.router.name, now, verdict=row.verdict
+            session, actor, "make_recommendation", router.router.name, now, verdict=row.verdict
         )
     signals.send(session, signals.CHANGE)
     return row
@@ -118,14 +118,14 @@ def dismiss(
     return row
 
 
-def adopt(session: Session, found: RouterView, now: dt.datetime) -> bool:
+def adopt(session: Session, router: RouterView, now: dt.datetime) -> bool:
     """Whether the regime of now is what the open recommendation proposed: then it was applied, by whatever hand."""
-    row = recommendations.open_of(session, found.router.id)
-    regime = regime_at(session, found.router.id, now)
+    row = recommendations.open_of(session, router.router.id)
+    regime = regime_at(session, router.router.id, now)
     if row is None or row.verdict != "change" or regime.from_at is None:
         return False
     advised = recommendation_codec.from_json(row.content)
-    today = today_of(regime.state, found.uplinks)
+    today = today_of(regime.state, router.uplinks)
     if today.method != "pcc" or not _alike(advised, today):
         return False
     row.state, row.applied_at = "applied", regime.from_at

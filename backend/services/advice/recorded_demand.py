@@ -53,20 +53,20 @@ class Buckets:
 
 
 def gather(
-    session: Session, found: RouterView, window: Window, today: Today, seen: Seen
+    session: Session, router: RouterView, window: Window, today: Today, seen: Seen
 ) -> tuple[Demand, int]:
     """Of the lines in use, as if all had been in the regime of now and no line down.
 
     And in how many slots that regime was seen.
     """
-    read = demand.measured(session, [one.id for one in found.every], window.intervals)
+    read = demand.measured(session, [one.id for one in router.every], window.intervals)
     slots = {uplink_id: slots_of(columns) for uplink_id, columns in read.items()}
-    live = [uplink.id for uplink in found.uplinks]
-    calendar = work_calendar(found.campus)
+    live = [uplink.id for uplink in router.uplinks]
+    calendar = work_calendar(router.campus)
     present = Present(
         seen.since_ms,
         _enough_slots(window, calendar),
-        joined([*outages(session, found, window), *seen.trials]),
+        joined([*outages(session, router, window), *seen.trials]),
         _configured(today, live),
     )
     own = [slots.get(one, []) for one in live]
@@ -78,23 +78,23 @@ def gather(
 
 
 def buckets(
-    session: Session, found: RouterView, denominator: int | None, window: Window, since_ms: int
+    session: Session, router: RouterView, denominator: int | None, window: Window, since_ms: int
 ) -> Buckets:
     """What the rules of this denominator counted since then, two weeks at most."""
     parts = _within(window.intervals, max(since_ms, window.end_ms - BUCKETS_MS), window.end_ms)
     if not denominator or not parts:
         return Buckets({}, 0, 0)
-    counted = demand.bucket_bytes(session, found.router.id, denominator, parts)
-    return Buckets(counted, total_ms(parts), len(work_days(parts, work_calendar(found.campus))))
+    counted = demand.bucket_bytes(session, router.router.id, denominator, parts)
+    return Buckets(counted, total_ms(parts), len(work_days(parts, work_calendar(router.campus))))
 
 
-def month_bytes(session: Session, found: RouterView, end_ms: int) -> int | None:
+def month_bytes(session: Session, router: RouterView, end_ms: int) -> int | None:
     """What all lines carried in the 30 days before, at any hour; None where nothing was recorded.
 
     Lines that are gone count: those that are left carry it now. What was not observed is taken to be like the rest.
     """
-    parts = spans.cut([(end_ms - MONTH_MS, end_ms)], work_calendar(found.campus).zone)
-    ids = [one.id for one in found.every]
+    parts = spans.cut([(end_ms - MONTH_MS, end_ms)], work_calendar(router.campus).zone)
+    ids = [one.id for one in router.every]
     sums = figures.totals(session, ids, parts.days, parts.hours, parts.slots).values()
     covered_ms = max((one.covered_ms for one in sums), default=0)
     if not covered_ms:
@@ -114,11 +114,11 @@ def slots_of(columns: Columns) -> list[Slot]:
     return [Slot(at_ms, down, up, covered) for at_ms, down, up, covered in rows]
 
 
-def outages(session: Session, found: RouterView, window: Window) -> tuple[Interval, ...]:
+def outages(session: Session, router: RouterView, window: Window) -> tuple[Interval, ...]:
     """When some line in use was down, in order and apart."""
-    live = {uplink.id for uplink in found.uplinks}
+    live = {uplink.id for uplink in router.uplinks}
     bounds = at(window.start_ms), at(window.end_ms)
-    seen = events.between(session, [found.router.id], *bounds, MOST_OUTAGES)
+    seen = events.between(session, [router.router.id], *bounds, MOST_OUTAGES)
     return joined(
         (ms(one.from_at), ms(one.to_at) if one.to_at else window.end_ms)
         for one in seen

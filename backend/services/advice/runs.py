@@ -77,9 +77,9 @@ def _make_if_due(gatherer: Gatherer, router_id: int) -> bool:
     return True
 
 
-def _is_time(last: tables.Recommendation | None, found: RouterView, now: dt.datetime) -> bool:
+def _is_time(last: tables.Recommendation | None, router: RouterView, now: dt.datetime) -> bool:
     stands = None if last is None else Stands(ms(last.at), last.verdict)
-    return due_since(stands, ms(now), parse_zone(found.campus.timezone))
+    return due_since(stands, ms(now), parse_zone(router.campus.timezone))
 
 
 def _scored(

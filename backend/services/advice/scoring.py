@@ -70,30 +70,30 @@ def finish(gatherer: Gatherer, recommendation_id: int) -> bool:
     return True
 
 
-def of_row(gatherer: Gatherer, found: RouterView, row: tables.Recommendation) -> ScoreView | None:
+def of_row(gatherer: Gatherer, router: RouterView, row: tables.Recommendation) -> ScoreView | None:
     """The final score, or a provisional one over the days that are there; None before the first is over."""
     if row.scored_at is not None:
         return None if row.score is None else from_json(row.score)
     if row.applied_at is None:
         return None
-    days = _days(gatherer, found, row)
+    days = _days(gatherer, router, row)
     key = row.id, days
     return gatherer.kept(
-        "score", found, found.every, key, lambda: _made(gatherer, found, row, days)
+        "score", router, router.every, key, lambda: _made(gatherer, router, row, days)
     )
 
 
-def track_record(gatherer: Gatherer, found: RouterView) -> TrackRecord:
-    rows = recommendations.applied(gatherer.session, found.router.id, MOST_SHOWN)
-    items = [(row, of_row(gatherer, found, row)) for row in rows]
+def track_record(gatherer: Gatherer, router: RouterView) -> TrackRecord:
+    rows = recommendations.applied(gatherer.session, router.router.id, MOST_SHOWN)
+    items = [(row, of_row(gatherer, router, row)) for row in rows]
     final = [one.score for _, one in items if one is not None and one.final]
     return TrackRecord(items, sum(one.hits for one in final), sum(one.of for one in final))
 
 
-def _days(gatherer: Gatherer, found: RouterView, row: tables.Recommendation) -> ScoredDays:
+def _days(gatherer: Gatherer, router: RouterView, row: tables.Recommendation) -> ScoredDays:
     assert row.applied_at is not None
     return scored_days(
-        work_calendar(found.campus),
+        work_calendar(router.campus),
         ms(row.applied_at),
         windows.last_closed_ms(gatherer.now),
         _other_regime_ms(gatherer, row),
@@ -110,13 +110,13 @@ def _other_regime_ms(gatherer: Gatherer, row: tables.Recommendation) -> int | No
 
 
 def _made(
-    gatherer: Gatherer, found: RouterView, row: tables.Recommendation, days: ScoredDays
+    gatherer: Gatherer, router: RouterView, row: tables.Recommendation, days: ScoredDays
 ) -> ScoreView | None:
     """None where no slot of these days was measured, or a line of the recommendation is gone."""
     advised = recommendation_codec.from_json(row.content)
     ids = [line.uplink_id for line in advised.lines]
-    capacities = achieved.capacities(gatherer, found, ids, row.at)
-    seen = achieved.measure(gatherer, found, capacities, days.intervals)
+    capacities = achieved.capacities(gatherer, router, ids, row.at)
+    seen = achieved.measure(gatherer, router, capacities, days.intervals)
     loads = seen.loads
     if len(capacities) < len(ids) or all(one.download_share is None for one in loads):
         return None
@@ -133,11 +133,11 @@ def _ratio(after_bps: float | None, before_bps: float | None) -> float | None:
     return after_bps / before_bps if after_bps is not None and before_bps else None
 
 
-def to_json(one: ScoreView) -> dict[str, Any]:
+def to_json(score: ScoreView) -> dict[str, Any]:
     return {
-        "score": recommendation_score.to_json(one.score),
-        "days": asdict(one.days),
-        "demand_ratio": one.demand_ratio,
+        "score": recommendation_score.to_json(score.score),
+        "days": asdict(score.days),
+        "demand_ratio": score.demand_ratio,
     }
 
 

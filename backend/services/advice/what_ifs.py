@@ -26,12 +26,12 @@ class WhatIfView:
     hidden: tuple[Statement, ...]
 
 
-def ask(gatherer: Gatherer, found: RouterView, wish: Wish) -> WhatIfView:
+def ask(gatherer: Gatherer, router: RouterView, wish: Wish) -> WhatIfView:
     """Raises Invalid naming the field of the wish."""
-    _check(found, wish)
-    inputs = recommendation_inputs.gather(gatherer, found)
+    _check(router, wish)
+    inputs = recommendation_inputs.gather(gatherer, router)
     answer = what_if(inputs.question, wish)
-    names = {uplink.id: uplink.name for uplink in found.uplinks}
+    names = {uplink.id: uplink.name for uplink in router.uplinks}
     skews = [one for one in answer.skew.values() if one is not None]
     left: list[LineLoad] = [line for line in answer.lines if line.uplink_id not in answer.down]
     return WhatIfView(
@@ -42,14 +42,14 @@ def ask(gatherer: Gatherer, found: RouterView, wish: Wish) -> WhatIfView:
     )
 
 
-def _check(found: RouterView, wish: Wish) -> None:
+def _check(router: RouterView, wish: Wish) -> None:
     if wish.weights is not None and wish.buckets is not None:
         raise Invalid("buckets", "Give weights or buckets, not both.")
     if wish.weights is not None and sum(wish.weights.values()) > LARGEST_DENOMINATOR:
         raise Invalid("weights", f"Together the weights may be {LARGEST_DENOMINATOR} at most.")
     if wish.buckets is not None and len(wish.buckets) > LARGEST_DENOMINATOR:
         raise Invalid("buckets", f"A router can have {LARGEST_DENOMINATOR} buckets at most.")
-    known = {uplink.id for uplink in found.uplinks}
+    known = {uplink.id for uplink in router.uplinks}
     for uplink_id in wish.capacities:
         if uplink_id not in known:
             raise Invalid(f"capacities.{uplink_id}", "This router has no such ISP in use.")

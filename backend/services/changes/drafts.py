@@ -69,7 +69,7 @@ class Draft:
     forecast: Mapping[str, Any]
 
 
-def ask(session: Session, box: SecretBox, router_id: int, wish: ChangeWish) -> Asked:
+def ask(session: Session, box: SecretBox, router_id: int, change_wish: ChangeWish) -> Asked:
     """Raises NotFound, Invalid naming the field, and Conflict while another change of the router is under way."""
     router = routers.get(session, router_id)
     standing = change_pages.open_one(session, router_id)
@@ -86,8 +86,8 @@ def ask(session: Session, box: SecretBox, router_id: int, wish: ChangeWish) -> A
         uplinks,
         {one: line.source_address for one, line in lines.items()},
         balance_settings.load(session, router_id),
-        wish,
-        goal_of(session, router_id, wish, uplinks),
+        change_wish,
+        goal_of(session, router_id, change_wish, uplinks),
     )
 
 
@@ -146,14 +146,14 @@ def draft(asked: Asked, reading: Reading) -> Draft:
     )
 
 
-def _plan_uplink(one: Uplink, addresses: Mapping[int, str]) -> PlanUplink:
+def _plan_uplink(uplink: Uplink, addresses: Mapping[int, str]) -> PlanUplink:
     return PlanUplink(
-        one.id,
-        one.name,
-        one.interface,
-        one.download_bps,
-        one.upload_bps,
-        addresses.get(one.id, ""),
+        uplink.id,
+        uplink.name,
+        uplink.interface,
+        uplink.download_bps,
+        uplink.upload_bps,
+        addresses.get(uplink.id, ""),
     )
 
 
@@ -161,10 +161,10 @@ def _reason(stored: Mapping[str, Any]) -> Reason:
     return Reason(stored["code"], stored["text_en"], stored["text_id"])
 
 
-def _side(found: Balancing) -> dict[str, Any]:
+def _side(balancing: Balancing) -> dict[str, Any]:
     return {
-        "method": found.method,
-        "classifier": found.classifier,
-        "denominator": found.denominator,
-        "buckets": list(bucket_map(found)),
+        "method": balancing.method,
+        "classifier": balancing.classifier,
+        "denominator": balancing.denominator,
+        "buckets": list(bucket_map(balancing)),
     }

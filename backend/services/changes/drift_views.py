@@ -68,10 +68,10 @@ def _view(row: Drift, router_name: str) -> DriftView:
     return DriftView(row, router_name, told, summary(told))
 
 
-def target_buckets(row: Drift, found: RouterView) -> list[int | None] | None:
+def target_buckets(row: Drift, router: RouterView) -> list[int | None] | None:
     if row.target is None:
         return None
-    ids = {uplink.interface: uplink.id for uplink in found.uplinks}
+    ids = {uplink.interface: uplink.id for uplink in router.uplinks}
     return [ids.get(name) for name in target_of(row.target).buckets]
 
 
@@ -90,9 +90,9 @@ def metrics(gatherer: Gatherer, row: Drift) -> tuple[list[Metric], float]:
 
 
 def _figures(
-    gatherer: Gatherer, found: RouterView, from_at: dt.datetime, to_at: dt.datetime
+    gatherer: Gatherer, router: RouterView, from_at: dt.datetime, to_at: dt.datetime
 ) -> Summary:
-    return gatherer.asked(found, windows.Asked("custom", from_at, to_at)).figures
+    return gatherer.asked(router, windows.Asked("custom", from_at, to_at)).figures
 
 
 def _all(before: Summary, after: Summary) -> Iterator[Metric]:
@@ -134,7 +134,7 @@ def _percent(value: float | None) -> str:
     return "?" if value is None else f"{per_cent(value)} %"
 
 
-def _distance(one: Metric) -> float:
-    if one.before is None or one.after is None:
+def _distance(metric: Metric) -> float:
+    if metric.before is None or metric.after is None:
         return 0.0
-    return abs(one.after - one.before)
+    return abs(metric.after - metric.before)

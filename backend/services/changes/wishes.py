@@ -53,28 +53,32 @@ class Goal:
     classifier: str | None = None
 
 
-def goal_of(session: Session, router_id: int, wish: ChangeWish, uplinks: Sequence[Uplink]) -> Goal:
+def goal_of(
+    session: Session, router_id: int, change_wish: ChangeWish, uplinks: Sequence[Uplink]
+) -> Goal:
     """Raises NotFound, Conflict for what cannot be followed any more, and Invalid naming the field."""
-    given = [name for name in SOURCES if getattr(wish, name) is not None]
+    given = [name for name in SOURCES if getattr(change_wish, name) is not None]
     if len(given) != 1:
         raise Invalid(
             given[1] if given else "buckets",
             "Say exactly one of recommendation_id, drift_id, buckets and weights.",
         )
     interfaces = {uplink.id: uplink.interface for uplink in uplinks}
-    if wish.recommendation_id is not None:
-        return _recommended(session, router_id, wish.recommendation_id, interfaces)
-    if wish.drift_id is not None:
-        return _before_drift(session, router_id, wish.drift_id)
-    if wish.weights is not None:
-        return Goal(weights=_weights(wish.weights, interfaces), classifier=wish.classifier)
-    assert wish.buckets is not None
-    return Goal(_buckets(wish.buckets, interfaces), classifier=wish.classifier)
+    if change_wish.recommendation_id is not None:
+        return _recommended(session, router_id, change_wish.recommendation_id, interfaces)
+    if change_wish.drift_id is not None:
+        return _before_drift(session, router_id, change_wish.drift_id)
+    if change_wish.weights is not None:
+        return Goal(
+            weights=_weights(change_wish.weights, interfaces), classifier=change_wish.classifier
+        )
+    assert change_wish.buckets is not None
+    return Goal(_buckets(change_wish.buckets, interfaces), classifier=change_wish.classifier)
 
 
 def target_of(
     goal: Goal,
-    wish: ChangeWish,
+    change_wish: ChangeWish,
     settings: BalanceSettings,
     now: Balancing,
     uplinks: Sequence[Uplink],
@@ -84,11 +88,17 @@ def target_of(
     return Target(
         buckets=buckets,
         classifier=goal.classifier or now.classifier or DEFAULT_CLASSIFIER,
-        queue_kind=settings.queue_kind if wish.queue_kind is None else wish.queue_kind,
+        queue_kind=settings.queue_kind
+        if change_wish.queue_kind is None
+        else change_wish.queue_kind,
         limit_fasttrack=(
-            settings.limit_fasttrack if wish.limit_fasttrack is None else wish.limit_fasttrack
+            settings.limit_fasttrack
+            if change_wish.limit_fasttrack is None
+            else change_wish.limit_fasttrack
         ),
-        pin_probes=settings.pin_probes if wish.pin_probes is None else wish.pin_probes,
+        pin_probes=settings.pin_probes
+        if change_wish.pin_probes is None
+        else change_wish.pin_probes,
         catch_all=_largest(uplinks, buckets),
     )
 

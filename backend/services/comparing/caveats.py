@@ -39,38 +39,38 @@ class Compared:
     polled_ms: tuple[int | None, int | None] = (None, None)
 
 
-def caveats(found: Compared, calendar: WorkCalendar) -> list[CaveatView]:
+def caveats(compared: Compared, calendar: WorkCalendar) -> list[CaveatView]:
     """The gravest first."""
-    sides = (("A", found.a), ("B", found.b))
+    sides = (("A", compared.a), ("B", compared.b))
     unseen = [name for name, side in sides if not side.figures.split.longest_ms]
     if unseen:
         # Of what was not observed nothing else needs to be said.
-        return [caveat("nothing_observed", sides=", ".join(unseen)), *_left_out(found)]
+        return [caveat("nothing_observed", sides=", ".join(unseen)), *_left_out(compared)]
     return [
-        *_of_days(found, calendar),
-        *_overlap(found),
+        *_of_days(compared, calendar),
+        *_overlap(compared),
         *(one for name, side in sides for one in _of_side(name, side)),
-        *_contracts(found, calendar),
-        *_left_out(found),
-        *_of_maxima(found),
+        *_contracts(compared, calendar),
+        *_left_out(compared),
+        *_of_maxima(compared),
     ]
 
 
-def _of_maxima(found: Compared) -> Iterator[CaveatView]:
-    a, b = found.polled_ms
+def _of_maxima(compared: Compared) -> Iterator[CaveatView]:
+    a, b = compared.polled_ms
     if a and b and max(a, b) >= UNLIKE_POLLS * min(a, b):
         yield caveat("unlike_polls", a=str(round(a / 1000)), b=str(round(b / 1000)))
 
 
-def _of_days(found: Compared, calendar: WorkCalendar) -> Iterator[CaveatView]:
-    result, least = found.result, ComparisonPolicy().min_days
+def _of_days(compared: Compared, calendar: WorkCalendar) -> Iterator[CaveatView]:
+    result, least = compared.result, ComparisonPolicy().min_days
     if not result.hours:
         yield caveat("no_like_hours")
         return
     if min(result.days_before, result.days_after) < least:
         days = {"a": str(result.days_before), "b": str(result.days_after)}
         yield caveat("few_days", **days, least=str(least))
-    due = _hours(found.a, calendar) & _hours(found.b, calendar)
+    due = _hours(compared.a, calendar) & _hours(compared.b, calendar)
     part = len(result.hours & due) / len(due) if due else 1.0
     if part < CoveragePolicy().full_from:
         yield caveat("few_hours", value=part)
@@ -86,8 +86,8 @@ def _hours(side: SummaryView, calendar: WorkCalendar) -> frozenset[int]:
     )
 
 
-def _overlap(found: Compared) -> Iterator[CaveatView]:
-    first, last = found.a.figures.window, found.b.figures.window
+def _overlap(compared: Compared) -> Iterator[CaveatView]:
+    first, last = compared.a.figures.window, compared.b.figures.window
     if max(first.start_ms, last.start_ms) < min(first.end_ms, last.end_ms):
         yield caveat("overlap")
 
@@ -109,9 +109,9 @@ def _of_side(name: str, side: SummaryView) -> Iterator[CaveatView]:
         yield caveat("several_regimes", side=name, count=str(len(side.regimes)))
 
 
-def _contracts(found: Compared, calendar: WorkCalendar) -> Iterator[CaveatView]:
-    for name, side in (("A", found.a), ("B", found.b)):
-        yield from contract_caveats(found.lines, name, side.figures.window, calendar.zone)
+def _contracts(compared: Compared, calendar: WorkCalendar) -> Iterator[CaveatView]:
+    for name, side in (("A", compared.a), ("B", compared.b)):
+        yield from contract_caveats(compared.lines, name, side.figures.window, calendar.zone)
 
 
 def _of_probes(figures: Summary) -> float:
@@ -120,9 +120,9 @@ def _of_probes(figures: Summary) -> float:
     return moved / whole if whole else 0.0
 
 
-def _left_out(found: Compared) -> Iterator[CaveatView]:
-    kept = {line.id for line in found.lines}
-    every = {uplink.id: uplink for side in (found.a, found.b) for uplink in side.uplinks}
+def _left_out(compared: Compared) -> Iterator[CaveatView]:
+    kept = {line.id for line in compared.lines}
+    every = {uplink.id: uplink for side in (compared.a, compared.b) for uplink in side.uplinks}
     for one in every.values():
         if one.id not in kept:
             yield caveat("line_left_out", name=one.name)

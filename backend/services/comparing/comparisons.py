@@ -66,15 +66,17 @@ class ComparisonView:
 
 
 def compare_periods(
-    gatherer: Gatherer, found: RouterView, a: Period, b: Period, selection: Selection
+    gatherer: Gatherer, router: RouterView, a: Period, b: Period, selection: Selection
 ) -> ComparisonView:
     """Raises Invalid for a period that is not told, NotFound for a regime that is not this router's."""
-    calendar = work_calendar(found.campus)
+    calendar = work_calendar(router.campus)
     sides = [
-        _window(gatherer, found, calendar, one, (name, selection))
+        _window(gatherer, router, calendar, one, (name, selection))
         for name, one in (("a", a), ("b", b))
     ]
-    before, after = (gatherer.over(found, one, name) for name, one in zip("ab", sides, strict=True))
+    before, after = (
+        gatherer.over(router, one, name) for name, one in zip("ab", sides, strict=True)
+    )
     lines = _common(before, after)
 
     def make() -> dict[Direction, Comparison]:
@@ -82,15 +84,15 @@ def compare_periods(
         found_by = {one: _compared(lines, hours, one, calendar) for one in DIRECTIONS}
         return corrected(found_by, ComparisonPolicy())
 
-    results = gatherer.kept("comparison", found, lines, tuple(sides), make)
-    both = Sides(gatherer, found, lines, results, calendar)
+    results = gatherer.kept("comparison", router, lines, tuple(sides), make)
+    both = Sides(gatherer, router, lines, results, calendar)
     views = [
         both.view(Side(window, one, is_first))
         for window, one, is_first in zip(sides, (before, after), (True, False), strict=True)
     ]
-    polled = [_polled_ms(gatherer, found, lines, side) for side in sides]
+    polled = [_polled_ms(gatherer, router, lines, side) for side in sides]
     compared = Compared(before, after, lines, results["download"], (polled[0], polled[1]))
-    others = _others(gatherer, found, compared, (views[0].regime, views[1].regime))
+    others = _others(gatherer, router, compared, (views[0].regime, views[1].regime))
     return ComparisonView(
         a=before,
         b=after,
@@ -121,12 +123,12 @@ def _statement(results: Mapping[Direction, Comparison], others: Others, language
 
 def _others(
     gatherer: Gatherer,
-    found: RouterView,
+    router: RouterView,
     compared: Compared,
     regimes: tuple[RegimeView | None, RegimeView | None],
 ) -> Others:
     return Others(
-        differing(gatherer, found, *regimes),
+        differing(gatherer, router, *regimes),
         is_known=None not in regimes,
         has_other_lines={uplink.id for uplink in compared.a.uplinks}
         != {one.id for one in compared.b.uplinks},
@@ -134,22 +136,22 @@ def _others(
             compared.lines,
             compared.a.figures.window,
             compared.b.figures.window,
-            work_calendar(found.campus).zone,
+            work_calendar(router.campus).zone,
         ),
     )
 
 
 def _window(
     gatherer: Gatherer,
-    found: RouterView,
+    router: RouterView,
     calendar: WorkCalendar,
-    one: Period,
+    period: Period,
     named: tuple[str, Selection],
 ) -> Window:
     name, selection = named
-    from_at, to_at = one.from_at, one.to_at
-    if one.regime_id is not None:
-        regime = _regime(gatherer, found, one.regime_id)
+    from_at, to_at = period.from_at, period.to_at
+    if period.regime_id is not None:
+        regime = _regime(gatherer, router, period.regime_id)
         from_at, to_at = regime.from_, regime.to
     if from_at is None:
         raise Invalid(f"{name}_from", "Say where the period begins, or name a regime.")
@@ -160,8 +162,8 @@ def _window(
         raise Invalid(f"{name}_{error.field}", str(error)) from None
 
 
-def _regime(gatherer: Gatherer, found: RouterView, regime_id: int) -> RegimeView:
-    for one in between(gatherer.session, found.router.id, found.uplinks):
+def _regime(gatherer: Gatherer, router: RouterView, regime_id: int) -> RegimeView:
+    for one in between(gatherer.session, router.router.id, router.uplinks):
         if one.id == regime_id:
             return one
     raise NotFound(f"This router has no regime {regime_id}.")
@@ -181,7 +183,7 @@ def _hours(gatherer: Gatherer, lines: Sequence[Uplink], window: Window) -> list[
 
 
 def _polled_ms(
-    gatherer: Gatherer, found: RouterView, lines: Sequence[Uplink], window: Window
+    gatherer: Gatherer, router: RouterView, lines: Sequence[Uplink], window: Window
 ) -> int | None:
     """Lines of a router are polled together, so one of them can tell."""
     if not lines or window.start_ms >= window.end_ms:
@@ -189,7 +191,7 @@ def _polled_ms(
     ends = at(window.start_ms), at(window.end_ms)
     return gatherer.kept(
         "usual poll",
-        found,
+        router,
         lines,
         window,
         lambda: samples.usual_interval_ms(gatherer.session, lines[0].id, *ends),

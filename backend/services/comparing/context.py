@@ -124,15 +124,15 @@ class Others:
     contracts: Sequence[ContractDifference] = ()
 
 
-def basis_sentence(found: Comparison, language: Language) -> str:
+def basis_sentence(comparison: Comparison, language: Language) -> str:
     """As how many independent weeks or days both sides count; empty where nothing was tested."""
-    if found.basis is None:
+    if comparison.basis is None:
         return ""
-    return BASIS[language][found.basis.unit].format(
-        a=_count(found.basis.before, language),
-        b=_count(found.basis.after, language),
-        days_a=found.days_before,
-        days_b=found.days_after,
+    return BASIS[language][comparison.basis.unit].format(
+        a=_count(comparison.basis.before, language),
+        b=_count(comparison.basis.after, language),
+        days_a=comparison.days_before,
+        days_b=comparison.days_after,
     )
 
 

@@ -88,8 +88,9 @@ def speeds_text(capacities: Sequence[Capacity], language: Language) -> str:
     return THEN[language].join(_speed(capacity, language) for capacity in capacities) + " Mbit/s"
 
 
-def _speed(one: Capacity, language: Language) -> str:
+def _speed(capacity: Capacity, language: Language) -> str:
     down, up = (
-        f"{bps / MBPS:.6f}".rstrip("0").rstrip(".") for bps in (one.download_bps, one.upload_bps)
+        f"{bps / MBPS:.6f}".rstrip("0").rstrip(".")
+        for bps in (capacity.download_bps, capacity.upload_bps)
     )
     return localized(down if down == up else f"{down}/{up}", language)

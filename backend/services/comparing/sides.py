@@ -93,13 +93,13 @@ class Side:
     summary: SummaryView
     is_first: bool
 
-    def counts(self, one: Comparison) -> Counts:
-        return one.bytes_before if self.is_first else one.bytes_after
+    def counts(self, comparison: Comparison) -> Counts:
+        return comparison.bytes_before if self.is_first else comparison.bytes_after
 
-    def effective(self, one: Comparison) -> float | None:
-        if one.basis is None:
+    def effective(self, comparison: Comparison) -> float | None:
+        if comparison.basis is None:
             return None
-        return one.basis.before if self.is_first else one.basis.after
+        return comparison.basis.before if self.is_first else comparison.basis.after
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,15 +233,15 @@ def _volume(
 
 
 def differing(
-    gatherer: Gatherer, found: RouterView, a: RegimeView | None, b: RegimeView | None
+    gatherer: Gatherer, router: RouterView, a: RegimeView | None, b: RegimeView | None
 ) -> list[DifferenceView]:
     """What the configuration of b has otherwise than that of a; nothing where either is not known."""
     if a is None or b is None or a.id == b.id:
         return []
-    stored = regimes.between(gatherer.session, [found.router.id], EARLIEST, LATEST)
+    stored = regimes.between(gatherer.session, [router.router.id], EARLIEST, LATEST)
     states = {one.id: one.state for one in stored if one.id in {a.id, b.id}}
     old, new = (RegimeState.from_json(json.loads(states[one.id])) for one in (a, b))
-    names = {one.interface: one.name for one in found.every}
+    names = {one.interface: one.name for one in router.every}
     return [
         DifferenceView(difference.code, texts(difference.params), difference.text)
         for difference in differences(old, new, names)

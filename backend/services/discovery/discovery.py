@@ -48,20 +48,20 @@ class TrialWish:
     password: str | None
 
 
-def trial_target(session: Session, box: SecretBox, wish: TrialWish) -> Target:
+def trial_target(session: Session, box: SecretBox, trial_wish: TrialWish) -> Target:
     """Raises Invalid where the wish is not complete, NotFound for the router."""
-    check_host(wish.host)
-    pinned = wish.tls == "pinned" and wish.certificate_sha256 is not None
-    pin = pin_of(wish.tls, wish.certificate_sha256) if pinned else None
-    access = RouterAccess(wish.host, wish.port, wish.tls, pin)
-    password = wish.password
+    check_host(trial_wish.host)
+    pinned = trial_wish.tls == "pinned" and trial_wish.certificate_sha256 is not None
+    pin = pin_of(trial_wish.tls, trial_wish.certificate_sha256) if pinned else None
+    access = RouterAccess(trial_wish.host, trial_wish.port, trial_wish.tls, pin)
+    password = trial_wish.password
     if password is None:
-        password = _stored_password(session, box, wish.router_id, access)
+        password = _stored_password(session, box, trial_wish.router_id, access)
     return Target(
-        host=wish.host,
-        port=wish.port,
-        tls=wish.tls,
-        username=wish.username,
+        host=trial_wish.host,
+        port=trial_wish.port,
+        tls=trial_wish.tls,
+        username=trial_wish.username,
         password=password,
         certificate_sha256=pin,
         allow_local=box.allow_local,
@@ -161,15 +161,18 @@ def _read(target: Target) -> RouterConfig:
 
 
 def record_reading(
-    session: Session, actor: Actor, asked: Asked, found: Discovered, kept: DiscoveryReadings
+    session: Session, actor: Actor, asked: Asked, discovered: Discovered, kept: DiscoveryReadings
 ) -> None:
     """Remember what the router said of itself, and its configuration until its ISPs are confirmed."""
     target = asked.target
     kept.keep(
-        asked.router_id, DiscoveryReading(target.host, target.port, found.read_at, found.config)
+        asked.router_id,
+        DiscoveryReading(target.host, target.port, discovered.read_at, discovered.config),
     )
-    routers.describe(session, asked.router_id, found.identity, found.version, found.board)
-    audit.record(session, actor, "discover_router", asked.name, found.read_at)
+    routers.describe(
+        session, asked.router_id, discovered.identity, discovered.version, discovered.board
+    )
+    audit.record(session, actor, "discover_router", asked.name, discovered.read_at)
 
 
 def describe(config: RouterConfig, uplinks: Sequence[Uplink], now: dt.datetime) -> Discovered:
@@ -191,35 +194,37 @@ def describe(config: RouterConfig, uplinks: Sequence[Uplink], now: dt.datetime) 
     )
 
 
-def _proposal(one: ProposedUplink, row: Interface | None, known: Mapping[str, int]) -> ProposalView:
+def _proposal(
+    proposed_uplink: ProposedUplink, row: Interface | None, known: Mapping[str, int]
+) -> ProposalView:
     return ProposalView(
-        interface=one.interface,
-        name=one.name,
-        provider=one.provider or "",
-        download_bps=one.download_bps,
-        upload_bps=one.upload_bps,
-        link_speed_bps=one.link_speed_bps,
+        interface=proposed_uplink.interface,
+        name=proposed_uplink.name,
+        provider=proposed_uplink.provider or "",
+        download_bps=proposed_uplink.download_bps,
+        upload_bps=proposed_uplink.upload_bps,
+        link_speed_bps=proposed_uplink.link_speed_bps,
         comment=row.comment if row else "",
         running=bool(row and row.running),
         disabled=bool(row and row.disabled),
-        evidence=(*one.evidence, *one.risks),
-        confidence=CONFIDENCE[one.confidence],
-        already_uplink_id=known.get(one.interface),
+        evidence=(*proposed_uplink.evidence, *proposed_uplink.risks),
+        confidence=CONFIDENCE[proposed_uplink.confidence],
+        already_uplink_id=known.get(proposed_uplink.interface),
     )
 
 
-def balancing_view(found: Balancing, known: Mapping[str, int]) -> BalancingView:
-    shares = found.configured_share.items()
+def balancing_view(balancing: Balancing, known: Mapping[str, int]) -> BalancingView:
+    shares = balancing.configured_share.items()
     return BalancingView(
-        method=found.method,
-        classifier=found.classifier,
-        denominator=found.denominator,
+        method=balancing.method,
+        classifier=balancing.classifier,
+        denominator=balancing.denominator,
         buckets=tuple(
             BucketView(name, known.get(name), tuple(remainders))
-            for name, remainders in found.buckets.items()
+            for name, remainders in balancing.buckets.items()
             if remainders
         ),
-        hash_policy=found.hash_policy,
-        queues=dict(found.queue_kinds),
+        hash_policy=balancing.hash_policy,
+        queues=dict(balancing.queue_kinds),
         configured={name: float(share) for name, share in shares if share is not None},
     )

@@ -105,14 +105,14 @@ class CostsView:
     currencies: Sequence[CurrencyTotal]
 
 
-def of_router(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> CostsView:
+def of_router(gatherer: Gatherer, router: RouterView, asked: windows.Asked) -> CostsView:
     """Raises Invalid."""
-    summary = gatherer.asked(found, asked)
+    summary = gatherer.asked(router, asked)
     whole = summary
     if asked.selection != "all":
-        whole = gatherer.asked(found, replace(asked, selection="all"))
-    zone = work_calendar(found.campus).zone
-    sleeps, money = _sleeps(gatherer, found, summary), _Money.of(gatherer, found, whole, zone)
+        whole = gatherer.asked(router, replace(asked, selection="all"))
+    zone = work_calendar(router.campus).zone
+    sleeps, money = _sleeps(gatherer, router, summary), _Money.of(gatherer, router, whole, zone)
     pieces = money.pieces if whole is summary else pieces_of(gatherer, summary, zone)
     lines = [
         _line(line, figures, pieces[line.id], sleeps.by_uplink.get(line.id), money)
@@ -142,13 +142,13 @@ class _Money:
 
     @classmethod
     def of(
-        cls, gatherer: Gatherer, found: RouterView, whole: SummaryView, zone: ZoneInfo
+        cls, gatherer: Gatherer, router: RouterView, whole: SummaryView, zone: ZoneInfo
     ) -> _Money:
         figures = zip(whole.uplinks, whole.figures.uplinks, strict=True)
         return cls(
             pieces_of(gatherer, whole, zone),
             {line.id: of_line for line, of_line in figures},
-            _sleeps(gatherer, found, whole),
+            _sleeps(gatherer, router, whole),
             zone,
         )
 
@@ -165,11 +165,11 @@ class _Money:
         return stretches
 
 
-def _sleeps(gatherer: Gatherer, found: RouterView, summary: SummaryView) -> Sleeps:
+def _sleeps(gatherer: Gatherer, router: RouterView, summary: SummaryView) -> Sleeps:
     window, ids = summary.figures.window, [line.id for line in summary.uplinks]
     return gatherer.kept(
         "asleep",
-        found,
+        router,
         summary.uplinks,
         window,
         lambda: asleep.asleep(gatherer.session, ids, window.intervals),

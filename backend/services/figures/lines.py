@@ -71,13 +71,13 @@ class LineView:
     events: Sequence[Event]
 
 
-def line(gatherer: Gatherer, found: RouterView, asked: windows.Asked, wish: Wish) -> LineView:
+def line(gatherer: Gatherer, router: RouterView, asked: windows.Asked, wish: Wish) -> LineView:
     """Raises Invalid, NotFound, FiguresBeingMade."""
-    settled([found])
-    uplink = _uplink(found, wish.uplink_id)
-    calendar = work_calendar(found.campus)
+    settled([router])
+    uplink = _uplink(router, wish.uplink_id)
+    calendar = work_calendar(router.campus)
     window = windows.resolve(asked, calendar, gatherer.now)
-    whose = Line(gatherer, found, uplink)
+    whose = Line(gatherer, router, uplink)
     live = windows.reaches_now(window, gatherer.now)
     end_at = gatherer.now if live else at(window.end_ms)
     chart = line_points.chart(whose, window, ms(end_at), wish.points)
@@ -100,8 +100,8 @@ def line(gatherer: Gatherer, found: RouterView, asked: windows.Asked, wish: Wish
     )
 
 
-def _uplink(found: RouterView, uplink_id: int) -> Uplink:
-    for one in found.every:
+def _uplink(router: RouterView, uplink_id: int) -> Uplink:
+    for one in router.every:
         if one.id == uplink_id:
             return one
     raise NotFound(f"This router has no ISP {uplink_id}.")

@@ -26,23 +26,23 @@ class Overview:
     regime: RegimeView | None
 
 
-def overview(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> Overview:
+def overview(gatherer: Gatherer, router: RouterView, asked: windows.Asked) -> Overview:
     """Raises Invalid."""
-    summary = gatherer.asked(found, asked)
-    states = line_states.states(gatherer.session, found.uplinks, gatherer.interval_s, gatherer.now)
+    summary = gatherer.asked(router, asked)
+    states = line_states.states(gatherer.session, router.uplinks, gatherer.interval_s, gatherer.now)
     # The regime that lasts: a window that ends before today shows an older one among its own.
     lasting = [regime for regime in summary.regimes if regime.to is None]
-    return Overview(found, summary, states, lasting[-1] if lasting else None)
+    return Overview(router, summary, states, lasting[-1] if lasting else None)
 
 
-def rows(gatherer: Gatherer, found: Sequence[RouterView]) -> list[tuple[RouterView, SummaryView]]:
+def rows(gatherer: Gatherer, routers: Sequence[RouterView]) -> list[tuple[RouterView, SummaryView]]:
     """The last seven days of each router, in the order given. Routers of one time zone are gathered together."""
     zones: dict[str, list[RouterView]] = defaultdict(list)
-    for one in found:
-        zones[one.campus.timezone].append(one)
+    for router in routers:
+        zones[router.campus.timezone].append(router)
     made: dict[int, SummaryView] = {}
     for name, group in zones.items():
         window = windows.resolve(LIST_RANGE, always(parse_zone(name)), gatherer.now)
         for summary in gatherer.several(group, window, LIST_RANGE.range):
             made[summary.router_id] = summary
-    return [(one, made[one.router.id]) for one in found]
+    return [(one, made[one.router.id]) for one in routers]

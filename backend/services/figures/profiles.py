@@ -72,11 +72,11 @@ class Profile:
     hours: Sequence[Hour]
 
 
-def profile(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> Profile:
+def profile(gatherer: Gatherer, router: RouterView, asked: windows.Asked) -> Profile:
     """Raises Invalid."""
-    calendar = work_calendar(found.campus)
+    calendar = work_calendar(router.campus)
     window = windows.resolve(asked, calendar, gatherer.now)
-    lines = gatherer.lines([found], window)[found.router.id]
+    lines = gatherer.lines([router], window)[router.router.id]
     known = hour_pieces.gather_hours(gatherer, lines, window, calendar.zone)
     by_hour: dict[int, dict[int, Rollup]] = defaultdict(dict)
     for row in known.rows:

@@ -60,11 +60,11 @@ class Wish:
     limit: int
 
 
-def rows(gatherer: Gatherer, found: RouterView, asked: windows.Asked, wish: Wish) -> list[Row]:
+def rows(gatherer: Gatherer, router: RouterView, asked: windows.Asked, wish: Wish) -> list[Row]:
     """Rows by time, then uplink; one more than the limit if there is more. Raises Invalid, NotFound."""
-    calendar = work_calendar(found.campus)
+    calendar = work_calendar(router.campus)
     start_ms, end_ms = windows.bounds(asked, calendar.zone, gatherer.now)
-    lines = gatherer.lines([found], Window(start_ms, end_ms, "all", ()))[found.router.id]
+    lines = gatherer.lines([router], Window(start_ms, end_ms, "all", ()))[router.router.id]
     ids = [line.id for line in lines if wish.uplink_id in {None, line.id}]
     if wish.uplink_id is not None and not ids:
         raise NotFound(f"This router has no ISP {wish.uplink_id} in that time.")
@@ -96,9 +96,9 @@ def _live_end(end_ms: int, now: dt.datetime) -> int:
     return ms(now) if end_ms == windows.last_closed_ms(now) else end_ms
 
 
-def _extent(step: SeriesStep, at_ms: int, one: Figures, zone: ZoneInfo) -> tuple[int, int]:
+def _extent(step: SeriesStep, at_ms: int, figures: Figures, zone: ZoneInfo) -> tuple[int, int]:
     if step == "raw":
-        return at_ms - one.covered_ms, at_ms
+        return at_ms - figures.covered_ms, at_ms
     if step == "slot":
         return at_ms, at_ms + SLOT_MS
     return _hour(at_ms, zone)
@@ -136,20 +136,20 @@ def _day(date: dt.date, zone: ZoneInfo) -> tuple[int, int]:
     return day_bounds(date, zone)
 
 
-def _row(start_ms: int, end_ms: int, one: Figures, position: Position) -> Row:
-    covered_ms, whole_ms = one.covered_ms, max(1, end_ms - start_ms)
-    seen_whole = covered_ms > one.bridged_ms
+def _row(start_ms: int, end_ms: int, figures: Figures, position: Position) -> Row:
+    covered_ms, whole_ms = figures.covered_ms, max(1, end_ms - start_ms)
+    seen_whole = covered_ms > figures.bridged_ms
     return Row(
-        uplink_id=one.uplink_id,
+        uplink_id=figures.uplink_id,
         start_ms=start_ms,
         seconds=(end_ms - start_ms) / 1000,
-        download_bytes=one.download_bytes,
-        upload_bytes=one.upload_bytes,
-        download_bps=rate_bps(one.download_bytes, covered_ms) if covered_ms else None,
-        upload_bps=rate_bps(one.upload_bytes, covered_ms) if covered_ms else None,
-        max_download_bps=one.max_download_bps if seen_whole else None,
-        max_upload_bps=one.max_upload_bps if seen_whole else None,
+        download_bytes=figures.download_bytes,
+        upload_bytes=figures.upload_bytes,
+        download_bps=rate_bps(figures.download_bytes, covered_ms) if covered_ms else None,
+        upload_bps=rate_bps(figures.upload_bytes, covered_ms) if covered_ms else None,
+        max_download_bps=figures.max_download_bps if seen_whole else None,
+        max_upload_bps=figures.max_upload_bps if seen_whole else None,
         covered=min(1.0, covered_ms / whole_ms),
-        bridged=one.bridged_ms > 0,
+        bridged=figures.bridged_ms > 0,
         position=position,
     )

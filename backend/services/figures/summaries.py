@@ -73,36 +73,36 @@ class Gatherer:
     interval_s: float
     cache: SummaryCache
 
-    def asked(self, found: RouterView, wish: windows.Asked) -> SummaryView:
+    def asked(self, router: RouterView, wish: windows.Asked) -> SummaryView:
         """One router over a range such as `7d`. Raises Invalid."""
-        window = windows.resolve(wish, work_calendar(found.campus), self.now)
-        return self.over(found, window, windows.label_of(wish))
+        window = windows.resolve(wish, work_calendar(router.campus), self.now)
+        return self.over(router, window, windows.label_of(wish))
 
-    def over(self, found: RouterView, window: Window, label: str) -> SummaryView:
+    def over(self, router: RouterView, window: Window, label: str) -> SummaryView:
         """One router over a window that is already resolved. Raises FiguresBeingMade."""
-        settled([found])
-        return self.several([found], window, label, with_group=True)[0]
+        settled([router])
+        return self.several([router], window, label, with_group=True)[0]
 
     def several(
-        self, found: Sequence[RouterView], window: Window, label: str, *, with_group: bool = False
+        self, routers: Sequence[RouterView], window: Window, label: str, *, with_group: bool = False
     ) -> list[SummaryView]:
         """Routers whose campuses share a time zone. `with_group` adds percentiles of all lines together.
 
         A router whose hours and days are being made again has no figures, and a verdict that says so.
         """
-        ready = [one for one in found if not one.being_made]
+        ready = [router for router in routers if not router.being_made]
         drafts = self._drafts(ready, window, label, with_group=with_group)
         live = windows.reaches_now(window, self.now)
         return [
             _unmade(one, window, label)
             if one.being_made
             else self._judged(one, drafts[one.router.id], live=live)
-            for one in found
+            for one in routers
         ]
 
-    def _judged(self, found: RouterView, draft: _Draft, *, live: bool) -> SummaryView:
+    def _judged(self, router: RouterView, draft: _Draft, *, live: bool) -> SummaryView:
         policy = VerdictPolicy(stale_after_ms=round(STALE_AFTER_POLLS * self.interval_s * 1000))
-        known = self._live(found, draft) if live else None
+        known = self._live(router, draft) if live else None
         if known is not None and known.age_ms is not None and known.age_ms <= policy.stale_after_ms:
             # Whatever the age, while it is no reason for anything: so the verdict can be kept.
             known = Live(0, known.links_down)
@@ -112,8 +112,8 @@ class Gatherer:
             if known is None or known.age_ms == 0:
                 draft.verdicts[known, policy.stale_after_ms] = verdict
         return SummaryView(
-            router_id=found.router.id,
-            timezone=found.campus.timezone,
+            router_id=router.router.id,
+            timezone=router.campus.timezone,
             label=draft.label,
             figures=draft.figures,
             uplinks=draft.uplinks,
@@ -122,11 +122,13 @@ class Gatherer:
         )
 
     def _drafts(
-        self, found: Sequence[RouterView], window: Window, label: str, *, with_group: bool
+        self, routers: Sequence[RouterView], window: Window, label: str, *, with_group: bool
     ) -> dict[int, _Draft]:
         """What does not depend on this very moment, by router."""
-        keys = {one.router.id: draft_key(one, window, label, with_group) for one in found}
-        by_id = {one.router.id: one for one in found}
+        keys = {
+            router.router.id: draft_key(router, window, label, with_group) for router in routers
+        }
+        by_id = {one.router.id: one for one in routers}
 
         def make(wanted: Sequence[int]) -> dict[int, _Draft]:
             chosen = [by_id[router_id] for router_id in wanted]
@@ -138,25 +140,25 @@ class Gatherer:
 
     def _drafted(
         self,
-        found: Sequence[RouterView],
+        routers: Sequence[RouterView],
         window: Window,
         label: str,
         *,
         with_group: bool,
     ) -> dict[int, _Draft]:
-        if not found:
+        if not routers:
             return {}
-        lines = self.lines(found, window)
+        lines = self.lines(routers, window)
         # An empty window still has an instant, at which some regime holds.
         until_at = at(max(window.end_ms, window.start_ms + 1))
         holding = of_routers(self.session, lines, at(window.start_ms), until_at)
-        zone = work_calendar(found[0].campus).zone
-        results = self._figures(found, lines, holding, window, zone, with_group=with_group)
+        zone = work_calendar(routers[0].campus).zone
+        results = self._figures(routers, lines, holding, window, zone, with_group=with_group)
         outages = self._outages(results)
         told = self._with_probes(results, lines, window)
         return {
             number: _Draft(label, told[number], lines[number], holding[number], outages)
-            for number in (one.router.id for one in found)
+            for number in (router.router.id for router in routers)
         }
 
     def _outages(self, results: Mapping[int, Summary]) -> Outages:
@@ -190,15 +192,15 @@ class Gatherer:
         found = probe_traffic.moved_in_buckets(self.session, ids, buckets)
         return {(str(uplink_id), n): each for (uplink_id, n), each in found.items()}
 
-    def lines(self, found: Sequence[RouterView], window: Window) -> dict[int, list[Uplink]]:
+    def lines(self, routers: Sequence[RouterView], window: Window) -> dict[int, list[Uplink]]:
         """Per router the uplinks that the window is about.
 
         Those in use, and those that were archived only after it began. One that was made after the window, or
         archived within it, counts only if it has figures there. Where the window reaches to now, all in use count: one
         that was set up a minute ago, too, though the window ends with the last whole slot. Raises FiguresBeingMade.
         """
-        settled(found)
-        every = {one.router.id: one.every for one in found}
+        settled(routers)
+        every = {router.router.id: router.every for router in routers}
         start_at, end_at = at(window.start_ms), at(window.end_ms)
         if windows.reaches_now(window, self.now):
             end_at = max(end_at, self.now)
@@ -216,7 +218,7 @@ class Gatherer:
 
     def _figures(
         self,
-        found: Sequence[RouterView],
+        routers: Sequence[RouterView],
         lines: Mapping[int, Sequence[Uplink]],
         holding: Mapping[int, Sequence[RegimeView]],
         window: Window,
@@ -225,14 +227,14 @@ class Gatherer:
         with_group: bool,
     ) -> dict[int, Summary]:
         configured = {
-            one.router.id: configured_shares(holding[one.router.id], window.intervals)
-            for one in found
+            router.router.id: configured_shares(holding[router.router.id], window.intervals)
+            for router in routers
         }
         keys = {
             one.router.id: figures_key(
                 one, lines[one.router.id], configured[one.router.id], window, with_group=with_group
             )
-            for one in found
+            for one in routers
         }
         return self.cache.several(
             keys,
@@ -249,7 +251,7 @@ class Gatherer:
     def kept(
         self,
         what: str,
-        found: RouterView,
+        router: RouterView,
         lines: Sequence[Uplink],
         windows_: Hashable,
         make: Callable[[], Value],
@@ -258,8 +260,8 @@ class Gatherer:
 
         Raises FiguresBeingMade.
         """
-        settled([found])
-        key = what, known_of(found, lines), windows_
+        settled([router])
+        key = what, known_of(router, lines), windows_
         return self.cache.one(key, ms(self.now), make)
 
     def kept_each(
@@ -277,12 +279,12 @@ class Gatherer:
         keys = {one.router.id: (what, known_of(one, one.uplinks), windows_) for one in found}
         return self.cache.several(keys, ms(self.now), make)
 
-    def written(self, found: RouterView, what: Hashable, make: Callable[[], bytes]) -> bytes:
+    def written(self, router: RouterView, what: Hashable, make: Callable[[], bytes]) -> bytes:
         """An answer about one router that says nothing of this moment but `what` names: written once until it differs.
 
         `what` holds all that was asked, and whatever of it depends on the time, such as the window.
         """
-        stamp = stamp_of(found)
+        stamp = stamp_of(router)
         return make() if stamp is None else self.cache.one((stamp, what), ms(self.now), make)
 
     def _computed(
@@ -346,12 +348,12 @@ class Gatherer:
         made = window_pieces.compared(self.session, cuts, each)
         return dict(zip(lines, made, strict=True))
 
-    def _live(self, found: RouterView, draft: _Draft) -> Live:
+    def _live(self, router: RouterView, draft: _Draft) -> Live:
         """What the poller knows now of a router."""
-        answered_at = found.state.answered_at if found.state else None
+        answered_at = router.state.answered_at if router.state else None
         age_ms = None if answered_at is None else max(0, ms(self.now) - ms(answered_at))
         return Live(
-            age_ms, tuple(uplink.name for uplink in draft.uplinks if uplink.id in found.down)
+            age_ms, tuple(uplink.name for uplink in draft.uplinks if uplink.id in router.down)
         )
 
 

@@ -12,7 +12,7 @@ from backend.store.tables import Uplink
 
 
 def figures_key(
-    found: RouterView,
+    router: RouterView,
     lines: Sequence[Uplink],
     configured: Mapping[str, float],
     window: Window,
@@ -20,30 +20,30 @@ def figures_key(
     with_group: bool,
 ) -> Hashable:
     """All that the figures depend on."""
-    return known_of(found, lines), tuple(sorted(configured.items())), window, with_group
+    return known_of(router, lines), tuple(sorted(configured.items())), window, with_group
 
 
-def slot_of(found: RouterView) -> int | None:
+def slot_of(router: RouterView) -> int | None:
     """Until when slots are known: a poll after the end of a slot may have completed it."""
-    answered_at = found.state.answered_at if found.state else None
+    answered_at = router.state.answered_at if router.state else None
     return None if answered_at is None else ms(answered_at) // SLOT_MS
 
 
-def stamp_of(found: RouterView) -> Hashable | None:
+def stamp_of(router: RouterView) -> Hashable | None:
     """Changes with anything but the moment that an answer about this router says; None where that is not known."""
-    return None if found.stamp is None else (found.router.id, found.stamp, slot_of(found))
+    return None if router.stamp is None else (router.router.id, router.stamp, slot_of(router))
 
 
-def draft_key(found: RouterView, window: Window, label: str, with_group: bool) -> Hashable | None:
-    stamp = stamp_of(found)
+def draft_key(router: RouterView, window: Window, label: str, with_group: bool) -> Hashable | None:
+    stamp = stamp_of(router)
     return None if stamp is None else ("draft", stamp, window, label, with_group)
 
 
-def known_of(found: RouterView, lines: Sequence[Uplink]) -> Hashable:
+def known_of(router: RouterView, lines: Sequence[Uplink]) -> Hashable:
     """What is known of a router's slots."""
     return (
-        found.router.id,
-        slot_of(found),
+        router.router.id,
+        slot_of(router),
         tuple(
             (
                 line.id,
@@ -57,5 +57,5 @@ def known_of(found: RouterView, lines: Sequence[Uplink]) -> Hashable:
             )
             for line in lines
         ),
-        found.campus.timezone,
+        router.campus.timezone,
     )

@@ -59,27 +59,27 @@ class Trend:
 
 
 def skew_trend(
-    gatherer: Gatherer, found: RouterView, asked: windows.Asked, step: TrendStep
+    gatherer: Gatherer, router: RouterView, asked: windows.Asked, step: TrendStep
 ) -> Trend:
     """Raises Invalid for a window with too many points."""
-    window = windows.resolve(asked, work_calendar(found.campus), gatherer.now)
-    return skew_over(gatherer, found, window, step)
+    window = windows.resolve(asked, work_calendar(router.campus), gatherer.now)
+    return skew_over(gatherer, router, window, step)
 
 
-def skew_over(gatherer: Gatherer, found: RouterView, window: Window, step: TrendStep) -> Trend:
+def skew_over(gatherer: Gatherer, router: RouterView, window: Window, step: TrendStep) -> Trend:
     """The same over a window that is already resolved."""
-    calendar = work_calendar(found.campus)
+    calendar = work_calendar(router.campus)
     edges = edges_of(window, step, calendar.zone)
     buckets = [
         window_of(calendar, start_ms, end_ms, window.selection)
         for start_ms, end_ms in pairwise(edges)
     ]
-    lines = gatherer.lines([found], window)[found.router.id]
-    points = points_of(gatherer, found, lines, buckets)
+    lines = gatherer.lines([router], window)[router.router.id]
+    points = points_of(gatherer, router, lines, buckets)
     # Time that the calendar leaves out has no point: weekends are a gap in a work trend, not a zero.
     shown = [one for one, bucket in zip(points, buckets, strict=True) if bucket.selected_ms]
     end_at = at(max(window.end_ms, window.start_ms + 1))
-    holding = between(gatherer.session, found.router.id, lines, at(window.start_ms), end_at)
+    holding = between(gatherer.session, router.router.id, lines, at(window.start_ms), end_at)
     changes = window_pieces.of_lines(lines, window, calendar.zone).changes()
     return Trend(shown, holding, lines, changes)
 
@@ -127,12 +127,12 @@ def sums_of(
 
 
 def points_of(
-    gatherer: Gatherer, found: RouterView, lines: Sequence[Uplink], buckets: Sequence[Window]
+    gatherer: Gatherer, router: RouterView, lines: Sequence[Uplink], buckets: Sequence[Window]
 ) -> Sequence[TrendPoint]:
     """One point per bucket."""
 
     def make() -> Sequence[TrendPoint]:
-        zone = parse_zone(found.campus.timezone)
+        zone = parse_zone(router.campus.timezone)
         cuts = window_pieces.of_buckets(gatherer.session, lines, buckets, zone)
         numbered = _numbered(cuts)
         parts = spans.Spans()
@@ -145,7 +145,7 @@ def points_of(
         compared = window_pieces.compared(gatherer.session, cuts, there)
         return [point(cut, list(each.values())) for cut, each in zip(cuts, compared, strict=True)]
 
-    return gatherer.kept("points", found, lines, tuple(buckets), make)
+    return gatherer.kept("points", router, lines, tuple(buckets), make)
 
 
 def _numbered(cuts: Sequence[Pieces]) -> dict[tuple[int, int], int]:

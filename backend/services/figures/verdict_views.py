@@ -45,14 +45,14 @@ def words(verdict: Verdict) -> VerdictView:
     )
 
 
-def _reason(one: Reason) -> ReasonView:
+def _reason(reason: Reason) -> ReasonView:
     values = {
-        "uplink": one.uplink,
-        "direction": one.direction,
-        "value": one.value,
-        "limit": one.limit,
+        "uplink": reason.uplink,
+        "direction": reason.direction,
+        "value": reason.value,
+        "limit": reason.limit,
     }
-    return ReasonView(one.code, _texts(values))
+    return ReasonView(reason.code, _texts(values))
 
 
 def _texts(values: Mapping[str, str | float | None]) -> dict[str, str]:

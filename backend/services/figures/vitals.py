@@ -68,12 +68,12 @@ class VitalsView:
 
 
 def of_router(
-    gatherer: Gatherer, found: RouterView, asked: windows.Asked, most_points: int
+    gatherer: Gatherer, router: RouterView, asked: windows.Asked, most_points: int
 ) -> VitalsView:
     """Raises Invalid."""
-    calendar = work_calendar(found.campus)
+    calendar = work_calendar(router.campus)
     window = windows.resolve(asked, calendar, gatherer.now)
-    session, router_id = gatherer.session, found.router.id
+    session, router_id = gatherer.session, router.router.id
     oldest = vitals.oldest(session, router_id)
     kept = _kept(window, oldest)
     steps = chart_steps.choose(_bounds(kept), most_points, calendar.zone, STEPS_MS)

@@ -52,37 +52,37 @@ class WallRouter:
     lines: Sequence[WallLine]
 
 
-def board(gatherer: Gatherer, found: Sequence[RouterView]) -> list[WallRouter]:
+def board(gatherer: Gatherer, routers: Sequence[RouterView]) -> list[WallRouter]:
     """The routers in the order given. Those of one time zone are gathered together."""
     zones: dict[str, list[RouterView]] = defaultdict(list)
-    for one in found:
-        zones[one.campus.timezone].append(one)
+    for router in routers:
+        zones[router.campus.timezone].append(router)
     made = {one.found.router.id: one for name in zones for one in _group(gatherer, zones[name])}
-    return [made[one.router.id] for one in found]
+    return [made[one.router.id] for one in routers]
 
 
-def _group(gatherer: Gatherer, found: Sequence[RouterView]) -> list[WallRouter]:
-    calendar = always(parse_zone(found[0].campus.timezone))
+def _group(gatherer: Gatherer, routers: Sequence[RouterView]) -> list[WallRouter]:
+    calendar = always(parse_zone(routers[0].campus.timezone))
     window = windows.resolve(LAST_DAY, calendar, gatherer.now)
-    drawn = _trends(gatherer, found, calendar, window)
-    lines = [line for one in found for line in one.uplinks]
+    drawn = _trends(gatherer, routers, calendar, window)
+    lines = [line for router in routers for line in router.uplinks]
     states = {
         state.uplink_id: state
         for state in line_states.states(gatherer.session, lines, gatherer.interval_s, gatherer.now)
     }
-    summaries = gatherer.several(found, window, LAST_DAY.range)
+    summaries = gatherer.several(routers, window, LAST_DAY.range)
     return [
         _router(gatherer, one, summary, _lines(one, summary, states, drawn.get(one.router.id, {})))
-        for one, summary in zip(found, summaries, strict=True)
+        for one, summary in zip(routers, summaries, strict=True)
     ]
 
 
 def _trends(
-    gatherer: Gatherer, found: Sequence[RouterView], calendar: WorkCalendar, window: Window
+    gatherer: Gatherer, routers: Sequence[RouterView], calendar: WorkCalendar, window: Window
 ) -> Mapping[int, Trends]:
     """By router; computed once for all boards until a newer slot comes."""
     steps = [window_of(calendar, low, high, "all") for low, high in pairwise(_edges(window))]
-    in_use = {one.router.id: one.uplinks for one in found}
+    in_use = {router.router.id: router.uplinks for router in routers}
 
     def make(wanted: Sequence[int]) -> dict[int, Trends]:
         lines = [line for router_id in wanted for line in in_use[router_id]]
@@ -94,7 +94,7 @@ def _trends(
             for router_id in wanted
         }
 
-    return gatherer.kept_each("wall", found, window, make)
+    return gatherer.kept_each("wall", routers, window, make)
 
 
 def _edges(window: Window) -> list[int]:
@@ -102,14 +102,14 @@ def _edges(window: Window) -> list[int]:
 
 
 def _router(
-    gatherer: Gatherer, found: RouterView, summary: SummaryView, lines: Sequence[WallLine]
+    gatherer: Gatherer, router: RouterView, summary: SummaryView, lines: Sequence[WallLine]
 ) -> WallRouter:
-    health = poll_health.assess(found.router, found.state, gatherer.interval_s, gatherer.now)
-    return WallRouter(found, summary, health, lines)
+    health = poll_health.assess(router.router, router.state, gatherer.interval_s, gatherer.now)
+    return WallRouter(router, summary, health, lines)
 
 
 def _lines(
-    found: RouterView, summary: SummaryView, states: Mapping[int, LineState], drawn: Trends
+    router: RouterView, summary: SummaryView, states: Mapping[int, LineState], drawn: Trends
 ) -> list[WallLine]:
     figures = dict(
         zip((uplink.id for uplink in summary.uplinks), summary.figures.uplinks, strict=True)
@@ -117,7 +117,7 @@ def _lines(
     unknown: tuple[Rates, Rates] = ((), ())
     return [
         WallLine(line, figures.get(line.id), states[line.id], *drawn.get(line.id, unknown))
-        for line in found.uplinks
+        for line in router.uplinks
     ]
 
 

@@ -93,14 +93,14 @@ class Report:
 
 def list_weeks(
     gatherer: Gatherer,
-    found: RouterView,
+    router: RouterView,
     selection: Selection,
     before: IsoWeek | None,
     limit: int,
 ) -> list[WeekLine]:
     """Weeks from the first with figures to the running one, newest first; one more than `limit` if there is more."""
-    calendar = work_calendar(found.campus)
-    first = _first_week(gatherer, found)
+    calendar = work_calendar(router.campus)
+    first = _first_week(gatherer, router)
     if first is None:
         return []
     week = week_of(ms(gatherer.now), calendar.zone)
@@ -111,23 +111,23 @@ def list_weeks(
         wanted.append(week)
         week = week.previous
     buckets = [windows.of_week(one, calendar, selection, gatherer.now) for one in wanted]
-    points = points_of(gatherer, found, found.every, buckets)
-    return [_line(*each, found, gatherer.now) for each in zip(wanted, points, strict=True)]
+    points = points_of(gatherer, router, router.every, buckets)
+    return [_line(*each, router, gatherer.now) for each in zip(wanted, points, strict=True)]
 
 
-def report(gatherer: Gatherer, found: RouterView, week: IsoWeek, selection: Selection) -> Report:
+def report(gatherer: Gatherer, router: RouterView, week: IsoWeek, selection: Selection) -> Report:
     """Raises NotFound for a week that has not begun."""
-    calendar = work_calendar(found.campus)
+    calendar = work_calendar(router.campus)
     window = windows.of_week(week, calendar, selection, gatherer.now)
     running = week_of(ms(gatherer.now), calendar.zone)
     if week > running:
         raise NotFound(f"The week {week} has not begun: the running one is {running}.")
-    first = _first_week(gatherer, found)
-    summary = gatherer.over(found, window, str(week))
+    first = _first_week(gatherer, router)
+    summary = gatherer.over(router, window, str(week))
     last = None
     if first is not None and first < week:
         before = _same_part(week, window, calendar, selection)
-        last = gatherer.over(found, before, str(week.previous))
+        last = gatherer.over(router, before, str(week.previous))
     last_figures = None if last is None else last.figures
     return Report(
         week=week,
@@ -137,35 +137,35 @@ def report(gatherer: Gatherer, found: RouterView, week: IsoWeek, selection: Sele
         last_week=last,
         changes=changes(summary.figures, last_figures),
         total_change=total_change(summary.figures, last_figures),
-        days=_with_probes(gatherer, summary, calendar, _kept_days(gatherer, found, summary)),
+        days=_with_probes(gatherer, summary, calendar, _kept_days(gatherer, router, summary)),
         events=events.between(
-            gatherer.session, [found.router.id], at(window.start_ms), at(window.end_ms)
+            gatherer.session, [router.router.id], at(window.start_ms), at(window.end_ms)
         ),
-        contracts=_contracts_begun(found, window.start_ms, window.end_ms),
+        contracts=_contracts_begun(router, window.start_ms, window.end_ms),
     )
 
 
-def _first_week(gatherer: Gatherer, found: RouterView) -> IsoWeek | None:
-    ids = [one.id for one in found.every]
+def _first_week(gatherer: Gatherer, router: RouterView) -> IsoWeek | None:
+    ids = [one.id for one in router.every]
     day = gatherer.kept(
-        "first day", found, found.every, None, lambda: figures.first_day(gatherer.session, ids)
+        "first day", router, router.every, None, lambda: figures.first_day(gatherer.session, ids)
     )
     return None if day is None else IsoWeek.holding(day)
 
 
-def _line(week: IsoWeek, one: TrendPoint, found: RouterView, now: dt.datetime) -> WeekLine:
-    start_ms, end_ms = week.bounds(work_calendar(found.campus).zone)
-    partial = one.end_ms < end_ms or one.coverage < CoveragePolicy().full_from
-    contracts = _contracts_begun(found, start_ms, min(end_ms, ms(now)))
-    return WeekLine(week, start_ms, end_ms, one, partial, contracts)
+def _line(week: IsoWeek, trend_point: TrendPoint, router: RouterView, now: dt.datetime) -> WeekLine:
+    start_ms, end_ms = week.bounds(work_calendar(router.campus).zone)
+    partial = trend_point.end_ms < end_ms or trend_point.coverage < CoveragePolicy().full_from
+    contracts = _contracts_begun(router, start_ms, min(end_ms, ms(now)))
+    return WeekLine(week, start_ms, end_ms, trend_point, partial, contracts)
 
 
-def _contracts_begun(found: RouterView, start_ms: int, end_ms: int) -> tuple[CapacityChange, ...]:
+def _contracts_begun(router: RouterView, start_ms: int, end_ms: int) -> tuple[CapacityChange, ...]:
     """In [start, end), in order of time."""
-    zone = work_calendar(found.campus).zone
+    zone = work_calendar(router.campus).zone
     changes = [
         change
-        for line in found.every
+        for line in router.every
         for change in capacity_changes(
             str(line.id), terms(line.capacities, zone), start_ms - 1, end_ms
         )
@@ -183,10 +183,10 @@ def _same_part(
     return window_of(calendar, start_ms, until_ms, selection)
 
 
-def _kept_days(gatherer: Gatherer, found: RouterView, summary: SummaryView) -> Sequence[WeekDay]:
-    window, calendar = summary.figures.window, work_calendar(found.campus)
+def _kept_days(gatherer: Gatherer, router: RouterView, summary: SummaryView) -> Sequence[WeekDay]:
+    window, calendar = summary.figures.window, work_calendar(router.campus)
     return gatherer.kept(
-        "days", found, summary.uplinks, window, lambda: _days(gatherer, summary, calendar)
+        "days", router, summary.uplinks, window, lambda: _days(gatherer, summary, calendar)
     )
 
 
@@ -227,9 +227,9 @@ def _days(gatherer: Gatherer, summary: SummaryView, calendar: WorkCalendar) -> l
     return rows
 
 
-def moment(found: RouterView, now: dt.datetime) -> Hashable:
+def moment(router: RouterView, now: dt.datetime) -> Hashable:
     """What weeks depend on of the present: where the running one is, and how far slots are closed."""
-    zone = work_calendar(found.campus).zone
+    zone = work_calendar(router.campus).zone
     return week_of(ms(now), zone), windows.last_closed_ms(now)
 
 

@@ -41,14 +41,16 @@ def list_campuses(session: Session) -> Sequence[Campus]:
     return campuses.every(session)
 
 
-def create_campus(session: Session, actor: Actor, wish: NewCampus, now: dt.datetime) -> Campus:
+def create_campus(
+    session: Session, actor: Actor, new_campus: NewCampus, now: dt.datetime
+) -> Campus:
     """Raises Invalid for an unknown zone, Conflict for a name that is taken."""
-    _check_zone(wish.timezone)
-    _check_name(session, wish.name)
+    _check_zone(new_campus.timezone)
+    _check_name(session, new_campus.name)
     row = Campus(
-        name=wish.name,
-        timezone=wish.timezone,
-        language=wish.language,
+        name=new_campus.name,
+        timezone=new_campus.timezone,
+        language=new_campus.language,
         calendar=calendars.DEFAULT,
         created_at=now,
     )

@@ -151,25 +151,25 @@ def tls_of(router: Router) -> str:
 
 
 def create_router(
-    session: Session, box: SecretBox, actor: Actor, wish: NewRouter, now: dt.datetime
+    session: Session, box: SecretBox, actor: Actor, new_router: NewRouter, now: dt.datetime
 ) -> Router:
     """Raises Invalid naming the field, NotFound for the campus, Conflict for an address that is taken."""
-    campuses.get(session, wish.campus_id)
-    if wish.password is None:
+    campuses.get(session, new_router.campus_id)
+    if new_router.password is None:
         raise Invalid("password", "A new router needs the password of its API user.")
-    check_host(wish.host)
-    _check_place(box, wish.host)
-    _check_address(session, wish.host, wish.port, None)
+    check_host(new_router.host)
+    _check_place(box, new_router.host)
+    _check_address(session, new_router.host, new_router.port, None)
     row = Router(
-        campus_id=wish.campus_id,
-        name=wish.name,
-        host=wish.host,
-        port=wish.port,
-        tls=wish.tls != "off",
-        certificate_sha256=pin_of(wish.tls, wish.certificate_sha256),
-        username=wish.username,
-        password_encrypted=box.encrypt(wish.password),
-        enabled=wish.enabled,
+        campus_id=new_router.campus_id,
+        name=new_router.name,
+        host=new_router.host,
+        port=new_router.port,
+        tls=new_router.tls != "off",
+        certificate_sha256=pin_of(new_router.tls, new_router.certificate_sha256),
+        username=new_router.username,
+        password_encrypted=box.encrypt(new_router.password),
+        enabled=new_router.enabled,
         created_at=now,
     )
     inventory.add(session, row)

@@ -158,21 +158,21 @@ def _check(wishes: Sequence[UplinkWish], known: dict[int, Uplink]) -> None:
         ids.add(wish.id or 0)
 
 
-def _check_capacity(number: int, wish: UplinkWish) -> None:
-    check_bps(f"{number}.download_bps", wish.download_bps)
-    check_bps(f"{number}.upload_bps", wish.upload_bps)
-    if wish.line_rate_bps is not None:
-        check_bps(f"{number}.line_rate_bps", wish.line_rate_bps)
-    if (wish.price_amount is None) != (wish.price_currency is None):
+def _check_capacity(number: int, uplink_wish: UplinkWish) -> None:
+    check_bps(f"{number}.download_bps", uplink_wish.download_bps)
+    check_bps(f"{number}.upload_bps", uplink_wish.upload_bps)
+    if uplink_wish.line_rate_bps is not None:
+        check_bps(f"{number}.line_rate_bps", uplink_wish.line_rate_bps)
+    if (uplink_wish.price_amount is None) != (uplink_wish.price_currency is None):
         raise Invalid(f"{number}.price_currency", "A price needs an amount and a currency.")
-    _check_edit(number, wish)
+    _check_edit(number, uplink_wish)
 
 
-def _check_edit(number: int, wish: UplinkWish) -> None:
-    edit = wish.contract_edit
+def _check_edit(number: int, uplink_wish: UplinkWish) -> None:
+    edit = uplink_wish.contract_edit
     if edit is None:
         return
-    if wish.id is None:
+    if uplink_wish.id is None:
         message = "A new ISP has no earlier contract: leave contract_edit out."
         raise Invalid(f"{number}.contract_edit", message)
     if edit.kind == "correct" and edit.day is not None:
@@ -224,14 +224,14 @@ def _change_contracts(
             continue
         edit = wish.contract_edit or contracts.usual_edit(line, today, campus)
         with at_place(number):
-            wanted = contracts.applied(known, edit, today, partial(_with_terms, wish=wish))
+            wanted = contracts.applied(known, edit, today, partial(_with_terms, uplink_wish=wish))
         contracts.replace(session, line, campus, wanted, now)
         done = {"isp": wish.name, "edit": edit.kind}
         rows += [done | change_row(change) for change in differences(known, wanted)]
     return rows
 
 
-def _line_changes(line: Uplink, wish: UplinkWish) -> dict[str, Any]:
+def _line_changes(line: Uplink, uplink_wish: UplinkWish) -> dict[str, Any]:
     """What changes beside the contract; empty where nothing does."""
     before = {
         "name": line.name,
@@ -240,38 +240,42 @@ def _line_changes(line: Uplink, wish: UplinkWish) -> dict[str, Any]:
         "line_rate_bps": line.line_rate_download_bps,
         "risk_group": line.risk_group or "",
     }
-    changed = changed_fields(before, {name: getattr(wish, name) for name in before})
+    changed = changed_fields(before, {name: getattr(uplink_wish, name) for name in before})
     return {"isp": line.name} | changed if changed else {}
 
 
-def _with_terms(contract: Contract, wish: UplinkWish) -> Contract:
+def _with_terms(contract: Contract, uplink_wish: UplinkWish) -> Contract:
     """The contract with what an ISP's form says of it."""
     price = None
-    if wish.price_amount is not None and wish.price_currency is not None:
-        price = Price(wish.price_amount.quantize(CENT), wish.price_currency)
+    if uplink_wish.price_amount is not None and uplink_wish.price_currency is not None:
+        price = Price(uplink_wish.price_amount.quantize(CENT), uplink_wish.price_currency)
     return dataclasses.replace(
         contract,
-        capacity=Capacity(wish.download_bps, wish.upload_bps),
+        capacity=Capacity(uplink_wish.download_bps, uplink_wish.upload_bps),
         price=price,
-        quota_bytes=wish.quota_bytes,
+        quota_bytes=uplink_wish.quota_bytes,
     )
 
 
-def _begun(router_id: int, wish: UplinkWish, now: dt.datetime) -> Uplink:
+def _begun(router_id: int, uplink_wish: UplinkWish, now: dt.datetime) -> Uplink:
     """A new line; its first contract comes with it (store/tables/inventory.py)."""
     return Uplink(
         router_id=router_id,
         created_at=now,
-        download_bps=wish.download_bps,
-        upload_bps=wish.upload_bps,
-        quota_bytes=wish.quota_bytes,
-        price_amount=wish.price_amount,
-        price_currency=wish.price_currency,
+        download_bps=uplink_wish.download_bps,
+        upload_bps=uplink_wish.upload_bps,
+        quota_bytes=uplink_wish.quota_bytes,
+        price_amount=uplink_wish.price_amount,
+        price_currency=uplink_wish.price_currency,
     )
 
 
-def _write(row: Uplink, wish: UplinkWish, position: int) -> None:
-    row.name, row.provider, row.interface = wish.name, wish.provider, wish.interface
-    row.line_rate_download_bps = row.line_rate_upload_bps = wish.line_rate_bps
-    row.risk_group = wish.risk_group or None
+def _write(row: Uplink, uplink_wish: UplinkWish, position: int) -> None:
+    row.name, row.provider, row.interface = (
+        uplink_wish.name,
+        uplink_wish.provider,
+        uplink_wish.interface,
+    )
+    row.line_rate_download_bps = row.line_rate_upload_bps = uplink_wish.line_rate_bps
+    row.risk_group = uplink_wish.risk_group or None
     row.position = position

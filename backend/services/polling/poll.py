@@ -187,64 +187,67 @@ class Poller:
         with self._released:
             self._released.wait_for(lambda: not router_ids & self._held, longest_s)
 
-    def _may_ask(self, one: PollTarget) -> bool:
+    def _may_ask(self, poll_target: PollTarget) -> bool:
         """Not while it is still being asked or held, nor while it is left alone after failures."""
-        if one.router_id in self._in_flight or one.router_id in self._held:
+        if poll_target.router_id in self._in_flight or poll_target.router_id in self._held:
             return False
-        return self.connections.circuit(one.router_id).retry_in_s <= 0
+        return self.connections.circuit(poll_target.router_id).retry_in_s <= 0
 
-    def _submit(self, one: PollTarget) -> Future[None] | None:
+    def _submit(self, poll_target: PollTarget) -> Future[None] | None:
         """Start asking; the future only of a router that may hold the round up, not of one that failed before."""
-        self._in_flight.add(one.router_id)
-        if self.connections.circuit(one.router_id).failures:
-            self._suspects.submit(self._ask, one)
+        self._in_flight.add(poll_target.router_id)
+        if self.connections.circuit(poll_target.router_id).failures:
+            self._suspects.submit(self._ask, poll_target)
             return None
-        return self._threads.submit(self._ask, one)
+        return self._threads.submit(self._ask, poll_target)
 
-    def _ask(self, one: PollTarget) -> None:
+    def _ask(self, poll_target: PollTarget) -> None:
         try:
-            answer = self._answer(one) if self.polls(one.router_id) else None
+            answer = self._answer(poll_target) if self.polls(poll_target.router_id) else None
             # Stored after the shard changed hands, it would make the one who polls it now look like an intruder.
-            if answer is not None and self.polls(one.router_id):
+            if answer is not None and self.polls(poll_target.router_id):
                 self._buffer.add(answer)
         except Exception:  # the edge of a thread: without this, nobody would hear of it
-            log.exception("poll of router %s failed in our own code", one.router_id)
+            log.exception("poll of router %s failed in our own code", poll_target.router_id)
         finally:
-            self._in_flight.discard(one.router_id)
-            if not self.polls(one.router_id):
-                self._forget(one.router_id)
+            self._in_flight.discard(poll_target.router_id)
+            if not self.polls(poll_target.router_id):
+                self._forget(poll_target.router_id)
 
-    def _answer(self, one: PollTarget) -> Answer:
-        with_buckets = self._buckets_due(one.router_id)
+    def _answer(self, poll_target: PollTarget) -> Answer:
+        with_buckets = self._buckets_due(poll_target.router_id)
         started_ms = self._clock_ms()
-        logins = self.connections.logins(one.router_id)
+        logins = self.connections.logins(poll_target.router_id)
         try:
             reading = self.connections.run(
-                one.router_id,
-                one.target,
+                poll_target.router_id,
+                poll_target.target,
                 self._settings.poll_deadline_s,
                 lambda connection: read_counters(
-                    connection, one.interfaces, with_buckets=with_buckets, now_ms=self._clock_ms
+                    connection,
+                    poll_target.interfaces,
+                    with_buckets=with_buckets,
+                    now_ms=self._clock_ms,
                 ),
                 recurring=True,
             )
         except RouterError as error:
-            logins = self.connections.logins(one.router_id) - logins
+            logins = self.connections.logins(poll_target.router_id) - logins
             took_ms = self._clock_ms() - started_ms
             # Also here, not only in the books: what another worker has overtaken is not taken into them.
-            log.info("poll of router %s failed: %s (%s)", one.router_id, error.code, error)
+            log.info("poll of router %s failed: %s (%s)", poll_target.router_id, error.code, error)
             return Answer(
-                one,
+                poll_target,
                 started_ms,
                 took_ms,
                 error=error,
                 logins=logins,
-                retry_at_ms=self._retry_at_ms(one.router_id),
+                retry_at_ms=self._retry_at_ms(poll_target.router_id),
             )
-        logins = self.connections.logins(one.router_id) - logins
+        logins = self.connections.logins(poll_target.router_id) - logins
         if reading.buckets is not None:
-            self._buckets_read[one.router_id] = self._monotonic()
-        return Answer(one, reading.at_ms, reading.duration_ms, reading, logins=logins)
+            self._buckets_read[poll_target.router_id] = self._monotonic()
+        return Answer(poll_target, reading.at_ms, reading.duration_ms, reading, logins=logins)
 
     def _retry_at_ms(self, router_id: int) -> int | None:
         """When the pause after a failure is over; None where there is none (after a single trap)."""

@@ -132,44 +132,44 @@ def _post_router(batch: _Batch, before: Before, group: list[Answer], rules: Rule
     batch.states.append(_state_row(before, group, failures, rules))
 
 
-def _health_events(batch: _Batch, one: Answer, failures: int) -> int:
+def _health_events(batch: _Batch, answer: Answer, failures: int) -> int:
     """Begin or end `unreachable`; returns the failures in a row after this answer."""
-    router_id = one.target.router_id
-    if one.error is None:
+    router_id = answer.target.router_id
+    if answer.error is None:
         if failures:
-            batch.events.append(Entry("end", "unreachable", router_id, None, at(one.at_ms)))
+            batch.events.append(Entry("end", "unreachable", router_id, None, at(answer.at_ms)))
         return 0
     if not failures:
-        detail = {"code": one.error.code, "message": str(one.error)}
-        entry = Entry("begin", "unreachable", router_id, None, at(one.at_ms), detail=detail)
+        detail = {"code": answer.error.code, "message": str(answer.error)}
+        entry = Entry("begin", "unreachable", router_id, None, at(answer.at_ms), detail=detail)
         batch.events.append(entry)
     return failures + 1
 
 
-def _settle(batch: _Batch, one: Answer) -> None:
+def _settle(batch: _Batch, answer: Answer) -> None:
     """The router is away: hand out slots that are over all the same."""
-    for line in one.target.lines:
+    for line in answer.target.lines:
         held = batch.held.get(line.uplink_id)
         if held is not None:
-            posting = ledger.settle(held.standing, one.at_ms)
+            posting = ledger.settle(held.standing, answer.at_ms)
             batch.held[line.uplink_id] = Held(posting.standing, held.missing_since)
             _close(batch, line, posting.closed)
 
 
-def _post_reading(batch: _Batch, one: Answer, reading: RouterReading, rules: Rules) -> None:
+def _post_reading(batch: _Batch, answer: Answer, reading: RouterReading, rules: Rules) -> None:
     found = {interface.name: interface for interface in reading.interfaces}
-    for line in one.target.lines:
+    for line in answer.target.lines:
         interface = found.get(line.interface)
         if interface is None:
-            _missing(batch, one, line)
+            _missing(batch, answer, line)
         else:
             anchor = Anchor(reading.at_ms, reading.uptime_s, interface)
-            _post_line(batch, one, line, anchor, rules.gap_ms)
+            _post_line(batch, answer, line, anchor, rules.gap_ms)
     if reading.buckets:
-        _post_buckets(batch, one.target.router_id, reading)
+        _post_buckets(batch, answer.target.router_id, reading)
 
 
-def _post_line(batch: _Batch, one: Answer, line: Line, reading: Anchor, gap_ms: int) -> None:
+def _post_line(batch: _Batch, answer: Answer, line: Line, reading: Anchor, gap_ms: int) -> None:
     uplink_id = line.uplink_id
     held = batch.held.get(uplink_id)
     posting = ledger.post(held.standing if held else None, reading, line.rate, gap_ms)
@@ -177,15 +177,15 @@ def _post_line(batch: _Batch, one: Answer, line: Line, reading: Anchor, gap_ms: 
     if posting.sample is not None:
         batch.samples.append((uplink_id, posting.sample))
     if held is None or held.missing_since is not None:
-        batch.events.append(found_entry(one.target.router_id, uplink_id, reading.at_ms))
+        batch.events.append(found_entry(answer.target.router_id, uplink_id, reading.at_ms))
     if held is None or state_differs(held.standing.anchor, reading):
         before = held.standing.anchor if held else None
-        batch.events += link_entries(one.target.router_id, uplink_id, before, reading)
+        batch.events += link_entries(answer.target.router_id, uplink_id, before, reading)
     if posting.loss is not None:
-        batch.events.append(loss_entry(one.target.router_id, uplink_id, posting.loss))
+        batch.events.append(loss_entry(answer.target.router_id, uplink_id, posting.loss))
     if posting.closed:
         _close(batch, line, posting.closed)
-        for point in ledger.checkpoints(posting, line.rate, one.target.zone):
+        for point in ledger.checkpoints(posting, line.rate, answer.target.zone):
             batch.checkpoints.append((uplink_id, point))
 
 
@@ -195,14 +195,14 @@ def _close(batch: _Batch, line: Line, closed: Iterable[Slot]) -> None:
         batch.slots[key] = batch.slots[key] + slot if key in batch.slots else slot
 
 
-def _missing(batch: _Batch, one: Answer, line: Line) -> None:
+def _missing(batch: _Batch, answer: Answer, line: Line) -> None:
     held = batch.held.get(line.uplink_id)
     if held is not None and held.missing_since is not None:
         return
-    router_id = one.target.router_id
-    batch.events.append(missing_entry(router_id, line.uplink_id, one.at_ms, line.interface))
+    router_id = answer.target.router_id
+    batch.events.append(missing_entry(router_id, line.uplink_id, answer.at_ms, line.interface))
     if held is not None:
-        batch.held[line.uplink_id] = Held(held.standing, at(one.at_ms))
+        batch.held[line.uplink_id] = Held(held.standing, at(answer.at_ms))
 
 
 def _post_buckets(batch: _Batch, router_id: int, reading: RouterReading) -> None:
@@ -221,17 +221,17 @@ def _post_buckets(batch: _Batch, router_id: int, reading: RouterReading) -> None
     batch.bucket_anchors[router_id] = fresh
 
 
-def _poll_row(one: Answer) -> tuple[object, ...]:
-    reading = one.reading
+def _poll_row(answer: Answer) -> tuple[object, ...]:
+    reading = answer.reading
     return (
-        one.target.router_id,
-        one.duration_ms,
-        at(one.at_ms),
+        answer.target.router_id,
+        answer.duration_ms,
+        at(answer.at_ms),
         reading.memory_free_bytes if reading else None,
         reading.connections if reading else None,
-        one.logins,
+        answer.logins,
         reading.cpu_load_pct if reading else None,
-        one.error.code if one.error else None,
+        answer.error.code if answer.error else None,
     )
 
 

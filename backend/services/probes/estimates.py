@@ -90,10 +90,12 @@ class Estimate:
     warnings: list[Warned]
 
 
-def of_wish(session: Session, router_id: int, wish: SettingsWish, now: dt.datetime) -> Estimate:
+def of_wish(
+    session: Session, router_id: int, settings_wish: SettingsWish, now: dt.datetime
+) -> Estimate:
     """Of settings that are not saved. Raises NotFound and, as saving would, Invalid."""
     stored = setups.load(session, router_id)
-    found = checked(stored, wish, None)
+    found = checked(stored, settings_wish, None)
     lines = {
         line.uplink_id: ProbeLine(
             uplink_id=line.uplink_id,
@@ -179,8 +181,8 @@ def _line(setup: Setup, uplink: Uplink, load: Load, used_bytes: int) -> LineEsti
     return LineEstimate(uplink, load, setup.budget_bytes(uplink.id), used_bytes, cost)
 
 
-def _warnings(setup: Setup, wish: SettingsWish, made: Estimate) -> Iterator[Warned]:
-    places = {one.uplink_id: f"lines.{number}" for number, one in enumerate(wish.lines)}
+def _warnings(setup: Setup, settings_wish: SettingsWish, made: Estimate) -> Iterator[Warned]:
+    places = {one.uplink_id: f"lines.{number}" for number, one in enumerate(settings_wish.lines)}
     for line in made.lines:
         if line.over_budget:
             yield Warned(
@@ -194,26 +196,26 @@ def _warnings(setup: Setup, wish: SettingsWish, made: Estimate) -> Iterator[Warn
                 "no_source_address",
                 f"{line.uplink.name} has no source address: its probes are skipped.",
             )
-    for number, (one, plan) in enumerate(zip(wish.plans, made.plans, strict=True)):
+    for number, (one, plan) in enumerate(zip(settings_wish.plans, made.plans, strict=True)):
         if one.enabled:
             yield from _plan_warnings(setup, one, plan, f"plans.{number}")
 
 
 def _plan_warnings(
-    setup: Setup, wish: PlanWish, made: PlanEstimate, field: str
+    setup: Setup, plan_wish: PlanWish, made: PlanEstimate, field: str
 ) -> Iterator[Warned]:
-    servers = setup.servers_of(wish.plan)
+    servers = setup.servers_of(plan_wish.plan)
     if not servers:
         yield Warned(
             f"{field}.server_ids", "no_server", "Without a server, every probe is skipped."
         )
-    elif wish.preset == "dispute" and len(servers) < 2:
+    elif plan_wish.preset == "dispute" and len(servers) < 2:
         yield Warned(
             f"{field}.server_ids",
             "no_second_server",
             "With one server, an ISP can say that the server was at fault: choose two.",
         )
-    for number, spec in enumerate(wish.plan.probes):
+    for number, spec in enumerate(plan_wish.plan.probes):
         if servers and spec.kind == "http" and not any(server.has_page for server in servers):
             yield Warned(
                 f"{field}.probes.{number}",
@@ -222,7 +224,7 @@ def _plan_warnings(
             )
     if not made.next_due:
         yield Warned(f"{field}.cron", "no_slot", "No such time comes within the selected hours.")
-    elif _is_crowded(setup, wish.plan, instants.ms(made.next_due[0])):
+    elif _is_crowded(setup, plan_wish.plan, instants.ms(made.next_due[0])):
         yield Warned(
             f"{field}.window_s",
             "crowded",

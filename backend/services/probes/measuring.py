@@ -253,12 +253,12 @@ def _implausible(measured: Measured, error: Exception) -> Failed:
     )
 
 
-def _ending(run: Claimed, start: Start, tried: Failed, told: Failed, now: dt.datetime) -> Ending:
+def _ending(run: Claimed, start: Start, tried: Failed, failed: Failed, now: dt.datetime) -> Ending:
     down, up = on_the_line(run.spec, tried.download_bytes, tried.upload_bytes)
     return Ending(
         outcome="failed",
-        reason=told.reason,
-        detail=told.detail,
+        reason=failed.reason,
+        detail=failed.detail,
         ended_at=now,
         source_address=start.source_address,
         command=shlex.join(tried.command),

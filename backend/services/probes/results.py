@@ -48,12 +48,12 @@ class RunView:
 def page(
     session: Session,
     router_id: int,
-    wish: RunFilter,
+    run_filter: RunFilter,
     before: tuple[dt.datetime, int] | None,
     limit: int,
 ) -> Sequence[Row]:
     """Newest first, one more than `limit` if there is more."""
-    return probe_results.page(session, router_id, wish, before, limit)
+    return probe_results.page(session, router_id, run_filter, before, limit)
 
 
 def one(session: Session, run_id: int) -> RunView:

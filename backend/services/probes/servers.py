@@ -32,38 +32,40 @@ class ServerWish:
     place: str
 
 
-def checked(wish: ServerWish, settings: Settings) -> ServerWish:
+def checked(server_wish: ServerWish, settings: Settings) -> ServerWish:
     """The wish with host and page as they are used. Raises Invalid on `host` or `url`."""
-    host, url = probe_targets.check_host(wish.host), probe_targets.check_url(wish.url)
+    host, url = probe_targets.check_host(server_wish.host), probe_targets.check_url(server_wish.url)
     private = settings.probe_private_targets
     probe_targets.check_public(host, allow_private=private)
     try:
         probe_targets.check_public(probe_targets.url_host(url), allow_private=private)
     except Invalid as refusal:
         raise Invalid("url", str(refusal)) from None
-    return replace(wish, host=host, url=url)
+    return replace(server_wish, host=host, url=url)
 
 
 def every(session: Session) -> Sequence[ProbeServer]:
     return probe_settings.servers(session)
 
 
-def create(session: Session, actor: Actor, wish: ServerWish, now: dt.datetime) -> ProbeServer:
+def create(
+    session: Session, actor: Actor, server_wish: ServerWish, now: dt.datetime
+) -> ProbeServer:
     """Raises Conflict for an address that another server has."""
-    _check_free(session, wish, None)
-    row = ProbeServer(**asdict(wish), created_at=now)
+    _check_free(session, server_wish, None)
+    row = ProbeServer(**asdict(server_wish), created_at=now)
     probe_settings.add_server(session, row)
     audit.record(session, actor, "create_probe_server", row.name, now, host=row.host, port=row.port)
     return row
 
 
 def update(
-    session: Session, actor: Actor, server_id: int, wish: ServerWish, now: dt.datetime
+    session: Session, actor: Actor, server_id: int, server_wish: ServerWish, now: dt.datetime
 ) -> ProbeServer:
     """Slots that wait go to the new address. Raises NotFound, Conflict."""
-    _check_free(session, wish, server_id)
+    _check_free(session, server_wish, server_id)
     row = probe_settings.server(session, server_id)
-    values = asdict(wish)
+    values = asdict(server_wish)
     changed = changed_fields({name: getattr(row, name) for name in values}, values)
     for name, value in values.items():
         setattr(row, name, value)
@@ -80,8 +82,10 @@ def archive(session: Session, actor: Actor, server_id: int, now: dt.datetime) ->
     audit.record(session, actor, "delete_probe_server", row.name, now, host=row.host)
 
 
-def _check_free(session: Session, wish: ServerWish, own_id: int | None) -> None:
+def _check_free(session: Session, server_wish: ServerWish, own_id: int | None) -> None:
     signals.lock(session, "probe servers")
     for other in probe_settings.servers(session):
-        if (other.host, other.port) == (wish.host, wish.port) and other.id != own_id:
-            raise Conflict(f"{other.name} has the address {wish.host}, port {wish.port}, already.")
+        if (other.host, other.port) == (server_wish.host, server_wish.port) and other.id != own_id:
+            raise Conflict(
+                f"{other.name} has the address {server_wish.host}, port {server_wish.port}, already."
+            )

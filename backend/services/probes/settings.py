@@ -80,7 +80,7 @@ def replace_all(
     session: Session,
     actor: Actor,
     router_id: int,
-    wish: SettingsWish,
+    settings_wish: SettingsWish,
     now: dt.datetime,
     *,
     expected: str | None = None,
@@ -95,7 +95,7 @@ def replace_all(
     check_revision(
         expected, _revision(setup, list(rows.values())), f"the probes of {setup.router.name}"
     )
-    good = checked(setup, wish, rows)
+    good = checked(setup, settings_wish, rows)
     before = settings_words.texts(
         setup,
         settings_words.stored_lines(setup),
@@ -114,8 +114,10 @@ def replace_all(
     audit.record(session, actor, "set_probes", setup.router.name, now, changed=changed)
 
 
-def _write_lines(session: Session, setup: Setup, wish: SettingsWish) -> None:
-    wanted = [(line.uplink_id, line.source_address, line.budget_bytes) for line in wish.lines]
+def _write_lines(session: Session, setup: Setup, settings_wish: SettingsWish) -> None:
+    wanted = [
+        (line.uplink_id, line.source_address, line.budget_bytes) for line in settings_wish.lines
+    ]
     probe_settings.replace_lines(session, [uplink.id for uplink in setup.uplinks], wanted)
 
 
@@ -138,17 +140,17 @@ def _write_plans(
             _change(session, rows[one.id], one, now)
 
 
-def _change(session: Session, row: ProbePlan, wish: PlanWish, now: dt.datetime) -> None:
+def _change(session: Session, row: ProbePlan, plan_wish: PlanWish, now: dt.datetime) -> None:
     """Another name changes no slot."""
     before, plan = (row.enabled, row.preset, row.content), _plan(row)
-    _filled(row, wish)
+    _filled(row, plan_wish)
     if before != (row.enabled, row.preset, row.content):
         planning.replan(session, row, plan, now, CHANGED)
 
 
-def _filled(row: ProbePlan, wish: PlanWish) -> ProbePlan:
-    row.name, row.preset, row.enabled = wish.name, wish.preset, wish.enabled
-    row.content = probe_schedule.to_json(wish.plan)
+def _filled(row: ProbePlan, plan_wish: PlanWish) -> ProbePlan:
+    row.name, row.preset, row.enabled = plan_wish.name, plan_wish.preset, plan_wish.enabled
+    row.content = probe_schedule.to_json(plan_wish.plan)
     return row
 
 

@@ -35,22 +35,26 @@ def stored_lines(setup: Setup) -> list[LineWish]:
     ]
 
 
-def _line(setup: Setup, wish: LineWish) -> str:
-    uplink = setup.uplink(wish.uplink_id)
+def _line(setup: Setup, line_wish: LineWish) -> str:
+    uplink = setup.uplink(line_wish.uplink_id)
     name = "" if uplink is None else uplink.name
-    budget = "no limit" if wish.budget_bytes is None else f"{wish.budget_bytes / 1e9:g} GB a month"
-    return f"{name}: {wish.source_address or 'no address'}, {budget}"
+    budget = (
+        "no limit"
+        if line_wish.budget_bytes is None
+        else f"{line_wish.budget_bytes / 1e9:g} GB a month"
+    )
+    return f"{name}: {line_wish.source_address or 'no address'}, {budget}"
 
 
-def _plan(setup: Setup, wish: PlanWish) -> str:
-    plan = wish.plan
+def _plan(setup: Setup, plan_wish: PlanWish) -> str:
+    plan = plan_wish.plan
     servers = [
         setup.servers[server_id].name for server_id in plan.server_ids if server_id in setup.servers
     ]
     isps = [uplink.name for uplink in setup.uplinks if uplink.id in plan.uplink_ids]
     parts = [f"cron {plan.cron}", *map(_probe, plan.probes), plan.selection]
     parts += [f"slip {plan.slip_s} s", f"window {plan.window_s} s", *servers, *isps]
-    return f"{wish.name}: {', '.join([*parts, 'on' if wish.enabled else 'off'])}"
+    return f"{plan_wish.name}: {', '.join([*parts, 'on' if plan_wish.enabled else 'off'])}"
 
 
 def _probe(spec: ProbeSpec) -> str:

@@ -41,15 +41,17 @@ class SettingsWish:
     blackouts: tuple[Blackout, ...]
 
 
-def checked(setup: Setup, wish: SettingsWish, plan_ids: Collection[int] | None) -> SettingsWish:
+def checked(
+    setup: Setup, settings_wish: SettingsWish, plan_ids: Collection[int] | None
+) -> SettingsWish:
     """The wish with addresses as they are compared. Raises Invalid with a field such as `plans.0.cron`.
 
     `plan_ids`: the plans that there are. None lets any id pass: to an estimate it does not matter.
     """
-    lines = _lines(setup, wish.lines)
+    lines = _lines(setup, settings_wish.lines)
     names: set[str] = set()
     seen: set[int] = set()
-    for number, one in enumerate(wish.plans):
+    for number, one in enumerate(settings_wish.plans):
         field = f"plans.{number}"
         if one.id is not None and (
             one.id in seen or (plan_ids is not None and one.id not in plan_ids)
@@ -60,7 +62,7 @@ def checked(setup: Setup, wish: SettingsWish, plan_ids: Collection[int] | None) 
         names.add(one.name.casefold())
         seen |= {one.id} if one.id is not None else set()
         _check_plan(setup, one.plan, field)
-    return replace(wish, lines=lines)
+    return replace(settings_wish, lines=lines)
 
 
 def _lines(setup: Setup, wishes: Sequence[LineWish]) -> list[LineWish]:

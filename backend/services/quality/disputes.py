@@ -66,15 +66,15 @@ class DisputeView:
 
 
 def dispute(
-    gatherer: Gatherer, found: RouterView, uplink_id: int, asked: windows.Asked
+    gatherer: Gatherer, router: RouterView, uplink_id: int, asked: windows.Asked
 ) -> DisputeView:
     """Raises Invalid, and NotFound for an uplink that is not this router's."""
-    calendar = work_calendar(found.campus)
+    calendar = work_calendar(router.campus)
     window = windows.resolve_for_probes(asked, calendar, gatherer.now)
-    line = _line(found, uplink_id)
-    now = quality.gather(gatherer, found, [line], window, "day")
+    line = _line(router, uplink_id)
+    now = quality.gather(gatherer, router, [line], window, "day")
     earlier = window_of(calendar, window.start_ms, window.start_ms, window.selection)
-    then = quality.gather(gatherer, found, [line], earlier, "all")
+    then = quality.gather(gatherer, router, [line], earlier, "all")
     runs = now.runs.get(line.id, ())
     history = terms(line.capacities, calendar.zone)
     known = sold(runs, history, window.end_ms)
@@ -92,8 +92,8 @@ def dispute(
     )
 
 
-def _line(found: RouterView, uplink_id: int) -> Uplink:
-    for uplink in found.uplinks:
+def _line(router: RouterView, uplink_id: int) -> Uplink:
+    for uplink in router.uplinks:
         if uplink.id == uplink_id:
             return uplink
     raise NotFound(f"This router has no ISP {uplink_id}.")

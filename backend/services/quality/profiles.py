@@ -37,18 +37,18 @@ class Profile:
     cells: Sequence[Cell]
 
 
-def profile(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> Profile:
+def profile(gatherer: Gatherer, router: RouterView, asked: windows.Asked) -> Profile:
     """Raises Invalid."""
-    calendar = work_calendar(found.campus)
+    calendar = work_calendar(router.campus)
     window = windows.resolve_for_probes(asked, calendar, gatherer.now)
-    lines = gatherer.lines([found], window)[found.router.id]
+    lines = gatherer.lines([router], window)[router.router.id]
     ids, session, parts = [line.id for line in lines], gatherer.session, window.intervals
-    runs = probe_figures.observations(session, found.router.id, ids, parts)
+    runs = probe_figures.observations(session, router.router.id, ids, parts)
     hours = {run.run_id: local_time(run.at_ms, calendar.zone).hour for run in runs}
     cells = list(_of_runs(runs, hours))
     heard = gatherer.kept(
         "echoes per hour_of_day",
-        found,
+        router,
         lines,
         window,
         lambda: echoes.gather(session, ids, parts, calendar.zone, "hour_of_day"),

@@ -88,16 +88,16 @@ class Gathered:
     echoes: Echoes
 
 
-def quality(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> QualityView:
+def quality(gatherer: Gatherer, router: RouterView, asked: windows.Asked) -> QualityView:
     """All lines that the window is about. Raises Invalid."""
-    calendar = work_calendar(found.campus)
+    calendar = work_calendar(router.campus)
     window = windows.resolve_for_probes(asked, calendar, gatherer.now)
     length_ms = window.end_ms - window.start_ms
     before = window_of(calendar, window.start_ms - length_ms, window.start_ms, window.selection)
     step: Step = "hour" if length_ms <= HOURLY_UNTIL_MS else "day"
-    lines = gatherer.lines([found], window)[found.router.id]
-    now = gather(gatherer, found, lines, window, step)
-    then = gather(gatherer, found, lines, before, "all")
+    lines = gatherer.lines([router], window)[router.router.id]
+    now = gather(gatherer, router, lines, window, step)
+    then = gather(gatherer, router, lines, before, "all")
     starts_ms = starts_of(window, step, calendar.zone)
     shares = shares_of(gatherer, lines, window, calendar.zone)
     views = []
@@ -111,19 +111,19 @@ def quality(gatherer: Gatherer, found: RouterView, asked: windows.Asked) -> Qual
 
 def gather(
     gatherer: Gatherer,
-    found: RouterView,
+    router: RouterView,
     lines: Sequence[Uplink],
     window: Window,
     bucket: EchoBucket,
 ) -> Gathered:
     """Runs and echoes of one window: three statements for any number of lines."""
     ids, parts, session = [line.id for line in lines], window.intervals, gatherer.session
-    zone = work_calendar(found.campus).zone
+    zone = work_calendar(router.campus).zone
     return Gathered(
-        by_uplink(probe_figures.observations(session, found.router.id, ids, parts)),
+        by_uplink(probe_figures.observations(session, router.router.id, ids, parts)),
         gatherer.kept(
             f"echoes per {bucket}",
-            found,
+            router,
             lines,
             window,
             lambda: echoes.gather(session, ids, parts, zone, bucket),

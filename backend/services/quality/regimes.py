@@ -93,21 +93,21 @@ class RegimeComparisonView:
 
 
 def compare_regimes(
-    gatherer: Gatherer, found: RouterView, a: int | None, b: int | None, selection: Selection
+    gatherer: Gatherer, router: RouterView, a: int | None, b: int | None, selection: Selection
 ) -> RegimeComparisonView:
     """Regime `a` against the later `b`; by default the one before the last against the last.
 
     Raises NotFound for a regime that is not this router's, Invalid if there is nothing to compare with.
     """
-    zone = work_calendar(found.campus).zone
-    pair = _pair(between(gatherer.session, found.router.id, found.uplinks), a, b)
-    spans = [_window(gatherer, found, one, selection) for one in pair]
-    runs = [_runs(gatherer, found, window) for window in spans]
+    zone = work_calendar(router.campus).zone
+    pair = _pair(between(gatherer.session, router.router.id, router.uplinks), a, b)
+    spans = [_window(gatherer, router, one, selection) for one in pair]
+    runs = [_runs(gatherer, router, window) for window in spans]
     effects = _effects(runs, zone)
     hours = {hour for effect in effects.values() for hour in effect.hours}
-    sides = [_side(one, found, seen) for one, seen in zip(pair, runs, strict=True)]
+    sides = [_side(one, router, seen) for one, seen in zip(pair, runs, strict=True)]
     metrics: dict[str, Metric] = {name: one.metric for name, one in effects.items()}
-    others = Others(differing(gatherer, found, *pair), contracts=_contracts(found, *spans))
+    others = Others(differing(gatherer, router, *pair), contracts=_contracts(router, *spans))
     return RegimeComparisonView(
         a=sides[0],
         b=sides[1],
@@ -134,28 +134,28 @@ def _pair(
 
 
 def _window(
-    gatherer: Gatherer, found: RouterView, regime: RegimeView, selection: Selection
+    gatherer: Gatherer, router: RouterView, regime: RegimeView, selection: Selection
 ) -> Window | None:
     """None for a regime that began within the last five minutes: it has no complete slot yet."""
     asked = windows.Asked("custom", regime.from_, regime.to, selection)
     with suppress(Invalid):
-        return windows.resolve(asked, work_calendar(found.campus), gatherer.now)
+        return windows.resolve(asked, work_calendar(router.campus), gatherer.now)
     return None
 
 
 def _contracts(
-    found: RouterView, a: Window | None, b: Window | None
+    router: RouterView, a: Window | None, b: Window | None
 ) -> Sequence[ContractDifference]:
     if a is None or b is None:
         return ()
-    return contract_differences(found.uplinks, a, b, work_calendar(found.campus).zone)
+    return contract_differences(router.uplinks, a, b, work_calendar(router.campus).zone)
 
 
-def _runs(gatherer: Gatherer, found: RouterView, window: Window | None) -> list[Observation]:
+def _runs(gatherer: Gatherer, router: RouterView, window: Window | None) -> list[Observation]:
     if window is None:
         return []
-    ids = [uplink.id for uplink in found.uplinks]
-    return probe_figures.observations(gatherer.session, found.router.id, ids, window.intervals)
+    ids = [uplink.id for uplink in router.uplinks]
+    return probe_figures.observations(gatherer.session, router.router.id, ids, window.intervals)
 
 
 def _statement(metrics: Mapping[str, Metric], others: Others, language: Language) -> str:
@@ -177,14 +177,14 @@ def _compared(runs: Sequence[Sequence[Observation]], metric: RunMetric, zone: Zo
     return compare(before, after, ComparisonPolicy(), chance)
 
 
-def _sample(one: Observation, value: float, zone: ZoneInfo) -> ProbeSample:
-    local = local_time(one.at_ms, zone)
-    return ProbeSample(one.uplink_id, local.toordinal(), local.hour, value)
+def _sample(observation: Observation, value: float, zone: ZoneInfo) -> ProbeSample:
+    local = local_time(observation.at_ms, zone)
+    return ProbeSample(observation.uplink_id, local.toordinal(), local.hour, value)
 
 
-def _side(regime: RegimeView, found: RouterView, runs: Sequence[Observation]) -> RegimeQualityView:
+def _side(regime: RegimeView, router: RouterView, runs: Sequence[Observation]) -> RegimeQualityView:
     of_line = [
-        _line(line, [run for run in runs if run.uplink_id == line.id]) for line in found.uplinks
+        _line(line, [run for run in runs if run.uplink_id == line.id]) for line in router.uplinks
     ]
     return RegimeQualityView(regime, [*of_line, _line(None, runs)])
 

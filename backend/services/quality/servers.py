@@ -60,14 +60,14 @@ class ServerComparisonView:
 
 
 def compare_servers(
-    gatherer: Gatherer, found: RouterView, asked: windows.Asked
+    gatherer: Gatherer, router: RouterView, asked: windows.Asked
 ) -> ServerComparisonView:
     """Every line and direction that was probed in the window. Raises Invalid."""
-    calendar = work_calendar(found.campus)
+    calendar = work_calendar(router.campus)
     window = windows.resolve_for_probes(asked, calendar, gatherer.now)
-    lines = gatherer.lines([found], window)[found.router.id]
+    lines = gatherer.lines([router], window)[router.router.id]
     ids = [line.id for line in lines]
-    runs = probe_figures.observations(gatherer.session, found.router.id, ids, window.intervals)
+    runs = probe_figures.observations(gatherer.session, router.router.id, ids, window.intervals)
     return ServerComparisonView(window, verdicts(gatherer, lines, runs, calendar.zone))
 
 
@@ -141,20 +141,20 @@ def _server_runs(server_id: int, runs: Sequence[Observation], contracts: Contrac
     return ServerRuns(server_id, measured, delivered, parts)
 
 
-def delivered_bps(one: Observation) -> float:
+def delivered_bps(observation: Observation) -> float:
     """What the line delivered while the run lasted: all that it carried, at least what the run measured."""
-    return max(one.values.mean_bps or 0.0, one.values.carried_bps or 0.0)
+    return max(observation.values.mean_bps or 0.0, observation.values.carried_bps or 0.0)
 
 
-def _view(one: ServerRuns, names: dict[int, str], contract_bps: int) -> ServerView:
-    measured, delivered = median(one.measured_bps), median(one.delivered_bps)
+def _view(server_runs: ServerRuns, names: dict[int, str], contract_bps: int) -> ServerView:
+    measured, delivered = median(server_runs.measured_bps), median(server_runs.delivered_bps)
     return ServerView(
-        server_id=one.server_id,
-        name=names.get(one.server_id, "?"),
-        runs=len(one.measured_bps),
+        server_id=server_runs.server_id,
+        name=names.get(server_runs.server_id, "?"),
+        runs=len(server_runs.measured_bps),
         median_bps=None if measured is None else round(measured),
         delivered_bps=None if delivered is None else round(delivered),
-        share_of_contract=one.share(contract_bps),
+        share_of_contract=server_runs.share(contract_bps),
     )
 
 

@@ -105,47 +105,49 @@ class Observer:
         due = sorted(filter(self._is_due, targets), key=self._read_at)
         return due[: max(LEAST_A_RUN, -(-len(targets) // PARTS))]
 
-    def _read_at(self, one: PollTarget) -> float:
+    def _read_at(self, poll_target: PollTarget) -> float:
         """When this router with these uplinks was read; long ago if never."""
-        last = self._last.get(one.router_id)
-        return float("-inf") if last is None or last[1] != one else last[0]
+        last = self._last.get(poll_target.router_id)
+        return float("-inf") if last is None or last[1] != poll_target else last[0]
 
-    def _is_due(self, one: PollTarget) -> bool:
+    def _is_due(self, poll_target: PollTarget) -> bool:
         """Long ago, never, or reached in another way or with other uplinks than now."""
-        if not self._ours(one.router_id):
+        if not self._ours(poll_target.router_id):
             return False
-        return self._monotonic() - self._read_at(one) >= self._interval_s
+        return self._monotonic() - self._read_at(poll_target) >= self._interval_s
 
-    def _observe(self, one: PollTarget, now: dt.datetime) -> Observed:
-        with self._hold(one.router_id):
-            observed = observe(self._database, self._connections, one, now, self._results)
+    def _observe(self, poll_target: PollTarget, now: dt.datetime) -> Observed:
+        with self._hold(poll_target.router_id):
+            observed = observe(self._database, self._connections, poll_target, now, self._results)
         if not observed.left_alone:
-            self._last[one.router_id] = (self._monotonic(), one)
+            self._last[poll_target.router_id] = (self._monotonic(), poll_target)
         return observed
 
 
 def observe(
     database: Database,
     connections: Connections,
-    one: PollTarget,
+    poll_target: PollTarget,
     now: dt.datetime,
-    told: ReadingResults | None = None,
+    reading_results: ReadingResults | None = None,
 ) -> Observed:
     """Read the configuration over the wire (no transaction is open meanwhile), then store what it says.
 
     With `told` only what differs from the reading before is worked out.
     """
-    if connections.circuit(one.router_id).retry_in_s > 0:
-        return Observed(one.router_id, left_alone=True)
+    if connections.circuit(poll_target.router_id).retry_in_s > 0:
+        return Observed(poll_target.router_id, left_alone=True)
     try:
-        config = connections.run(one.router_id, one.target, CONFIG_DEADLINE_S, read_for_findings)
+        config = connections.run(
+            poll_target.router_id, poll_target.target, CONFIG_DEADLINE_S, read_for_findings
+        )
     except RouterError as error:
-        log.info("router %s: configuration not read: %s", one.router_id, error)
+        log.info("router %s: configuration not read: %s", poll_target.router_id, error)
         with database.transaction() as session:
-            polls.save_config_error(session, one.router_id, str(error))
-        return Observed(one.router_id, error=error)
+            polls.save_config_error(session, poll_target.router_id, str(error))
+        return Observed(poll_target.router_id, error=error)
     with database.transaction() as session:
-        return _stored(session, one, config, now, told or ReadingResults())
+        return _stored(session, poll_target, config, now, reading_results or ReadingResults())
 
 
 def read_for_findings(connection: Connection) -> RouterConfig:
@@ -154,18 +156,22 @@ def read_for_findings(connection: Connection) -> RouterConfig:
 
 
 def _stored(
-    session: Session, one: PollTarget, config: RouterConfig, now: dt.datetime, told: ReadingResults
+    session: Session,
+    poll_target: PollTarget,
+    config: RouterConfig,
+    now: dt.datetime,
+    reading_results: ReadingResults,
 ) -> Observed:
-    digest = digest_of(one.interfaces, config)
-    before = told.stands(session, one.router_id, digest, now)
+    digest = digest_of(poll_target.interfaces, config)
+    before = reading_results.stands(session, poll_target.router_id, digest, now)
     if before is not None:
-        return Observed(one.router_id, findings=before.findings, is_same=True)
-    observed = record_config(session, one.router_id, one.interfaces, config, now)
+        return Observed(poll_target.router_id, findings=before.findings, is_same=True)
+    observed = record_config(session, poll_target.router_id, poll_target.interfaces, config, now)
     # What began something is worked out once more: the next reading is compared with what this one stored.
     if observed.regime_began or observed.drifted:
-        told.forget(one.router_id)
+        reading_results.forget(poll_target.router_id)
     else:
-        told.note(session, one.router_id, digest, now, observed.findings)
+        reading_results.note(session, poll_target.router_id, digest, now, observed.findings)
     return observed
 
 

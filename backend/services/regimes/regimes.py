@@ -132,9 +132,9 @@ def configured_shares(
     }
 
 
-def held_ms(one: RegimeView, intervals: Sequence[Interval]) -> int:
+def held_ms(regime: RegimeView, intervals: Sequence[Interval]) -> int:
     """How much of the intervals a regime held."""
-    start_ms, end_ms = ms(one.from_), ms(one.to or LATEST)
+    start_ms, end_ms = ms(regime.from_), ms(regime.to or LATEST)
     overlaps = (min(high, end_ms) - max(low, start_ms) for low, high in intervals)
     return sum(overlap for overlap in overlaps if overlap > 0)
 

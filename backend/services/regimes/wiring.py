@@ -26,18 +26,21 @@ class WiringView:
     rows: Sequence[tuple[Uplink, Wire]]
 
 
-def of_router(session: Session, found: RouterView) -> WiringView:
+def of_router(session: Session, router: RouterView) -> WiringView:
     """The routes of the ISPs in use; one that was added since the reading has no row yet."""
-    row = drifts.baseline(session, found.router.id)
+    row = drifts.baseline(session, router.router.id)
     if row is None:
         return WiringView(None, ())
     try:
         read = Baseline.from_json(row.content)
     except (KeyError, ValueError, TypeError):
-        log.warning("router %s: its reading was stored by another version", found.router.id)
+        log.warning("router %s: its reading was stored by another version", router.router.id)
         return WiringView(None, ())
     wires = wiring(read)
     rows = [
-        (line, wire) for line in found.uplinks for wire in wires if wire.interface == line.interface
+        (line, wire)
+        for line in router.uplinks
+        for wire in wires
+        if wire.interface == line.interface
     ]
     return WiringView(row.at, rows)

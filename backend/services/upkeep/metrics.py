@@ -51,10 +51,10 @@ def page(gatherer: Gatherer, shards: int) -> str:
     return made.text()
 
 
-def _labels(found: Sequence[RouterView]) -> Iterator[tuple[int, RouterLabels]]:
+def _labels(routers: Sequence[RouterView]) -> Iterator[tuple[int, RouterLabels]]:
     campuses: dict[str, dict[int, str]] = defaultdict(dict)
-    for one in found:
-        campuses[one.campus.name][one.router.id] = one.router.name
+    for router in routers:
+        campuses[router.campus.name][router.router.id] = router.router.name
     for campus, names in campuses.items():
         for router_id, name in distinct(names).items():
             yield router_id, {"campus": campus, "router": name}
@@ -89,23 +89,23 @@ def _workers(made: Exposition, gatherer: Gatherer, shards: int) -> None:
         made.add("timbang_poll_worker_refused_answers_total", one.refused, labels)
 
 
-def _router(made: Exposition, gatherer: Gatherer, one: RouterView, labels: RouterLabels) -> None:
-    health = poll_health.assess(one.router, one.state, gatherer.interval_s, gatherer.now)
-    made.add("timbang_router_enabled", int(one.router.enabled), labels)
+def _router(made: Exposition, gatherer: Gatherer, router: RouterView, labels: RouterLabels) -> None:
+    health = poll_health.assess(router.router, router.state, gatherer.interval_s, gatherer.now)
+    made.add("timbang_router_enabled", int(router.router.enabled), labels)
     if health.state not in {"disabled", "never"}:
         made.add("timbang_router_up", int(health.state == "ok"), labels)
         made.add("timbang_router_failures_in_a_row", health.failures_in_a_row, labels)
-    if one.router.enabled and health.error_code is not None:
+    if router.router.enabled and health.error_code is not None:
         made.add("timbang_router_error_info", 1, {**labels, "code": health.error_code})
     answered = _timestamp(health.last_success_at)
     made.add("timbang_router_last_answer_timestamp_seconds", answered, labels)
-    if one.state is None:
+    if router.state is None:
         return
-    made.add("timbang_router_polls_total", one.state.polls_total, labels)
-    made.add("timbang_router_polls_missed_total", one.state.missed_total, labels)
-    made.add("timbang_router_logins_total", one.state.logins_total, labels)
-    if one.state.config_read_at is not None:
-        counts = Counter(str(each["severity"]) for each in one.state.findings)
+    made.add("timbang_router_polls_total", router.state.polls_total, labels)
+    made.add("timbang_router_polls_missed_total", router.state.missed_total, labels)
+    made.add("timbang_router_logins_total", router.state.logins_total, labels)
+    if router.state.config_read_at is not None:
+        counts = Counter(str(each["severity"]) for each in router.state.findings)
         for severity in ("danger", "warning", "note"):
             found = {**labels, "severity": severity}
             made.add("timbang_router_config_findings", counts[severity], found)
@@ -128,22 +128,22 @@ def _vitals(made: Exposition, health: PollHealth, labels: RouterLabels) -> None:
         made.add(f"timbang_router_{name}", value, labels)
 
 
-def _weeks(gatherer: Gatherer, found: Sequence[RouterView]) -> Iterator[SummaryView]:
+def _weeks(gatherer: Gatherer, routers: Sequence[RouterView]) -> Iterator[SummaryView]:
     """The running week of every router; routers of one time zone are gathered together."""
     zones: dict[str, list[RouterView]] = defaultdict(list)
-    for one in found:
-        zones[one.campus.timezone].append(one)
+    for router in routers:
+        zones[router.campus.timezone].append(router)
     for name, group in zones.items():
         window = windows.resolve(THIS_WEEK, always(parse_zone(name)), gatherer.now)
         yield from gatherer.several(group, window, THIS_WEEK.range)
 
 
-def _skew(made: Exposition, one: SummaryView, labels: RouterLabels) -> None:
+def _skew(made: Exposition, summary: SummaryView, labels: RouterLabels) -> None:
     for direction in DIRECTIONS:
-        flow, told = one.figures.of(direction), {**labels, "direction": direction}
+        flow, told = summary.figures.of(direction), {**labels, "direction": direction}
         made.add("timbang_router_skew_ratio", flow.skew, told)
         made.add("timbang_router_configured_skew_ratio", flow.configured_skew, told)
-    made.add("timbang_router_coverage_ratio", one.figures.coverage.share, labels)
+    made.add("timbang_router_coverage_ratio", summary.figures.coverage.share, labels)
 
 
 def _timestamp(instant: dt.datetime | None) -> float | None:

@@ -30,10 +30,10 @@ READ = frozenset({"up", "down"})
 """States of a line that the last poll saw."""
 
 
-def add_week(made: Exposition, one: SummaryView, router: RouterLabels) -> None:
+def add_week(made: Exposition, summary: SummaryView, router: RouterLabels) -> None:
     """Shares and volumes of the lines that are in use; an archived one had its part in them, but has no name now."""
-    in_use = {str(line.id) for line in one.uplinks if line.archived_at is None}
-    for line in one.figures.uplinks:
+    in_use = {str(line.id) for line in summary.uplinks if line.archived_at is None}
+    for line in summary.figures.uplinks:
         if line.key in in_use:
             _week(made, line, {**router, "uplink": line.name})
 
@@ -53,18 +53,18 @@ def _week(made: Exposition, line: UplinkSummary, labels: RouterLabels) -> None:
 def add_now(
     made: Exposition,
     gatherer: Gatherer,
-    found: Sequence[RouterView],
+    routers: Sequence[RouterView],
     labels: Mapping[int, RouterLabels],
 ) -> None:
     """What is contracted, what the last poll saw, the last complete slot, and the volume of the month."""
     session, now = gatherer.session, gatherer.now
-    lines = [line for one in found for line in one.uplinks]
+    lines = [line for router in routers for line in router.uplinks]
     ids = [line.id for line in lines]
     states = line_states.states(session, lines, gatherer.interval_s, now)
-    months = dict(_months(found, now))
+    months = dict(_months(routers, now))
     volumes = metrics.bytes_since(session, {one: first for one, (first, _) in months.items()})
     anchors = inventory.anchors_of(session, ids)
-    zones = {one.router.id: parse_zone(one.campus.timezone) for one in found}
+    zones = {one.router.id: parse_zone(one.campus.timezone) for one in routers}
     closed_ms = windows.last_closed_ms(now)
     last = slots.window(session, ids, at(closed_ms - SLOT_MS), at(closed_ms))
     for line, state in zip(lines, states, strict=True):
@@ -79,13 +79,13 @@ def add_now(
 
 
 def _months(
-    found: Sequence[RouterView], now: dt.datetime
+    routers: Sequence[RouterView], now: dt.datetime
 ) -> Iterator[tuple[int, tuple[dt.date, int]]]:
     """Per uplink the first day of the month on its campus's clock, and when that began (UTC ms)."""
-    for one in found:
-        zone = parse_zone(one.campus.timezone)
+    for router in routers:
+        zone = parse_zone(router.campus.timezone)
         first = local_date(ms(now), zone).replace(day=1)
-        for line in one.uplinks:
+        for line in router.uplinks:
             yield line.id, (first, day_bounds(first, zone)[0])
 
 

@@ -109,26 +109,26 @@ def stamp_of_all(session: Session, slot_ms: int) -> tuple[str | None, int | None
     return found, uplinks
 
 
-def _known(session: Session, kept: Kept, asked: Sequence[_Asked]) -> list[Found]:
-    before = {each.router_id: kept.entries.get(each.router_id) for each in asked}
+def _known(session: Session, kept: Kept, askeds: Sequence[_Asked]) -> list[Found]:
+    before = {each.router_id: kept.entries.get(each.router_id) for each in askeds}
     known = {
         each.router_id: pair[1]
-        for each in asked
+        for each in askeds
         if (pair := before[each.router_id]) is not None and pair[0].key == each.key
     }
     fixed = {
         each.router_id: pair[1]
-        for each in asked
+        for each in askeds
         if (pair := before[each.router_id]) is not None and pair[0].stamp == each.stamp
     }
-    missing = [each for each in asked if each.router_id not in known]
+    missing = [each for each in askeds if each.router_id not in known]
     if missing:
         known |= _loaded(session, missing, fixed)
         for each in missing:
             if each.router_id in known:
                 kept.put(each.router_id, each, known[each.router_id])
     # One that was deleted in between is in the stamps but not among the rows.
-    return [known[each.router_id] for each in asked if each.router_id in known]
+    return [known[each.router_id] for each in askeds if each.router_id in known]
 
 
 def _loaded(

@@ -47,18 +47,18 @@ def flags_of(sample: DomainSample) -> int:
     return RUNNING * sample.running + BRIDGED * sample.bridged + LINK_FELL * (sample.link_downs > 0)
 
 
-def _row(uplink_id: int, one: DomainSample) -> tuple[object, ...]:
+def _row(uplink_id: int, domain_sample: DomainSample) -> tuple[object, ...]:
     return (
         uplink_id,
-        min(one.duration_ms, MOST),
-        one.to_ms,
-        one.download_bytes,
-        one.upload_bytes,
-        one.download_packets,
-        one.upload_packets,
-        min(one.drops, MOST),
-        min(one.errors, MOST),
-        flags_of(one),
+        min(domain_sample.duration_ms, MOST),
+        domain_sample.to_ms,
+        domain_sample.download_bytes,
+        domain_sample.upload_bytes,
+        domain_sample.download_packets,
+        domain_sample.upload_packets,
+        min(domain_sample.drops, MOST),
+        min(domain_sample.errors, MOST),
+        flags_of(domain_sample),
     )
 
 

@@ -31,20 +31,20 @@ class RunFilter:
 def page(
     session: Session,
     router_id: int,
-    wish: RunFilter,
+    run_filter: RunFilter,
     before: tuple[dt.datetime, int] | None,
     limit: int,
 ) -> list[Row]:
     """Runs by the time they were due, newest first, from before (due_at, id) on; one more than `limit` if there is."""
     query = _rows().where(ProbeRun.router_id == router_id)
-    if wish.from_at is not None:
-        query = query.where(ProbeRun.due_at >= wish.from_at)
-    if wish.to_at is not None:
-        query = query.where(ProbeRun.due_at < wish.to_at)
+    if run_filter.from_at is not None:
+        query = query.where(ProbeRun.due_at >= run_filter.from_at)
+    if run_filter.to_at is not None:
+        query = query.where(ProbeRun.due_at < run_filter.to_at)
     for column, value in (
-        (ProbeRun.uplink_id, wish.uplink_id),
-        (ProbeRun.kind, wish.kind),
-        (ProbeRun.outcome, wish.outcome),
+        (ProbeRun.uplink_id, run_filter.uplink_id),
+        (ProbeRun.kind, run_filter.kind),
+        (ProbeRun.outcome, run_filter.outcome),
     ):
         if value is not None:
             query = query.where(column == value)

@@ -293,12 +293,19 @@ def _take(session: Session, run_id: int, worker: str, now: dt.datetime, lease_s:
     return bool(taken)
 
 
-def _values(one: NewRun) -> tuple[Any, ...]:
-    spec, target = one.spec, one.target
+def _values(new_run: NewRun) -> tuple[Any, ...]:
+    spec, target = new_run.spec, new_run.target
     return (
-        *(one.plan_id, one.router_id, one.uplink_id, one.server_id, one.preset, spec.kind),
+        *(
+            new_run.plan_id,
+            new_run.router_id,
+            new_run.uplink_id,
+            new_run.server_id,
+            new_run.preset,
+            spec.kind,
+        ),
         *(spec.direction, spec.heavy, json.dumps(asdict(spec)), json.dumps(asdict(target))),
-        *(one.requested_by, one.due_at, one.expires_at),
+        *(new_run.requested_by, new_run.due_at, new_run.expires_at),
     )
 
 

@@ -103,8 +103,8 @@ def read(site: Site, token: str) -> Series:
     return found
 
 
-def value(found: Series, name: str, **labels: str) -> float | None:
-    return found.get((f"timbang_{name}", frozenset(labels.items())))
+def value(series: Series, name: str, **labels: str) -> float | None:
+    return series.get((f"timbang_{name}", frozenset(labels.items())))
 
 
 def test_only_a_token_or_a_session_opens_it(site: Site, token: str) -> None:

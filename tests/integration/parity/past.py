@@ -88,8 +88,8 @@ class Past:
         yield answers[100:]
 
 
-def _is_live(one: Anchor) -> bool:
-    return one.at_ms >= LIVE.timestamp() * 1000
+def _is_live(anchor: Anchor) -> bool:
+    return anchor.at_ms >= LIVE.timestamp() * 1000
 
 
 def _less(now: InterfaceReading, base: InterfaceReading) -> InterfaceReading:

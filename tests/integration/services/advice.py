@@ -35,7 +35,7 @@ def work_slots(first: dt.date, days: int, zone: ZoneInfo) -> Iterator[tuple[int,
 
 def carry(
     session: Session,
-    found: RouterView,
+    router: RouterView,
     first: dt.date,
     days: int,
     shares: Shares,
@@ -43,22 +43,24 @@ def carry(
     total_mbps: Callable[[int], float] = lambda day: 200 + 10 * (day % 3),
 ) -> None:
     """Give every line its share of the demand of each day; uploads are a tenth of it."""
-    zone = ZoneInfo(found.campus.timezone)
+    zone = ZoneInfo(router.campus.timezone)
     rows = []
     for day, at_ms in work_slots(first, days, zone):
-        for line, share in zip(found.uplinks, shares, strict=True):
+        for line, share in zip(router.uplinks, shares, strict=True):
             size = round(total_mbps(day) * share * MB / 8 * 300)
             rows.append((line.id, full(at_ms, size, size // 10)))
     slots.load(session, rows)
 
 
-def begin_ecmp(session: Session, found: RouterView, at: dt.datetime) -> None:
-    part = str(Fraction(1, len(found.uplinks)))
-    lines = tuple(UplinkState(uplink.interface, share=part) for uplink in found.uplinks)
-    _begin(session, found, at, RegimeState("ecmp", lines))
+def begin_ecmp(session: Session, router: RouterView, at: dt.datetime) -> None:
+    part = str(Fraction(1, len(router.uplinks)))
+    lines = tuple(UplinkState(uplink.interface, share=part) for uplink in router.uplinks)
+    _begin(session, router, at, RegimeState("ecmp", lines))
 
 
-def begin_pcc(session: Session, found: RouterView, at: dt.datetime, buckets: Sequence[int]) -> None:
+def begin_pcc(
+    session: Session, router: RouterView, at: dt.datetime, buckets: Sequence[int]
+) -> None:
     """`buckets`: place of the uplink per remainder."""
     size = len(buckets)
     lines = tuple(
@@ -67,17 +69,17 @@ def begin_pcc(session: Session, found: RouterView, at: dt.datetime, buckets: Seq
             buckets=tuple(n for n, place_of in enumerate(buckets) if place_of == place),
             share=str(Fraction(list(buckets).count(place), size)),
         )
-        for place, one in enumerate(found.uplinks)
+        for place, one in enumerate(router.uplinks)
     )
     state = RegimeState("pcc", lines, classifier="both-addresses", denominator=size)
-    _begin(session, found, at, state)
+    _begin(session, router, at, state)
 
 
-def _begin(session: Session, found: RouterView, at: dt.datetime, state: RegimeState) -> None:
+def _begin(session: Session, router: RouterView, at: dt.datetime, state: RegimeState) -> None:
     """With a default route per line at one distance."""
     routes = tuple(
         DefaultRoute("main", 1, f"gateway of {uplink.interface}", uplink.interface, "ping")
-        for uplink in found.uplinks
+        for uplink in router.uplinks
     )
     whole = replace(state, routes=routes).as_json()
-    regimes.begin(session, found.router.id, at, state=whole, differences=[], reason="")
+    regimes.begin(session, router.router.id, at, state=whole, differences=[], reason="")

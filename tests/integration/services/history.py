@@ -47,21 +47,21 @@ def spread_evenly(total: int, parts: int) -> list[int]:
 
 def fill(
     session: Session,
-    found: RouterView,
+    router: RouterView,
     start: dt.datetime,
     end: dt.datetime,
     slot_of: Callable[[Uplink, int, int], Slot | None],
 ) -> None:
     """Give every uplink the slot `slot_of(uplink, number, at_ms)` in [start, end), then make hours and days."""
     rows = []
-    for line in found.uplinks:
+    for line in router.uplinks:
         for number, at_ms in enumerate(range(ms(start), ms(end), SLOT_MS)):
             slot = slot_of(line, number, at_ms)
             if slot is not None:
                 rows.append((line.id, slot))
     slots.load(session, rows)
-    ids = [line.id for line in found.uplinks]
-    rollups.rebuild(session, ids, ZoneInfo(found.campus.timezone), ms(start), ms(end))
+    ids = [line.id for line in router.uplinks]
+    rollups.rebuild(session, ids, ZoneInfo(router.campus.timezone), ms(start), ms(end))
 
 
 def full(at_ms: int, down: int, up: int) -> Slot:
@@ -71,7 +71,7 @@ def full(at_ms: int, down: int, up: int) -> Slot:
 
 def fill_volumes(
     session: Session,
-    found: RouterView,
+    router: RouterView,
     start: dt.datetime,
     end: dt.datetime,
     volumes: Iterable[tuple[int, int]],
@@ -80,14 +80,14 @@ def fill_volumes(
     count = (ms(end) - ms(start)) // SLOT_MS
     parts = {
         line.id: (spread_evenly(down, count), spread_evenly(up, count))
-        for line, (down, up) in zip(found.uplinks, volumes, strict=True)
+        for line, (down, up) in zip(router.uplinks, volumes, strict=True)
     }
 
     def slot_of(line: Uplink, number: int, at_ms: int) -> Slot:
         down, up = parts[line.id]
         return full(at_ms, down[number], up[number])
 
-    fill(session, found, start, end, slot_of)
+    fill(session, router, start, end, slot_of)
 
 
 def answered(session: Session, router: Router, at: dt.datetime | None) -> None:

@@ -25,13 +25,15 @@ def found(session: Session) -> RouterView:
     return make_router(session)
 
 
-def test_never_set(session: Session, found: RouterView) -> None:
-    assert balance_settings.view(session, found.router.id, NOW).settings == DEFAULT
+def test_never_set(session: Session, router: RouterView) -> None:
+    assert balance_settings.view(session, router.router.id, NOW).settings == DEFAULT
 
 
-def test_what_is_set_is_read_back_for_that_router_only(session: Session, found: RouterView) -> None:
+def test_what_is_set_is_read_back_for_that_router_only(
+    session: Session, router: RouterView
+) -> None:
     other = make_router(session)
-    first, *_ = found.uplinks
+    first, *_ = router.uplinks
     wish = BalanceSettings(
         largest_denominator=12,
         tolerance=0.03,
@@ -42,9 +44,9 @@ def test_what_is_set_is_read_back_for_that_router_only(session: Session, found: 
         queue_kind="cake",
         window_weeks=8,
     )
-    before = balance_settings.view(session, found.router.id, NOW).revision
-    balance_settings.replace_all(session, ADMIN, found.router.id, wish, NOW, expected=before)
-    after = balance_settings.view(session, found.router.id, NOW)
+    before = balance_settings.view(session, router.router.id, NOW).revision
+    balance_settings.replace_all(session, ADMIN, router.router.id, wish, NOW, expected=before)
+    after = balance_settings.view(session, router.router.id, NOW)
     assert after.settings == wish
     assert after.revision != before
     assert balance_settings.load(session, other.router.id) == DEFAULT
@@ -53,19 +55,19 @@ def test_what_is_set_is_read_back_for_that_router_only(session: Session, found: 
     assert "pin_probes" not in entry.detail["changed"]
 
 
-def test_nobody_elses_change_is_undone_unseen(session: Session, found: RouterView) -> None:
-    seen = balance_settings.view(session, found.router.id, NOW).revision
+def test_nobody_elses_change_is_undone_unseen(session: Session, router: RouterView) -> None:
+    seen = balance_settings.view(session, router.router.id, NOW).revision
     change = BalanceSettings(timer_s=240)
-    balance_settings.replace_all(session, ADMIN, found.router.id, change, NOW, expected=seen)
+    balance_settings.replace_all(session, ADMIN, router.router.id, change, NOW, expected=seen)
     with pytest.raises(ChangedMeanwhile):
         balance_settings.replace_all(
-            session, ADMIN, found.router.id, BalanceSettings(), NOW, expected=seen
+            session, ADMIN, router.router.id, BalanceSettings(), NOW, expected=seen
         )
-    assert balance_settings.load(session, found.router.id) == change
+    assert balance_settings.load(session, router.router.id) == change
 
 
-def test_bad_settings_name_the_field(session: Session, found: RouterView) -> None:
-    one, two, three = (line.id for line in found.uplinks)
+def test_bad_settings_name_the_field(session: Session, router: RouterView) -> None:
+    one, two, three = (line.id for line in router.uplinks)
     refused = {
         f"minimum_shares.{three + 1}": BalanceSettings(minimum_shares={three + 1: 0.1}),
         f"minimum_shares.{one}": BalanceSettings(minimum_shares={one: 1.0}),
@@ -74,9 +76,9 @@ def test_bad_settings_name_the_field(session: Session, found: RouterView) -> Non
     }
     for field, wish in refused.items():
         with pytest.raises(Invalid) as error:
-            balance_settings.replace_all(session, ADMIN, found.router.id, wish, NOW)
+            balance_settings.replace_all(session, ADMIN, router.router.id, wish, NOW)
         assert error.value.field == field
-    assert balance_settings.load(session, found.router.id) == DEFAULT
+    assert balance_settings.load(session, router.router.id) == DEFAULT
 
 
 def test_a_router_that_is_not_there(session: Session) -> None:

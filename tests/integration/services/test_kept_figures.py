@@ -32,61 +32,61 @@ def found(session: Session) -> RouterView:
     return inventory.view(session, made.router.id)
 
 
-def everything(gatherer: Gatherer, found: RouterView) -> list[object]:
+def everything(gatherer: Gatherer, router: RouterView) -> list[object]:
     asked = windows.Asked("7d", selection="work")
     return [
-        trends.skew_trend(gatherer, found, windows.Asked("7d"), "hour").points,
-        trends.skew_trend(gatherer, found, asked, "day").points,
-        weeks.list_weeks(gatherer, found, "all", None, 10),
-        weeks.report(gatherer, found, IsoWeek(2026, 47), "all").days,
-        weeks.report(gatherer, found, IsoWeek(2026, 46), "all").days,
-        gatherer.asked(found, asked).figures,
-        lines.line(gatherer, found, asked, lines.Wish(found.uplinks[0].id, 600, True)).shown,
+        trends.skew_trend(gatherer, router, windows.Asked("7d"), "hour").points,
+        trends.skew_trend(gatherer, router, asked, "day").points,
+        weeks.list_weeks(gatherer, router, "all", None, 10),
+        weeks.report(gatherer, router, IsoWeek(2026, 47), "all").days,
+        weeks.report(gatherer, router, IsoWeek(2026, 46), "all").days,
+        gatherer.asked(router, asked).figures,
+        lines.line(gatherer, router, asked, lines.Wish(router.uplinks[0].id, 600, True)).shown,
     ]
 
 
-def contract(session: Session, found: RouterView) -> None:
-    line = found.uplinks[0]
+def contract(session: Session, router: RouterView) -> None:
+    line = router.uplinks[0]
     half = Capacity(line.download_bps // 2, line.upload_bps)
-    contracts.replace(session, line, found.campus, [Contract(None, half)], NOW)
+    contracts.replace(session, line, router.campus, [Contract(None, half)], NOW)
 
 
-def archive(session: Session, found: RouterView) -> None:
-    found.uplinks[1].archived_at = NOW - dt.timedelta(days=2)
+def archive(session: Session, router: RouterView) -> None:
+    router.uplinks[1].archived_at = NOW - dt.timedelta(days=2)
 
 
-def time_zone(session: Session, found: RouterView) -> None:
-    found.campus.timezone = "Asia/Kolkata"
+def time_zone(session: Session, router: RouterView) -> None:
+    router.campus.timezone = "Asia/Kolkata"
 
 
-def calendar(session: Session, found: RouterView) -> None:
+def calendar(session: Session, router: RouterView) -> None:
     hours = [{"weekday": 1, "from": "08:00", "to": "09:00"}]
-    found.campus.calendar = {"hours": hours, "holidays": [], "periods": []}
+    router.campus.calendar = {"hours": hours, "holidays": [], "periods": []}
 
 
-def new_slots(session: Session, found: RouterView) -> None:
+def new_slots(session: Session, router: RouterView) -> None:
     begin = NOW - 2 * SLOT
-    fill(session, found, begin, begin + SLOT, lambda line, _, at: full(at, 10**9 * line.id, 7))
-    answered(session, found.router, NOW)
+    fill(session, router, begin, begin + SLOT, lambda line, _, at: full(at, 10**9 * line.id, 7))
+    answered(session, router.router, NOW)
 
 
 @pytest.mark.parametrize("change", [contract, archive, time_zone, calendar, new_slots])
 def test_a_change_shows_at_once(
-    session: Session, found: RouterView, change: Callable[[Session, RouterView], None]
+    session: Session, router: RouterView, change: Callable[[Session, RouterView], None]
 ) -> None:
     cache = SummaryCache()
-    before = everything(Gatherer(session, NOW, 10.0, cache), found)
-    assert everything(Gatherer(session, NOW, 10.0, cache), found) == before
-    change(session, found)
+    before = everything(Gatherer(session, NOW, 10.0, cache), router)
+    assert everything(Gatherer(session, NOW, 10.0, cache), router) == before
+    change(session, router)
     session.flush()
-    changed = inventory.view(session, found.router.id)
+    changed = inventory.view(session, router.router.id)
     fresh = everything(Gatherer(session, NOW, 10.0, SummaryCache()), changed)
     assert everything(Gatherer(session, NOW, 10.0, cache), changed) == fresh
     assert fresh != before
 
 
-def test_the_next_slot_shows_at_once(session: Session, found: RouterView) -> None:
+def test_the_next_slot_shows_at_once(session: Session, router: RouterView) -> None:
     cache, later = SummaryCache(), NOW + SLOT
-    everything(Gatherer(session, NOW, 10.0, cache), found)
-    fresh = everything(Gatherer(session, later, 10.0, SummaryCache()), found)
-    assert everything(Gatherer(session, later, 10.0, cache), found) == fresh
+    everything(Gatherer(session, NOW, 10.0, cache), router)
+    fresh = everything(Gatherer(session, later, 10.0, SummaryCache()), router)
+    assert everything(Gatherer(session, later, 10.0, cache), router) == fresh

@@ -68,16 +68,18 @@ def make(session: Session, zone: str) -> RouterView:
 
 
 def look(
-    session: Session, found: RouterView, from_at: dt.datetime, points: int, selection: Selection
+    session: Session, router: RouterView, from_at: dt.datetime, points: int, selection: Selection
 ) -> LineView:
     asked = windows.Asked("custom", from_at, None, selection)
-    wish = Wish(found.uplinks[0].id, points, previous=False)
-    return lines.line(gatherer(session, NOW), found, asked, wish)
+    wish = Wish(router.uplinks[0].id, points, previous=False)
+    return lines.line(gatherer(session, NOW), router, asked, wish)
 
 
-def expected(known: list[Slot], one: ChartPoint) -> tuple[int | None, ...]:
+def expected(known: list[Slot], chart_point: ChartPoint) -> tuple[int | None, ...]:
     """Of slots, for the point's bytes, covered and bridged time, and download extremes."""
-    first, last = (bisect_left(known, edge, key=at_of) for edge in (one.from_ms, one.to_ms))
+    first, last = (
+        bisect_left(known, edge, key=at_of) for edge in (chart_point.from_ms, chart_point.to_ms)
+    )
     inside = known[first:last]
     lows = [slot_rate_bps(slot, "download") for slot in inside if is_measured(slot)]
     tops = [slot.max_download_bps for slot in inside if slot.covered_ms > slot.bridged_ms]
@@ -90,15 +92,15 @@ def expected(known: list[Slot], one: ChartPoint) -> tuple[int | None, ...]:
     )
 
 
-def shown(one: ChartPoint) -> tuple[int | None, ...]:
-    sums = one.download_bytes, one.covered_ms, one.bridged_ms
-    return *sums, one.download.min_bps, one.download.max_bps
+def shown(chart_point: ChartPoint) -> tuple[int | None, ...]:
+    sums = chart_point.download_bytes, chart_point.covered_ms, chart_point.bridged_ms
+    return *sums, chart_point.download.min_bps, chart_point.download.max_bps
 
 
-def selected(session: Session, found: RouterView, selection: Selection) -> list[Slot]:
+def selected(session: Session, router: RouterView, selection: Selection) -> list[Slot]:
     """The stored slots that the calendar keeps."""
-    stored = slots.window(session, [found.uplinks[0].id], FROM, NOW)[found.uplinks[0].id]
-    return list(pick(stored, work_calendar(found.campus).intervals(ms(FROM), ms(NOW), selection)))
+    stored = slots.window(session, [router.uplinks[0].id], FROM, NOW)[router.uplinks[0].id]
+    return list(pick(stored, work_calendar(router.campus).intervals(ms(FROM), ms(NOW), selection)))
 
 
 @pytest.mark.parametrize("zone", ["Asia/Kathmandu", "Europe/Berlin"])
@@ -153,11 +155,11 @@ def test_hours_answer_where_slots_are_gone(session: Session) -> None:
     assert lows[False][1:] == [old.download.min_bps for _, old in pairs][-len(lows[False]) + 1 :]
 
 
-def _first_days(session: Session, found: RouterView) -> int:
+def _first_days(session: Session, router: RouterView) -> int:
     """Length of the steps in which the days around the first slot are drawn."""
     asked = windows.Asked("custom", START - dt.timedelta(days=1), START + dt.timedelta(days=5))
-    wish = Wish(found.uplinks[0].id, 2000, previous=False)
-    return lines.line(gatherer(session, NOW), found, asked, wish).shown.chart.steps.step_ms
+    wish = Wish(router.uplinks[0].id, 2000, previous=False)
+    return lines.line(gatherer(session, NOW), router, asked, wish).shown.chart.steps.step_ms
 
 
 def test_a_line_whose_slots_are_all_gone(session: Session) -> None:

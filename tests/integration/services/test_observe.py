@@ -249,11 +249,14 @@ def told(
 
 
 def test_what_did_not_change_is_not_worked_out_again(
-    database: Database, connections: Connections, target: PollTarget, told: ReadingResults
+    database: Database,
+    connections: Connections,
+    target: PollTarget,
+    reading_results: ReadingResults,
 ) -> None:
     with database.transaction() as session:
         session.get_one(RouterState, target.router_id).config_error = "away a moment ago"
-    seen = observe(database, connections, target, NOW, told)
+    seen = observe(database, connections, target, NOW, reading_results)
     assert seen.is_same
     assert seen.findings > 0
     assert is_marked(database, target)
@@ -261,7 +264,7 @@ def test_what_did_not_change_is_not_worked_out_again(
         state = session.get_one(RouterState, target.router_id)
         assert (state.config_read_at, state.config_error) == (NOW, None)
         assert session.get_one(BalanceSubset, target.router_id).at == NOW
-    assert observe(database, connections, target, LATER, told).is_same
+    assert observe(database, connections, target, LATER, reading_results).is_same
 
 
 def test_a_rule_that_changed_is(
@@ -269,39 +272,48 @@ def test_a_rule_that_changed_is(
     connections: Connections,
     target: PollTarget,
     router: SimulatedRouter,
-    told: ReadingResults,
+    reading_results: ReadingResults,
 ) -> None:
     router.menus["/ip/firewall/mangle"].rows[0]["comment"] = "touched"
-    assert not observe(database, connections, target, NOW, told).is_same
+    assert not observe(database, connections, target, NOW, reading_results).is_same
     assert not is_marked(database, target)
 
 
 def test_other_uplinks_are(
-    database: Database, connections: Connections, target: PollTarget, told: ReadingResults
+    database: Database,
+    connections: Connections,
+    target: PollTarget,
+    reading_results: ReadingResults,
 ) -> None:
     fewer = replace(target, lines=target.lines[:2])
-    assert not observe(database, connections, fewer, NOW, told).is_same
+    assert not observe(database, connections, fewer, NOW, reading_results).is_same
     assert not is_marked(database, target)
 
 
 def test_what_others_stored_meanwhile_is_looked_at_again(
-    database: Database, connections: Connections, target: PollTarget, told: ReadingResults
+    database: Database,
+    connections: Connections,
+    target: PollTarget,
+    reading_results: ReadingResults,
 ) -> None:
     with database.transaction() as session:
         session.get_one(BalanceSubset, target.router_id).at = NOW - dt.timedelta(seconds=30)
-    assert not observe(database, connections, target, NOW, told).is_same
+    assert not observe(database, connections, target, NOW, reading_results).is_same
     with database.transaction() as session:
         state = session.get_one(RouterState, target.router_id)
         state.config_read_at = NOW + dt.timedelta(seconds=30)
-    assert not observe(database, connections, target, LATER, told).is_same
+    assert not observe(database, connections, target, LATER, reading_results).is_same
     with database.transaction() as session:
         session.delete(session.scalars(select(Regime)).one())
     later = LATER + dt.timedelta(minutes=4)
-    assert observe(database, connections, target, later, told).regime_began
+    assert observe(database, connections, target, later, reading_results).regime_began
 
 
 def test_a_router_that_is_being_changed_is_looked_at_each_time(
-    database: Database, connections: Connections, target: PollTarget, told: ReadingResults
+    database: Database,
+    connections: Connections,
+    target: PollTarget,
+    reading_results: ReadingResults,
 ) -> None:
     with database.transaction() as session:
         session.add(
@@ -319,7 +331,7 @@ def test_a_router_that_is_being_changed_is_looked_at_each_time(
                 outcome={},
             )
         )
-    assert not observe(database, connections, target, NOW, told).is_same
+    assert not observe(database, connections, target, NOW, reading_results).is_same
     assert not is_marked(database, target)
 
 

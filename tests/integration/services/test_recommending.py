@@ -54,8 +54,8 @@ def found(session: Session) -> RouterView:
     return ecmp_router(session)
 
 
-def make(session: Session, found: RouterView, now: dt.datetime = NOW) -> tables.Recommendation:
-    return recommending.make(gatherer(session, now), found)
+def make(session: Session, router: RouterView, now: dt.datetime = NOW) -> tables.Recommendation:
+    return recommending.make(gatherer(session, now), router)
 
 
 def content(row: tables.Recommendation) -> Recommendation:
@@ -63,11 +63,11 @@ def content(row: tables.Recommendation) -> Recommendation:
 
 
 def test_ecmp_on_unequal_lines_is_advised_to_weigh_them(
-    session: Session, found: RouterView
+    session: Session, router: RouterView
 ) -> None:
-    row = make(session, found)
+    row = make(session, router)
     advised = content(row)
-    first, second, third = (line.id for line in found.uplinks)
+    first, second, third = (line.id for line in router.uplinks)
     assert (row.state, row.verdict, advised.days) == ("new", "change", 20)
     assert advised.weights == {first: 1, second: 2, third: 2}
     before = {one.uplink_id: one.before.share.value for one in advised.lines}
@@ -75,26 +75,26 @@ def test_ecmp_on_unequal_lines_is_advised_to_weigh_them(
     assert advised.skew_before.value == pytest.approx(2 / 15, abs=1e-6)
 
 
-def test_the_same_question_has_the_same_answer(session: Session, found: RouterView) -> None:
-    assert make(session, found).content == make(session, found).content
+def test_the_same_question_has_the_same_answer(session: Session, router: RouterView) -> None:
+    assert make(session, router).content == make(session, router).content
 
 
-def test_one_open_recommendation_per_router(session: Session, found: RouterView) -> None:
+def test_one_open_recommendation_per_router(session: Session, router: RouterView) -> None:
     other = make(session, ecmp_router(session))
-    old = make(session, found)
-    new = make(session, found, NOW + dt.timedelta(hours=1))
+    old = make(session, router)
+    new = make(session, router, NOW + dt.timedelta(hours=1))
     assert (old.state, old.reason, old.decided_by) == ("superseded", "newer", "system")
-    assert recommendations.open_of(session, found.router.id) is new
+    assert recommendations.open_of(session, router.router.id) is new
     assert other.state == "new"
 
 
-def test_a_person_accepts_or_dismisses_what_is_open(session: Session, found: RouterView) -> None:
-    row = make(session, found)
+def test_a_person_accepts_or_dismisses_what_is_open(session: Session, router: RouterView) -> None:
+    row = make(session, router)
     recommending.accept(session, ADMIN, row.id, NOW)
     assert (row.state, row.decided_by) == ("accepted", "ana")
     with pytest.raises(Conflict):
         recommending.accept(session, ADMIN, row.id, NOW)
-    other = make(session, found, NOW + dt.timedelta(hours=1))
+    other = make(session, router, NOW + dt.timedelta(hours=1))
     recommending.dismiss(session, ADMIN, other.id, "exams begin", NOW)
     assert (other.state, other.reason) == ("dismissed", "exams begin")
     with pytest.raises(Conflict):
@@ -140,15 +140,15 @@ def test_a_router_that_was_never_read(session: Session) -> None:
 
 
 def test_demand_of_an_earlier_regime_counts_while_the_present_one_is_young(
-    session: Session, found: RouterView
+    session: Session, router: RouterView
 ) -> None:
     """Two days of wrong weights after weeks of ECMP: enough days, but split as the lines share now."""
     changed = dt.date(2026, 11, 12)
-    begin_pcc(session, found, dt.datetime.combine(changed, dt.time(), JAKARTA), [0, 0, 1, 2])
+    begin_pcc(session, router, dt.datetime.combine(changed, dt.time(), JAKARTA), [0, 0, 1, 2])
     first = dt.date(2026, 11, 16)
-    carry(session, found, first, 2, (0.5, 0.25, 0.25))
+    carry(session, router, first, 2, (0.5, 0.25, 0.25))
     now = dt.datetime(2026, 11, 18, 6, tzinfo=JAKARTA)
-    demand = recommendation_inputs.gather(gatherer(session, now), found).question.demand
+    demand = recommendation_inputs.gather(gatherer(session, now), router).question.demand
     assert demand.day_count > 15
     sums = demand.download.sums
     # Thursday and Friday of the new regime were carried in thirds, Monday and Tuesday half by the first line.
@@ -169,15 +169,15 @@ def test_a_change_that_was_soon_undone_leaves_what_was_seen_before(session: Sess
     assert "assumed_shares" not in {reason.code for reason in advised.reasons}
 
 
-def test_an_archived_line_carried_demand_too(session: Session, found: RouterView) -> None:
-    ids = [uplink.id for uplink in found.uplinks]
+def test_an_archived_line_carried_demand_too(session: Session, router: RouterView) -> None:
+    ids = [uplink.id for uplink in router.uplinks]
     rollups.rebuild(session, ids, JAKARTA, ms(BEGAN), ms(NOW))
-    before = recommendation_inputs.gather(gatherer(session, NOW), found).question.month_bytes
+    before = recommendation_inputs.gather(gatherer(session, NOW), router).question.month_bytes
     assert before
-    gone = found.uplinks[0]
+    gone = router.uplinks[0]
     gone.archived_at = dt.datetime(2026, 11, 7, tzinfo=JAKARTA)
     session.flush()
-    left = inventory.view(session, found.router.id)
+    left = inventory.view(session, router.router.id)
     begin_pcc(session, left, gone.archived_at, [0, 1])
     question = recommendation_inputs.gather(gatherer(session, NOW), left).question
     assert question.demand.uplink_ids == tuple(line.id for line in left.uplinks)
@@ -197,13 +197,13 @@ def test_a_line_that_was_added_lately_makes_no_gap_of_the_time_before(session: S
 
 
 def test_slots_of_an_outage_are_split_as_if_no_line_was_down(
-    session: Session, found: RouterView
+    session: Session, router: RouterView
 ) -> None:
-    plain = recommendation_inputs.gather(gatherer(session, NOW), found).question.demand
-    line = found.uplinks[0]
+    plain = recommendation_inputs.gather(gatherer(session, NOW), router).question.demand
+    line = router.uplinks[0]
     down = [dt.datetime(2026, 11, 10, hour, tzinfo=JAKARTA) for hour in (9, 12)]
-    events.write(session, [Entry("record", "link_down", found.router.id, line.id, *down)])
-    with_outage = recommendation_inputs.gather(gatherer(session, NOW), found).question.demand
+    events.write(session, [Entry("record", "link_down", router.router.id, line.id, *down)])
+    with_outage = recommendation_inputs.gather(gatherer(session, NOW), router).question.demand
     assert with_outage.at_ms == plain.at_ms
     assert with_outage.download.totals == pytest.approx(plain.download.totals, rel=1e-6)
 
@@ -244,33 +244,33 @@ def test_what_the_rules_counted_is_shown_per_bucket(session: Session) -> None:
     assert inputs.buckets.days == 10
 
 
-def test_settings_bound_what_is_advised(session: Session, found: RouterView) -> None:
-    first, *_ = found.uplinks
+def test_settings_bound_what_is_advised(session: Session, router: RouterView) -> None:
+    first, *_ = router.uplinks
     wish = BalanceSettings(minimum_shares={first.id: 0.3}, window_weeks=2)
-    balance_settings.replace_all(session, ADMIN, found.router.id, wish, NOW)
-    advised = content(make(session, found))
+    balance_settings.replace_all(session, ADMIN, router.router.id, wish, NOW)
+    advised = content(make(session, router))
     assert advised.days == 10
     if advised.buckets:
         assert advised.buckets.count(first.id) / len(advised.buckets) >= 0.3
 
 
-def test_what_if_replays_without_writing(session: Session, found: RouterView) -> None:
-    first, second, third = (line.id for line in found.uplinks)
+def test_what_if_replays_without_writing(session: Session, router: RouterView) -> None:
+    first, second, third = (line.id for line in router.uplinks)
     ask = gatherer(session, NOW)
-    shown = what_ifs.ask(ask, found, Wish(weights={first: 1, second: 2, third: 2}))
+    shown = what_ifs.ask(ask, router, Wish(weights={first: 1, second: 2, third: 2}))
     assert shown.found.error == pytest.approx(0, abs=1e-9)
     assert [one.download_share for one in shown.found.lines] == pytest.approx([0.2, 0.4, 0.4])
-    lost = what_ifs.ask(ask, found, Wish(down=frozenset({first})))
+    lost = what_ifs.ask(ask, router, Wish(down=frozenset({first})))
     assert lost.found.down == (first,)
     assert lost.found.lines[0].download_share == pytest.approx(0)
     assert "ISP" in lost.texts["id"]
-    none = what_ifs.ask(ask, found, Wish(down=frozenset({first, second, third})))
+    none = what_ifs.ask(ask, router, Wish(down=frozenset({first, second, third})))
     assert none.texts["en"] == "No ISP is left: nothing gets out."
-    assert recommendations.latest(session, found.router.id) is None
+    assert recommendations.latest(session, router.router.id) is None
 
 
-def test_a_bad_wish_names_its_field(session: Session, found: RouterView) -> None:
-    first, *_ = (line.id for line in found.uplinks)
+def test_a_bad_wish_names_its_field(session: Session, router: RouterView) -> None:
+    first, *_ = (line.id for line in router.uplinks)
     stranger = add_uplink(session, make_router(session).router, "ether9").id
     refused = {
         "weights": [
@@ -287,20 +287,20 @@ def test_a_bad_wish_names_its_field(session: Session, found: RouterView) -> None
     for field, wishes in refused.items():
         for wish in wishes:
             with pytest.raises(Invalid) as error:
-                what_ifs.ask(gatherer(session, NOW), found, wish)
+                what_ifs.ask(gatherer(session, NOW), router, wish)
             assert error.value.field == field
 
 
 def test_a_line_that_probes_find_slower_counts_with_less(
-    session: Session, found: RouterView
+    session: Session, router: RouterView
 ) -> None:
-    slow, other, _ = found.uplinks
+    slow, other, _ = router.uplinks
     for number in range(10):
         noon = dt.datetime(2026, 11, 2 + number % 5, 9 + number // 5, tzinfo=JAKARTA)
         measured(session, slow, noon, tcp([60_000_000] * SECONDS))
         if number < 9:
             measured(session, other, noon, tcp([60_000_000] * SECONDS))
-    chosen = recommendation_inputs.gather(gatherer(session, NOW), found).capacities
+    chosen = recommendation_inputs.gather(gatherer(session, NOW), router).capacities
     assert chosen[slow.id].source == "measured"
     assert chosen[slow.id].capacity.download_bps == pytest.approx(60_000_000, rel=0.02)
     assert chosen[slow.id].capacity.upload_bps == slow.upload_bps
@@ -308,6 +308,6 @@ def test_a_line_that_probes_find_slower_counts_with_less(
     # Nine tests are too few to be held against a contract.
     assert chosen[other.id].capacity.download_bps == other.download_bps
     wish = BalanceSettings(use_measured=False)
-    balance_settings.replace_all(session, ADMIN, found.router.id, wish, NOW)
-    chosen = recommendation_inputs.gather(gatherer(session, NOW), found).capacities
+    balance_settings.replace_all(session, ADMIN, router.router.id, wish, NOW)
+    chosen = recommendation_inputs.gather(gatherer(session, NOW), router).capacities
     assert chosen[slow.id].capacity.download_bps == slow.download_bps

@@ -32,18 +32,18 @@ def found(session: Session) -> RouterView:
     return router
 
 
-def doubled(session: Session, found: RouterView, day: dt.date) -> RouterView:
+def doubled(session: Session, router: RouterView, day: dt.date) -> RouterView:
     """ISP1 has twice its speed from a day on."""
     wanted = Contract(None, SLOW), Contract(day, FAST)
-    contracts.replace(session, found.uplinks[0], found.campus, wanted, NOW)
-    return inventory.view(session, found.router.id)
+    contracts.replace(session, router.uplinks[0], router.campus, wanted, NOW)
+    return inventory.view(session, router.router.id)
 
 
 def test_demand_of_an_older_contract_is_replayed_against_todays(
-    session: Session, found: RouterView
+    session: Session, router: RouterView
 ) -> None:
-    before = recommendation_inputs.gather(gatherer(session, NOW), found).question
-    now = doubled(session, found, LAST_WEDNESDAY)
+    before = recommendation_inputs.gather(gatherer(session, NOW), router).question
+    now = doubled(session, router, LAST_WEDNESDAY)
     after = recommendation_inputs.gather(gatherer(session, NOW), now).question
     assert [line.capacity.download_bps for line in after.lines] == [2 * 10**8] * 3
     assert after.demand == before.demand
@@ -52,23 +52,23 @@ def test_demand_of_an_older_contract_is_replayed_against_todays(
 
 
 def test_tests_of_an_older_contract_do_not_limit_the_new_one(
-    session: Session, found: RouterView
+    session: Session, router: RouterView
 ) -> None:
-    line = found.uplinks[0]
+    line = router.uplinks[0]
     for number in range(10):
         noon = dt.datetime(2026, 11, 2 + number % 5, 9 + number // 5, tzinfo=JAKARTA)
         measured(session, line, noon, tcp([60_000_000] * SECONDS))
-    now = doubled(session, found, LAST_WEDNESDAY)
+    now = doubled(session, router, LAST_WEDNESDAY)
     chosen = recommendation_inputs.gather(gatherer(session, NOW), now).capacities[line.id]
     assert (chosen.source, chosen.capacity) == ("contract", FAST)
 
 
 def test_a_contract_of_this_week_is_said_and_not_yet_counted(
-    session: Session, found: RouterView
+    session: Session, router: RouterView
 ) -> None:
-    plain = recommending.make(gatherer(session, NOW), found)
+    plain = recommending.make(gatherer(session, NOW), router)
     before = recommendation_codec.from_json(plain.content)
-    now = doubled(session, found, NEXT_WEDNESDAY)
+    now = doubled(session, router, NEXT_WEDNESDAY)
     after = recommendation_codec.from_json(recommending.make(gatherer(session, NOW), now).content)
     assert (after.weights, after.lines) == (before.weights, before.lines)
     *reasons, ahead = after.reasons
@@ -77,13 +77,13 @@ def test_a_contract_of_this_week_is_said_and_not_yet_counted(
 
 
 def test_a_prediction_is_held_against_the_contract_that_it_was_made_with(
-    session: Session, found: RouterView
+    session: Session, router: RouterView
 ) -> None:
-    row = recommending.make(gatherer(session, NOW), found)
+    row = recommending.make(gatherer(session, NOW), router)
     later = NOW + dt.timedelta(days=10)
     wanted = Contract(None, SLOW), Contract(NEXT_WEDNESDAY, FAST)
-    contracts.replace(session, found.uplinks[0], found.campus, wanted, later)
-    now = inventory.view(session, found.router.id)
+    contracts.replace(session, router.uplinks[0], router.campus, wanted, later)
+    now = inventory.view(session, router.router.id)
     assert now.uplinks[0].download_bps == FAST.download_bps
     ids = [uplink.id for uplink in now.uplinks]
     known = achieved.capacities(gatherer(session, later), now, ids, row.at)

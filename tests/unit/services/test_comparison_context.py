@@ -45,8 +45,8 @@ def result(after: int = 850, basis: Basis | None = None, day_count: int = 35) ->
     )
 
 
-def both(one: Comparison) -> dict[Direction, Comparison]:
-    return dict.fromkeys(DIRECTIONS, one)
+def both(comparison: Comparison) -> dict[Direction, Comparison]:
+    return dict.fromkeys(DIRECTIONS, comparison)
 
 
 def others(*codes: str, **settings: bool) -> Others:

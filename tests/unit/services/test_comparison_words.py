@@ -20,8 +20,8 @@ def result(before: float | None, after: float | None, finding: Finding, p: float
     return Comparison(frozenset({1}), (1,), (1,), 7, 7, metric, ())
 
 
-def both(one: Comparison) -> dict[Direction, Comparison]:
-    return dict.fromkeys(DIRECTIONS, one)
+def both(comparison: Comparison) -> dict[Direction, Comparison]:
+    return dict.fromkeys(DIRECTIONS, comparison)
 
 
 def test_a_fall_is_told_with_its_interval_and_what_it_means() -> None:

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from backend.domain.walk.diagrams.diagram import Cube
 
 
-def both(one: Cube, other: Cube) -> Cube | None:
+def both(cube: Cube, other: Cube) -> Cube | None:
     """The packets of both cubes; None if there are none."""
-    masks = dict(one)
+    masks = dict(cube)
     for level, mask in other:
         masks[level] = masks.get(level, mask) & mask
     return tuple(sorted(masks.items())) if all(masks.values()) else None

@@ -181,7 +181,7 @@ class Reaching:
         )
 
 
-def _ways(found: Iterable[Region]) -> tuple[str, ...]:
+def _ways(regions: Iterable[Region]) -> tuple[str, ...]:
     """Interfaces that packets leave by. What is dropped was meant to be."""
-    ways = (end.interface for region in found for end in region.ends if end.fate == "left")
+    ways = (end.interface for region in regions for end in region.ends if end.fate == "left")
     return tuple(dict.fromkeys(ways))

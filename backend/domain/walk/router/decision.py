@@ -122,13 +122,13 @@ class Decision:
         for number, hop in enumerate(way.hops):
             leg = ((level.number, 1 << number),) if len(way.hops) > 1 else ()
 
-            def leave(one: Bearing, hop: Hop = hop) -> Bearing:
+            def leave(bearing: Bearing, hop: Hop = hop) -> Bearing:
                 return replace(
-                    one,
+                    bearing,
                     interface=hop.interface,
                     gateway=hop.neighbour,
                     table=table,
-                    weight_known=one.weight_known and way.weights_known,
+                    weight_known=bearing.weight_known and way.weights_known,
                 )
 
             root = self.diagram.changed(root, (*cube, *leg), wanted, leave)

@@ -31,14 +31,14 @@ def compared(session, found, a: Period = FIRST, b: Period = SECOND) -> Compariso
     return comparisons.compare_periods(gatherer(session, NOW), found, a, b, "all")
 
 
-def skews(one: ComparisonView) -> tuple[float | None, float | None]:
-    (found,) = [e for e in one.effects if e.metric == "skew" and e.direction == "download"]
+def skews(comparison: ComparisonView) -> tuple[float | None, float | None]:
+    (found,) = [e for e in comparison.effects if e.metric == "skew" and e.direction == "download"]
     return found.a, found.b
 
 
-def of_comparison(one: ComparisonView) -> ComparisonView:
+def of_comparison(comparison: ComparisonView) -> ComparisonView:
     """Without the summaries of both sides, which have tests of their own."""
-    return replace(one, a=None, b=None)
+    return replace(comparison, a=None, b=None)
 
 
 def test_a_contract_from_wednesday_on_leaves_the_weeks_before_it_alone(session, strada) -> None:

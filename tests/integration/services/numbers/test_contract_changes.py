@@ -43,9 +43,9 @@ THIS, LAST = IsoWeek(2026, 47), IsoWeek(2026, 46)
 
 
 def contract(
-    session: Session, found: RouterView, place: int, *wanted: Contract, now: dt.datetime = NOW
+    session: Session, router: RouterView, place: int, *wanted: Contract, now: dt.datetime = NOW
 ) -> None:
-    contracts.replace(session, found.uplinks[place], found.campus, wanted, now)
+    contracts.replace(session, router.uplinks[place], router.campus, wanted, now)
 
 
 @pytest.fixture
@@ -126,9 +126,9 @@ def _listed(session: Session, seen: RouterView) -> list[weeks.WeekLine]:
     return weeks.list_weeks(gatherer(session, NOW), seen, "all", None, 10)
 
 
-def written(session: Session, found: RouterView, week: IsoWeek) -> list[bytes]:
+def written(session: Session, router: RouterView, week: IsoWeek) -> list[bytes]:
     """The week as JSON, as CSV, and its points."""
-    seen = inventory.view(session, found.router.id)
+    seen = inventory.view(session, router.router.id)
     report = weeks.report(gatherer(session, NOW), seen, week, "all")
     summary = number_views.summary(report.summary)
     rows = number_views.uplink_rows(summary)
@@ -142,9 +142,9 @@ def written(session: Session, found: RouterView, week: IsoWeek) -> list[bytes]:
     ]
 
 
-def made_again(session: Session, found: RouterView) -> None:
+def made_again(session: Session, router: RouterView) -> None:
     """What the rebuilding does after an edit."""
-    ids = [line.id for line in found.uplinks]
+    ids = [line.id for line in router.uplinks]
     start_ms = WEEK.start_ms - 7 * 86_400_000
     rollups.rebuild(session, ids, JAKARTA, start_ms, WEEK.end_ms)
 

@@ -46,8 +46,8 @@ def make(session: Session, used: Used) -> RouterView:
     return found
 
 
-def check(session: Session, found: RouterView) -> None:
-    seen = inventory.view(session, found.router.id)
+def check(session: Session, router: RouterView) -> None:
+    seen = inventory.view(session, router.router.id)
     report = weeks.report(gatherer(session, NOW), seen, weeks.IsoWeek(2026, 47), "all")
     figures = report.summary.figures
     for group in (figures.download, figures.upload):

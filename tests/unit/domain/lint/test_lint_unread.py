@@ -116,8 +116,8 @@ def test_a_rule_about_a_port_of_a_bridge_never_matches() -> None:
         rule("accept"),
     ],
 )
-def test_rules_that_name_no_port_or_decide_nothing(asked: FirewallRule) -> None:
-    assert told(asked, config=bridged()) == []
+def test_rules_that_name_no_port_or_decide_nothing(firewall_rule: FirewallRule) -> None:
+    assert told(firewall_rule, config=bridged()) == []
     assert told(rule("accept", in_interface="ether5")) == []
 
 
