@@ -108,7 +108,7 @@ def test_a_rule_about_a_port_of_a_bridge_never_matches() -> None:
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "firewall_rule",
     [
         rule("accept", in_interface="!ether5"),
         rule("accept", in_interface="ether5", disabled=True),
