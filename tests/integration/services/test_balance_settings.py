@@ -21,7 +21,7 @@ ADMIN = Actor(None, "ana", "admin")
 
 
 @pytest.fixture
-def found(session: Session) -> RouterView:
+def router(session: Session) -> RouterView:
     return make_router(session)
 
 

@@ -25,7 +25,7 @@ SLOT = dt.timedelta(minutes=5)
 
 
 @pytest.fixture
-def found(session: Session) -> RouterView:
+def router(session: Session) -> RouterView:
     made = make_router(session)
     fill(session, made, START, NOW - 2 * SLOT, lambda line, n, at: full(at, line.id * 1000 + n, n))
     answered(session, made.router, NOW - SLOT)

@@ -235,17 +235,17 @@ def is_marked(database: Database, target: PollTarget) -> bool:
 
 
 @pytest.fixture
-def told(
+def reading_results(
     database: Database, connections: Connections, target: PollTarget, router: SimulatedRouter
 ) -> ReadingResults:
     """After two readings of a router with faults: the second is the first that began nothing."""
-    told = ReadingResults()
+    results = ReadingResults()
     for rule in router.menus["/ip/firewall/nat"].rows:
         rule["disabled"] = "true"
     for minutes in (-2, -1):
-        observe(database, connections, target, NOW + dt.timedelta(minutes=minutes), told)
+        observe(database, connections, target, NOW + dt.timedelta(minutes=minutes), results)
     mark(database, target)
-    return told
+    return results
 
 
 def test_what_did_not_change_is_not_worked_out_again(

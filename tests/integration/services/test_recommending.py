@@ -49,7 +49,7 @@ def ecmp_router(session: Session) -> RouterView:
 
 
 @pytest.fixture
-def found(session: Session) -> RouterView:
+def router(session: Session) -> RouterView:
     """100, 200 and 200 Mbit/s under ECMP for four weeks."""
     return ecmp_router(session)
 

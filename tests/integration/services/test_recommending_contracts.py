@@ -24,7 +24,7 @@ LAST_WEDNESDAY, NEXT_WEDNESDAY = dt.date(2026, 11, 11), dt.date(2026, 11, 18)
 
 
 @pytest.fixture
-def found(session: Session) -> RouterView:
+def router(session: Session) -> RouterView:
     """100, 200 and 200 Mbit/s under ECMP for four weeks."""
     router = make_router(session)
     begin_ecmp(session, router, BEGAN)
