@@ -17,6 +17,7 @@ from backend.api.routes import (
     balance,
     campuses,
     changes,
+    comparison,
     contracts,
     drifts,
     health,
@@ -93,6 +94,7 @@ def create_app(
     for part in (
         overview,
         numbers,
+        comparison,
         lines,
         hours,
         vitals,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backend.api import number_views, views
+from backend.api import number_views, regime_views, views
 from backend.api.schemas import lines as schema
 from backend.api.schemas.overview import UplinkState
 from backend.api.schemas.routers import Uplink
@@ -33,7 +33,7 @@ def line(router: RouterView, one: LineView) -> schema.Line:
         figures=figures,
         state=UplinkState.model_validate(one.state),
         previous=None if one.previous is None else _previous(one, one.previous, zone),
-        regimes=number_views.regimes(one.regimes),
+        regimes=regime_views.regimes(one.regimes),
         contract_changes=number_views.contract_changes(shown.changes, [uplink]),
         events=[number_views.event(each) for each in one.events],
     )

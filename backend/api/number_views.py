@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from backend.api.regime_views import regimes
 from backend.api.schemas import numbers as schema
-from backend.api.schemas.reading import Finding, Regime
 from backend.api.schemas.weeks import WeekBrief
 from backend.domain.figures.coverage import Coverage
 from backend.domain.figures.split_coverage import SplitCoverage
@@ -150,14 +149,6 @@ def total(group_flow: GroupFlow) -> schema.TotalFigures:
         probe_bytes=group_flow.probe_bytes,
         skew_without_probes=group_flow.skew_without_probes,
     )
-
-
-def regimes(found: Sequence[Any]) -> list[Regime]:
-    return [Regime.model_validate(one) for one in found]
-
-
-def finding(stored: Mapping[str, Any]) -> Finding:
-    return Finding.model_validate({**stored, "params": texts(stored["params"])})
 
 
 def skew_point(trend_point: TrendPoint) -> schema.SkewPoint:

@@ -4,64 +4,18 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, cast
+from typing import Any, cast
 
-from backend.api.schemas import access as access_schema
 from backend.api.schemas import campuses as campus_schema
 from backend.api.schemas import routers as router_schema
-from backend.api.schemas.base import Language, Role, Tls, TokenRole
+from backend.api.schemas.base import Language, Tls
 from backend.api.schemas.packets import Packet
 from backend.domain.metering.capacity import ideal_share_floats
 from backend.services.inventory import calendars
 from backend.services.inventory import uplinks as lines
 from backend.services.inventory.inventory import RouterView, tls_of
 from backend.services.polling import poll_health
-from backend.store.access.tokens import OwnedToken
-from backend.store.tables import Account, AuditEntry, Campus, Uplink
-
-Outcome = Literal["ok", "refused", "failed"]
-
-OUTCOMES: dict[str, Outcome] = {"done": "ok", "refused": "refused", "failed": "failed"}
-
-
-def account(row: Account, last_seen_at: dt.datetime | None) -> access_schema.Account:
-    return access_schema.Account(
-        id=row.id,
-        username=row.username,
-        full_name=row.full_name,
-        role=cast("Role", row.role),
-        language=cast("Language", row.language),
-        disabled=row.disabled_at is not None,
-        created_at=row.created_at,
-        last_seen_at=last_seen_at,
-    )
-
-
-def api_token(owned: OwnedToken) -> access_schema.ApiToken:
-    row = owned.token
-    return access_schema.ApiToken(
-        id=row.id,
-        name=row.name,
-        role=cast("TokenRole", row.role),
-        created_at=row.created_at,
-        last_used_at=row.last_used_at,
-        expires_at=row.expires_at,
-        owner=owned.owner,
-        created_by=row.created_by,
-    )
-
-
-def audit_entry(row: AuditEntry) -> access_schema.AuditEntry:
-    return access_schema.AuditEntry(
-        id=row.id,
-        at=row.at,
-        account=row.actor or None,
-        action=row.action,
-        subject=row.subject,
-        outcome=OUTCOMES[row.outcome],
-        detail=row.detail,
-        remote_address=row.remote_address or None,
-    )
+from backend.store.tables import Campus, Uplink
 
 
 def campus(row: Campus) -> campus_schema.Campus:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from backend.api import number_views
+from backend.api import number_views, regime_views
 from backend.api.schemas import wall as schema
 from backend.api.schemas.base import Language
 from backend.api.schemas.overview import UplinkState
@@ -20,7 +20,7 @@ def router(wall_router: WallRouter) -> schema.WallRouter:
         wall_router.summary.figures,
         wall_router.found.state.findings if wall_router.found.state else [],
     )
-    found = [number_views.finding(each) for each in stored if each["severity"] == SEVERE]
+    found = [regime_views.finding(each) for each in stored if each["severity"] == SEVERE]
     return schema.WallRouter(
         router_id=wall_router.found.router.id,
         name=wall_router.found.router.name,

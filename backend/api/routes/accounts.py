@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from backend.api import csv, paging, views
+from backend.api import account_views, csv, paging
 from backend.api.deps import ActorDep, FormatQuery, Now, SessionDep
 from backend.api.fields import Cursor, Id
 from backend.api.schemas.access import (
@@ -33,14 +33,14 @@ router = APIRouter()
     response_model=list[Account],
 )
 def list_accounts(session: SessionDep, output: FormatQuery = "json") -> list[Account] | Response:
-    rows = [views.account(row, seen) for row, seen in accounts.list_accounts(session)]
+    rows = [account_views.account(row, seen) for row, seen in accounts.list_accounts(session)]
     return csv.respond(rows, "accounts", Account) if output == "csv" else rows
 
 
 @router.post("/accounts", operation_id="create_account", status_code=201)
 def create_account(body: NewAccount, session: SessionDep, actor: ActorDep, now: Now) -> Account:
     wish = accounts.NewAccount(**body.model_dump())
-    return views.account(accounts.create_account(session, actor, wish, now), None)
+    return account_views.account(accounts.create_account(session, actor, wish, now), None)
 
 
 @router.patch("/accounts/{account_id}", operation_id="update_account")
@@ -50,7 +50,7 @@ def update_account(
     """Anybody's password but one's own: that is changed with the current one (`PATCH /session/account`)."""
     change = accounts.AccountChange(**body.model_dump())
     row = accounts.update_account(session, actor, account_id, change, now)
-    return views.account(row, accounts.last_seen(session, row.id))
+    return account_views.account(row, accounts.last_seen(session, row.id))
 
 
 @router.delete("/accounts/{account_id}", operation_id="delete_account", status_code=204)
@@ -65,7 +65,7 @@ def delete_account(account_id: Id, session: SessionDep, actor: ActorDep, now: No
     response_model=list[ApiToken],
 )
 def list_tokens(session: SessionDep, output: FormatQuery = "json") -> list[ApiToken] | Response:
-    rows = [views.api_token(row) for row in api_tokens.list_tokens(session)]
+    rows = [account_views.api_token(row) for row in api_tokens.list_tokens(session)]
     return csv.respond(rows, "tokens", ApiToken) if output == "csv" else rows
 
 
@@ -74,7 +74,7 @@ def create_token(
     body: NewApiToken, session: SessionDep, actor: ActorDep, now: Now
 ) -> CreatedApiToken:
     made, secret = api_tokens.create_token(session, actor, now=now, **body.model_dump())
-    return CreatedApiToken(**views.api_token(made).model_dump(), secret=secret)
+    return CreatedApiToken(**account_views.api_token(made).model_dump(), secret=secret)
 
 
 @router.delete("/tokens/{token_id}", operation_id="delete_token", status_code=204)
@@ -93,7 +93,7 @@ def list_audit(
     position = paging.decode(cursor, int, int)
     before = None if position is None else (paging.instant(int(position[0])), int(position[1]))
     rows, following = paging.cut(audit.page(session, limit, before), limit, _place)
-    items = [views.audit_entry(row) for row in rows]
+    items = [account_views.audit_entry(row) for row in rows]
     if output == "csv":
         return csv.respond(items, "audit", AuditEntry)
     return AuditPage(items=items, next_cursor=following)

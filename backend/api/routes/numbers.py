@@ -6,9 +6,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from backend.api import answers, comparison_views, csv, number_views, paging
+from backend.api import answers, csv, number_views, paging, regime_views
 from backend.api.deps import FormatQuery, SessionDep, give_back
-from backend.api.fields import Cursor, Id, Instant, OptionalId
+from backend.api.fields import Cursor, Id, OptionalId
 from backend.api.gathering import (
     From,
     GathererDep,
@@ -19,11 +19,8 @@ from backend.api.gathering import (
     Unselected24Hours,
 )
 from backend.api.schemas import numbers as schema
-from backend.api.schemas.base import Selection, Step
-from backend.api.schemas.comparison import Comparison, Effect
+from backend.api.schemas.base import Step
 from backend.errors import Invalid
-from backend.services.comparing import comparisons
-from backend.services.comparing.comparisons import Period
 from backend.services.figures import series, trends
 from backend.services.inventory import inventory
 from backend.services.inventory.calendars import work_calendar
@@ -32,8 +29,6 @@ from backend.store.figures import line_events
 from backend.store.inventory import routers
 
 router = APIRouter(prefix="/routers/{router_id}")
-
-MaybeInstant = Annotated[Instant | None, Query()]
 
 
 @router.get(
@@ -86,7 +81,7 @@ def get_skew_trend(
                 router_id=router_id,
                 step=step,
                 points=points,
-                regimes=number_views.regimes(trend.regimes),
+                regimes=regime_views.regimes(trend.regimes),
                 contract_changes=number_views.contract_changes(trend.changes, trend.lines),
             )
         )
@@ -94,33 +89,6 @@ def get_skew_trend(
     content = gatherer.written(found, ("skew", window, step, output), make)
     give_back(session)
     return csv.attached(content, "skew") if output == "csv" else answers.written(content)
-
-
-@router.get(
-    "/comparison",
-    operation_id="compare",
-    responses=csv.DOCUMENTED,
-    response_model=Comparison,
-)
-def compare(
-    *,
-    found: RouterDep,
-    gatherer: GathererDep,
-    a_from: MaybeInstant = None,
-    a_to: MaybeInstant = None,
-    b_from: MaybeInstant = None,
-    b_to: MaybeInstant = None,
-    a_regime: OptionalId = None,
-    b_regime: OptionalId = None,
-    selection: Selection = "all",
-    output: FormatQuery = "json",
-) -> Comparison | Response:
-    """Two periods, or two regimes, on like hours of the week; a regime wins over from and to."""
-    periods = Period(a_from, a_to, a_regime), Period(b_from, b_to, b_regime)
-    one = comparisons.compare_periods(gatherer, found, *periods, selection)
-    if output == "csv":
-        return csv.respond(comparison_views.effects(one), "comparison", Effect)
-    return comparison_views.comparison(found.router.id, one)
 
 
 @router.get(

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 from pydantic import TypeAdapter
 
-from backend.api import answers, csv, number_views, paging, views
+from backend.api import answers, csv, number_views, paging, regime_views, views
 from backend.api.deps import FormatQuery, Now, SessionDep
 from backend.api.fields import Cursor, Id, OptionalId
 from backend.api.gathering import GathererDep, Over7Days
@@ -75,7 +75,7 @@ def get_overview(
         summary=number_views.summary(one.summary),
         states=[UplinkState.model_validate(state) for state in one.states],
         regime=None if one.regime is None else Regime.model_validate(one.regime),
-        findings=[number_views.finding(each) for each in stored],
+        findings=[regime_views.finding(each) for each in stored],
     )
     return answers.json(session, answer)
 

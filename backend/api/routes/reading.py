@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Response
 
-from backend.api import csv, number_views
+from backend.api import csv, regime_views
 from backend.api.deps import ActorDep, ContextDep, FormatQuery, Now, SessionDep, give_back
 from backend.api.fields import Id
 from backend.api.gathering import RouterDep
@@ -92,7 +92,7 @@ def list_regimes(
 ) -> list[schema.Regime] | Response:
     """Every period with one unchanged way of balancing, oldest first."""
     every = inventory.uplinks_of(session, [router_view.router.id])[router_view.router.id]
-    rows = number_views.regimes(regimes.between(session, router_view.router.id, every))
+    rows = regime_views.regimes(regimes.between(session, router_view.router.id, every))
     return csv.respond(rows, "regimes", schema.Regime) if output == "csv" else rows
 
 
@@ -108,5 +108,5 @@ def list_findings(
     """What is wrong with the configuration, the worst first."""
     routers.get(session, router_id)
     state = routers.state(session, router_id)
-    rows = [number_views.finding(finding) for finding in (state.findings if state else [])]
+    rows = [regime_views.finding(finding) for finding in (state.findings if state else [])]
     return csv.respond(rows, "findings", schema.Finding) if output == "csv" else rows

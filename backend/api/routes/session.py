@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
-from backend.api import cookies, views
+from backend.api import account_views, cookies
 from backend.api.deps import (
     ActorDep,
     ContextDep,
@@ -40,7 +40,7 @@ def get_session(session: SessionDep, actor: MaybeActor, context: ContextDep) -> 
     # A wallboard shows routers, not whose token it has.
     if actor is not None and actor.account_id is not None and actor.may("noc"):
         row = accounts.get_account(session, actor.account_id)
-        account = views.account(row, accounts.last_seen(session, row.id))
+        account = account_views.account(row, accounts.last_seen(session, row.id))
         version = VERSION
     needed = account is None and access.setup_needed(session)
     return SessionInfo(setup_needed=needed, account=account, demo=context.demo, version=version)
@@ -137,7 +137,7 @@ def update_own_account(
     if change.new_password is not None:
         sign_in_attempts.forgive(session, candidate, policy, now)
         _hand_over(request, response, context, access.renew(session, actor, came, now))
-    return views.account(row, accounts.last_seen(session, row.id))
+    return account_views.account(row, accounts.last_seen(session, row.id))
 
 
 @router.get("/sessions", operation_id="list_own_sessions")
@@ -167,7 +167,7 @@ def _begun(
     request: Request, response: Response, context: Context, done: access.SignedIn
 ) -> SessionInfo:
     _hand_over(request, response, context, done)
-    account = views.account(done.account, None)
+    account = account_views.account(done.account, None)
     return SessionInfo(setup_needed=False, account=account, demo=context.demo, version=VERSION)
 
 
