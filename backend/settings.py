@@ -69,7 +69,7 @@ class Settings(BaseSettings):
     public_origin: str = ""
     """`https://timbang.campus.ac.id`: what browsers send as Origin; empty: scheme and Host of the request."""
     allowed_hosts: str = ""
-    """More names under which requests are answered, separated by commas; see `backend.api.hosts`."""
+    """More names under which requests are answered, separated by commas; see `backend.api.http.hosts`."""
     frontend_dir: Path = Path("frontend/dist")
     trusted_proxies: str = "127.0.0.1"
     """Addresses whose X-Forwarded-For is believed, separated by commas."""

@@ -24,7 +24,7 @@ from itertools import pairwise
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from backend.api.routes.live import MOST_STREAMS
+from backend.api.live.routes import MOST_STREAMS
 from benchmarks.load import proxy, replicas
 from benchmarks.load.history import ROUTERS
 from benchmarks.load.replicas import Installation

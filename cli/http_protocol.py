@@ -13,7 +13,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from backend.api.problems import MEDIA_TYPE, problem
+from backend.api.http.problems import MEDIA_TYPE, problem
 from cli.connection_room import Room
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ssl
 from pathlib import Path
 
-from backend.api.hosts import is_loopback
+from backend.api.http.hosts import is_loopback
 from backend.errors import Invalid
 from backend.settings import Settings
 

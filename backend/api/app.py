@@ -9,39 +9,39 @@ from functools import partial
 from fastapi import Depends, FastAPI
 from starlette.middleware.errors import ServerErrorMiddleware
 
-from backend.api import deps, errors, frontend, hosts, openapi, welcome
-from backend.api.live import Fanout
-from backend.api.middleware import BodyLimit, Envelope, HostCheck, OriginCheck
-from backend.api.routes import (
-    accounts,
-    balance,
-    campuses,
-    changes,
-    comparison,
-    contracts,
-    drifts,
-    health,
-    hours,
-    lines,
-    live,
-    metrics,
-    numbers,
-    overview,
-    probe_results,
-    probe_runs,
-    probe_settings,
-    quality,
-    reading,
-    recommendations,
-    routers,
-    session,
-    tracing,
-    vitals,
-    wall,
-    weeks,
-)
-from backend.api.state import Clock, Context, system_clock
-from backend.api.turns import Turns
+from backend.api import openapi
+from backend.api.access import account_routes as accounts
+from backend.api.access import session_routes as session
+from backend.api.advice import balance_routes as balance
+from backend.api.advice import recommendation_routes as recommendations
+from backend.api.changes import drift_routes as drifts
+from backend.api.changes import routes as changes
+from backend.api.comparing import routes as comparison
+from backend.api.discovery import reading_routes as reading
+from backend.api.figures import hour_routes as hours
+from backend.api.figures import line_routes as lines
+from backend.api.figures import number_routes as numbers
+from backend.api.figures import overview_routes as overview
+from backend.api.figures import vitals_routes as vitals
+from backend.api.figures import wall_routes as wall
+from backend.api.figures import week_routes as weeks
+from backend.api.http import deps, errors, frontend, hosts
+from backend.api.http.middleware import BodyLimit, Envelope, HostCheck, OriginCheck
+from backend.api.http.state import Clock, Context, system_clock
+from backend.api.http.stream import Fanout
+from backend.api.http.turns import Turns
+from backend.api.inventory import campus_routes as campuses
+from backend.api.inventory import contract_routes as contracts
+from backend.api.inventory import router_routes as routers
+from backend.api.live import routes as live
+from backend.api.live import welcome
+from backend.api.probes import result_routes as probe_results
+from backend.api.probes import run_routes as probe_runs
+from backend.api.probes import settings_routes as probe_settings
+from backend.api.quality import routes as quality
+from backend.api.traces import routes as tracing
+from backend.api.upkeep import health_routes as health
+from backend.api.upkeep import metrics_routes as metrics
 from backend.services.access.refusals import RefusalLimit
 from backend.services.discovery.readings import DiscoveryReadings
 from backend.services.figures.summary_cache import SummaryCache

@@ -11,9 +11,9 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.params import Depends
 from fastapi.responses import JSONResponse
 
-from backend.api.problems import MEDIA_TYPE, Problem
-from backend.api.rights import PUBLIC, RIGHTS
-from backend.api.state import SESSION_COOKIE
+from backend.api.http.problems import MEDIA_TYPE, Problem
+from backend.api.http.rights import PUBLIC, RIGHTS
+from backend.api.http.state import SESSION_COOKIE
 
 DESCRIPTION = (
     "Times are RFC 3339 in UTC. Rates are decimal bit/s, volumes bytes; shares, skew, utilization and coverage are "

@@ -22,7 +22,7 @@ IN_FLIGHT_S = 0.5
 
 
 def loss(series: Series, reported: Reported | None, kept: Sequence[bool]) -> dict[str, Any] | None:
-    """Keys of LossFigures (api/schemas/probe_results.py); None where nobody counted. `kept`: not omitted."""
+    """Keys of LossFigures (api/probes/result_schemas.py); None where nobody counted. `kept`: not omitted."""
     streams = [stream for stream in series.streams if stream.packets]
     if reported is not None and reported.packets is not None and reported.lost is not None:
         unheard = unheard_packets(reported)

@@ -55,7 +55,7 @@ class Intervals:
 
 
 def figures(spec: ProbeSpec, measured: Measured, line: Capacity) -> dict[str, Any]:
-    """All figures of a run as JSON: keys of RunFigures (api/schemas/probe_results.py); the unknown is left out."""
+    """All figures of a run as JSON: keys of RunFigures (api/probes/result_schemas.py); the unknown is left out."""
     series, reported = measured.series, measured.reported
     found: dict[str, Any] = {}
     if spec.kind in {"tcp", "udp"} and spec.direction is not None:

@@ -66,7 +66,7 @@ def _end(session: Session, actor: Actor, rows: Sequence[SignIn], now: dt.datetim
 
 
 def _person(actor: Actor) -> int:
-    assert actor.account_id is not None, "api/rights.py lets no token come here"
+    assert actor.account_id is not None, "api/http/rights.py lets no token come here"
     return actor.account_id
 
 

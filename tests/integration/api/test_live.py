@@ -13,9 +13,9 @@ import httpx
 import pytest
 from fastapi.testclient import TestClient
 
-from backend.api import welcome
-from backend.api.live import QUEUE_LENGTH, Fanout, Stream, together
-from backend.api.routes import live
+from backend.api.http.stream import QUEUE_LENGTH, Fanout, Stream, together
+from backend.api.live import routes as live
+from backend.api.live import welcome
 from backend.store.engine import signals
 from backend.store.engine.signals import Signal
 from backend.store.polling import polls

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from backend.api.rights import PUBLIC, RIGHTS
+from backend.api.http.rights import PUBLIC, RIGHTS
 from tests.integration.api.conftest import PASSWORD, Site, make_site
 
 METHODS = ("get", "put", "post", "patch", "delete")

@@ -14,7 +14,7 @@ from schemathesis.specs.openapi import checks as openapi_checks
 from starlette.types import Receive, Scope, Send
 
 from backend.api.app import create_app
-from backend.api.rights import BY_PERSONS
+from backend.api.http.rights import BY_PERSONS
 from backend.settings import Settings
 from tests.examples import IS_DEEP, examples
 from tests.integration.api.change_site import add_change

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from backend.api.middleware import SECURITY_HEADERS
+from backend.api.http.middleware import SECURITY_HEADERS
 from tests.integration.deploy.nginx_place import (
     ROOT,
     Place,

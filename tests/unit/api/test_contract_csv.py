@@ -10,8 +10,8 @@ from fastapi.exceptions import RequestValidationError
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.api import contract_csv
-from backend.api.contract_csv import COLUMNS, read, written
+from backend.api.inventory import contract_csv
+from backend.api.inventory.contract_csv import COLUMNS, read, written
 from backend.domain.contracts.contracts import Contract
 from backend.domain.contracts.prices import Price
 from backend.domain.contracts.table import Refusal

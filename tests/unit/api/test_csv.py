@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel
 
-from backend.api import csv
-from backend.api.schemas.access import ApiToken
-from backend.api.schemas.lines import LineFlow
-from backend.api.schemas.numbers import DirectionFigures, UplinkFigures
+from backend.api.access.schemas import ApiToken
+from backend.api.figures.line_schemas import LineFlow
+from backend.api.figures.number_schemas import DirectionFigures, UplinkFigures
+from backend.api.tabular import output as csv
 
 
 def read_back(text: str) -> list[list[str]]:

@@ -5,8 +5,8 @@ import inspect
 import pytest
 
 from backend import errors
-from backend.api.errors import ANSWERS, document
-from backend.api.rights import BY_PERSONS, RIGHTS, check
+from backend.api.http.errors import ANSWERS, document
+from backend.api.http.rights import BY_PERSONS, RIGHTS, check
 from backend.services.audit import Actor
 
 KINDS = [

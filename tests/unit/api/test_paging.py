@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.api import paging
+from backend.api.http import paging
 from backend.errors import Invalid
 
 

@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from backend.api.turns import Turns
+from backend.api.http.turns import Turns
 
 
 async def settled(turns: Turns, waiting: int) -> None:

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import Field, TypeAdapter, ValidationError
 
-from backend.api.fields import Day, Instant, Name, Secret
-from backend.api.schemas.access import Setup
-from backend.api.schemas.campuses import Calendar
-from backend.api.schemas.routers import RouterInput, UplinkInput
-from backend.api.validation import PATTERNS, field_errors
+from backend.api.access.schemas import Setup
+from backend.api.http.fields import Day, Instant, Name, Secret
+from backend.api.http.validation import PATTERNS, field_errors
+from backend.api.inventory.campus_schemas import Calendar
+from backend.api.inventory.router_schemas import RouterInput, UplinkInput
 
 NAMES = TypeAdapter(Name)
 

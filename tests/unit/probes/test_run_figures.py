@@ -5,7 +5,7 @@ from dataclasses import asdict
 
 import pytest
 
-from backend.api import result_views
+from backend.api.probes import result_views
 from backend.domain.metering.capacity import Capacity
 from backend.domain.probes.probe import ProbeSpec
 from backend.domain.quality.probe_figures import figures

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from backend.api import result_views
+from backend.api.probes import result_views
 from backend.domain.metering.capacity import Capacity
 from backend.domain.probes.probe import ProbeSpec
 from backend.domain.quality.probe_figures import figures

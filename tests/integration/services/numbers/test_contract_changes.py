@@ -9,8 +9,9 @@ from zoneinfo import ZoneInfo
 import pytest
 from sqlalchemy.orm import Session
 
-from backend.api import csv, number_views
-from backend.api.schemas.numbers import UplinkRow
+from backend.api.figures import number_views
+from backend.api.figures.number_schemas import UplinkRow
+from backend.api.tabular import output as csv
 from backend.domain.contracts.capacity_history import terms
 from backend.domain.contracts.contracts import Contract, corrected
 from backend.domain.dates.calendar import pick

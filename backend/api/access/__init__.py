@@ -1,0 +1,1 @@
+"""Endpoints of accounts, sessions, API tokens and the audit log."""

@@ -1,0 +1,124 @@
+"""Accounts, sessions, API tokens and the audit log."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import Field
+
+from backend.api.http.fields import Instant, Line, Name, NewPassword, Secret
+from backend.api.http.models import Input, Language, Output, Role, Time, TokenRole
+
+
+class Account(Output):
+    id: int
+    username: str
+    full_name: str
+    role: Role
+    language: Language | None
+    disabled: bool
+    created_at: Time
+    last_seen_at: Time | None
+
+
+class SessionInfo(Output):
+    setup_needed: bool
+    account: Account | None
+    demo: bool = False
+    version: str | None = Field(description="of Timbang; null for those who are not signed in")
+
+
+class OwnSession(Output):
+    id: str = Field(description="names it to end it; no secret")
+    is_this: bool = Field(description="the one that asks")
+    browser: str | None = Field(description="such as `Firefox, Linux`; null if it is not known")
+    remote_address: str = Field(description="where it was begun")
+    created_at: Time
+    last_seen_at: Time = Field(description="written down once a minute")
+
+
+class SignIn(Input):
+    username: Name
+    password: Secret
+
+
+class Setup(Input):
+    """`setup_code`: what Timbang showed when it started; blanks, hyphens and capitals do not count."""
+
+    setup_code: Name
+    username: Name
+    full_name: Line = ""
+    password: NewPassword
+    language: Language = "id"
+    campus_name: Name
+    timezone: Name
+
+
+class NewAccount(Input):
+    username: Name
+    full_name: Line = ""
+    role: Role
+    password: NewPassword
+    language: Language | None = None
+
+
+class AccountPatch(Input):
+    """Null or absent leaves a field as it is. A new password ends the account's sessions and API tokens."""
+
+    full_name: Line | None = None
+    role: Role | None = None
+    disabled: bool | None = None
+    password: NewPassword | None = None
+    language: Language | None = None
+
+
+class OwnAccountPatch(Input):
+    """Null or absent leaves a field as it is. A new password needs the current one, and ends the API tokens."""
+
+    full_name: Line | None = None
+    language: Language | None = None
+    current_password: Secret | None = None
+    new_password: NewPassword | None = None
+
+
+class ApiToken(Output):
+    id: int
+    name: str
+    role: TokenRole
+    created_at: Time
+    last_used_at: Time | None
+    expires_at: Time | None
+    owner: str = Field(
+        description="username of the account whose rights it has, and with which it ends"
+    )
+    created_by: str = Field(description="who made it: the owner, or a token of the owner's")
+
+
+class NewApiToken(Input):
+    name: Name
+    role: TokenRole = "noc"
+    expires_at: Instant | Literal["never"] | None = Field(
+        None, description="absent: after 90 days, for the role wall after a year"
+    )
+
+
+class CreatedApiToken(ApiToken):
+    """`secret` is shown this once; only its SHA-256 is kept."""
+
+    secret: str
+
+
+class AuditEntry(Output):
+    id: int
+    at: Time
+    account: str | None
+    action: str
+    subject: str
+    outcome: Literal["ok", "refused", "failed"]
+    detail: dict[str, Any]
+    remote_address: str | None
+
+
+class AuditPage(Output):
+    items: list[AuditEntry]
+    next_cursor: str | None

@@ -1,0 +1,182 @@
+"""First run, signing in and out, and one's own account."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request, Response
+
+from backend.api.access import account_views
+from backend.api.access.schemas import (
+    Account,
+    OwnAccountPatch,
+    OwnSession,
+    SessionInfo,
+    Setup,
+    SignIn,
+)
+from backend.api.http import cookies
+from backend.api.http.deps import (
+    ActorDep,
+    ContextDep,
+    MaybeActor,
+    Now,
+    SessionDep,
+    VisitDep,
+    give_back,
+)
+from backend.api.http.state import BROWSER_COOKIE, SESSION_COOKIE, Context
+from backend.errors import Invalid, SignInRequired
+from backend.services.access import access, accounts, known_browsers, own_sessions, sign_in_attempts
+from backend.services.access.passwords import matches
+from backend.version import VERSION
+
+router = APIRouter()
+
+
+@router.get("/session", operation_id="get_session")
+def get_session(session: SessionDep, actor: MaybeActor, context: ContextDep) -> SessionInfo:
+    """Who is signed in, if anybody, and whether the first admin is still to be made."""
+    account = version = None
+    # A wallboard shows routers, not whose token it has.
+    if actor is not None and actor.account_id is not None and actor.may("noc"):
+        row = accounts.get_account(session, actor.account_id)
+        account = account_views.account(row, accounts.last_seen(session, row.id))
+        version = VERSION
+    needed = account is None and access.setup_needed(session)
+    return SessionInfo(setup_needed=needed, account=account, demo=context.demo, version=version)
+
+
+@router.post("/session", operation_id="sign_in")
+def sign_in(
+    *,
+    body: SignIn,
+    asking: SessionDep,
+    request: Request,
+    response: Response,
+    context: ContextDep,
+    came: VisitDep,
+    now: Now,
+) -> SessionInfo:
+    """Sign in with a password; the session comes as a cookie. 429 with Retry-After after too many attempts."""
+    give_back(asking)
+    database, policy = context.database, context.sign_in_policy
+    with database.transaction() as session:
+        candidate = sign_in_attempts.admit(session, body.username, came, policy, now)
+    if not matches(candidate.password_hash, body.password, candidate.stranger):
+        with database.transaction() as session:
+            access.turn_away(session, candidate, came, now)
+        raise SignInRequired(access.WRONG)
+    with database.transaction() as session:
+        done = access.welcome(session, candidate, body.password, came, policy=policy, now=now)
+    return _begun(request, response, context, done)
+
+
+@router.delete("/session", operation_id="sign_out", status_code=204)
+def sign_out(
+    session: SessionDep, actor: ActorDep, now: Now, request: Request, response: Response
+) -> None:
+    access.sign_out(session, actor, now)
+    cookies.drop(request, response, SESSION_COOKIE)
+
+
+@router.post("/setup", operation_id="set_up", status_code=201)
+def set_up(
+    *,
+    body: Setup,
+    session: SessionDep,
+    request: Request,
+    response: Response,
+    context: ContextDep,
+    came: VisitDep,
+    now: Now,
+) -> SessionInfo:
+    """Make the first admin and the first campus; works once, with the code that Timbang shows when it starts.
+
+    429 with Retry-After after too many wrong codes.
+    """
+    give_back(session)
+    code, policy = context.settings.setup_code, context.sign_in_policy
+    expected = None if code is None else code.get_secret_value()
+    with context.database.transaction() as counting:
+        admitted = access.admit_set_up(
+            counting, body.setup_code, expected, came, policy=policy, now=now
+        )
+    if not admitted:
+        raise Invalid("setup_code", access.WRONG_SETUP_CODE)
+    first_run = access.FirstRun(**body.model_dump(exclude={"setup_code"}))
+    done = access.set_up(session, first_run, came, now)
+    context.on_set_up()
+    return _begun(request, response, context, done)
+
+
+@router.patch("/session/account", operation_id="update_own_account")
+def update_own_account(
+    *,
+    body: OwnAccountPatch,
+    session: SessionDep,
+    request: Request,
+    response: Response,
+    actor: ActorDep,
+    context: ContextDep,
+    came: VisitDep,
+    now: Now,
+) -> Account:
+    """A new password needs the current one, which can be tried as often as at the sign-in."""
+    change, policy = accounts.OwnChange(**body.model_dump()), context.sign_in_policy
+    if change.new_password is not None:
+        give_back(session)
+        with context.database.transaction() as counting:
+            candidate = sign_in_attempts.admit(counting, actor.name, came, policy, now)
+    try:
+        row = accounts.update_own(session, actor, change, now)
+    except accounts.WrongCurrentPassword:
+        session.rollback()
+        with context.database.transaction() as noting:
+            accounts.refuse_own(noting, actor, now)
+        raise
+    if change.new_password is not None:
+        sign_in_attempts.forgive(session, candidate, policy, now)
+        _hand_over(request, response, context, access.renew(session, actor, came, now))
+    return account_views.account(row, accounts.last_seen(session, row.id))
+
+
+@router.get("/sessions", operation_id="list_own_sessions")
+def list_own_sessions(
+    session: SessionDep, actor: ActorDep, context: ContextDep, now: Now
+) -> list[OwnSession]:
+    """Where the person who asks is signed in: this session first, then the last used."""
+    rows = own_sessions.listed(session, actor, context.sign_in_policy.idle, now)
+    return [OwnSession.model_validate(row) for row in rows]
+
+
+@router.delete("/sessions", operation_id="end_other_sessions", status_code=204)
+def end_other_sessions(session: SessionDep, actor: ActorDep, now: Now) -> None:
+    """Sign out everywhere but here. API tokens stay."""
+    own_sessions.end_others(session, actor, now)
+
+
+@router.delete("/sessions/{session_id}", operation_id="end_own_session", status_code=204)
+def end_own_session(
+    session_id: Annotated[str, Path(max_length=64)], session: SessionDep, actor: ActorDep, now: Now
+) -> None:
+    """404 for a session that is over, or somebody else's."""
+    own_sessions.end(session, actor, session_id, now)
+
+
+def _begun(
+    request: Request, response: Response, context: Context, done: access.SignedIn
+) -> SessionInfo:
+    _hand_over(request, response, context, done)
+    account = account_views.account(done.account, None)
+    return SessionInfo(setup_needed=False, account=account, demo=context.demo, version=VERSION)
+
+
+def _hand_over(
+    request: Request, response: Response, context: Context, done: access.SignedIn
+) -> None:
+    """Give the browser its session, and by what it is known from now on."""
+    key, now = context.settings.secret_keys[0], context.clock()
+    browser = known_browsers.token_for(done.account, key, now)
+    cookies.send(request, response, SESSION_COOKIE, done.token, access.LONGEST_SESSION)
+    cookies.send(request, response, BROWSER_COOKIE, browser, known_browsers.VALID_FOR)

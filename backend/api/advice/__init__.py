@@ -1,0 +1,1 @@
+"""Endpoints of recommendations, what-ifs, scores and the balance of a router."""

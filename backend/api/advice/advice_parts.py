@@ -1,0 +1,86 @@
+"""Parts that recommendations, scores and the balance of a router share on the wire."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from backend.api.advice import recommendation_schemas as schema
+from backend.api.changes.schemas import Statement
+from backend.domain.advice import words as recommendation_words
+from backend.domain.balance.n_minus_one import LossRow
+from backend.domain.demand.intervals import Interval
+from backend.domain.demand.replay import LineLoad, WorstHour
+from backend.domain.directions import Direction
+from backend.domain.statements import Statement as Said
+from backend.services.advice.balance_words import loss_text
+from backend.services.inventory.inventory import RouterView
+from backend.store.engine.instants import at
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Names and colours of a router's uplinks, archived ones too: advice outlives them."""
+
+    names: Mapping[int, str]
+    colors: Mapping[int, str | None]
+
+    @staticmethod
+    def of(router: RouterView) -> Lines:
+        return Lines(
+            {line.id: line.name for line in router.every},
+            {line.id: line.color for line in router.every},
+        )
+
+    def name(self, uplink_id: int) -> str:
+        return self.names.get(uplink_id, "")
+
+
+def statement(said: Said) -> Statement:
+    return Statement(
+        code=said.code,
+        text_en=said.text,
+        text_id=recommendation_words.indonesian(said),
+        params=dict(said.params),
+    )
+
+
+def loss_row(row: LossRow, lines: Lines) -> schema.LossRow:
+    return schema.LossRow(
+        down=[lines.name(each) for each in row.down],
+        down_ids=list(row.down),
+        risk_group=row.risk_group or None,
+        lines=[_loss_line(each, lines) for each in row.lines],
+        overload_minutes_per_day=row.overload_minutes_per_day,
+        text_en=loss_text(row, lines.names, "en"),
+        text_id=loss_text(row, lines.names, "id"),
+    )
+
+
+def worst_hour(found: WorstHour | None) -> schema.WorstHour | None:
+    if found is None:
+        return None
+    return schema.WorstHour(at=at(found.at_ms), utilization=found.utilization)
+
+
+def interval(found: Interval) -> schema.Interval:
+    return schema.Interval(value=found.value, low=found.low, high=found.high)
+
+
+def _loss_line(load: LineLoad, lines: Lines) -> schema.LossLine:
+    known = [
+        one
+        for one in (load.p95_download_utilization, load.p95_upload_utilization)
+        if one is not None
+    ]
+    return schema.LossLine(
+        uplink_id=load.uplink_id,
+        name=lines.name(load.uplink_id),
+        p95_utilization=max(known, default=None),
+        minutes_above_90_per_day=load.minutes_above_90_per_day,
+        worst_hour=worst_hour(load.worst_hour),
+    )
+
+
+def skew(found: Mapping[Direction, float | None]) -> schema.BalanceSkew:
+    return schema.BalanceSkew(download=found["download"], upload=found["upload"])

@@ -1,0 +1,139 @@
+"""How a router balances, what other weights would do, what was recommended, and what came of it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from backend.api.advice import balance_schemas as schema
+from backend.api.advice import balance_views, recommendation_views, score_views, what_if_views
+from backend.api.advice.advice_parts import Lines
+from backend.api.advice.recommendation_schemas import (
+    Recommendation,
+    Recommendations,
+    TrackRecord,
+    TrackRow,
+)
+from backend.api.advice.what_if_schemas import WhatIf, WhatIfInput
+from backend.api.http import answers, paging
+from backend.api.http.deps import ActorDep, FormatQuery, Now, SessionDep
+from backend.api.http.fields import Cursor, Id, IfMatch, revision
+from backend.api.http.gathering import GathererDep, RouterDep
+from backend.api.tabular import output as csv
+from backend.services.advice import balance_settings, recommending, scoring, what_ifs
+from backend.services.advice import balance_views as service
+from backend.store import tables
+from backend.store.advice import recommendations
+
+router = APIRouter(prefix="/routers/{router_id}")
+
+Limit = Annotated[int, Query(ge=1, le=200)]
+
+
+@router.get(
+    "/balance",
+    operation_id="get_balance",
+    responses=csv.DOCUMENTED,
+    response_model=schema.Balance,
+)
+def get_balance(
+    router_view: RouterDep, gatherer: GathererDep, output: FormatQuery = "json"
+) -> schema.Balance | Response:
+    """The balance now, over the last weeks of work hours, with the latest recommendation. As CSV: one row per ISP."""
+    shown = balance_views.balance(service.view(gatherer, router_view))
+    if output == "csv":
+        return csv.respond(shown.lines, "balance", schema.BalanceLine)
+    return answers.json(gatherer.session, shown)
+
+
+@router.post("/balance/what-if", operation_id="what_if")
+def what_if(body: WhatIfInput, router_view: RouterDep, gatherer: GathererDep) -> WhatIf:
+    """Replay the recorded slots under other weights, with ISPs down, other capacities or more demand."""
+    return what_if_views.what_if(
+        router_view, what_ifs.ask(gatherer, router_view, what_if_views.wish(body))
+    )
+
+
+@router.get("/balance-settings", operation_id="get_balance_settings")
+def get_balance_settings(
+    router_id: Id, session: SessionDep, now: Now
+) -> schema.StoredBalanceSettings:
+    return balance_views.stored_settings(balance_settings.view(session, router_id, now))
+
+
+@router.put("/balance-settings", operation_id="set_balance_settings")
+def set_balance_settings(
+    *,
+    router_id: Id,
+    body: schema.BalanceSettingsInput,
+    session: SessionDep,
+    actor: ActorDep,
+    now: Now,
+    if_match: IfMatch = None,
+) -> schema.StoredBalanceSettings:
+    """Replace them. A recommendation that was made under others is made again.
+
+    `two_person` is switched off by two admins: the first one's wish is kept in `two_person_off_by` for a day.
+    """
+    wish = balance_views.settings_wish(body)
+    balance_settings.replace_all(session, actor, router_id, wish, now, expected=revision(if_match))
+    return balance_views.stored_settings(balance_settings.view(session, router_id, now))
+
+
+@router.get(
+    "/recommendations",
+    operation_id="list_recommendations",
+    responses=csv.DOCUMENTED,
+    response_model=Recommendations,
+)
+def list_recommendations(
+    *,
+    found: RouterDep,
+    gatherer: GathererDep,
+    cursor: Cursor = None,
+    limit: Limit = 20,
+    output: FormatQuery = "json",
+) -> Recommendations | Response:
+    """Newest first."""
+    position = paging.decode(cursor, int, int)
+    after = None if position is None else (paging.instant(int(position[0])), int(position[1]))
+    rows = recommendations.page(gatherer.session, found.router.id, after, limit)
+    page, following = paging.cut(rows, limit, _place)
+    lines = Lines.of(found)
+    shown = [
+        recommendation_views.one(row, lines, scoring.of_row(gatherer, found, row)) for row in page
+    ]
+    if output == "csv":
+        return csv.respond(shown, "recommendations", Recommendation)
+    return Recommendations(items=shown, next_cursor=following)
+
+
+@router.post("/recommendations", operation_id="make_recommendation", status_code=201)
+def make_recommendation(
+    router_view: RouterDep, gatherer: GathererDep, actor: ActorDep
+) -> Recommendation:
+    """Make one now, from what is recorded. The one that stood open before is superseded."""
+    return recommendation_views.one(
+        recommending.make(gatherer, router_view, actor), Lines.of(router_view)
+    )
+
+
+@router.get(
+    "/track-record",
+    operation_id="get_track_record",
+    responses=csv.DOCUMENTED,
+    response_model=TrackRecord,
+)
+def get_track_record(
+    router_view: RouterDep, gatherer: GathererDep, output: FormatQuery = "json"
+) -> TrackRecord | Response:
+    """Applied recommendations: predicted against achieved. As CSV: one row per recommendation."""
+    shown = score_views.track_record(router_view, scoring.track_record(gatherer, router_view))
+    if output == "csv":
+        return csv.respond(shown.items, "track-record", TrackRow)
+    return shown
+
+
+def _place(row: tables.Recommendation) -> str:
+    return paging.encode(paging.microseconds(row.at), row.id)

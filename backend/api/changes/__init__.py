@@ -1,0 +1,1 @@
+"""Endpoints of changes and drifts of routers."""

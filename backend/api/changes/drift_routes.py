@@ -1,0 +1,86 @@
+"""What others changed of a router's balancing: read, and put aside by a person. Restoring is a planned change."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Response
+
+from backend.api.changes import drift_schemas as schema
+from backend.api.http.deps import ActorDep, FormatQuery, Now, SessionDep
+from backend.api.http.fields import Id
+from backend.api.http.gathering import GathererDep
+from backend.api.tabular import output as csv
+from backend.services.changes import drift_views
+from backend.services.changes.drift_views import DriftView
+from backend.services.figures.summaries import Gatherer
+from backend.services.inventory import inventory
+from backend.services.regimes import drifting
+from backend.store.inventory import routers
+from backend.store.regimes import drifts
+from backend.store.tables import Drift
+
+router = APIRouter()
+
+
+@router.get(
+    "/routers/{router_id}/drifts",
+    operation_id="list_drifts",
+    responses=csv.DOCUMENTED,
+    response_model=list[schema.DriftRow],
+)
+def list_drifts(
+    router_id: Id,
+    session: SessionDep,
+    limit: Annotated[int, Query(ge=1, le=200)] = 50,
+    output: FormatQuery = "json",
+) -> list[schema.DriftRow] | Response:
+    """Newest first."""
+    name = routers.get(session, router_id).name
+    found = drift_views.views(drifts.of_router(session, router_id, limit), name)
+    rows = [schema.DriftRow.model_validate(_words(one)) for one in found]
+    return csv.respond(rows, "drifts", schema.DriftRow) if output == "csv" else rows
+
+
+@router.get("/drifts/{drift_id}", operation_id="get_drift")
+def get_drift(drift_id: Id, session: SessionDep, gatherer: GathererDep) -> schema.Drift:
+    """With the figures that moved: the hours since (at most six) against as many before."""
+    return _shown(gatherer, drifts.get(session, drift_id))
+
+
+@router.post("/drifts/{drift_id}/acknowledge", operation_id="acknowledge_drift")
+def acknowledge_drift(
+    *,
+    drift_id: Id,
+    body: schema.AcknowledgeInput,
+    session: SessionDep,
+    actor: ActorDep,
+    gatherer: GathererDep,
+    now: Now,
+) -> schema.Drift:
+    """It is known and may stay. The configuration as it is now is what later drifts are measured from anyway."""
+    return _shown(gatherer, drifting.acknowledge(session, actor, drift_id, body.note, now))
+
+
+def _shown(gatherer: Gatherer, row: Drift) -> schema.Drift:
+    found = inventory.view(gatherer.session, row.router_id)
+    [one] = drift_views.views([row], found.router.name)
+    moved, hours = drift_views.metrics(gatherer, row)
+    more = {
+        "metrics": moved,
+        "metrics_hours": hours,
+        "target_buckets": drift_views.target_buckets(row, found),
+    }
+    return schema.Drift.model_validate({**_words(one), **more})
+
+
+def _words(drift: DriftView) -> dict[str, Any]:
+    names = schema.DriftRow.model_fields.keys() & vars(type(drift.row)).keys()
+    return {
+        **{name: getattr(drift.row, name) for name in names},
+        "router_name": drift.router_name,
+        "summary_en": drift.summary[0],
+        "summary_id": drift.summary[1],
+        "differences": [told.as_json() for told in drift.differences],
+        "restorable": drift.row.target is not None,
+    }

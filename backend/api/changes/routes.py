@@ -1,0 +1,149 @@
+"""Planning a change of a router and deciding about it. A worker carries it out; here only the wish is stored."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from backend.api.changes import schemas as schema
+from backend.api.changes import views as shown
+from backend.api.changes.cases import CaseDep
+from backend.api.http import paging
+from backend.api.http.deciding import deciding
+from backend.api.http.deps import ActorDep, ContextDep, FormatQuery, Now, SessionDep, give_back
+from backend.api.http.fields import Cursor, Id
+from backend.api.tabular import output as csv
+from backend.services.changes import changes, old_connections
+from backend.services.changes import drafts as change_drafts
+from backend.services.changes import views as change_views
+from backend.store.changes import change_pages
+from backend.store.inventory import routers
+
+router = APIRouter()
+of_change = APIRouter(prefix="/changes/{change_id}")
+
+
+@router.get(
+    "/routers/{router_id}/changes",
+    operation_id="list_changes",
+    responses=csv.DOCUMENTED,
+    response_model=schema.ChangePage,
+)
+def list_changes(
+    *,
+    router_id: Id,
+    session: SessionDep,
+    now: Now,
+    limit: Annotated[int, Query(ge=1, le=200)] = 50,
+    cursor: Cursor = None,
+    output: FormatQuery = "json",
+) -> schema.ChangePage | Response:
+    """Newest first, dry runs too."""
+    routers.get(session, router_id)
+    position = paging.decode(cursor, int, int)
+    before = None if position is None else (paging.instant(int(position[0])), int(position[1]))
+    found = change_pages.page(session, router_id, before, limit)
+    page, following = paging.cut(found, limit, _place)
+    items = [shown.row(row) for row in change_views.rows(page, now)]
+    if output == "csv":
+        return csv.respond(items, "changes", schema.ChangeRow)
+    return schema.ChangePage(items=items, next_cursor=following)
+
+
+def _place(row: change_pages.Row) -> str:
+    return paging.encode(paging.microseconds(row[0].created_at), row[0].id)
+
+
+@router.get("/open-changes", operation_id="list_open_changes")
+def list_open_changes(session: SessionDep, now: Now) -> list[schema.ChangeRow]:
+    """Every change that is under way, of all routers: what each page warns of."""
+    return [shown.row(row) for row in change_views.rows(change_pages.under_way(session), now)]
+
+
+@of_change.get("", operation_id="get_change")
+def get_change(case: CaseDep) -> schema.RouterChange:
+    return case.shown()
+
+
+@router.post("/routers/{router_id}/changes", operation_id="plan_change", status_code=201)
+def plan_change(
+    *,
+    router_id: Id,
+    body: schema.ChangePlanInput,
+    session: SessionDep,
+    actor: ActorDep,
+    context: ContextDep,
+    now: Now,
+) -> schema.RouterChange:
+    """Read the router and plan; nothing is written to it. 409 `plan_refused` lists every reason why it cannot be.
+
+    A plan with nothing to do comes back as `discarded` with the outcome `nothing_to_do`.
+    """
+    subject = routers.get(session, router_id).name
+    with deciding(session, actor, "plan_change", subject, now):
+        asked = change_drafts.ask(session, context.box, router_id, shown.wish(body))
+        give_back(session)
+        draft = change_drafts.draft(asked, change_drafts.read(asked))
+        row = changes.store(session, actor, asked, draft, now)
+    return shown.change(change_views.view(session, actor, row.id, now))
+
+
+@of_change.post("/approve", operation_id="approve_change")
+def approve_change(case: CaseDep) -> schema.RouterChange:
+    """Another admin than the author agrees; needed where the router's settings ask for two persons."""
+    return case.decided("approve_change", changes.approve)
+
+
+@of_change.post("/apply", operation_id="apply_change", status_code=202)
+def apply_change(case: CaseDep, body: schema.ChangeApplyInput) -> schema.RouterChange:
+    """A worker begins within seconds."""
+    with case.deciding("apply_change"):
+        changes.apply(case.session, case.actor, case.change_id, body.reason, case.now)
+    return case.shown()
+
+
+@of_change.post("/confirm", operation_id="confirm_change", status_code=202)
+def confirm_change(case: CaseDep) -> schema.RouterChange:
+    """Keep the change. Saying it twice does no harm."""
+    return case.decided("confirm_change", changes.confirm)
+
+
+@of_change.post("/revert", operation_id="revert_change", status_code=202)
+def revert_change(case: CaseDep) -> schema.RouterChange:
+    """Undo the change now. Saying it twice does no harm."""
+    return case.decided("revert_change", changes.revert)
+
+
+@of_change.post("/discard", operation_id="discard_change")
+def discard_change(case: CaseDep) -> schema.RouterChange:
+    """Put a plan away that nobody applied."""
+    return case.decided("discard_change", changes.discard)
+
+
+@of_change.get("/old-connections", operation_id="get_old_connections")
+def get_old_connections(
+    change_id: Id, session: SessionDep, context: ContextDep, now: Now
+) -> schema.OldConnections:
+    """Ask the router how many running connections keep the ISP that they have."""
+    asked = old_connections.ask(session, context.box, change_id)
+    give_back(session)
+    return shown.old(asked, old_connections.read(asked), now)
+
+
+@of_change.post("/flush", operation_id="flush_old_connections")
+def flush_old_connections(
+    case: CaseDep, body: schema.FlushInput, context: ContextDep
+) -> schema.Flushed:
+    """Forget running connections of these ISPs after a confirmed change. Downloads and calls over them may break."""
+    session, change_id = case.session, case.change_id
+    with case.deciding("flush_old_connections"):
+        wanted = body.uplink_ids
+        asked = old_connections.ask_to_flush(session, context.box, change_id, wanted)
+        give_back(session)
+        done = old_connections.flush(asked, body.most)
+        old_connections.record(session, case.actor, asked, done, case.now)
+    return schema.Flushed(change_id=change_id, removed=done.removed, left=done.left)
+
+
+router.include_router(of_change)

@@ -1,0 +1,232 @@
+"""Changes of a router: planned, approved, applied, confirmed or reverted; and the connections that keep an old ISP."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from backend.api.http.models import Input, Output, Time
+from backend.domain.changes.states import Action, ChangeState, EndedBy
+from backend.domain.plans.plan import PlanKind
+
+Key = Annotated[int, Field(ge=1, le=2**31 - 1)]
+Reason = Annotated[str, StringConstraints(strip_whitespace=True, max_length=1000)]
+Classifier = Literal[
+    "src-address",
+    "dst-address",
+    "both-addresses",
+    "src-port",
+    "dst-port",
+    "both-ports",
+    "src-address-and-port",
+    "dst-address-and-port",
+    "both-addresses-and-ports",
+]
+QueueKind = Literal["", "cake", "fq-codel"]
+ConfirmBy = Literal["person", "checks"]
+Wish = Literal["", "confirm", "revert"]
+Timer = Annotated[int, Field(ge=60, le=900)]
+
+
+class ChangeOptions(Input):
+    """What else the plan does. Null: as the balance settings of the router say."""
+
+    queue_kind: QueueKind | None = Field(
+        default=None, description="queue of every ISP's interface; empty: queues stay as they are"
+    )
+    limit_fasttrack: bool | None = Field(
+        default=None, description="FastTrack only for connections without a mark"
+    )
+    pin_probes: bool | None = Field(
+        default=None, description="rules that keep each probe address on its ISP"
+    )
+
+
+class ChangePlanInput(Input):
+    """Exactly one of recommendation_id, drift_id, buckets and weights says what is wanted.
+
+    `buckets` holds the ISP of each remainder; its length is the denominator. `weights` are buckets per ISP; which
+    bucket goes where is chosen so that as few as possible move.
+    """
+
+    recommendation_id: Key | None = None
+    drift_id: Key | None = None
+    buckets: list[Key] | None = Field(None, min_length=1, max_length=256)
+    weights: dict[Key, Annotated[int, Field(strict=True, ge=0, le=256)]] | None = Field(
+        None, min_length=1, max_length=256
+    )
+    classifier: Classifier | None = Field(None, description="null: as it is, else both-addresses")
+    options: ChangeOptions = Field(default_factory=ChangeOptions)
+    reason: Reason = ""
+    timer_s: Timer | None = Field(
+        None, description="after so long without a confirmation the router undoes the change"
+    )
+    confirm_by: ConfirmBy | None = None
+
+
+class ChangeApplyInput(Input):
+    """`reason` replaces that of the plan; one of the two must say why."""
+
+    reason: Reason = ""
+
+
+class FlushInput(Input):
+    """Which ISPs' running connections are forgotten, so that they are classified anew."""
+
+    uplink_ids: list[Key] = Field(min_length=1, max_length=256)
+    most: int = Field(
+        1000, ge=1, le=5000, description="so many at once; call again while `left` is not 0"
+    )
+
+
+class Statement(Output):
+    """`code` and `params` are stable; the texts are for people."""
+
+    code: str
+    text_en: str
+    text_id: str
+    params: dict[str, str | int | float]
+
+
+class BalanceSide(Output):
+    """How the router balances at one end of a change. `buckets`: the ISP of each remainder, null for none of ours."""
+
+    method: str
+    classifier: str | None
+    denominator: int | None
+    buckets: list[int | None]
+
+
+class ChangeLine(Output):
+    """One ISP, before and after. Null shares: the configuration does not say."""
+
+    uplink_id: int
+    name: str
+    buckets_before: int
+    buckets_after: int
+    denominator_before: int | None
+    denominator_after: int | None
+    share_before: float | None
+    share_after: float | None
+
+
+class ChangeWrite(Output):
+    """As the console would take it, beside what undoes it."""
+
+    line: str
+    undo_line: str
+
+
+class ForecastLine(Output):
+    """`connections`: running ones that keep this ISP; null: the router could not be asked."""
+
+    uplink_id: int
+    name: str
+    connections: int | None
+    share_before: float | None
+    share_after: float | None
+
+
+class ChangeForecast(Output):
+    """`moved_share`: the part of new connections that will use another ISP than now."""
+
+    connections: int | None
+    moved_share: float | None
+    lines: list[ForecastLine]
+
+
+class ChangeStep(Output):
+    """`name` and `code` are stable words, `text` is English."""
+
+    at: Time
+    name: str
+    ok: bool
+    code: str
+    text: str
+
+
+class ChangeOutcome(Output):
+    code: str
+    text: str
+
+
+class ChangeRow(Output):
+    """A change in a list. `now` is this server's time: deadlines are compared with it."""
+
+    id: int
+    router_id: int
+    router_name: str
+    state: ChangeState
+    kind: PlanKind
+    reason: str
+    summary_en: str
+    summary_id: str
+    recommendation_id: int | None
+    created_at: Time
+    created_by: str
+    approved_at: Time | None
+    approved_by: str
+    applied_by: str
+    started_at: Time | None
+    timer_s: int
+    confirm_by: ConfirmBy
+    deadline_at: Time | None = Field(description="when the router undoes it by itself")
+    now: Time
+    wish: Wish
+    ended_at: Time | None
+    ended_by: EndedBy | None
+    outcome: ChangeOutcome | None
+
+
+class ChangePage(Output):
+    items: list[ChangeRow]
+    next_cursor: str | None
+
+
+class RouterChange(ChangeRow):
+    """`actions` is what the caller may do now."""
+
+    needs_approval: bool
+    wished_by: str
+    verified_at: Time | None
+    before: BalanceSide
+    after: BalanceSide
+    lines: list[ChangeLine]
+    effects: list[Statement]
+    warnings: list[Statement]
+    writes: list[ChangeWrite]
+    script: str = Field(description="what the router keeps to undo the change by itself")
+    forecast: ChangeForecast
+    steps: list[ChangeStep]
+    actions: list[Action]
+
+
+class OldConnectionLine(Output):
+    """Running connections with this mark. `current`: new connections still get the mark."""
+
+    uplink_id: int
+    name: str
+    mark: str
+    connections: int
+    current: bool
+
+
+class OldConnections(Output):
+    change_id: int
+    read_at: Time
+    total: int
+    others: int = Field(
+        description="running ones with none of these marks; after a conversion, those from before it"
+    )
+    lines: list[OldConnectionLine]
+    warning_en: str
+    warning_id: str
+
+
+class Flushed(Output):
+    """`left`: still there with the marks of these ISPs, those that came meanwhile included."""
+
+    change_id: int
+    removed: int
+    left: int

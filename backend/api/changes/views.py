@@ -1,0 +1,111 @@
+"""Changes from services to the wire."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any
+
+from backend.api.changes import schemas as schema
+from backend.services.changes import old_connections
+from backend.services.changes import views as change_views
+from backend.services.changes.views import ChangeView, RowView
+from backend.services.changes.wishes import ChangeWish
+
+Json = Mapping[str, Any]
+
+
+def wish(body: schema.ChangePlanInput) -> ChangeWish:
+    given = body.model_dump(exclude={"options"})
+    return ChangeWish(**given, **body.options.model_dump())
+
+
+def row(found: RowView) -> schema.ChangeRow:
+    return schema.ChangeRow(**_row(found))
+
+
+def change(found: ChangeView) -> schema.RouterChange:
+    forecast: Json = found.brief.row.forecast
+    before, after = forecast["before"], forecast["after"]
+    ids = {interface: int(one) for one, interface in forecast["interfaces"].items()}
+    return schema.RouterChange(
+        **_row(found.brief),
+        needs_approval=found.needs_approval,
+        wished_by=found.brief.row.wished_by,
+        verified_at=found.brief.row.verified_at,
+        before=_side(before, ids),
+        after=_side(after, ids),
+        lines=[_line(one) for one in forecast["lines"]],
+        effects=[schema.Statement(**one) for one in forecast["effects"]],
+        warnings=[schema.Statement(**warning) for warning in found.warnings],
+        writes=[schema.ChangeWrite.model_validate(write) for write in found.writes],
+        script=found.script,
+        forecast=_forecast(forecast),
+        steps=[_step(step) for step in found.steps],
+        actions=list(found.actions),
+    )
+
+
+def old(
+    asked: old_connections.Asked, counted: old_connections.Counted, at: dt.datetime
+) -> schema.OldConnections:
+    return schema.OldConnections(
+        change_id=asked.change_id,
+        read_at=at,
+        total=sum(one.connections for one in counted.lines),
+        others=counted.others,
+        lines=[schema.OldConnectionLine.model_validate(line) for line in counted.lines],
+        warning_en=old_connections.WARNING_EN,
+        warning_id=old_connections.WARNING_ID,
+    )
+
+
+def _row(found: RowView) -> dict[str, Any]:
+    stored = found.row
+    plain = {name: getattr(stored, name, None) for name in schema.ChangeRow.model_fields}
+    summary_en, summary_id = found.summaries
+    return {
+        **plain,
+        "router_name": found.router_name,
+        "kind": found.kind,
+        "summary_en": summary_en,
+        "summary_id": summary_id,
+        "now": found.now,
+        "ended_by": stored.ended_by or None,
+        "outcome": _outcome(stored.outcome),
+    }
+
+
+def _outcome(stored: Json) -> schema.ChangeOutcome | None:
+    if not stored:
+        return None
+    return schema.ChangeOutcome(code=stored.get("code", ""), text=stored.get("text", ""))
+
+
+def _side(side: Json, ids: Mapping[str, int]) -> schema.BalanceSide:
+    return schema.BalanceSide(
+        method=side["method"],
+        classifier=side["classifier"],
+        denominator=side["denominator"],
+        buckets=[ids.get(one) for one in side["buckets"]],
+    )
+
+
+def _line(json: Json) -> schema.ChangeLine:
+    ends = ("before", "after")
+    denominators = {f"denominator_{end}": json[f"denominator_{end}"] or None for end in ends}
+    return schema.ChangeLine(**{**json, **denominators})
+
+
+def _forecast(forecast: Json) -> schema.ChangeForecast:
+    lines = [schema.ForecastLine(**one) for one in forecast["lines"]]
+    counted = [line.connections for line in lines if line.connections is not None]
+    return schema.ChangeForecast(
+        connections=sum(counted) if counted else None,
+        moved_share=change_views.moved_share(forecast["before"], forecast["after"]),
+        lines=lines,
+    )
+
+
+def _step(one: Any) -> schema.ChangeStep:
+    return schema.ChangeStep(at=one.at, name=one.name, ok=one.ok, code=one.code, text=one.message)

@@ -1,0 +1,1 @@
+"""The endpoint that holds two periods against each other."""

@@ -1,0 +1,51 @@
+"""Two periods of a router against each other."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from backend.api.comparing import views
+from backend.api.comparing.schemas import Comparison, Effect
+from backend.api.http.deps import FormatQuery
+from backend.api.http.fields import Instant, OptionalId
+from backend.api.http.gathering import (
+    GathererDep,
+    RouterDep,
+)
+from backend.api.http.models import Selection
+from backend.api.tabular import output as csv
+from backend.services.comparing import comparisons
+from backend.services.comparing.comparisons import Period
+
+router = APIRouter(prefix="/routers/{router_id}")
+
+MaybeInstant = Annotated[Instant | None, Query()]
+
+
+@router.get(
+    "/comparison",
+    operation_id="compare",
+    responses=csv.DOCUMENTED,
+    response_model=Comparison,
+)
+def compare(
+    *,
+    found: RouterDep,
+    gatherer: GathererDep,
+    a_from: MaybeInstant = None,
+    a_to: MaybeInstant = None,
+    b_from: MaybeInstant = None,
+    b_to: MaybeInstant = None,
+    a_regime: OptionalId = None,
+    b_regime: OptionalId = None,
+    selection: Selection = "all",
+    output: FormatQuery = "json",
+) -> Comparison | Response:
+    """Two periods, or two regimes, on like hours of the week; a regime wins over from and to."""
+    periods = Period(a_from, a_to, a_regime), Period(b_from, b_to, b_regime)
+    one = comparisons.compare_periods(gatherer, found, *periods, selection)
+    if output == "csv":
+        return csv.respond(views.effects(one), "comparison", Effect)
+    return views.comparison(found.router.id, one)

@@ -1,0 +1,108 @@
+"""Two periods against each other. Null means unknown, never zero."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from backend.api.discovery.reading_schemas import Difference, Regime
+from backend.api.figures.number_schemas import Summary
+from backend.api.http.models import Direction, Output, Time
+
+
+class Step(Output):
+    """The second view: weeks of both periods on a straight line of the same slope, with a step between them."""
+
+    step: float = Field(description="what changed where b begins, beside the trend; fraction")
+    low: float = Field(description="95 % interval of `step`")
+    high: float
+    p_value: float = Field(description="of this step alone")
+    slope: float = Field(description="of both periods, fraction per week")
+
+
+class Effect(Output):
+    uplink_id: int | None
+    metric: str
+    direction: Direction
+    a: float | None
+    b: float | None
+    difference: float | None
+    low: float | None = Field(description="95 % interval of `difference`")
+    high: float | None
+    effect_size: float | None
+    magnitude: Literal["negligible", "small", "medium", "large"] | None = Field(
+        description="the word for `effect_size`"
+    )
+    p_value: float | None = Field(description="of this figure alone")
+    corrected_p: float | None = Field(
+        description="corrected for the number of figures compared (Holm); `statement` goes by it"
+    )
+    step: Step | None = Field(description="null with fewer than four weeks on a side")
+    statement: str
+
+
+class LikeVolume(Output):
+    """One ISP over the like hours: bytes of a typical week, and the 95th percentile of its slots."""
+
+    uplink_id: int
+    download_bytes: int | None
+    upload_bytes: int | None
+    download_p95_bps: int | None
+    upload_p95_bps: int | None
+    download_p95_utilization: float | None
+    upload_p95_utilization: float | None
+
+
+class SideWeek(Output):
+    """One ISP in one ISO week, as far as the week belongs to the side."""
+
+    week: str
+    from_: Time = Field(serialization_alias="from")
+    to: Time
+    uplink_id: int
+    download_bytes: int
+    upload_bytes: int
+    coverage: float
+
+
+class ComparedSide(Output):
+    """What a comparison says of one side beside its summary."""
+
+    regime: Regime | None = Field(description="the regime that held longest")
+    days: int = Field(description="days that the test compares")
+    effective: float | None = Field(
+        description="as how many independent `blocks` the side counts in the test of the download"
+    )
+    weeks_of_data: float = Field(description="observed time / one week")
+    download_bytes: int | None = Field(description="of all ISPs in a typical week of like hours")
+    upload_bytes: int | None
+    volumes: list[LikeVolume]
+    weeks: list[SideWeek] = Field(description="the newest 53 weeks")
+
+
+class Caveat(Output):
+    code: str
+    text_en: str
+    text_id: str
+
+
+class Comparison(Output):
+    router_id: int
+    a: Summary
+    b: Summary
+    side_a: ComparedSide
+    side_b: ComparedSide
+    matched_hours: int
+    blocks: Literal["weeks", "days"] | None = Field(
+        description="what the test takes as independent: weeks, or, where they are few, days with their correlation"
+    )
+    effects: list[Effect]
+    differences: list[Difference] = Field(description="from the configuration of a to that of b")
+    caveats: list[Caveat]
+    statement_en: str
+    statement_id: str
+    meaning_en: str = Field(
+        description="in which band the skew of each side lies; empty where it is not known"
+    )
+    meaning_id: str

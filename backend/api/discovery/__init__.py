@@ -1,0 +1,1 @@
+"""Endpoints that read a router on request: trials, discovery, findings and regimes."""

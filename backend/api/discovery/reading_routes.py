@@ -1,0 +1,113 @@
+"""Reading a router: trials, discovery, findings and regimes."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Response
+
+from backend.api.discovery import reading_schemas as schema
+from backend.api.discovery import regime_views
+from backend.api.http.deps import ActorDep, ContextDep, FormatQuery, Now, SessionDep, give_back
+from backend.api.http.fields import Id
+from backend.api.http.gathering import RouterDep
+from backend.api.tabular import output as csv
+from backend.api.traces.packet_schemas import Packet
+from backend.services.discovery import discovery
+from backend.services.regimes import regimes
+from backend.services.regimes.regimes import texts
+from backend.store.inventory import inventory, routers
+
+router = APIRouter()
+
+
+@router.post("/router-trials", operation_id="try_router")
+def try_router(
+    body: schema.TrialInput, session: SessionDep, actor: ActorDep, context: ContextDep, now: Now
+) -> schema.Trial:
+    """Connect step by step; 200 also when a step fails, which the last step explains. Nothing is saved.
+
+    With `pinned` and no fingerprint the trial ends at the certificate, to be confirmed, before any password is sent.
+    """
+    wish = discovery.TrialWish(**body.model_dump())
+    target = discovery.trial_target(session, context.box, wish)
+    give_back(session)
+    trial = discovery.run_trial(target)
+    discovery.record_trial(session, actor, target, trial, now)
+    return schema.Trial(
+        ok=trial.ok,
+        steps=[schema.TrialStep.model_validate(step) for step in trial.steps],
+        certificate=(
+            None
+            if trial.certificate is None
+            else schema.Certificate.model_validate(trial.certificate)
+        ),
+        identity=trial.identity or None,
+        version=trial.version or None,
+        board=trial.board or None,
+        policies=list(trial.policies),
+    )
+
+
+@router.post("/routers/{router_id}/discovery", operation_id="discover_router")
+def discover_router(
+    router_id: Id, session: SessionDep, actor: ActorDep, context: ContextDep, now: Now
+) -> schema.Discovery:
+    """Read the configuration and propose its ISPs; nothing is saved of them before an admin confirms."""
+    asked = discovery.ask(session, context.box, router_id)
+    give_back(session)
+    found = discovery.read(asked, now)
+    discovery.record_reading(session, actor, asked, found, context.readings)
+    return schema.Discovery(
+        read_at=found.read_at,
+        identity=found.identity,
+        version=found.version,
+        board=found.board,
+        uplinks=[schema.ProposedUplink.model_validate(uplink) for uplink in found.uplinks],
+        interfaces=[
+            schema.InterfaceBrief.model_validate(interface) for interface in found.interfaces
+        ],
+        balancing=schema.Balancing.model_validate(found.balancing),
+        findings=[
+            schema.Finding(
+                code=finding.code,
+                severity=finding.severity,
+                subject=finding.subject,
+                message=finding.message,
+                consequence=finding.consequence,
+                remedy=finding.remedy,
+                params=texts(finding.params),
+                packet=Packet.model_validate(finding.packet) if finding.packet else None,
+            )
+            for finding in found.findings
+        ],
+    )
+
+
+@router.get(
+    "/routers/{router_id}/regimes",  # noqa: FAST003 (RouterDep takes it)
+    operation_id="list_regimes",
+    responses=csv.DOCUMENTED,
+    response_model=list[schema.Regime],
+)
+def list_regimes(
+    router_view: RouterDep, session: SessionDep, output: FormatQuery = "json"
+) -> list[schema.Regime] | Response:
+    """Every period with one unchanged way of balancing, oldest first."""
+    every = inventory.uplinks_of(session, [router_view.router.id])[router_view.router.id]
+    rows = regime_views.regimes(regimes.between(session, router_view.router.id, every))
+    return csv.respond(rows, "regimes", schema.Regime) if output == "csv" else rows
+
+
+@router.get(
+    "/routers/{router_id}/findings",
+    operation_id="list_findings",
+    responses=csv.DOCUMENTED,
+    response_model=list[schema.Finding],
+)
+def list_findings(
+    router_id: Id, session: SessionDep, output: FormatQuery = "json"
+) -> list[schema.Finding] | Response:
+    """What is wrong with the configuration, the worst first."""
+    routers.get(session, router_id)
+    state = routers.state(session, router_id)
+    rows = [regime_views.finding(finding) for finding in (state.findings if state else [])]
+    return csv.respond(rows, "findings", schema.Finding) if output == "csv" else rows

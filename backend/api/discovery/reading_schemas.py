@@ -1,0 +1,132 @@
+"""What reading a router found: trials, discovery, balancing, findings and regimes."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from backend.api.http.fields import Name, RouterPassword
+from backend.api.http.models import Input, Output, Time, Tls
+from backend.api.inventory.router_schemas import Fingerprint, Host, Port
+from backend.api.traces.packet_schemas import Packet
+
+
+class TrialInput(Input):
+    router_id: int | None = Field(
+        None,
+        ge=1,
+        le=2**31 - 1,
+        description="take the stored password of this router when none is given; only for the host, port, TLS and "
+        "certificate that it was typed for",
+    )
+    host: Host
+    port: Port = 8729
+    tls: Tls = "pinned"
+    certificate_sha256: Fingerprint | None = None
+    username: Name
+    password: RouterPassword | None = None
+
+
+class TrialStep(Output):
+    name: Literal["resolve", "connect", "tls", "login", "version", "policy", "read"]
+    ok: bool
+    code: str
+    message: str
+    remedy: str
+    duration_ms: int
+
+
+class Certificate(Output):
+    sha256: str
+    subject: str
+    not_after: Time | None
+
+
+class Trial(Output):
+    ok: bool
+    steps: list[TrialStep]
+    certificate: Certificate | None
+    identity: str | None
+    version: str | None
+    board: str | None
+    policies: list[str]
+
+
+class ProposedUplink(Output):
+    """`evidence` holds stable codes; domain/methods/discovery.py lists them."""
+
+    interface: str
+    name: str
+    provider: str
+    download_bps: int | None
+    upload_bps: int | None
+    link_speed_bps: int | None
+    comment: str
+    running: bool
+    disabled: bool
+    evidence: list[str]
+    confidence: float
+    already_uplink_id: int | None
+
+
+class Bucket(Output):
+    interface: str
+    uplink_id: int | None
+    remainders: list[int]
+
+
+class Balancing(Output):
+    method: Literal["ecmp", "pcc", "nth", "failover", "mixed", "none", "other"]
+    classifier: str | None
+    denominator: int | None
+    buckets: list[Bucket]
+    hash_policy: str | None
+    queues: dict[str, str]
+    configured: dict[str, float] = Field(description="interface -> configured share")
+
+
+class Finding(Output):
+    code: str
+    severity: Literal["danger", "warning", "note"]
+    subject: str
+    message: str
+    consequence: str
+    remedy: str
+    params: dict[str, str]
+    packet: Packet | None = Field(None, description="where packets were walked: its trace shows it")
+
+
+class InterfaceBrief(Output):
+    name: str
+    type: str
+    comment: str
+    running: bool
+    disabled: bool
+
+
+class Discovery(Output):
+    read_at: Time
+    identity: str
+    version: str
+    board: str
+    uplinks: list[ProposedUplink]
+    interfaces: list[InterfaceBrief]
+    balancing: Balancing
+    findings: list[Finding]
+
+
+class Difference(Output):
+    code: str
+    params: dict[str, str]
+    text: str
+
+
+class Regime(Output):
+    id: int
+    router_id: int
+    from_: Time = Field(serialization_alias="from")
+    to: Time | None
+    label: str = Field(description="short: 'PCC 1:2:2 · CAKE'")
+    balancing: Balancing
+    differences: list[Difference]

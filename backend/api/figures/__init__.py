@@ -1,0 +1,1 @@
+"""Endpoints of summaries, charts, weeks, hours, vitals and the wallboard."""

@@ -1,0 +1,139 @@
+"""Heat and hours: the typical week, and what paid capacity was used for. Null means unknown, never zero."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from backend.api.figures.number_schemas import Coverage, Window
+from backend.api.http.models import Direction, Output, Time
+
+
+class ProfileCell(Output):
+    """One ISP in one hour of the local week; the figures are of the `hours` such hours in the window together."""
+
+    uplink_id: int
+    hour_of_week: int = Field(description="0 = Monday 00:00 of the campus's clock")
+    download_bps: int | None = Field(description="mean over the covered time")
+    upload_bps: int | None
+    max_download_bps: int | None = Field(description="the fastest raw sample")
+    max_upload_bps: int | None
+    download_share: float | None
+    upload_share: float | None
+    download_utilization: float | None = Field(description="mean over the contract")
+    upload_utilization: float | None
+    download_above_80: float | None = Field(description="part of the measured time above 80 %")
+    upload_above_80: float | None
+    hours: int
+
+
+class ProfileHour(Output):
+    """All ISPs in one hour of the local week: skew of the summed bytes of those hours against the ideal shares."""
+
+    hour_of_week: int
+    download_skew: float | None
+    upload_skew: float | None
+    download_bytes: int
+    upload_bytes: int
+    covered: float | None = Field(
+        description="covered / selected time of the ISP that was observed least"
+    )
+
+
+class Profile(Output):
+    router_id: int
+    window: Window
+    cells: list[ProfileCell]
+    hours: list[ProfileHour]
+
+
+class CapacityUse(Output):
+    """One direction of what is paid for. `possible_bytes`: what the contract could have carried while observed."""
+
+    capacity_bps: int
+    bytes: int
+    possible_bytes: int
+    mean_bps: int | None
+    p95_bps: int | None
+    mean_utilization: float | None
+    p95_utilization: float | None
+
+
+class PaidStretch(Output):
+    """A part of the window in which an ISP had one price. Amounts are decimal texts in `price_currency`."""
+
+    from_: Time = Field(serialization_alias="from")
+    to: Time
+    price_amount: str = Field(description="per month")
+    price_currency: str
+    cost: str
+
+
+class UplinkCosts(Output):
+    """What one ISP cost and gave. Amounts are decimal texts in `price_currency`, null where no price is known.
+
+    Price and currency are the last of the window; what was paid in another currency is in `stretches` and the totals.
+    """
+
+    uplink_id: int
+    name: str
+    provider: str
+    position: int
+    price_amount: str | None = Field(description="per month")
+    price_currency: str | None
+    download: CapacityUse
+    upload: CapacityUse
+    binding_direction: Direction = Field(description="the fuller one, by mean utilization")
+    idle_share: float | None = Field(
+        description="part of the paid capacity-time that was not used, in the binding direction"
+    )
+    useful_bytes: int = Field(
+        description="of whole days, whatever the selection: both directions, without our own tests"
+    )
+    coverage: Coverage
+    cost: str | None = Field(
+        description="price times the window's part of each calendar month; of whole days, whatever the selection"
+    )
+    cost_per_tb: str | None = Field(
+        description="cost of the observed time / useful terabytes (10^12 bytes)"
+    )
+    asleep_s: float | None = Field(
+        description="time under 10 % in both directions while another ISP was above 70 %"
+    )
+    asleep_share: float | None = Field(description="part of the measured time")
+    stretches: list[PaidStretch] = Field(
+        description="in order, one after each new price; none where no price is known"
+    )
+
+
+class CurrencyCosts(Output):
+    """All ISPs that are paid in one currency; amounts of different currencies are never added."""
+
+    currency: str
+    uplinks: int
+    price_amount: str
+    cost: str
+    useful_bytes: int
+    cost_per_tb: str | None
+
+
+class CostTotals(Output):
+    """`unpriced`: ISPs without a price, which no amount contains."""
+
+    download: CapacityUse
+    upload: CapacityUse
+    binding_direction: Direction
+    idle_share: float | None
+    useful_bytes: int
+    asleep_s: float | None = Field(description="time in which at least one ISP was asleep")
+    currencies: list[CurrencyCosts]
+    unpriced: int
+
+
+class Costs(Output):
+    router_id: int
+    window: Window
+    coverage: Coverage
+    asleep_below: float = Field(description="utilization under which an ISP counts as asleep")
+    busy_above: float = Field(description="while another one is above this")
+    uplinks: list[UplinkCosts]
+    totals: CostTotals

@@ -1,0 +1,45 @@
+"""The page of one ISP."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from backend.api.figures import line_views
+from backend.api.figures.line_schemas import Line, LinePoint
+from backend.api.http import answers
+from backend.api.http.deps import FormatQuery, SessionDep
+from backend.api.http.fields import Id
+from backend.api.http.gathering import GathererDep, Over7Days
+from backend.api.tabular import output as csv
+from backend.services.figures import lines
+from backend.services.inventory import inventory
+
+router = APIRouter()
+
+
+@router.get(
+    "/routers/{router_id}/lines/{uplink_id}",
+    operation_id="get_line",
+    responses=csv.DOCUMENTED,
+    response_model=Line,
+)
+def get_line(
+    *,
+    router_id: Id,
+    uplink_id: Id,
+    session: SessionDep,
+    gatherer: GathererDep,
+    asked: Over7Days,
+    points: Annotated[int, Query(ge=50, le=2000)] = 600,
+    previous: Annotated[bool, Query(description="with the time before it")] = False,
+    output: FormatQuery = "json",
+) -> Response:
+    """One ISP over a window, in at most `points` steps; figures do not depend on them. As CSV: the points."""
+    found = inventory.view(session, router_id)
+    one = lines.line(gatherer, found, asked, lines.Wish(uplink_id, points, previous))
+    answer = line_views.line(found, one)
+    if output == "csv":
+        return csv.respond(answer.points, f"isp-{uplink_id}", LinePoint)
+    return answers.json(session, answer)

@@ -1,0 +1,123 @@
+"""One ISP from services to the wire."""
+
+from __future__ import annotations
+
+from backend.api.discovery import regime_views
+from backend.api.figures import line_schemas as schema
+from backend.api.figures import number_views
+from backend.api.figures.overview_schemas import UplinkState
+from backend.api.inventory import router_views as views
+from backend.api.inventory.router_schemas import Uplink
+from backend.domain.directions import Direction
+from backend.domain.figures.chart_points import ChartPoint
+from backend.domain.metering.rates import rate_bps
+from backend.services.figures.lines import LineView, Part
+from backend.services.inventory.inventory import RouterView
+from backend.store import tables
+from backend.store.engine.instants import at
+
+
+def line(router: RouterView, one: LineView) -> schema.Line:
+    zone, shown, uplink = router.campus.timezone, one.shown, one.uplink
+    figures = _figures(shown)
+    raw = shown.chart.kind == "raw"
+    return schema.Line(
+        router_id=router.router.id,
+        uplink=_uplink(router, uplink),
+        added_at=uplink.created_at,
+        archived_at=uplink.archived_at,
+        window=number_views.window(shown.window, zone, shown.label),
+        step_s=shown.chart.steps.step_ms // 1000,
+        step_kind=shown.chart.kind,
+        min_of="sample" if raw else "slot",
+        points=_points(shown),
+        coverage=figures.coverage,
+        figures=figures,
+        state=UplinkState.model_validate(one.state),
+        previous=None if one.previous is None else _previous(one, one.previous, zone),
+        regimes=regime_views.regimes(one.regimes),
+        contract_changes=number_views.contract_changes(shown.changes, [uplink]),
+        events=[number_views.event(each) for each in one.events],
+    )
+
+
+def _previous(one: LineView, part: Part, zone: str) -> schema.PreviousLine:
+    return schema.PreviousLine(
+        window=number_views.window(part.window, zone, part.label),
+        shift_s=one.shift_ms // 1000,
+        points=_points(part),
+        figures=_figures(part),
+    )
+
+
+def _points(part: Part) -> list[schema.LinePoint]:
+    return [_point(each) for each in part.chart.points]
+
+
+def _point(chart_point: ChartPoint) -> schema.LinePoint:
+    return schema.LinePoint(
+        from_=at(chart_point.from_ms),
+        to=at(chart_point.to_ms),
+        download_bps=chart_point.mean_bps("download"),
+        upload_bps=chart_point.mean_bps("upload"),
+        min_download_bps=chart_point.download.min_bps,
+        max_download_bps=chart_point.download.max_bps,
+        min_upload_bps=chart_point.upload.min_bps,
+        max_upload_bps=chart_point.upload.max_bps,
+        covered=chart_point.covered,
+        bridged=chart_point.bridged_ms > 0,
+    )
+
+
+def _uplink(router: RouterView, row: tables.Uplink) -> Uplink:
+    """An archived one has no share of today's capacity."""
+    for shown in views.uplinks(router.uplinks):
+        if shown.id == row.id:
+            return shown
+    [archived] = views.uplinks([row])
+    return archived.model_copy(update={"ideal_download_share": 0.0, "ideal_upload_share": 0.0})
+
+
+def _figures(part: Part) -> schema.LineFigures:
+    return schema.LineFigures(
+        coverage=number_views.coverage(part.figures.coverage),
+        split=number_views.split(part.split),
+        download=_flow(part, "download"),
+        upload=_flow(part, "upload"),
+    )
+
+
+def _flow(part: Part, direction: Direction) -> schema.LineFlow:
+    one = part.figures.of(direction)
+    above = one.above
+    return schema.LineFlow(
+        capacity_bps=one.capacity_bps,
+        bytes=one.bytes,
+        min_bps=part.chart.lowest.of(direction),
+        mean_bps=one.mean_bps,
+        max_bps=one.max_bps,
+        last_bps=_last_bps(part, direction),
+        last_at=None if part.newest is None else at(part.newest.to_ms),
+        p95_bps=one.p95_bps,
+        mean_utilization=one.contracted.mean,
+        p95_utilization=one.contracted.p95,
+        max_utilization=one.contracted.max,
+        above_70_s=above[0].above_s,
+        above_80_s=above[1].above_s,
+        above_90_s=above[2].above_s,
+        above_70=above[0].share,
+        above_80=above[1].share,
+        above_90=above[2].share,
+        ideal_share=one.ideal_share if part.in_use else None,
+        configured_share=one.configured_share,
+        achieved_share=one.achieved_share,
+        probe_bytes=one.probe_bytes,
+    )
+
+
+def _last_bps(part: Part, direction: Direction) -> int | None:
+    if part.newest is None:
+        return None
+    down = direction == "download"
+    count = part.newest.download_bytes if down else part.newest.upload_bytes
+    return rate_bps(count, part.newest.to_ms - part.newest.from_ms)

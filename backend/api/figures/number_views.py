@@ -1,0 +1,205 @@
+"""Numbers from services to the wire: milliseconds become times, fractions stay fractions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from backend.api.discovery.regime_views import regimes
+from backend.api.figures import number_schemas as schema
+from backend.api.figures.week_schemas import WeekBrief
+from backend.domain.figures.coverage import Coverage
+from backend.domain.figures.split_coverage import SplitCoverage
+from backend.domain.figures.summary import Flow, GroupFlow, Window
+from backend.domain.figures.summary_parts import CapacityChange
+from backend.domain.metering.capacity import Capacity
+from backend.services.figures.series import Row
+from backend.services.figures.summaries import SummaryView
+from backend.services.figures.trends import TrendPoint
+from backend.services.figures.verdict_views import VerdictView
+from backend.services.figures.weeks import WeekLine
+from backend.services.regimes.regimes import texts
+from backend.store.engine.instants import at
+from backend.store.tables import Event, Uplink
+
+
+def window(one: Window, timezone: str, label: str) -> schema.Window:
+    return schema.Window(
+        from_=at(one.start_ms),
+        to=at(one.end_ms),
+        selection=one.selection,
+        timezone=timezone,
+        seconds=one.selected_ms // 1000,
+        label=label,
+    )
+
+
+def coverage(one: Coverage) -> schema.Coverage:
+    return schema.Coverage(observed=one.share, bridged=one.bridged_share)
+
+
+def split(split_coverage: SplitCoverage) -> schema.SplitCoverage:
+    return schema.SplitCoverage(
+        state=split_coverage.state,
+        least=split_coverage.least,
+        least_s=split_coverage.least_ms / 1000,
+        longest=split_coverage.longest,
+        longest_s=split_coverage.longest_ms / 1000,
+    )
+
+
+def summary(one: SummaryView) -> schema.Summary:
+    figures = one.figures
+    lines = zip(figures.uplinks, one.uplinks, strict=True)
+    return schema.Summary(
+        router_id=one.router_id,
+        window=window(figures.window, one.timezone, one.label),
+        coverage=coverage(figures.coverage),
+        split=split(figures.split),
+        verdict=verdict(one.verdict),
+        uplinks=[
+            schema.UplinkFigures(
+                uplink_id=line.id,
+                name=line.name,
+                provider=line.provider,
+                position=line.position,
+                download_bps=found.download.capacity_bps,
+                upload_bps=found.upload.capacity_bps,
+                coverage=coverage(found.coverage),
+                download=flow(found.download),
+                upload=flow(found.upload),
+            )
+            for found, line in lines
+        ],
+        download=total(figures.download),
+        upload=total(figures.upload),
+        regimes=regimes(one.regimes),
+        contract_changes=contract_changes(figures.changes, one.uplinks),
+    )
+
+
+def uplink_rows(one: schema.Summary) -> list[schema.UplinkRow]:
+    """For a table: what is told of a line beside its figures."""
+    return [
+        schema.UplinkRow(
+            **dict(line),
+            contract_changes=[
+                each for each in one.contract_changes if each.uplink_id == line.uplink_id
+            ],
+        )
+        for line in one.uplinks
+    ]
+
+
+def contract_changes(
+    changes: Sequence[CapacityChange], lines: Sequence[Uplink]
+) -> list[schema.SpeedChange]:
+    names = {str(line.id): line.name for line in lines}
+    return [
+        schema.SpeedChange(
+            uplink_id=int(change.key),
+            name=names[change.key],
+            from_=at(change.at_ms),
+            before=speeds(change.before),
+            after=speeds(change.after),
+        )
+        for change in changes
+        if change.key in names
+    ]
+
+
+def speeds(capacity: Capacity) -> schema.Speeds:
+    return schema.Speeds(download_bps=capacity.download_bps, upload_bps=capacity.upload_bps)
+
+
+def verdict(one: VerdictView) -> schema.Verdict:
+    return schema.Verdict.model_validate(one)
+
+
+def flow(one: Flow) -> schema.DirectionFigures:
+    above = [found.share for found in one.above]
+    return schema.DirectionFigures(
+        bytes=one.bytes,
+        ideal_share=one.ideal_share,
+        configured_share=one.configured_share,
+        achieved_share=one.achieved_share,
+        mean_bps=one.mean_bps,
+        p95_bps=one.p95_bps,
+        max_bps=one.max_bps,
+        mean_utilization=one.contracted.mean,
+        p95_utilization=one.contracted.p95,
+        max_utilization=one.contracted.max,
+        above_70=above[0],
+        above_80=above[1],
+        above_90=above[2],
+        probe_bytes=one.probe_bytes,
+        achieved_share_without_probes=one.achieved_share_without_probes,
+    )
+
+
+def total(group_flow: GroupFlow) -> schema.TotalFigures:
+    return schema.TotalFigures(
+        bytes=group_flow.bytes,
+        skew=group_flow.skew,
+        band=group_flow.band,
+        wrong_isp_bytes=None if group_flow.skew is None else group_flow.wrong_isp_bytes,
+        jain=group_flow.fairness,
+        mean_bps=group_flow.mean_bps,
+        p95_bps=group_flow.p95_bps,
+        p95_utilization=group_flow.p95_utilization,
+        probe_bytes=group_flow.probe_bytes,
+        skew_without_probes=group_flow.skew_without_probes,
+    )
+
+
+def skew_point(trend_point: TrendPoint) -> schema.SkewPoint:
+    return schema.SkewPoint(
+        from_=at(trend_point.start_ms),
+        to=at(trend_point.end_ms),
+        download=trend_point.download,
+        upload=trend_point.upload,
+        coverage=trend_point.coverage,
+        download_bytes=trend_point.download_bytes,
+        upload_bytes=trend_point.upload_bytes,
+    )
+
+
+def week(week_line: WeekLine, lines: Sequence[Uplink]) -> WeekBrief:
+    return WeekBrief(
+        week=str(week_line.week),
+        from_=at(week_line.start_ms),
+        to=at(week_line.end_ms),
+        coverage=week_line.point.coverage,
+        download_bytes=week_line.point.download_bytes,
+        upload_bytes=week_line.point.upload_bytes,
+        download_skew=week_line.point.download,
+        upload_skew=week_line.point.upload,
+        partial=week_line.partial,
+        contract_changes=contract_changes(week_line.contracts, lines),
+    )
+
+
+def event(one: Event) -> schema.Event:
+    return schema.Event(
+        id=one.id,
+        uplink_id=one.uplink_id,
+        from_=one.from_at,
+        to=one.to_at,
+        kind=one.kind,
+        detail=texts(one.detail),
+    )
+
+
+def series_row(row: Row) -> schema.SeriesRow:
+    return schema.SeriesRow(
+        uplink_id=row.uplink_id,
+        at=at(row.start_ms),
+        seconds=row.seconds,
+        download_bytes=row.download_bytes,
+        upload_bytes=row.upload_bytes,
+        download_bps=row.download_bps,
+        upload_bps=row.upload_bps,
+        max_download_bps=row.max_download_bps,
+        max_upload_bps=row.max_upload_bps,
+        covered=row.covered,
+        bridged=row.bridged,
+    )

@@ -1,0 +1,124 @@
+"""The first page: one router in full, all routers with one line each, and the last minutes."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+from pydantic import TypeAdapter
+
+from backend.api.discovery import regime_views
+from backend.api.discovery.reading_schemas import Regime
+from backend.api.figures import number_views
+from backend.api.figures.overview_schemas import (
+    LiveStrip,
+    Overview,
+    OverviewList,
+    OverviewRow,
+    UplinkState,
+)
+from backend.api.http import answers, paging
+from backend.api.http.deps import FormatQuery, Now, SessionDep
+from backend.api.http.fields import Cursor, Id, OptionalId
+from backend.api.http.gathering import GathererDep, Over7Days
+from backend.api.inventory import router_views as views
+from backend.api.inventory.router_schemas import PollHealth
+from backend.api.tabular import output as csv
+from backend.services.figures import line_states, overview
+from backend.services.figures.summaries import Gatherer, SummaryView
+from backend.services.inventory import inventory
+from backend.services.inventory.inventory import RouterView
+from backend.services.polling import poll_health
+
+router = APIRouter()
+
+STRIPS = TypeAdapter(list[LiveStrip])
+
+
+@router.get(
+    "/overview",
+    operation_id="list_overview",
+    responses=csv.DOCUMENTED,
+    response_model=OverviewList,
+)
+def list_overview(
+    *,
+    session: SessionDep,
+    gatherer: GathererDep,
+    campus_id: OptionalId = None,
+    limit: Annotated[int, Query(ge=1, le=500)] = 50,
+    cursor: Cursor = None,
+    output: FormatQuery = "json",
+) -> Response:
+    """One line per router over the last seven days, by name."""
+    position = paging.decode(cursor, str, int)
+    after = None if position is None else (str(position[0]), int(position[1]))
+    found = inventory.page(session, campus_id, after, limit)
+    page, following = paging.cut(found, limit, _place)
+    summed = overview.rows(gatherer, page)
+    items = [_row(gatherer, *one) for one in summed]
+    if output == "csv":
+        return csv.respond(items, "overview", OverviewRow)
+    return answers.json(session, OverviewList(items=items, next_cursor=following))
+
+
+@router.get(
+    "/routers/{router_id}/overview",
+    operation_id="get_overview",
+    response_model=Overview,
+)
+def get_overview(
+    *,
+    router_id: Id,
+    session: SessionDep,
+    gatherer: GathererDep,
+    asked: Over7Days,
+) -> Response:
+    """Everything that the first page shows of one router. `from` and `to` win over `range`."""
+    found = inventory.view(session, router_id)
+    one = overview.overview(gatherer, found, asked)
+    stored = found.state.findings if found.state else []
+    answer = Overview(
+        router=views.router(found, gatherer.interval_s, gatherer.now),
+        campus=views.campus(found.campus),
+        now=gatherer.now,
+        summary=number_views.summary(one.summary),
+        states=[UplinkState.model_validate(state) for state in one.states],
+        regime=None if one.regime is None else Regime.model_validate(one.regime),
+        findings=[regime_views.finding(each) for each in stored],
+    )
+    return answers.json(session, answer)
+
+
+@router.get(
+    "/routers/{router_id}/live",
+    operation_id="get_live_strips",
+    response_model=list[LiveStrip],
+)
+def get_live_strips(
+    router_id: Id,
+    session: SessionDep,
+    now: Now,
+    minutes: Annotated[int, Query(ge=1, le=180)] = 15,
+) -> Response:
+    """The polls of the last minutes, per ISP; the live stream continues them."""
+    strips = line_states.strips(session, router_id, minutes, now)
+    return answers.json_list(session, STRIPS, [LiveStrip.model_validate(strip) for strip in strips])
+
+
+def _place(router: RouterView) -> str:
+    return paging.encode(router.router.name, router.router.id)
+
+
+def _row(gatherer: Gatherer, router: RouterView, summary: SummaryView) -> OverviewRow:
+    health = poll_health.assess(router.router, router.state, gatherer.interval_s, gatherer.now)
+    return OverviewRow(
+        router_id=router.router.id,
+        name=router.router.name,
+        campus=router.campus.name,
+        verdict=number_views.verdict(summary.verdict),
+        download_skew=summary.figures.download.skew,
+        upload_skew=summary.figures.upload.skew,
+        coverage=summary.figures.coverage.share,
+        health=PollHealth.model_validate(health),
+    )

@@ -1,0 +1,69 @@
+"""What a router's first page shows at once: figures, states of its ISPs, the last minutes."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from backend.api.discovery.reading_schemas import Finding, Regime
+from backend.api.figures.number_schemas import Summary, Verdict
+from backend.api.http.models import Output, Time
+from backend.api.inventory.campus_schemas import Campus
+from backend.api.inventory.router_schemas import PollHealth, Router
+
+
+class UplinkState(Output):
+    uplink_id: int
+    state: Literal["up", "down", "stale", "missing", "never"]
+    since: Time | None
+    at: Time | None
+    age_s: float | None
+    download_bps: int | None
+    upload_bps: int | None
+    probing: bool = False
+
+
+class LivePoint(Output):
+    at: Time
+    download_bps: int | None
+    upload_bps: int | None
+
+
+class ProbeTime(Output):
+    run_id: int
+    kind: Literal["tcp", "udp", "load"]
+    from_: Time = Field(serialization_alias="from")
+    to: Time | None = Field(description="null while it runs")
+
+
+class LiveStrip(Output):
+    uplink_id: int
+    points: list[LivePoint]
+    probes: list[ProbeTime] = Field(description="when tests filled the line")
+
+
+class Overview(Output):
+    router: Router
+    campus: Campus
+    now: Time
+    summary: Summary
+    states: list[UplinkState]
+    regime: Regime | None
+    findings: list[Finding]
+
+
+class OverviewRow(Output):
+    router_id: int
+    name: str
+    campus: str
+    verdict: Verdict
+    download_skew: float | None
+    upload_skew: float | None
+    coverage: float
+    health: PollHealth
+
+
+class OverviewList(Output):
+    items: list[OverviewRow]
+    next_cursor: str | None

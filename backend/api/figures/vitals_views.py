@@ -1,0 +1,106 @@
+"""From services to the wire: a router's vital signs and its buckets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+
+from backend.api.figures import number_views
+from backend.api.figures import vitals_schemas as schema
+from backend.domain.figures.summary import Window
+from backend.services.advice.bucket_views import RegimeBuckets
+from backend.services.figures.vitals import Point, Totals, VitalsView
+from backend.services.inventory.inventory import RouterView
+from backend.services.regimes.wiring import WiringView
+from backend.services.windows import windows
+from backend.store.engine.instants import at
+
+
+def vitals(
+    router: RouterView, asked: windows.Asked, one: VitalsView, kept_days: int
+) -> schema.Vitals:
+    state = router.state
+    return schema.Vitals(
+        router_id=router.router.id,
+        window=number_views.window(one.window, router.campus.timezone, windows.label_of(asked)),
+        oldest=one.oldest,
+        kept_days=kept_days,
+        step_s=one.step_ms // 1000,
+        memory_total_bytes=None if state is None else state.memory_total_bytes,
+        points=[_point(each) for each in one.points],
+        totals=_totals(one.totals),
+        events=[number_views.event(each) for each in one.events],
+    )
+
+
+def _point(point: Point) -> schema.VitalsPoint:
+    return schema.VitalsPoint(from_=at(point.start_ms), to=at(point.end_ms), **asdict(point.seen))
+
+
+def _totals(totals: Totals) -> schema.VitalsTotals:
+    return schema.VitalsTotals(
+        answered_share=totals.answered_share,
+        p95_poll_ms=totals.p95_poll_ms,
+        polls_per_hour=totals.polls_per_hour,
+        asking_share=totals.asking_share,
+        **asdict(totals.seen),
+    )
+
+
+def buckets(
+    router: RouterView, asked: windows.Asked, window: Window, regimes: Sequence[RegimeBuckets]
+) -> schema.Buckets:
+    return schema.Buckets(
+        router_id=router.router.id,
+        window=number_views.window(window, router.campus.timezone, windows.label_of(asked)),
+        regimes=[_regime(regime) for regime in regimes],
+    )
+
+
+def _regime(regime_buckets: RegimeBuckets) -> schema.BucketRegime:
+    even = regime_buckets.evenness
+    return schema.BucketRegime(
+        regime_id=regime_buckets.regime.id,
+        label=regime_buckets.regime.label,
+        from_=at(regime_buckets.start_ms),
+        to=at(regime_buckets.end_ms),
+        denominator=regime_buckets.denominator,
+        classifier=regime_buckets.classifier,
+        counted=regime_buckets.counted,
+        buckets=[schema.BucketCount.model_validate(each) for each in regime_buckets.buckets],
+        coverage=regime_buckets.coverage,
+        uneven_share=None if even is None else even.uneven_share,
+        largest=None if even is None else even.largest,
+        smallest=None if even is None else even.smallest,
+        statement_en=regime_buckets.statement_en,
+        statement_id=regime_buckets.statement_id,
+    )
+
+
+def bucket_rows(regimes: Sequence[RegimeBuckets]) -> list[schema.BucketRow]:
+    return [
+        schema.BucketRow(
+            regime_id=regime.regime.id,
+            label=regime.regime.label,
+            from_=at(regime.start_ms),
+            to=at(regime.end_ms),
+            denominator=regime.denominator,
+            classifier=regime.classifier,
+            counted=regime.counted,
+            remainder=each.remainder,
+            uplink_id=each.uplink_id,
+            bytes=each.bytes,
+            packets=each.packets,
+            share=each.share,
+            expected_share=each.expected_share,
+        )
+        for regime in regimes
+        for each in regime.buckets
+    ]
+
+
+def wiring(one: WiringView) -> schema.Wiring:
+    rows = [
+        schema.Wire(uplink_id=line.id, name=line.name, **asdict(wire)) for line, wire in one.rows
+    ]
+    return schema.Wiring(read_at=one.read_at, rows=rows)

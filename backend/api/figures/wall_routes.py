@@ -1,0 +1,49 @@
+"""The wallboard: one answer with everything that it shows, for a token that may ask for nothing else."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+from pydantic import Field
+
+from backend.api.figures import wall_views
+from backend.api.figures.wall_schemas import Wall
+from backend.api.http import answers
+from backend.api.http.deps import SessionDep
+from backend.api.http.gathering import GathererDep
+from backend.services.figures import wall
+from backend.services.inventory import inventory
+from backend.services.polling.poll_health import STALE_AFTER_POLLS
+from backend.services.windows import windows
+from backend.store.engine.instants import at
+from backend.version import VERSION
+
+router = APIRouter()
+
+MOST_ROUTERS = 500
+RouterIds = Annotated[
+    list[Annotated[int, Field(ge=1, le=2**31 - 1)]] | None,
+    Query(max_length=50, description="only these routers; all that are polled if left out"),
+]
+
+
+@router.get("/wall", operation_id="get_wall", response_model=Wall)
+def get_wall(session: SessionDep, gatherer: GathererDep, router_id: RouterIds = None) -> Response:
+    """Every router now and over the last 24 hours. Routers that are switched off are left out."""
+    if router_id:
+        found = [inventory.view(session, one) for one in dict.fromkeys(router_id)]
+    else:
+        every = inventory.page(session, None, None, MOST_ROUTERS)[:MOST_ROUTERS]
+        found = [one for one in every if one.router.enabled]
+    shown = wall.board(gatherer, found)
+    until_ms = windows.last_closed_ms(gatherer.now)
+    answer = Wall(
+        now=gatherer.now,
+        version=VERSION,
+        stale_after_s=STALE_AFTER_POLLS * gatherer.interval_s,
+        trend_from=at(until_ms - windows.ROLLING_MS["24h"]),
+        trend_step_s=wall.STEP_MS // 1000,
+        routers=[wall_views.router(one) for one in shown],
+    )
+    return answers.json(session, answer)

@@ -1,0 +1,61 @@
+"""The wallboard's one answer. Null means unknown, never zero."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from backend.api.discovery.reading_schemas import Finding
+from backend.api.figures.number_schemas import Verdict
+from backend.api.figures.overview_schemas import UplinkState
+from backend.api.http.models import Language, Output, Time
+
+
+class WallFlow(Output):
+    """One direction of one line over the last day."""
+
+    capacity_bps: int
+    ideal_share: float | None
+    achieved_share: float | None
+    p95_bps: int | None
+    p95_utilization: float | None
+    trend_bps: list[int | None] = Field(description="mean per step of `trend_step_s`, oldest first")
+
+
+class WallLine(Output):
+    uplink_id: int
+    name: str
+    provider: str
+    position: int
+    state: UplinkState
+    download: WallFlow
+    upload: WallFlow
+
+
+class WallRouter(Output):
+    """`error_code`: why the newest poll failed; null if it did not."""
+
+    router_id: int
+    name: str
+    campus: str
+    timezone: str
+    language: Language
+    health: Literal["ok", "stale", "failing", "disabled", "never"]
+    last_success_at: Time | None
+    error_code: str | None
+    verdict: Verdict
+    coverage: float
+    download_skew: float | None
+    upload_skew: float | None
+    lines: list[WallLine]
+    findings: list[Finding] = Field(description="the dangers in its configuration")
+
+
+class Wall(Output):
+    now: Time
+    version: str
+    stale_after_s: float = Field(description="older readings are no news of now")
+    trend_from: Time
+    trend_step_s: int
+    routers: list[WallRouter]

@@ -1,0 +1,66 @@
+"""The wallboard from services to the wire."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from backend.api.discovery import regime_views
+from backend.api.figures import number_views
+from backend.api.figures import wall_schemas as schema
+from backend.api.figures.overview_schemas import UplinkState
+from backend.api.http.models import Language
+from backend.domain.directions import Direction
+from backend.services.figures.wall import WallLine, WallRouter
+
+SEVERE = "danger"
+
+
+def router(wall_router: WallRouter) -> schema.WallRouter:
+    figures, stored = (
+        wall_router.summary.figures,
+        wall_router.found.state.findings if wall_router.found.state else [],
+    )
+    found = [regime_views.finding(each) for each in stored if each["severity"] == SEVERE]
+    return schema.WallRouter(
+        router_id=wall_router.found.router.id,
+        name=wall_router.found.router.name,
+        campus=wall_router.found.campus.name,
+        timezone=wall_router.found.campus.timezone,
+        language=cast("Language", wall_router.found.campus.language),
+        health=wall_router.health.state,
+        last_success_at=wall_router.health.last_success_at,
+        error_code=wall_router.health.error_code,
+        verdict=number_views.verdict(wall_router.summary.verdict),
+        coverage=figures.coverage.share,
+        download_skew=figures.download.skew,
+        upload_skew=figures.upload.skew,
+        lines=[_line(each) for each in wall_router.lines],
+        findings=found,
+    )
+
+
+def _line(wall_line: WallLine) -> schema.WallLine:
+    return schema.WallLine(
+        uplink_id=wall_line.line.id,
+        name=wall_line.line.name,
+        provider=wall_line.line.provider,
+        position=wall_line.line.position,
+        state=UplinkState.model_validate(wall_line.state),
+        download=_flow(wall_line, "download", wall_line.line.download_bps, wall_line.download_bps),
+        upload=_flow(wall_line, "upload", wall_line.line.upload_bps, wall_line.upload_bps),
+    )
+
+
+def _flow(
+    wall_line: WallLine, direction: Direction, capacity_bps: int, trend: Sequence[int | None]
+) -> schema.WallFlow:
+    flow = wall_line.figures.of(direction) if wall_line.figures else None
+    return schema.WallFlow(
+        capacity_bps=capacity_bps,
+        ideal_share=flow.ideal_share if flow else None,
+        achieved_share=flow.achieved_share if flow else None,
+        p95_bps=flow.p95_bps if flow else None,
+        p95_utilization=flow.contracted.p95 if flow else None,
+        trend_bps=list(trend),
+    )

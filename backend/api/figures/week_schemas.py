@@ -1,0 +1,91 @@
+"""Weeks and their reports. Null means unknown, never zero."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Annotated
+
+from pydantic import Field
+
+from backend.api.figures.number_schemas import Event, SpeedChange, Summary
+from backend.api.http.models import Output, Time
+
+BegunContracts = Annotated[
+    list[SpeedChange],
+    Field(
+        description="other contracted speeds from a moment of the week on, its first too, in order"
+    ),
+]
+
+
+class WeekBrief(Output):
+    week: str = Field(description="ISO week '2026-W47'")
+    from_: Time = Field(serialization_alias="from")
+    to: Time
+    coverage: float
+    download_bytes: int
+    upload_bytes: int
+    download_skew: float | None
+    upload_skew: float | None
+    partial: bool
+    contract_changes: BegunContracts
+
+
+class WeekList(Output):
+    items: list[WeekBrief]
+    next_cursor: str | None
+
+
+class VolumeChange(Output):
+    """Bytes of all ISPs against the week before."""
+
+    download_bytes: float | None = Field(description="this/last - 1")
+    upload_bytes: float | None
+    partly_observed: bool = Field(
+        description="less than 99 % of one of the two weeks was observed: bytes are not compared"
+    )
+
+
+class Change(VolumeChange):
+    """One ISP against the week before."""
+
+    uplink_id: int
+    download_share: float | None = Field(description="points, this - last")
+    upload_share: float | None
+
+
+class WeekDay(Output):
+    date: dt.date
+    uplink_id: int
+    download_bytes: int
+    upload_bytes: int
+    covered_s: int
+    download_probe_bytes: int = Field(description="part of the bytes that our own tests moved")
+    upload_probe_bytes: int
+
+
+class WeekReport(Output):
+    week: str
+    previous: str | None
+    next: str | None
+    summary: Summary
+    last_week: Summary | None
+    changes: list[Change]
+    total_change: VolumeChange | None = Field(description="null without a week before")
+    days: list[WeekDay]
+    events: list[Event]
+    contract_changes: BegunContracts
+
+
+class WeekVolume(Output):
+    week: str
+    router_id: int
+    uplink_id: int
+    download_bytes: int
+    upload_bytes: int
+    covered_s: int
+
+
+class WeekVolumes(Output):
+    items: list[WeekVolume]
+    next_cursor: str | None

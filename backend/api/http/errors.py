@@ -1,0 +1,171 @@
+"""From what went wrong to what the caller reads: one table for our errors, one handler for each foreign kind."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import asdict, dataclass
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import Response
+from starlette.exceptions import HTTPException
+
+from backend import errors
+from backend.api.http.deps import visit_of
+from backend.api.http.middleware import SAFE_METHODS
+from backend.api.http.problems import FieldError, Problem, ProblemReason, problem, respond
+from backend.api.http.state import Context
+from backend.api.http.validation import field_errors
+from backend.services.access import refusals
+from backend.services.access.refusals import Refusal
+from backend.services.audit import Actor
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    status: int
+    code: str
+    title: str
+
+
+ANSWERS: dict[type[errors.TimbangError], Answer] = {
+    errors.TimbangError: Answer(500, "internal", "Something failed inside Timbang"),
+    errors.Invalid: Answer(422, "invalid", "The input was refused"),
+    errors.NotFound: Answer(404, "not_found", "There is no such thing"),
+    errors.Conflict: Answer(409, "conflict", "This contradicts what stands"),
+    errors.ChangedMeanwhile: Answer(409, "changed_meanwhile", "Somebody changed this meanwhile"),
+    errors.PlanRefused: Answer(409, "plan_refused", "No plan can be made of what the router has"),
+    errors.FiguresBeingMade: Answer(503, "being_made", "These figures are being made again"),
+    errors.SignInRequired: Answer(401, "sign_in_required", "Sign in first"),
+    errors.Forbidden: Answer(403, "forbidden", "Your role does not allow this"),
+    errors.Throttled: Answer(429, "throttled", "Too many attempts"),
+    errors.Unavailable: Answer(503, "unavailable", "Timbang's database is away"),
+    errors.WrongEncoding: Answer(503, "unavailable", "Timbang's database has another encoding"),
+    # 424 Failed Dependency (RFC 4918): our installation is well, the router is not. A 5xx would alarm the wrong people.
+    errors.RouterError: Answer(424, "router", "The router did not do what was asked"),
+    errors.RouterUnreachable: Answer(424, "unreachable", "The router cannot be reached"),
+    errors.RouterTimeout: Answer(424, "timeout", "The router answered too slowly"),
+    errors.RouterRefused: Answer(424, "refused", "The router said no"),
+}
+
+STATUS_TITLES = {
+    400: ("bad_request", "The request could not be read", "Send the body as UTF-8 JSON."),
+    404: ("not_found", "There is no such page", "Compare the path with /api/openapi.json."),
+    405: ("method_not_allowed", "This path does not know that method", "See the Allow header."),
+    413: ("too_large", "The request is too large", "Send less in one request."),
+    415: ("unsupported_media_type", "Unknown content type", "Send the body as application/json."),
+}
+
+
+def document(error: errors.TimbangError, request_id: str = "") -> Problem:
+    """The problem document of one of our errors; a subclass without a row answers like its nearest parent."""
+    answer = next(ANSWERS[kind] for kind in type(error).__mro__ if kind in ANSWERS)
+    code, remedy, fields = answer.code, "", []
+    reasons: list[ProblemReason] = []
+    if isinstance(error, errors.RouterError):
+        code, remedy = error.code, error.remedy
+    if isinstance(error, errors.Invalid):
+        fields = [FieldError(field=error.field, message=str(error), code="invalid")]
+    if isinstance(error, errors.PlanRefused):
+        reasons = [ProblemReason(**asdict(reason)) for reason in error.reasons]
+    return problem(
+        answer.status,
+        code,
+        answer.title,
+        str(error),
+        remedy=remedy,
+        errors=fields,
+        reasons=reasons,
+        request_id=request_id,
+    )
+
+
+def install(app: FastAPI) -> None:
+    """Register the handlers. The broad one is this process edge: it logs, and tells the caller the request id."""
+    app.add_exception_handler(errors.TimbangError, _ours)
+    app.add_exception_handler(RequestValidationError, _validation)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(Exception, _unexpected)
+
+
+def request_id(request: Request) -> str:
+    return str(request.scope.get("state", {}).get("request_id", ""))
+
+
+def _ours(request: Request, error: Exception) -> Response:
+    assert isinstance(error, errors.TimbangError)
+    headers = {}
+    if isinstance(error, errors.Throttled | errors.FiguresBeingMade):
+        headers["Retry-After"] = str(error.retry_after_s)
+    answer = document(error, request_id(request))
+    if (
+        isinstance(error, errors.Forbidden | errors.Throttled)
+        and request.method not in SAFE_METHODS
+    ):
+        _note_refusal(request, answer.status)
+    return respond(answer, headers)
+
+
+def _note_refusal(request: Request, status: int) -> None:
+    context: Context = request.app.state.context
+    came, now = visit_of(request), context.clock()
+    stranger = Actor(None, "", "noc", came.address)
+    actor: Actor = getattr(request.state, "actor", stranger)
+    request_line = f"{request.method} {_shown(request.url.path)}"
+    operation = request.scope["route"].operation_id
+    try:
+        refusals.note(
+            context.database,
+            context.refusals,
+            Refusal(actor, came.place, operation, request_line, status),
+            now,
+        )
+    except errors.Unavailable:
+        log.warning("a refused write is not in the audit log: the database is away")
+
+
+def _validation(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    fields = field_errors(error.errors())
+    places = ", ".join(dict.fromkeys(field.field for field in fields))
+    return respond(
+        problem(
+            422,
+            "invalid",
+            ANSWERS[errors.Invalid].title,
+            f"Nothing was saved. Correct: {places}.",
+            errors=fields,
+            request_id=request_id(request),
+        )
+    )
+
+
+def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    code, title, remedy = STATUS_TITLES.get(error.status_code, ("http", "Request refused", ""))
+    detail = f"{request.method} {_shown(request.url.path)}: {title[0].lower()}{title[1:]}."
+    answer = problem(
+        error.status_code, code, title, detail, remedy=remedy, request_id=request_id(request)
+    )
+    return respond(answer, dict(error.headers or {}))
+
+
+def _shown(path: str) -> str:
+    return path.encode("ascii", "backslashreplace").decode()[:200]
+
+
+def _unexpected(request: Request, error: Exception) -> Response:
+    number = request_id(request)
+    log.error("request %s failed: %s", number, type(error).__name__, exc_info=error)
+    return respond(
+        problem(
+            500,
+            "internal",
+            ANSWERS[errors.TimbangError].title,
+            "The request was not carried out; the log says why.",
+            remedy=f"Give this number to whoever runs Timbang: {number}",
+            request_id=number,
+        )
+    )

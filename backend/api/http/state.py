@@ -1,0 +1,54 @@
+"""What one running API holds, made once by `create_app` and never changed."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from backend.api.http.stream import Fanout
+from backend.api.http.turns import Turns
+from backend.services.access.refusals import RefusalLimit
+from backend.services.access.sign_in_attempts import SignInPolicy
+from backend.services.discovery.kept_configs import KeptConfigs
+from backend.services.discovery.readings import DiscoveryReadings
+from backend.services.figures.summary_cache import SummaryCache
+from backend.settings import Settings
+from backend.store.access.secrets import SecretBox
+from backend.store.engine.database import Database
+
+Clock = Callable[[], dt.datetime]
+
+SESSION_COOKIE = "timbang_session"
+BROWSER_COOKIE = "timbang_browser"
+"""Of a browser that signed in before (services/access/known_browsers.py)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    settings: Settings
+    database: Database
+    box: SecretBox
+    clock: Clock
+    fanout: Fanout
+    cache: SummaryCache
+    turns: Turns
+    refusals: RefusalLimit
+    readings: DiscoveryReadings
+    configs: KeptConfigs = field(default_factory=KeptConfigs)
+    demo: bool = False
+    on_set_up: Callable[[], None] = lambda: None
+    """Called when the first admin was made."""
+
+    @property
+    def sign_in_policy(self) -> SignInPolicy:
+        return SignInPolicy(
+            attempts=self.settings.login_attempts,
+            window=dt.timedelta(seconds=self.settings.login_window_s),
+            idle=dt.timedelta(hours=self.settings.session_hours),
+            keys=self.settings.secret_keys,
+        )
+
+
+def system_clock() -> dt.datetime:
+    return dt.datetime.now(dt.UTC)

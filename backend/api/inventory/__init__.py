@@ -1,0 +1,1 @@
+"""Endpoints of campuses, routers, uplinks and contracts."""

@@ -1,0 +1,76 @@
+"""Campuses and their work calendars."""
+
+from __future__ import annotations
+
+from zoneinfo import available_timezones
+
+from fastapi import APIRouter, Response
+
+from backend.api.http.deps import ActorDep, FormatQuery, Now, SessionDep
+from backend.api.http.fields import Id, IfMatch, revision
+from backend.api.inventory import router_views
+from backend.api.inventory.campus_schemas import Calendar, Campus, CampusInput, CampusPatch
+from backend.api.tabular import output as csv
+from backend.services.inventory import campuses
+from backend.services.inventory.calendars import is_place
+
+router = APIRouter()
+
+TIMEZONES = sorted(name for name in available_timezones() if is_place(name))
+
+
+@router.get("/timezones", operation_id="list_timezones")
+def list_timezones() -> list[str]:
+    """IANA names that a campus can have."""
+    return TIMEZONES
+
+
+@router.get(
+    "/campuses",
+    operation_id="list_campuses",
+    responses=csv.DOCUMENTED,
+    response_model=list[Campus],
+)
+def list_campuses(session: SessionDep, output: FormatQuery = "json") -> list[Campus] | Response:
+    rows = [router_views.campus(row) for row in campuses.list_campuses(session)]
+    return csv.respond(rows, "campuses", Campus) if output == "csv" else rows
+
+
+@router.post("/campuses", operation_id="create_campus", status_code=201)
+def create_campus(body: CampusInput, session: SessionDep, actor: ActorDep, now: Now) -> Campus:
+    wish = campuses.NewCampus(**body.model_dump())
+    return router_views.campus(campuses.create_campus(session, actor, wish, now))
+
+
+@router.patch("/campuses/{campus_id}", operation_id="update_campus")
+def update_campus(
+    campus_id: Id, body: CampusPatch, session: SessionDep, actor: ActorDep, now: Now
+) -> Campus:
+    change = campuses.CampusChange(**body.model_dump())
+    return router_views.campus(campuses.update_campus(session, actor, campus_id, change, now))
+
+
+@router.put("/campuses/{campus_id}/calendar", operation_id="set_calendar")
+def set_calendar(
+    *,
+    campus_id: Id,
+    body: Calendar,
+    session: SessionDep,
+    actor: ActorDep,
+    now: Now,
+    if_match: IfMatch = None,
+) -> Campus:
+    """Replace the work calendar; every number that is filtered by it changes at once.
+
+    Give the `calendar_revision` that was read as If-Match, so that nobody else's change is undone unseen.
+    """
+    calendar = body.model_dump(mode="json", by_alias=True)
+    row = campuses.set_calendar(
+        session, actor, campus_id, calendar, now, expected=revision(if_match)
+    )
+    return router_views.campus(row)
+
+
+@router.delete("/campuses/{campus_id}", operation_id="delete_campus", status_code=204)
+def delete_campus(campus_id: Id, session: SessionDep, actor: ActorDep, now: Now) -> None:
+    campuses.delete_campus(session, actor, campus_id, now)

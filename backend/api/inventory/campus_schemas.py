@@ -1,0 +1,63 @@
+"""Campuses and their work calendars."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from backend.api.http.fields import Day, Name
+from backend.api.http.models import Input, Language, Output
+
+Clock = Annotated[str, StringConstraints(pattern=r"^[0-9]{2}:[0-9]{2}$")]
+
+
+class WorkHours(Input):
+    """Working hours of one weekday (1 = Monday); `to` may be 24:00."""
+
+    weekday: int = Field(ge=1, le=7)
+    from_: Clock = Field(alias="from")
+    to: Clock
+
+
+class Holiday(Input):
+    date: Day
+    name: Name
+
+
+class Period(Input):
+    """Exam weeks or a break, both days included."""
+
+    from_: Day = Field(alias="from")
+    to: Day
+    name: Name
+    kind: Literal["exam", "break"]
+
+
+class Calendar(Input):
+    hours: list[WorkHours] = Field(max_length=100)
+    holidays: list[Holiday] = Field(max_length=1000)
+    periods: list[Period] = Field(max_length=200)
+
+
+class Campus(Output):
+    id: int
+    name: str
+    timezone: str
+    language: Language
+    calendar: Calendar
+    calendar_revision: str = Field(description="If-Match of the next change of `calendar`")
+
+
+class CampusInput(Input):
+    name: Name
+    timezone: Name
+    language: Language = "id"
+
+
+class CampusPatch(Input):
+    """Null or absent leaves a field as it is."""
+
+    name: Name | None = None
+    timezone: Name | None = None
+    language: Language | None = None

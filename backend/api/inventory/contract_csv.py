@@ -1,0 +1,148 @@
+"""Contracts of a router as CSV, out and in: the file that is downloaded can be edited and sent back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from fastapi.exceptions import RequestValidationError
+from pydantic import ValidationError
+
+from backend.api.http.validation import field_errors
+from backend.api.inventory.contract_schemas import ContractInput
+from backend.api.inventory.contract_views import contract_of
+from backend.api.tabular import output as csv
+from backend.api.tabular.input import Row, RowRefused, rows_of
+from backend.domain.contracts.changes import contract_values
+from backend.domain.contracts.contracts import MOST_CONTRACTS, last_days
+from backend.domain.contracts.table import ImportLine, Refusal
+from backend.domain.text.typed_numbers import decimal_of, percent_of, scaled, unscaled_text
+from backend.errors import Invalid
+from backend.services.inventory.contract_lists import LineContracts
+from backend.services.inventory.uplinks import MOST_UPLINKS
+
+COLUMNS = (
+    "isp",
+    "from_date",
+    "to_date",
+    "download_mbps",
+    "upload_mbps",
+    "price_amount",
+    "price_currency",
+    "billing_day",
+    "sla_percent",
+    "data_cap_gb",
+    "contract_number",
+    "phone",
+)
+REQUIRED = ("isp", "from_date", "download_mbps", "upload_mbps")
+MEGA, GIGA = 10**6, 10**9
+MOST_ROWS = MOST_CONTRACTS * MOST_UPLINKS
+MOST_REFUSALS = 100
+"""As many as anybody corrects before sending the file again."""
+
+FIELDS: dict[str, tuple[str, Callable[[str], Any]]] = {
+    "from_date": ("from_date", str),
+    "to_date": ("to_date", str),
+    "download_mbps": ("download_bps", lambda text: scaled(text, MEGA)),
+    "upload_mbps": ("upload_bps", lambda text: scaled(text, MEGA)),
+    "price_amount": ("price_amount", lambda text: format(decimal_of(text), "f")),
+    "price_currency": ("price_currency", str),
+    "billing_day": ("billing_day", lambda text: scaled(text, 1)),
+    "sla_percent": ("sla_percent", lambda text: format(percent_of(text), "f")),
+    "data_cap_gb": ("quota_bytes", lambda text: scaled(text, GIGA)),
+    "contract_number": ("number", str),
+    "phone": ("phone", str),
+}
+"""By column: the API's field, and how a cell that is not empty becomes its value."""
+
+COLUMN_OF = {field: column for column, (field, _) in FIELDS.items()}
+
+
+def written(found: Sequence[LineContracts]) -> bytes:
+    rows = [row for line in found for row in _rows(line)]
+    return csv.table(rows, COLUMNS).encode()
+
+
+def _rows(line: LineContracts) -> list[dict[str, Any]]:
+    return [
+        {"isp": line.line.name, "to_date": end.isoformat() if end else None}
+        | _cells(contract_values(contract))
+        for contract, end in zip(line.contracts, last_days(line.contracts), strict=True)
+    ]
+
+
+def _cells(values: Mapping[str, Any]) -> dict[str, Any]:
+    cells: dict[str, Any] = {column: values.get(field) for column, (field, _) in FIELDS.items()}
+    del cells["to_date"]
+    for column, factor in (("download_mbps", MEGA), ("upload_mbps", MEGA), ("data_cap_gb", GIGA)):
+        if cells[column] is not None:
+            cells[column] = unscaled_text(cells[column], factor)
+    return cells
+
+
+def read(content: bytes) -> tuple[list[ImportLine], list[Refusal]]:
+    """The lines that can be read, and what is wrong with the others. Raises Invalid if it is no table of contracts."""
+    lines, refusals = [], []
+    for row in rows_of(content, COLUMNS, REQUIRED, MOST_ROWS):
+        if isinstance(row, RowRefused):
+            refusals.append(Refusal(row.line, "", row.message))
+            continue
+        wrong = _refusals(row)
+        if wrong:
+            refusals += wrong
+        else:
+            lines.append(_line(row))
+    if not lines and not refusals:
+        raise Invalid("lines", "The file has no contract below its heading.")
+    return lines, refusals
+
+
+def _line(row: Row) -> ImportLine:
+    body = ContractInput.model_validate(_values(row)[0])
+    return ImportLine(row.line, row.cells["isp"], contract_of(body), body.to_date)
+
+
+def _refusals(row: Row) -> list[Refusal]:
+    values, refusals = _values(row)
+    if not row.cells["isp"]:
+        refusals.append(Refusal(row.line, "isp", "Write the name of the ISP."))
+    if refusals:
+        return refusals
+    try:
+        contract_of(ContractInput.model_validate(values))
+    except ValidationError as error:
+        return [
+            Refusal(row.line, COLUMN_OF.get(each.field, each.field), each.message)
+            for each in field_errors(error.errors())
+        ]
+    except Invalid as refused:
+        return [Refusal(row.line, COLUMN_OF.get(refused.field, refused.field), str(refused))]
+    return []
+
+
+def _values(row: Row) -> tuple[dict[str, Any], list[Refusal]]:
+    values, refusals = {}, []
+    for column, (field, reading) in FIELDS.items():
+        if not (text := row.cells.get(column, "")):
+            continue
+        try:
+            values[field] = reading(text)
+        except ValueError as error:
+            refusals.append(Refusal(row.line, column, str(error)))
+    return values, refusals
+
+
+def check(refusals: Sequence[Refusal]) -> None:
+    """Raises the problem that names each line and column (`lines.3.from_date`), if there is any."""
+    if refusals:
+        raise RequestValidationError(
+            [
+                {
+                    "type": "invalid",
+                    "loc": ("lines", each.line, *([each.column] if each.column else [])),
+                    "msg": f"Line {each.line}: {each.message}",
+                }
+                for each in sorted(refusals, key=lambda each: each.line)[:MOST_REFUSALS]
+            ]
+        )

@@ -1,0 +1,100 @@
+"""Contracts of ISPs with the dates from which on they hold."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Body, Query, Response
+
+from backend.api.http.deps import ActorDep, FormatQuery, Now, SessionDep
+from backend.api.http.fields import Id, IfMatch, revision
+from backend.api.inventory import contract_csv
+from backend.api.inventory.contract_schemas import (
+    ContractImport,
+    ContractInput,
+    LineContracts,
+    RouterContracts,
+)
+from backend.api.inventory.contract_views import contracts_of, import_of, line_contracts
+from backend.api.tabular import output as csv
+from backend.domain.contracts.contracts import MOST_CONTRACTS
+from backend.services.inventory import contract_lists
+from backend.store.inventory import routers
+
+router = APIRouter()
+
+
+@router.get(
+    "/routers/{router_id}/contracts",
+    operation_id="list_contracts",
+    responses=csv.DOCUMENTED,
+    response_model=RouterContracts,
+)
+def list_contracts(
+    router_id: Id, session: SessionDep, now: Now, output: FormatQuery = "json"
+) -> RouterContracts | Response:
+    """Of all ISPs in use. As CSV one row for each contract, in the columns that `import_contracts` takes."""
+    found = contract_lists.of_router(session, router_id, now)
+    if output == "csv":
+        return csv.attached(contract_csv.written(found), f"contracts-router-{router_id}")
+    return RouterContracts(items=[line_contracts(each) for each in found])
+
+
+@router.post("/routers/{router_id}/contracts", operation_id="import_contracts")
+def import_contracts(
+    *,
+    router_id: Id,
+    body: Annotated[bytes, Body(media_type="text/csv")],
+    session: SessionDep,
+    actor: ActorDep,
+    now: Now,
+    check: Annotated[bool, Query(description="only say what would change; store nothing")] = False,
+) -> ContractImport:
+    """Give each ISP in the file the contracts that stand there: all of them, or nothing is stored.
+
+    Columns: isp, from_date, to_date, download_mbps, upload_mbps, price_amount, price_currency, billing_day,
+    sla_percent, data_cap_gb, contract_number, phone. The first contract of an ISP has no from_date. What is refused
+    is named by its line (`lines.3.from_date`).
+    """
+    lines, refusals = contract_csv.read(body)
+    contract_csv.check(refusals)
+    if check:
+        router = routers.get(session, router_id)
+        replacements, refusals = contract_lists.planned(session, router, lines, now)
+    else:
+        replacements, refusals = contract_lists.import_lines(session, actor, router_id, lines, now)
+    contract_csv.check(refusals)
+    return import_of(replacements, is_saved=not check)
+
+
+@router.get("/routers/{router_id}/uplinks/{uplink_id}/contracts", operation_id="get_contracts")
+def get_contracts(router_id: Id, uplink_id: Id, session: SessionDep, now: Now) -> LineContracts:
+    """Of one ISP, also of an archived one."""
+    return line_contracts(contract_lists.of_line(session, router_id, uplink_id, now))
+
+
+@router.put("/routers/{router_id}/uplinks/{uplink_id}/contracts", operation_id="set_contracts")
+def set_contracts(
+    *,
+    router_id: Id,
+    uplink_id: Id,
+    body: Annotated[list[ContractInput], Body(max_length=MOST_CONTRACTS)],
+    session: SessionDep,
+    actor: ActorDep,
+    now: Now,
+    if_match: IfMatch = None,
+) -> LineContracts:
+    """Replace the contracts of one ISP. Where a speed of the past becomes another one, its figures are made again.
+
+    Give the `revision` that was read as If-Match, so that nobody else's change is undone unseen.
+    """
+    stored = contract_lists.set_of_line(
+        session,
+        actor,
+        router_id=router_id,
+        uplink_id=uplink_id,
+        wanted=contracts_of(body),
+        now=now,
+        expected=revision(if_match),
+    )
+    return line_contracts(stored)

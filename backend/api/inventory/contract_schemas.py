@@ -1,0 +1,102 @@
+"""Contracts of an ISP: each holds from a date until the next one begins."""
+
+from __future__ import annotations
+
+import datetime as dt
+from decimal import Decimal
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field, StringConstraints
+from pydantic_core import PydanticCustomError
+
+from backend.api.http.fields import Count, Day, Line
+from backend.api.http.models import Input, Output
+from backend.api.inventory.router_schemas import Amount, Bps, Currency
+
+
+def _above_zero(value: str) -> str:
+    if not 0 < Decimal(value) <= 100:
+        message = "Write the promised availability above 0 and up to 100, such as 99.5."
+        raise PydanticCustomError("out_of_range", message)
+    return value
+
+
+Percent = Annotated[
+    str,
+    StringConstraints(pattern=r"^[0-9]{1,3}([.][0-9]{1,4})?$"),
+    AfterValidator(_above_zero),
+]
+
+
+class ContractInput(Input):
+    """`from_date` is null for the first contract. `to_date`, the last date, may be given and must then fit the next."""
+
+    from_date: Day | None = None
+    to_date: Day | None = None
+    download_bps: Bps
+    upload_bps: Bps
+    price_amount: Amount | None = None
+    price_currency: Currency | None = None
+    billing_day: Annotated[int, Field(strict=True, ge=1, le=31)] | None = None
+    sla_percent: Percent | None = None
+    quota_bytes: Count | None = None
+    number: Line = ""
+    phone: Line = ""
+
+
+class Contract(Output):
+    from_date: dt.date | None = Field(
+        description="null: from the first measurement on; otherwise from the midnight of the campus"
+    )
+    to_date: dt.date | None = Field(
+        description="the last date; null: until another contract begins"
+    )
+    is_current: bool = Field(description="holds today")
+    download_bps: int
+    upload_bps: int
+    price_amount: str | None
+    price_currency: str | None
+    billing_day: int | None
+    sla_percent: str | None
+    quota_bytes: int | None
+    number: str = Field(description="of the contract, as the provider knows it")
+    phone: str = Field(description="of the provider, for when the line is down")
+
+
+class LineContracts(Output):
+    """In order; they cover each date once."""
+
+    router_id: int
+    uplink_id: int
+    isp: str
+    items: list[Contract]
+    revision: str = Field(description="If-Match of the next change of this list")
+
+
+class FieldChange(Output):
+    field: str
+    before: int | str | None
+    after: int | str | None
+
+
+class ContractChange(Output):
+    kind: Literal["added", "removed", "changed"]
+    from_date: dt.date | None
+    fields: list[FieldChange] = Field(description="against what held on that date until now")
+
+
+class LineChanges(Output):
+    uplink_id: int
+    isp: str
+    changes: list[ContractChange] = Field(description="empty: the file says what stands already")
+
+
+class ContractImport(Output):
+    """Of the ISPs that are in the file; the others keep their contracts."""
+
+    is_saved: bool
+    items: list[LineChanges]
+
+
+class RouterContracts(Output):
+    items: list[LineContracts]

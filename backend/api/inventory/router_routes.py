@@ -1,0 +1,160 @@
+"""Routers, their uplinks and how polling them goes."""
+
+from __future__ import annotations
+
+import decimal
+from typing import Annotated
+
+from fastapi import APIRouter, Body, Query, Response
+
+from backend.api.http import paging
+from backend.api.http.deps import ActorDep, ContextDep, FormatQuery, Now, SessionDep, give_back
+from backend.api.http.fields import Cursor, Id, IfMatch, OptionalId, revision
+from backend.api.inventory import router_schemas as schema
+from backend.api.inventory import router_views
+from backend.api.inventory.router_schemas import PollPage, PollRow, Router, RouterPage
+from backend.api.tabular import output as csv
+from backend.services.discovery import readings as discovery_readings
+from backend.services.inventory import inventory, uplinks
+from backend.services.inventory.contracts import ContractEdit
+from backend.store.inventory import inventory as queries
+from backend.store.inventory import routers
+
+router = APIRouter()
+
+
+@router.get(
+    "/routers",
+    operation_id="list_routers",
+    responses=csv.DOCUMENTED,
+    response_model=RouterPage,
+)
+def list_routers(
+    *,
+    session: SessionDep,
+    context: ContextDep,
+    now: Now,
+    campus_id: OptionalId = None,
+    limit: Annotated[int, Query(ge=1, le=500)] = 50,
+    cursor: Cursor = None,
+    output: FormatQuery = "json",
+) -> RouterPage | Response:
+    """By name."""
+    position = paging.decode(cursor, str, int)
+    after = None if position is None else (str(position[0]), int(position[1]))
+    found = inventory.page(session, campus_id, after, limit)
+    rows, following = paging.cut(
+        found, limit, lambda row: paging.encode(row.router.name, row.router.id)
+    )
+    interval_s = context.settings.poll_interval_s
+    items = [router_views.router(row, interval_s, now) for row in rows]
+    if output == "csv":
+        return csv.respond(items, "routers", Router)
+    return RouterPage(items=items, next_cursor=following)
+
+
+@router.post("/routers", operation_id="create_router", status_code=201)
+def create_router(
+    body: schema.RouterInput, session: SessionDep, actor: ActorDep, context: ContextDep, now: Now
+) -> Router:
+    wish = inventory.NewRouter(**body.model_dump())
+    row = inventory.create_router(session, context.box, actor, wish, now)
+    return _shown(session, context, now, row.id)
+
+
+@router.get("/routers/{router_id}", operation_id="get_router")
+def get_router(router_id: Id, session: SessionDep, context: ContextDep, now: Now) -> Router:
+    return _shown(session, context, now, router_id)
+
+
+@router.patch("/routers/{router_id}", operation_id="update_router")
+def update_router(
+    *,
+    router_id: Id,
+    body: schema.RouterPatch,
+    session: SessionDep,
+    actor: ActorDep,
+    context: ContextDep,
+    now: Now,
+) -> Router:
+    """Another host, port or certificate, or weaker TLS, needs the password again: the stored one is not sent there."""
+    change = inventory.RouterChange(**body.model_dump())
+    inventory.update_router(
+        session, context.box, actor, router_id=router_id, change=change, now=now
+    )
+    return _shown(session, context, now, router_id)
+
+
+@router.delete("/routers/{router_id}", operation_id="delete_router", status_code=204)
+def delete_router(router_id: Id, session: SessionDep, actor: ActorDep, now: Now) -> None:
+    """The router with its ISPs and all their history."""
+    inventory.delete_router(session, actor, router_id, now)
+
+
+@router.put("/routers/{router_id}/uplinks", operation_id="set_uplinks")
+def set_uplinks(
+    *,
+    router_id: Id,
+    body: Annotated[list[schema.UplinkInput], Body(max_length=uplinks.MOST_UPLINKS)],
+    session: SessionDep,
+    actor: ActorDep,
+    context: ContextDep,
+    now: Now,
+    if_match: IfMatch = None,
+) -> Router:
+    """Replace the list of ISPs. One that is not in it any more is archived with its history.
+
+    Speeds, price and quota are those of today's contract; `contract_edit` says whether another value corrects that one
+    or begins a new one (all of them: `set_contracts`).
+
+    Give the `uplinks_revision` that was read as If-Match, so that nobody else's change is undone unseen.
+
+    After a discovery in the last ten minutes the method and the findings stand when this answers; else within a minute.
+    """
+    wishes = [_wish(one) for one in body]
+    uplinks.set_uplinks(session, actor, router_id, wishes, now, expected=revision(if_match))
+    if (reading := context.readings.take(router_id, now)) is not None:
+        give_back(session)
+        discovery_readings.tell(session, router_id, reading)
+    return _shown(session, context, now, router_id)
+
+
+@router.get(
+    "/routers/{router_id}/polls",
+    operation_id="list_polls",
+    responses=csv.DOCUMENTED,
+    response_model=PollPage,
+)
+def list_polls(
+    router_id: Id,
+    session: SessionDep,
+    limit: Annotated[int, Query(ge=1, le=10_000)] = 100,
+    cursor: Cursor = None,
+    output: FormatQuery = "json",
+) -> PollPage | Response:
+    """Newest first."""
+    routers.get(session, router_id)
+    before_us = paging.decode_number(cursor)
+    before = None if before_us is None else paging.instant(before_us)
+    found = queries.polls(session, router_id, before, limit)
+    rows, following = paging.cut(
+        found, limit, lambda row: paging.encode(paging.microseconds(row.at))
+    )
+    items = [PollRow.model_validate(row) for row in rows]
+    if output == "csv":
+        return csv.respond(items, "polls", PollRow)
+    return PollPage(items=items, next_cursor=following)
+
+
+def _shown(session: SessionDep, context: ContextDep, now: Now, router_id: int) -> Router:
+    found = inventory.view(session, router_id)
+    return router_views.router(found, context.settings.poll_interval_s, now)
+
+
+def _wish(body: schema.UplinkInput) -> uplinks.UplinkWish:
+    values = body.model_dump()
+    if body.price_amount is not None:
+        values["price_amount"] = decimal.Decimal(body.price_amount)
+    if (edit := body.contract_edit) is not None:
+        values["contract_edit"] = ContractEdit(edit.kind, edit.from_date)
+    return uplinks.UplinkWish(**values)

@@ -1,0 +1,1 @@
+"""The live stream of a browser, and its end."""

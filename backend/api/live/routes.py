@@ -1,0 +1,251 @@
+"""The live stream of a browser: a line for each router that was just polled."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from functools import partial
+
+from fastapi import APIRouter, Request
+from fastapi.responses import StreamingResponse
+from pydantic import BaseModel, Field
+from sqlalchemy.orm import Session
+from starlette.types import Receive, Scope, Send
+
+from backend.api.discovery.reading_schemas import Regime
+from backend.api.figures.overview_schemas import UplinkState
+from backend.api.http.deps import ActorDep, ContextDep, VisitDep, identify
+from backend.api.http.fields import OptionalId
+from backend.api.http.models import Time
+from backend.api.http.state import Context
+from backend.api.http.stream import Fanout, Inbox, Stream
+from backend.api.inventory.router_schemas import PollHealth
+from backend.domain.changes.states import ChangeState
+from backend.domain.probes.probe import Kind, Outcome, State
+from backend.errors import SignInRequired, Throttled, Unavailable
+from backend.services.access.access import digest
+from backend.services.access.sign_in_attempts import Visit
+from backend.services.audit import Actor
+from backend.services.figures import line_states
+from backend.services.polling import poll_health
+from backend.services.regimes import regimes
+from backend.store.changes import change_pages
+from backend.store.engine.signals import CHANGE, PROBE, REGIME, SAMPLES, Signal
+from backend.store.inventory import inventory, routers
+from backend.store.probes import runs as probe_runs
+from backend.store.tables import ProbeRun, RouterChange
+
+router = APIRouter()
+
+HEARTBEAT_S = 15.0
+RETRY_MS = 3000
+MOST_STREAMS = 20
+"""Of one session or token at once: as many tabs, or wallboards, as a person has."""
+
+RETRY_LATER_S = 60
+TOO_MANY_STREAMS = (
+    f"At most {MOST_STREAMS} live views can be open with one sign-in or API token: "
+    "close one, or use another token."
+)
+
+END = b"\n\n"
+"""Of an event; JSON has no line breaks."""
+
+DESCRIPTION = (
+    "text/event-stream. `event: rates` data {router_id, at, uplinks: [UplinkState]}; `event: health` data {router_id, "
+    "health: PollHealth}; `event: regime` data Regime; `event: probe` data {run_id, router_id, uplink_id, kind, state, "
+    "outcome}; `event: change` data {change_id, router_id, state, deadline_at}, all null where balance settings or "
+    "recommendations changed; a comment line every 15 s; `retry: 3000`. To a token of the role wall only the rates. "
+    "At most 20 streams of one session or token: 429."
+)
+
+
+class Rates(BaseModel):
+    """Data of `event: rates`."""
+
+    router_id: int
+    at: Time
+    uplinks: list[UplinkState]
+
+
+class Health(BaseModel):
+    """Data of `event: health`."""
+
+    router_id: int
+    health: PollHealth
+
+
+class Probe(BaseModel):
+    """Data of `event: probe`: a run was added, began, ended, or waits again."""
+
+    run_id: int = Field(validation_alias="id")
+    router_id: int
+    uplink_id: int
+    kind: Kind
+    state: State
+    outcome: Outcome | None
+
+
+class Change(BaseModel):
+    """Data of `event: change`: a change of a router went on. Without ids: ask for what is shown of balance again."""
+
+    change_id: int | None = Field(None, validation_alias="id")
+    router_id: int | None = None
+    state: ChangeState | None = None
+    deadline_at: Time | None = None
+
+
+@router.get(
+    "/live",
+    operation_id="stream_live",
+    description=DESCRIPTION,
+    response_class=StreamingResponse,
+    responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}},
+)
+async def stream_live(
+    request: Request,
+    actor: ActorDep,
+    context: ContextDep,
+    came: VisitDep,
+    router_id: OptionalId = None,
+) -> StreamingResponse:
+    credential = _credential(request, actor)
+    stream = Stream(router_id, credential, partial(_is_welcome, request, context, came))
+    events = _told(stream)
+    if not actor.may("noc"):
+        events = _of_the_wall(events)
+    return LiveResponse(context.fanout, stream, events)
+
+
+class LiveResponse(StreamingResponse):
+    """Subscribes while it is sent: a stream that is refused has not begun, and no stream stays that never began."""
+
+    def __init__(self, fanout: Fanout, stream: Stream, events: AsyncIterator[bytes]) -> None:
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        super().__init__(events, headers=headers, media_type="text/event-stream")
+        self._fanout, self._stream = fanout, stream
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._fanout.count(self._stream.credential) >= MOST_STREAMS:
+            raise Throttled(TOO_MANY_STREAMS, RETRY_LATER_S)
+        with self._fanout.subscription(self._stream):
+            await super().__call__(scope, receive, send)
+
+
+async def _told(stream: Stream) -> AsyncIterator[bytes]:
+    yield f"retry: {RETRY_MS}\n\n".encode()
+    while (heard := await _next(stream.inbox)) is not None:
+        yield heard
+
+
+async def _of_the_wall(told: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """Only what a wallboard shows: the rates, and the signs of life."""
+    async for heard in told:
+        parts = [one for one in heard.split(END) if one and not _is_for_people(one)]
+        if parts:
+            yield END.join(parts) + END
+
+
+def _is_for_people(event: bytes) -> bool:
+    return event.startswith(b"event: ") and not event.startswith(b"event: rates\n")
+
+
+async def _next(inbox: Inbox) -> bytes | None:
+    """The next messages, a comment line when there were none for long, None at the end."""
+    try:
+        return await asyncio.wait_for(inbox.get(), HEARTBEAT_S)
+    except TimeoutError:
+        return b": still here\n\n"
+
+
+def _credential(request: Request, actor: Actor) -> str:
+    """What opened the stream, however it was written: the hash of the session or of the token."""
+    if actor.session_hash is not None:
+        return actor.session_hash.hex()
+    token = request.headers.get("authorization", "").partition(" ")[2].strip()
+    return digest(token).hex()
+
+
+def _is_welcome(request: Request, context: Context, came: Visit, session: Session) -> bool:
+    try:
+        return identify(request, session, came, context.clock(), is_use=False) is not None
+    except SignInRequired:
+        return False
+
+
+def messages(context: Context, signal: Signal) -> dict[int, bytes]:
+    """What a signal is worth telling, by router. One that was deleted meanwhile is left out."""
+    if signal.kind not in {SAMPLES, REGIME, PROBE, CHANGE}:
+        return {}
+    if signal.kind == CHANGE and not signal.ids:
+        return {
+            stream.router_id or 0: _event("change", Change.model_validate({}))
+            for stream in context.fanout.streams
+        }
+    of_routers = signal.kind in {SAMPLES, REGIME}
+    ids = context.fanout.wanted(signal.ids) if of_routers else list(signal.ids)
+    if not ids:
+        return {}
+    try:
+        with context.database.transaction() as session:
+            if signal.kind == PROBE:
+                return _probes(session, context, ids)
+            if signal.kind == CHANGE:
+                return _changes(session, context, ids)
+            if signal.kind == REGIME:
+                return _regimes(session, ids)
+            return _rates(session, context, ids)
+    except Unavailable:
+        return {}
+
+
+def _regimes(session: Session, ids: list[int]) -> dict[int, bytes]:
+    lines = routers.live_uplinks(session, ids)
+    latest = {one: regimes.between(session, one, lines[one])[-1:] for one in ids}
+    return {
+        one: b"".join(_event("regime", Regime.model_validate(found)) for found in each)
+        for one, each in latest.items()
+    }
+
+
+def _probes(session: Session, context: Context, run_ids: list[int]) -> dict[int, bytes]:
+    return _rows_told(context, "probe", Probe, probe_runs.several(session, run_ids))
+
+
+def _changes(session: Session, context: Context, change_ids: list[int]) -> dict[int, bytes]:
+    return _rows_told(context, "change", Change, change_pages.several(session, change_ids))
+
+
+def _rows_told(
+    context: Context, name: str, shape: type[BaseModel], rows: Sequence[ProbeRun | RouterChange]
+) -> dict[int, bytes]:
+    """An event for each row whose router somebody looks at, by router."""
+    told: dict[int, bytes] = {}
+    wanted = set(context.fanout.wanted([row.router_id for row in rows]))
+    for row in rows:
+        if row.router_id in wanted:
+            event = shape.model_validate(row, from_attributes=True)
+            told[row.router_id] = told.get(row.router_id, b"") + _event(name, event)
+    return told
+
+
+def _rates(session: Session, context: Context, ids: list[int]) -> dict[int, bytes]:
+    now, interval_s = context.clock(), context.settings.poll_interval_s
+    lines = routers.live_uplinks(session, ids)
+    health = inventory.states_of(session, ids)
+    every = [line for one in ids for line in lines[one]]
+    states = {
+        state.uplink_id: state for state in line_states.states(session, every, interval_s, now)
+    }
+    told = {}
+    for one, router_row in inventory.routers_of(session, ids).items():
+        rows = [UplinkState.model_validate(states[line.id]) for line in lines[one]]
+        found = poll_health.assess(router_row, health.get(one), interval_s, now)
+        told[one] = _event("rates", Rates(router_id=one, at=now, uplinks=rows)) + _event(
+            "health", Health(router_id=one, health=PollHealth.model_validate(found))
+        )
+    return told
+
+
+def _event(name: str, data: BaseModel) -> bytes:
+    return f"event: {name}\ndata: {data.model_dump_json(by_alias=True)}\n\n".encode()

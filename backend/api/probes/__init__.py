@@ -1,0 +1,1 @@
+"""Endpoints of probe settings, runs and results."""

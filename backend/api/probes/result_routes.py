@@ -1,0 +1,108 @@
+"""What single probe runs found."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Response
+
+from backend.api.http import paging
+from backend.api.http.deps import FormatQuery, Now, SessionDep
+from backend.api.http.fields import BigId, Cursor, Instant, OptionalId
+from backend.api.http.gathering import From, RouterDep
+from backend.api.probes import result_schemas as schema
+from backend.api.probes import result_views
+from backend.api.tabular import output as csv
+from backend.domain.probes.probe import Kind, Outcome
+from backend.services.probes import results as probe_results
+from backend.store.probes.results import Row, RunFilter
+
+router = APIRouter()
+
+MOMENT = dt.timedelta(microseconds=1)
+
+RAW: dict[int | str, dict[str, Any]] = {
+    200: {
+        "content": {
+            "application/json": {"schema": {}},
+            "text/plain": {"schema": {"type": "string"}},
+        },
+        "headers": {"X-SHA256": {"schema": {"type": "string"}, "description": "of the body"}},
+    }
+}
+
+
+@router.get(
+    "/routers/{router_id}/probe-runs",  # noqa: FAST003 (RouterDep takes it)
+    operation_id="list_probe_runs",
+    responses=csv.DOCUMENTED,
+    response_model=schema.ProbeRunPage,
+)
+def list_probe_runs(
+    *,
+    found: RouterDep,
+    session: SessionDep,
+    now: Now,
+    from_: From = None,
+    to: Annotated[Instant | None, Query()] = None,
+    uplink_id: OptionalId = None,
+    kind: Annotated[Kind | None, Query()] = None,
+    outcome: Annotated[Outcome | None, Query()] = None,
+    limit: Annotated[int, Query(ge=1, le=1000)] = 50,
+    cursor: Cursor = None,
+    output: FormatQuery = "json",
+) -> schema.ProbeRunPage | Response:
+    """Every run that is or was due, also those that did not take place and why; newest first."""
+    position = paging.decode(cursor, int, int)
+    before = None if position is None else (paging.instant(int(position[0])), int(position[1]))
+    # Slots that are planned are no news; who wants them says until when.
+    until = to or now + MOMENT
+    wish = RunFilter(from_, until, uplink_id, kind, outcome)
+    rows = probe_results.page(session, found.router.id, wish, before, limit)
+    page, following = paging.cut(rows, limit, _place)
+    items = [result_views.row(one) for one in page]
+    if output == "csv":
+        return csv.respond(items, "probe-runs", schema.ProbeRunRow)
+    return schema.ProbeRunPage(items=items, next_cursor=following)
+
+
+def _place(row: Row) -> str:
+    return paging.encode(paging.microseconds(row[0].due_at), row[0].id)
+
+
+@router.get("/probe-runs/{run_id}", operation_id="get_probe_run")
+def get_probe_run(run_id: BigId, session: SessionDep) -> schema.ProbeRun:
+    """One run with its figures, its proof of path and how to repeat it."""
+    return result_views.run(probe_results.one(session, run_id))
+
+
+@router.get(
+    "/probe-runs/{run_id}/series",
+    operation_id="get_probe_series",
+    responses=csv.DOCUMENTED,
+    response_model=schema.ProbeSeries,
+)
+def get_probe_series(
+    run_id: BigId, session: SessionDep, output: FormatQuery = "json"
+) -> schema.ProbeSeries | Response:
+    """All that a run learned second by second."""
+    one = result_views.series(run_id, probe_results.series(session, run_id))
+    if output == "csv":
+        rows = result_views.series_rows(one)
+        return csv.respond(rows, f"probe-run-{run_id}", schema.ProbeSeriesRow)
+    return one
+
+
+@router.get(
+    "/probe-runs/{run_id}/raw",
+    operation_id="get_probe_raw",
+    responses=RAW,
+    response_class=Response,
+)
+def get_probe_raw(run_id: BigId, session: SessionDep) -> Response:
+    """What the tool printed, byte for byte."""
+    body, sha256 = probe_results.raw(session, run_id)
+    # Only iperf3 prints JSON; a browser must not take the rest for anything but text.
+    kind = "application/json" if body[:1] in {b"{", b"["} else "text/plain; charset=utf-8"
+    return Response(body, headers={"X-SHA256": sha256}, media_type=kind)

@@ -1,0 +1,172 @@
+"""Single probe runs from services to the wire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from backend.api.probes import result_schemas as schema
+from backend.domain.probes.path_proof import PathProof
+from backend.domain.probes.probe import Series, StreamSeries
+from backend.domain.quality.probe_figures import merged
+from backend.services.probes import results as probe_results
+from backend.services.probes.results import RunView
+from backend.store.probes.results import Row
+from backend.store.tables import ProbeRun
+
+OWN = frozenset(ProbeRun.__table__.columns.keys())
+TARGET = {"name": "", "host": "", "port": 0, "url": ""}
+SPEC = {"duration_s": 0, "streams": 1, "rate_bps": None, "omit_s": 0}
+
+
+def row(one: Row) -> schema.ProbeRunRow:
+    return schema.ProbeRunRow.model_validate(_row(one))
+
+
+def _row(one: Row) -> dict[str, Any]:
+    run, uplink_name, server_name = one
+    headline = probe_results.headline(
+        run.kind,  # type: ignore[arg-type]  # the table's text is one of ours
+        run.direction,
+        run.figures,
+    )
+    names = OWN & set(schema.ProbeRunRow.model_fields)
+    return {
+        **{name: getattr(run, name) for name in names},
+        "uplink_name": uplink_name,
+        "server_name": server_name or run.target.get("name"),
+        "headline": headline,
+        "valid": run.outcome == "ok",
+    }
+
+
+def run(one: RunView) -> schema.ProbeRun:
+    stored = one.row[0]
+    return schema.ProbeRun.model_validate(
+        {
+            **_row(one.row),
+            "spec": {**SPEC, **stored.spec},
+            "target": {**TARGET, **stored.target},
+            "command": stored.command,
+            "tool": stored.tool,
+            "source_address": stored.source_address,
+            "download_bytes": stored.download_bytes,
+            "upload_bytes": stored.upload_bytes,
+            "figures": figures(stored.figures),
+            "path": None if one.path is None else _path(one.path, one.uplink_names),
+            "raw_sha256": one.raw_sha256,
+            "requested_by": stored.requested_by,
+            "regime_id": one.regime_id,
+            "previous_id": one.previous_id,
+            "next_id": one.next_id,
+        }
+    )
+
+
+def figures(stored: Mapping[str, Any] | None) -> schema.RunFigures | None:
+    """None also for figures that another version stored in a way that we cannot read."""
+    try:
+        return None if stored is None else schema.RunFigures.model_validate(stored)
+    except ValidationError:
+        return None
+
+
+def _path(proof: PathProof, names: Mapping[int, str]) -> schema.PathProof:
+    return schema.PathProof(
+        verdict=proof.verdict,
+        share=proof.share,
+        reason=proof.reason,
+        proven_by_run_id=proof.proven_by_run_id,
+        uplinks=[
+            schema.PathUplink(
+                uplink_id=uplink.uplink_id,
+                name=names.get(uplink.uplink_id, "?"),
+                download_bytes=uplink.download_bytes,
+                upload_bytes=uplink.upload_bytes,
+                excess_download_bytes=uplink.excess_download_bytes,
+                excess_upload_bytes=uplink.excess_upload_bytes,
+                intended=uplink.intended,
+            )
+            for uplink in proof.uplinks
+        ],
+    )
+
+
+def series(run_id: int, one: Series) -> schema.ProbeSeries:
+    return schema.ProbeSeries(
+        run_id=run_id,
+        at_ms=list(one.start_ms),
+        duration_ms=list(one.duration_ms),
+        omitted=list(one.omitted),
+        rate_bps=merged(one.streams, one.duration_ms) if one.streams else [],
+        streams=[_stream(each, one.duration_ms) for each in one.streams],
+        pings=[schema.Echo.model_validate(each) for each in one.pings],
+        phases=[
+            schema.PhaseRates(phase=phase, direction=way, rate_bps=list(rates))
+            for phase, way, rates in one.phase_bps
+        ],
+        http=[schema.HttpRequest.model_validate(each) for each in one.http],
+    )
+
+
+def _stream(stream_series: StreamSeries, duration_ms: tuple[int, ...]) -> schema.StreamLine:
+    return schema.StreamLine(
+        rate_bps=merged([stream_series], duration_ms),
+        rtt_us=list(stream_series.rtt_us),
+        cwnd_bytes=list(stream_series.cwnd_bytes),
+        retransmits=list(stream_series.retransmits),
+        packets=list(stream_series.packets),
+        lost=list(stream_series.lost),
+        jitter_us=list(stream_series.jitter_us),
+    )
+
+
+def series_rows(probe_series: schema.ProbeSeries) -> list[schema.ProbeSeriesRow]:
+    """Everything under everything else: each stream's intervals, echoes, seconds of phases, requests."""
+    return [
+        *_intervals(probe_series),
+        *_echoes(probe_series),
+        *_phases(probe_series),
+        *_requests(probe_series),
+    ]
+
+
+def _intervals(probe_series: schema.ProbeSeries) -> Iterator[schema.ProbeSeriesRow]:
+    for number, stream in enumerate(probe_series.streams, start=1):
+        columns = {name: value for name, value in stream.model_dump().items() if value}
+        for place, at_ms in enumerate(probe_series.at_ms):
+            yield schema.ProbeSeriesRow(
+                row="interval",
+                at_ms=at_ms,
+                duration_ms=probe_series.duration_ms[place],
+                omitted=bool(probe_series.omitted) and probe_series.omitted[place],
+                stream=number,
+                **{name: values[place] for name, values in columns.items()},
+            )
+
+
+def _echoes(probe_series: schema.ProbeSeries) -> Iterator[schema.ProbeSeriesRow]:
+    for each in probe_series.pings:
+        yield schema.ProbeSeriesRow(
+            row="echo", at_ms=each.at_ms, phase=each.phase, rtt_us=each.rtt_us
+        )
+
+
+def _phases(probe_series: schema.ProbeSeries) -> Iterator[schema.ProbeSeriesRow]:
+    for each in probe_series.phases:
+        for second, rate_bps in enumerate(each.rate_bps):
+            yield schema.ProbeSeriesRow(
+                row="phase",
+                at_ms=1000 * second,
+                duration_ms=1000,
+                phase=each.phase,
+                direction=each.direction,
+                rate_bps=rate_bps,
+            )
+
+
+def _requests(probe_series: schema.ProbeSeries) -> Iterator[schema.ProbeSeriesRow]:
+    for each in probe_series.http:
+        yield schema.ProbeSeriesRow(row="request", **each.model_dump())

@@ -1,0 +1,126 @@
+"""How probes are set up, what they will cost, and the slots of a day."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from backend.api.http.deps import ActorDep, ContextDep, FormatQuery, Now, SessionDep
+from backend.api.http.fields import Day, Id, IfMatch, revision
+from backend.api.probes import settings_schemas as schema
+from backend.api.probes import settings_views
+from backend.api.tabular import output as csv
+from backend.services.probes import days as probe_days
+from backend.services.probes import estimates as probe_estimates
+from backend.services.probes import servers as probe_servers
+from backend.services.probes import settings as probe_settings
+
+router = APIRouter()
+
+
+@router.get("/routers/{router_id}/probe-settings", operation_id="get_probe_settings")
+def get_probe_settings(router_id: Id, session: SessionDep, now: Now) -> schema.ProbeSettings:
+    return settings_views.settings(probe_settings.view(session, router_id, now))
+
+
+@router.put("/routers/{router_id}/probe-settings", operation_id="set_probe_settings")
+def set_probe_settings(
+    *,
+    router_id: Id,
+    body: schema.ProbeSettingsInput,
+    session: SessionDep,
+    actor: ActorDep,
+    now: Now,
+    if_match: IfMatch = None,
+) -> schema.ProbeSettings:
+    """Replace lines, plans, pause and blackouts. Slots that wait are planned anew; what was measured stays.
+
+    Give the `revision` that was read as If-Match, so that nobody else's change is undone unseen.
+    """
+    wish = settings_views.wish(body)
+    probe_settings.replace_all(session, actor, router_id, wish, now, expected=revision(if_match))
+    return settings_views.settings(probe_settings.view(session, router_id, now))
+
+
+@router.post("/routers/{router_id}/probe-settings/estimate", operation_id="estimate_probes")
+def estimate_probes(
+    router_id: Id, body: schema.ProbeSettingsInput, session: SessionDep, now: Now
+) -> schema.ProbeEstimate:
+    """What these settings would move and cost over the next 30 days. Nothing is saved."""
+    wish = settings_views.wish(body)
+    return settings_views.estimate(probe_estimates.of_wish(session, router_id, wish, now))
+
+
+@router.get(
+    "/routers/{router_id}/probe-slots",
+    operation_id="list_probe_slots",
+    responses=csv.DOCUMENTED,
+    response_model=schema.ProbeSlots,
+)
+def list_probe_slots(
+    *,
+    router_id: Id,
+    date: Annotated[Day | None, Query(description="on the campus's clock; none: today")] = None,
+    session: SessionDep,
+    now: Now,
+    output: FormatQuery = "json",
+) -> schema.ProbeSlots | Response:
+    """What was, is and will be probed on one day."""
+    found = settings_views.slots(probe_days.of_day(session, router_id, date, now))
+    if output == "csv":
+        return csv.respond(found.slots, f"probe-slots-{found.date}", schema.ProbeSlot)
+    return found
+
+
+@router.get(
+    "/probe-servers",
+    operation_id="list_probe_servers",
+    responses=csv.DOCUMENTED,
+    response_model=list[schema.ProbeServer],
+)
+def list_probe_servers(
+    session: SessionDep, output: FormatQuery = "json"
+) -> list[schema.ProbeServer] | Response:
+    """By name; archived ones are not shown."""
+    rows = [schema.ProbeServer.model_validate(one) for one in probe_servers.every(session)]
+    return csv.respond(rows, "probe-servers", schema.ProbeServer) if output == "csv" else rows
+
+
+@router.post("/probe-servers", operation_id="create_probe_server", status_code=201)
+def create_probe_server(
+    body: schema.ProbeServerInput,
+    session: SessionDep,
+    actor: ActorDep,
+    context: ContextDep,
+    now: Now,
+) -> schema.ProbeServer:
+    wish = probe_servers.checked(_server(body), context.settings)
+    row = probe_servers.create(session, actor, wish, now)
+    return schema.ProbeServer.model_validate(row)
+
+
+@router.put("/probe-servers/{server_id}", operation_id="update_probe_server")
+def update_probe_server(
+    *,
+    server_id: Id,
+    body: schema.ProbeServerInput,
+    session: SessionDep,
+    actor: ActorDep,
+    context: ContextDep,
+    now: Now,
+) -> schema.ProbeServer:
+    """Runs of the past keep the address that they were sent to."""
+    wish = probe_servers.checked(_server(body), context.settings)
+    row = probe_servers.update(session, actor, server_id, wish, now)
+    return schema.ProbeServer.model_validate(row)
+
+
+@router.delete("/probe-servers/{server_id}", operation_id="delete_probe_server", status_code=204)
+def delete_probe_server(server_id: Id, session: SessionDep, actor: ActorDep, now: Now) -> None:
+    """It is archived: its runs stay. Plans go on without it."""
+    probe_servers.archive(session, actor, server_id, now)
+
+
+def _server(body: schema.ProbeServerInput) -> probe_servers.ServerWish:
+    return probe_servers.ServerWish(**body.model_dump())

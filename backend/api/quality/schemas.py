@@ -1,0 +1,294 @@
+"""The quality of each ISP as probes measured it. Null means unknown, never zero."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from backend.api.figures.number_schemas import Window
+from backend.api.http.models import Direction, Output, Time
+from backend.domain.probes.probe import Kind
+
+Category = Literal["very_good", "good", "fair", "poor"]
+MetricName = Literal["delay", "jitter", "loss", "throughput"]
+Grade = Literal["A+", "A", "B", "C", "D", "F"]
+LensName = Literal["voice", "video", "web"]
+LensState = Literal["good", "degraded", "bad", "unknown"]
+
+
+class TrendPoint(Output):
+    at: Time = Field(description="begin of the local day or hour")
+    value: float | None = Field(description="median")
+
+
+class Metric(Output):
+    """Statistics over `n` observations: a run each (its own mean), or an echo each (RTT), or a minute each (loss)."""
+
+    n: int
+    mean: float | None
+    median: float | None
+    p5: float | None
+    p95: float | None
+    p99: float | None
+    min: float | None
+    max: float | None
+    spread: float | None = Field(description="standard deviation")
+    category: Category | None = Field(description="TIPHON, where it has one for this metric")
+    previous_median: float | None = Field(description="of the window of equal length before")
+    trend: list[TrendPoint]
+    mean_low: float | None = Field(
+        description="95 % interval of the mean (Wilson), of the loss of echoes only"
+    )
+    mean_high: float | None
+    overfilled: int = Field(
+        description="jitter and UDP loss: runs that filled the line together with its users, and so measure the crowd "
+        "that they make"
+    )
+
+
+class LoadGrade(Output):
+    """The latest valid run of kind load in the window."""
+
+    grade: Grade | None
+    rise_ms: float | None = Field(description="median latency loaded - idle, the worse direction")
+    idle_ms: float | None
+    loaded_ms: float | None
+    run_id: int | None
+    at: Time | None
+
+
+class Tiphon(Output):
+    category: Category | None
+    worst_metric: MetricName | None
+    metrics: dict[MetricName, Category] = Field(description="those that were measured")
+
+
+class LensReason(Output):
+    metric: Literal["delay", "jitter", "loss", "throughput", "rise", "waiting"]
+    value: float = Field(description="ms, fraction of 1, or bit/s")
+    limit: float = Field(description="the threshold that it passed")
+
+
+class Lens(Output):
+    lens: LensName
+    state: LensState
+    reasons: list[LensReason]
+
+
+class Outcomes(Output):
+    ok: int
+    invalid: int
+    failed: int
+    skipped: int
+    missed: int
+
+
+class SharePair(Output):
+    """Bytes of one direction with and without what probes moved."""
+
+    bytes: int
+    probe_bytes: int
+    achieved_share: float | None
+    achieved_share_without_probes: float | None
+
+
+class QualityLine(Output):
+    uplink_id: int
+    name: str
+    provider: str
+    position: int
+    contract_download_bps: int
+    contract_upload_bps: int
+    download: Metric = Field(description="bit/s of valid TCP runs")
+    upload: Metric = Field(description="bit/s of valid TCP runs")
+    rtt: Metric = Field(description="ms, light echoes while no heavy probe ran")
+    loss: Metric = Field(description="fraction of 1, light echoes while no heavy probe ran")
+    udp_loss: Metric = Field(description="fraction of 1, valid UDP runs")
+    jitter: Metric = Field(description="ms, valid UDP runs")
+    http: Metric = Field(description="ms until the first byte, valid HTTP runs")
+    load: LoadGrade
+    tiphon: Tiphon
+    lenses: list[Lens]
+    outcomes: Outcomes
+    download_share: SharePair
+    upload_share: SharePair
+
+
+class Edition(Output):
+    """Which scale a grade is of, in words."""
+
+    scale: Literal["tiphon", "load", "voice", "video", "web", "statistics"]
+    text_en: str
+    text_id: str
+
+
+class Quality(Output):
+    router_id: int
+    window: Window
+    step: Literal["hour", "day"] = Field(description="of the trends")
+    edition: list[Edition]
+    lines: list[QualityLine]
+
+
+QualityMetric = Literal["download", "upload", "rtt", "loss", "udp_loss", "jitter", "http", "rise"]
+
+
+class QualityCell(Output):
+    uplink_id: int
+    hour: int = Field(description="0..23 of the campus's clock")
+    metric: QualityMetric
+    median: float = Field(description="bit/s, ms, or fraction of 1 (loss: the mean)")
+    n: int
+
+
+class QualityProfile(Output):
+    router_id: int
+    window: Window
+    cells: list[QualityCell]
+
+
+class RegimeFlow(Output):
+    """TCP throughput: mean over time, highest and lowest second of all valid runs."""
+
+    runs: int
+    mean_bps: int | None
+    max_bps: int | None
+    min_bps: int | None
+    stalls_s: float
+    collapses: int
+
+
+class RegimeLine(Output):
+    """`uplink_id` null: all ISPs of the router together."""
+
+    uplink_id: int | None
+    name: str | None
+    runs: int
+    download: RegimeFlow
+    upload: RegimeFlow
+    rtt_ms: float | None = Field(description="mean, of TCP under load, as in the paper")
+    jitter_ms: float | None
+    retransmits_per_gb: float | None = Field(
+        description="TCP segments sent again per 10^9 bytes of payload, mean over uploads"
+    )
+    loss: float | None = Field(description="fraction of 1, mean over UDP runs")
+    loss_max: float | None = Field(description="fraction of 1, of the worst UDP run")
+    loss_per_s: float | None = Field(description="datagrams per second, mean")
+    loss_max_per_s: float | None
+
+
+class RegimeQuality(Output):
+    regime_id: int
+    label: str
+    from_: Time = Field(serialization_alias="from")
+    to: Time | None
+    lines: list[RegimeLine]
+
+
+class QualityEffect(Output):
+    """b minus a over like hours of like weekdays; interval and p-value are null where the days are too few to tell."""
+
+    metric: Literal["download", "upload", "rtt", "retransmits", "jitter", "loss"]
+    a: float | None
+    b: float | None
+    difference: float | None
+    low: float | None
+    high: float | None
+    effect_size: float | None
+    p_value: float | None = Field(description="of this figure alone")
+    corrected_p: float | None = Field(
+        description="corrected for the number of figures compared (Holm); `finding` goes by it"
+    )
+    days_a: int = Field(description="dates, however many ISPs were tested on them")
+    days_b: int
+    finding: Literal["lower", "higher", "no_clear_change", "not_enough_data"]
+
+
+class RegimeComparison(Output):
+    router_id: int
+    a: RegimeQuality
+    b: RegimeQuality
+    like_hours: list[int] = Field(description="hours of the day in which both were probed")
+    effects: list[QualityEffect]
+    statement_en: str
+    statement_id: str
+
+
+class ServerFigures(Output):
+    """One server over one ISP in one direction; `delivered` counts what else the line carried meanwhile."""
+
+    server_id: int
+    name: str
+    runs: int
+    median_bps: int | None
+    delivered_bps: int | None = Field(description="median of what the whole line carried")
+    share_of_contract: float | None
+
+
+class ServerVerdict(Output):
+    uplink_id: int
+    name: str
+    direction: Direction
+    contract_bps: int
+    verdict: Literal["isp", "server", "unclear", "fine"]
+    server_id: int | None = Field(description="the server at fault, for verdict server")
+    servers: list[ServerFigures]
+    difference: float | None = Field(description="best - worst, fraction of the contract")
+    p_value: float | None
+    statement_en: str
+    statement_id: str
+
+
+class ServerComparison(Output):
+    router_id: int
+    window: Window
+    items: list[ServerVerdict]
+
+
+class DisputeFlow(Output):
+    contract_bps: int
+    runs: int
+    mean_bps: int | None
+    p5_bps: int | None
+    p50_bps: int | None
+    p95_bps: int | None
+    hours: int = Field(description="hours of the campus's clock with a valid run")
+    hours_below_80: int = Field(description="of them, with a median below 80 % of the contract")
+
+
+class DisputeRun(Output):
+    id: int
+    due_at: Time
+    kind: Kind
+    direction: Direction | None
+    server_name: str
+    mean_bps: int | None
+    carried_bps: int | None = Field(
+        description="by the whole line meanwhile, other traffic included"
+    )
+    share_of_contract: float | None
+    rtt_ms: float | None
+    loss: float | None
+    path_share: float | None
+    raw_sha256: str | None
+
+
+class Dispute(Output):
+    """Evidence for one ISP: only runs whose path is proven; each can be checked against the hash of its raw data."""
+
+    router_id: int
+    uplink_id: int
+    name: str
+    provider: str
+    window: Window
+    method_en: str
+    method_id: str
+    download: DisputeFlow
+    upload: DisputeFlow
+    rtt: Metric
+    loss: Metric
+    outcomes: Outcomes
+    servers: list[ServerVerdict]
+    runs: list[DisputeRun]
+    sha256: str = Field(description="of the runs as listed: the CSV's bytes")

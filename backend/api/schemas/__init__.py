@@ -1,1 +1,0 @@
-"""What goes over the wire: pydantic models, one file per part of the API."""

@@ -1,0 +1,1 @@
+"""Tables as CSV: rows of answers out, and tables of contracts in."""

@@ -1,0 +1,1 @@
+"""The endpoint that follows one packet through a router."""

@@ -1,0 +1,1 @@
+"""Endpoints for machines: health, readiness and metrics."""

@@ -1,0 +1,25 @@
+"""For machines that watch this process: alive, and able to serve."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Response
+
+from backend.api.http.deps import ContextDep, Now
+from backend.api.upkeep.schemas import Health, Readiness
+from backend.services.upkeep import readiness
+
+router = APIRouter()
+
+
+@router.get("/healthz", operation_id="get_health")
+def get_health() -> Health:
+    """The process answers. It says nothing about the database."""
+    return Health(status="ok")
+
+
+@router.get("/readyz", operation_id="get_readiness", responses={503: {"model": Readiness}})
+def get_readiness(context: ContextDep, now: Now, response: Response) -> Readiness:
+    """200 if requests can be served, else 503. A late poll is told, but the API can serve."""
+    found = readiness.check(context.database, now)
+    response.status_code = 200 if found.ready else 503
+    return Readiness.model_validate(found)
